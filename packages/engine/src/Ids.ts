@@ -1,0 +1,58 @@
+import * as Invariant from "./Invariant.ts"
+
+/**
+ * A frozen table of document ids in tie order (code point, descending). Inside the house a row number stands for an id, and comparing two
+ * row numbers is comparing two ids: the smaller row wins a tie.
+ *
+ * - shape: `values[row]` is the id of a row; `size` rows, no id twice
+ * - empty: a table of no ids is legal
+ */
+export interface Ids {
+  readonly values: ReadonlyArray<string>
+  readonly size: number
+  /** The row of an id, or -1. */
+  readonly row: (id: string) => number
+}
+
+const unit = (code: number): number => (code < 0xd800 ? code : code >= 0xe000 ? code - 0x800 : code + 0x2000)
+
+/**
+ * Compares two ids by code point, ascending: the order of their UTF-8 bytes, which is trec_eval's.
+ *
+ * JavaScript's `<` compares UTF-16 units and differs where a surrogate pair meets U+E000 to U+FFFF; the units are mapped so that
+ * surrogates sort last.
+ */
+export const compare = (a: string, b: string): number => {
+  const n = Math.min(a.length, b.length)
+  for (let i = 0; i < n; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return unit(x) - unit(y)
+  }
+  return a.length - b.length
+}
+
+/** Tie order: ids descending by code point, as trec_eval breaks ties. */
+export const tieOrder = (a: string, b: string): number => compare(b, a)
+
+/** A table of the distinct ids given, whatever their order. */
+export const make = (ids: Iterable<string>): Ids => {
+  const values = [...new Set(ids)].sort(tieOrder)
+  let rows: Map<string, number> | undefined
+  return {
+    values,
+    size: values.length,
+    row: (id) => {
+      rows ??= new Map(values.map((value, row) => [value, row]))
+      return rows.get(id) ?? -1
+    }
+  }
+}
+
+/** The rows of ids that must be in the table. */
+export const rowsOf = (table: Ids, ids: ReadonlyArray<string>): Int32Array =>
+  Int32Array.from(ids, (id) => {
+    const row = table.row(id)
+    Invariant.check(row >= 0, `id "${id}" is in the table`)
+    return row
+  })

@@ -1,0 +1,43 @@
+import type { Ids } from "./Ids.ts"
+import * as Invariant from "./Invariant.ts"
+
+/**
+ * One query's answer: document rows, best first, with the ranker's scores (higher is better).
+ *
+ * - shape: `rows` and `scores` have one entry per hit; no row twice; every score finite
+ * - empty: no hits
+ */
+export interface Ranking {
+  readonly ids: Ids
+  readonly rows: Int32Array
+  readonly scores: Float64Array
+}
+
+/**
+ * The house's only tie-break: score down, then id down by code point. `Ids` are stored in that order, so the smaller row wins.
+ *
+ * - agrees with: trec_eval's sort
+ */
+export const order = (scoreA: number, rowA: number, scoreB: number, rowB: number): number => scoreB - scoreA || rowA - rowB
+
+/** True when a hit (score, row) comes before another. */
+export const before = (scoreA: number, rowA: number, scoreB: number, rowB: number): boolean =>
+  scoreA > scoreB || (scoreA === scoreB && rowA < rowB)
+
+/**
+ * Sorts the rows that have a score into a ranking.
+ *
+ * - shape: `scores[row]` for every row of `ids`; NaN = this ranker has no value for the row, which is then absent
+ * - `depth`: at most so many hits
+ */
+export const fromScores = (ids: Ids, scores: Float64Array, depth = Number.POSITIVE_INFINITY): Ranking => {
+  Invariant.check(scores.length === ids.size, "one score per id")
+  const present: Array<number> = []
+  for (let row = 0; row < scores.length; row++) if (!Number.isNaN(scores[row]!)) present.push(row)
+  const rows = Int32Array.from(present).sort((a, b) => order(scores[a]!, a, scores[b]!, b))
+  const kept = rows.length > depth ? rows.slice(0, depth) : rows
+  return { ids, rows: kept, scores: Float64Array.from(kept, (row) => scores[row]!) }
+}
+
+/** The document ids of a ranking, best first. */
+export const idsOf = (ranking: Ranking): ReadonlyArray<string> => Array.from(ranking.rows, (row) => ranking.ids.values[row]!)

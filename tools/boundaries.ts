@@ -1,0 +1,68 @@
+/**
+ * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, and `Http` outside `*Api.ts`.
+ * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
+ */
+import { globSync, readFileSync } from "node:fs"
+
+const layers: Record<string, ReadonlyArray<string>> = {
+  lexical: [],
+  query: [],
+  engine: ["query"],
+  source: ["engine", "query", "lexical"],
+  ranker: ["engine", "lexical"],
+  analyzer: ["engine", "lexical", "query"],
+  bench: ["engine"],
+  host: ["source", "ranker", "analyzer", "bench", "engine", "query", "lexical"],
+  app: ["host", "engine", "bench"]
+}
+
+interface Package {
+  readonly dir: string
+  readonly name: string
+  readonly layer: string
+  readonly declared: ReadonlySet<string>
+}
+
+const problems: Array<string> = []
+const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
+  .sort()
+  .map((file) => {
+    const json = JSON.parse(readFileSync(file, "utf8"))
+    const layer = (json.nx?.tags ?? []).find((tag: string) => tag.startsWith("layer:"))?.slice("layer:".length) ?? ""
+    if (!(layer in layers)) problems.push(`${file}: unknown or missing layer tag "${layer}"`)
+    const declared = new Set(Object.keys({ ...json.dependencies, ...json.peerDependencies, ...json.optionalDependencies }))
+    return { dir: file.slice(0, -"/package.json".length), name: json.name, layer, declared }
+  })
+const layerOf = new Map(packages.map((p) => [p.name, p.layer]))
+const testOnly = new Set(["vitest", "@effect/vitest", "fast-check", "tinybench"])
+const importOf = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g
+
+for (const p of packages) {
+  for (const file of globSync(`${p.dir}/{src,test}/**/*.ts`).sort()) {
+    const inTest = file.startsWith(`${p.dir}/test/`)
+    const say = (text: string) => problems.push(`${file}: ${text}`)
+    for (const match of readFileSync(file, "utf8").matchAll(importOf)) {
+      const target = match[1] ?? match[2]!
+      if (target.startsWith("node:")) continue
+      if (target.startsWith(".")) {
+        if (!/\.(ts|json)$/.test(target)) say(`"${target}" lacks .ts`)
+        if (target.includes("packages/")) say(`"${target}" reaches into another package by path`)
+        continue
+      }
+      const name = target
+        .split("/")
+        .slice(0, target.startsWith("@") ? 2 : 1)
+        .join("/")
+      const layer = layerOf.get(name)
+      if (name !== p.name && !p.declared.has(name) && !(inTest && testOnly.has(name))) say(`"${name}" is not in ${p.dir}/package.json`)
+      if (layer !== undefined && name !== p.name && !(layers[p.layer] ?? []).includes(layer))
+        say(`layer ${p.layer} may not import ${layer} (${name})`)
+      if (layer !== undefined && name !== p.name && target.includes("/internal/")) say(`"${target}" is internal to ${name}`)
+      if (target === "@litfuse/engine/Http" && !file.endsWith("Api.ts") && !inTest) say("only *Api.ts files use Http")
+    }
+  }
+}
+
+for (const problem of problems) console.log(problem)
+console.log(`boundaries: ${packages.length} packages, ${problems.length} problem(s)`)
+process.exitCode = problems.length > 0 ? 1 : 0
