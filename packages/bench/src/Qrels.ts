@@ -1,0 +1,34 @@
+import * as Ids from "@litfuse/engine/Ids"
+
+/**
+ * Relevance judgements of a collection: topic -> document id -> grade.
+ *
+ * - shape: topics in byte order; grades are integers; a negative grade means "shown, not judged" and counts as unjudged
+ * - empty: a topic without a judgement does not exist here
+ * - agrees with: trec_eval's qrels
+ */
+export interface Qrels {
+  readonly topics: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** The highest grade of the whole collection, 0 when nothing is relevant: graded measures divide by it, never by a topic's own. */
+  readonly maximum: number
+}
+
+/** Puts topics into byte order and finds the maximum grade. */
+export const make = (topics: ReadonlyMap<string, ReadonlyMap<string, number>>): Qrels => {
+  let maximum = 0
+  for (const grades of topics.values()) for (const grade of grades.values()) if (grade > maximum) maximum = grade
+  return { topics: new Map([...topics].sort(([a], [b]) => Ids.compare(a, b))), maximum }
+}
+
+/** The number of judgements. */
+export const size = (qrels: Qrels): number => {
+  let n = 0
+  for (const grades of qrels.topics.values()) n += grades.size
+  return n
+}
+
+/** Only the given topics, for a split or a fold. Topics without judgements stay absent. */
+export const restrict = (qrels: Qrels, topics: ReadonlySet<string>): Qrels => ({
+  topics: new Map([...qrels.topics].filter(([topic]) => topics.has(topic))),
+  maximum: qrels.maximum
+})
