@@ -1,0 +1,15 @@
+import type * as Schema from "effect/Schema"
+
+/**
+ * What flows between the nodes of a pipeline. Cache, worker transport, durable steps and agents derive from it, so no closure ever passes
+ * between nodes.
+ *
+ * - `name` is what `pipeline check` compares
+ * - `codec` turns a value into JSON and back without loss
+ * - `hash` a hex sha256 of the value's content, equal for equal content whatever the object
+ */
+export interface Port<A> {
+  readonly name: string
+  readonly codec: Schema.Codec<A, unknown>
+  readonly hash: (value: A) => string
+}
