@@ -1,0 +1,84 @@
+import * as Measure from "@litfuse/engine/Measure"
+import * as Result from "effect/Result"
+import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
+import { near } from "./internal/near.ts"
+import { aliases } from "./measures/aliases.ts"
+import { measures } from "./measures/index.ts"
+
+const byId: ReadonlyMap<string, Measure.Measure> = new Map(measures.map((measure) => [measure.id, measure]))
+
+const bad = (name: string, what: string, expected: string) =>
+  Result.fail(new EvaluationError({ measure: name, reason: new BadParameter({ what, expected }) }))
+
+/** Splits at top-level commas, so that `gains={0:0,1:1}` stays whole. */
+const split = (text: string): ReadonlyArray<string> => text.match(/(?:\{[^}]*\}|'[^']*'|"[^"]*"|[^,])+/g) ?? []
+
+const configure = (
+  name: string,
+  measure: Measure.Measure,
+  written: ReadonlyMap<string, string>
+): Result.Result<Measure.Configured, EvaluationError> => {
+  const known = Object.keys(measure.params)
+  for (const key of written.keys()) {
+    if (known.includes(key)) continue
+    if (key === "cutoff") return bad(name, `${measure.id} takes no cutoff`, measure.id)
+    const others = known.filter((param) => param !== "cutoff")
+    return bad(
+      name,
+      `unknown parameter "${key}"`,
+      measure.hints[key] ?? (others.length > 0 ? `one of ${others.join(", ")}` : "no parameters")
+    )
+  }
+  const values: Record<string, unknown> = {}
+  for (const [key, param] of Object.entries(measure.params)) {
+    const text = written.get(key)
+    const what = key === "cutoff" ? "cutoff" : `parameter ${key}`
+    if (text === undefined && !("fallback" in param)) {
+      const example = key === "cutoff" ? `, for example ${measure.id}@10` : ""
+      return bad(name, `${what} is missing`, `${param.expected}${example}`)
+    }
+    const value = text === undefined ? param.fallback : param.parse(text)
+    if (value === undefined) return bad(name, `${what} is "${text}"`, param.expected)
+    values[key] = value
+  }
+  return Result.succeed(Measure.configure(measure, values))
+}
+
+/**
+ * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, or as trec_eval writes it, `ndcg_cut_10`.
+ *
+ * Parsing and printing are inverse: `parse(configured.name)` gives an equal measure and the same name.
+ *
+ * - errors: `UnknownMeasure` with the closest name; `BadParameter` for a parameter, a value or a cutoff that the measure does not take
+ */
+export const parse = (name: string): Result.Result<Measure.Configured, EvaluationError> => {
+  const text = name.trim()
+  const canonical = aliases(text) ?? text
+  const match = /^([A-Za-z][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
+  const measure = match === null ? undefined : byId.get(match[1]!)
+  if (match === null || measure === undefined) {
+    const closest = near(match?.[1] ?? text, byId.keys())
+    return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
+  }
+  const written = new Map<string, string>()
+  for (const part of split(match[2] ?? "")) {
+    const [, key, value] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
+    if (key === undefined || value === undefined || key === "cutoff")
+      return bad(name, `cannot read "${part.trim()}"`, "name=value, the cutoff after @")
+    if (written.has(key)) return bad(name, `parameter ${key} is given twice`, "each parameter once")
+    written.set(key, value)
+  }
+  if (match[3] !== undefined) written.set("cutoff", match[3])
+  return configure(name, measure, written)
+}
+
+/** Reads several names; the first that cannot be read is the error. */
+export const parseAll = (names: ReadonlyArray<string>): Result.Result<ReadonlyArray<Measure.Configured>, EvaluationError> => {
+  const parsed: Array<Measure.Configured> = []
+  for (const name of names) {
+    const one = parse(name)
+    if (Result.isFailure(one)) return Result.fail(one.failure)
+    parsed.push(one.success)
+  }
+  return Result.succeed(parsed)
+}

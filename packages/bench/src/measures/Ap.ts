@@ -1,0 +1,27 @@
+import * as Measure from "@litfuse/engine/Measure"
+
+/**
+ * Average precision: the sum of the precision at each relevant hit, over the number of relevant documents. Its mean over topics is MAP.
+ *
+ * With a cutoff only hits down to it count, and the sum is still divided by all relevant documents (not by min(R, k)).
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when nothing relevant is judged or retrieved
+ * - source: Harman, TREC-2 overview, 1993; trec_eval
+ * - agrees with: trec_eval `map`, `map_cut`; ir_measures `AP`
+ */
+export const Ap = Measure.plugin({
+  id: "AP",
+  revision: 1,
+  about: "average precision (its mean is MAP)",
+  params: { rel: Measure.level(), cutoff: Measure.cutoff.optional },
+  laws: {},
+  score: ({ grades, relevant }, { rel, cutoff }) => {
+    const total = relevant(rel)
+    if (total === 0) return 0
+    let found = 0
+    let sum = 0
+    for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) if (grades[i]! >= rel) sum += ++found / (i + 1)
+    return sum / total
+  }
+})

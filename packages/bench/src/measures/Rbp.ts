@@ -1,0 +1,31 @@
+import * as Measure from "@litfuse/engine/Measure"
+
+/**
+ * Rank-biased precision: the expected gain per document of a reader who goes on to the next hit with probability p.
+ *
+ * (1 - p) times the sum of gain x p^(rank - 1). The gain is 1 from `rel` upwards, or with `gain=graded` the grade over the **collection's**
+ * maximum grade; that is how NIST computed TREC-COVID's RBP. trec_eval 10.0's `rbp` reads uninitialised memory and is not followed.
+ *
+ * - units: a ratio in [0, 1]; it reaches 1 only for endless relevance
+ * - empty: 0 without hits
+ * - source: Moffat & Zobel, ACM TOIS 27(1), 2008
+ * - agrees with: ir_measures `RBP(rel=1)`; NIST's TREC-COVID tables (`gain=graded`)
+ */
+export const Rbp = Measure.plugin({
+  id: "RBP",
+  revision: 1,
+  about: "rank-biased precision with persistence p",
+  params: { p: Measure.fraction(0.8), rel: Measure.level(), gain: Measure.word(["binary", "graded"]), cutoff: Measure.cutoff.optional },
+  laws: {},
+  score: ({ grades, maximum }, { p, rel, gain, cutoff }) => {
+    const graded = gain === "graded"
+    let weight = 1 - p
+    let sum = 0
+    for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++, weight *= p) {
+      const grade = grades[i]!
+      if (graded) sum += grade > 0 ? (weight * grade) / maximum : 0
+      else if (grade >= rel) sum += weight
+    }
+    return sum
+  }
+})
