@@ -59,6 +59,8 @@ export interface Measure<P extends Params = Params> extends Plugin<"measure"> {
   /** Whole numbers print without decimals. */
   readonly isInteger: boolean
   readonly laws: Laws
+  /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
+  readonly reach: (params: Values<P>) => number
   /** Parameters that people try and that this measure refuses, each with the remedy. */
   readonly hints: Readonly<Record<string, string>>
   readonly score: (frame: Frame, params: Values<P>) => number
@@ -77,12 +79,14 @@ export interface Spec<P extends Params> {
   readonly shows?: Measure["shows"]
   readonly isInteger?: boolean
   readonly laws: Partial<Laws>
+  readonly reach?: (params: Values<P>) => number
   readonly hints?: Readonly<Record<string, string>>
   readonly score: (frame: Frame, params: Values<P>) => number
 }
 
 /**
- * Builds a measure. The defaults are those of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], all laws claimed.
+ * Builds a measure. The defaults are those of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], all laws claimed,
+ * reaching as deep as the cutoff, or without one to the end.
  */
 export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   kind: "measure",
@@ -91,6 +95,7 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   shows: "both",
   isInteger: false,
   hints: {},
+  reach: (params) => (params as { readonly cutoff?: number }).cutoff ?? Number.POSITIVE_INFINITY,
   ...spec,
   laws: {
     range: [0, 1],

@@ -17,6 +17,8 @@ export const Rbp = Measure.plugin({
   about: "rank-biased precision with persistence p",
   params: { p: Measure.fraction(0.8), rel: Measure.level(), gain: Measure.word(["binary", "graded"]), cutoff: Measure.cutoff.optional },
   laws: {},
+  // below this rank all hits together weigh less than 1e-12
+  reach: ({ p, cutoff }) => Math.min(cutoff, Math.ceil(Math.log(1e-12) / Math.log(p))),
   score: ({ grades, maximum }, { p, rel, gain, cutoff }) => {
     const graded = gain === "graded"
     let weight = 1 - p
