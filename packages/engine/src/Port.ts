@@ -7,9 +7,11 @@ import type * as Schema from "effect/Schema"
  * - `name` is what `pipeline check` compares
  * - `codec` turns a value into JSON and back without loss
  * - `hash` a hex sha256 of the value's content, equal for equal content whatever the object
+ * - `count` how many things a value holds (records, hits, lists), for the trace; absent = one
  */
 export interface Port<A> {
   readonly name: string
   readonly codec: Schema.Codec<A, unknown>
   readonly hash: (value: A) => string
+  readonly count?: (value: A) => number
 }

@@ -1,0 +1,124 @@
+import * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
+import { didYouMean } from "./internal/nearest.ts"
+
+/** The file does not have the shape of a pipeline. `path` is where, from the root of the file; `what` says what was found or missing. */
+export class BadShape extends Data.TaggedError("BadShape")<{ readonly path: string; readonly what: string }> {}
+
+/** Two nodes have the same id. */
+export class DuplicateNode extends Data.TaggedError("DuplicateNode") {}
+
+/** No plugin has this name, or several kinds share the id; `candidates` are the names that may be meant. */
+export class UnknownPlugin extends Data.TaggedError("UnknownPlugin")<{
+  readonly plugin: string
+  readonly isAmbiguous: boolean
+  readonly candidates: ReadonlyArray<string>
+}> {}
+
+/** One parameter is not what the plugin's schema asks for. `path` starts at the node's `params`; empty = the parameters as a whole. */
+export class BadParameters extends Data.TaggedError("BadParameters")<{
+  readonly plugin: string
+  readonly path: string
+  readonly what: string
+}> {}
+
+/** An input names a node that is not in the pipeline, or a `$name` that nobody hands in. */
+export class UnknownInput extends Data.TaggedError("UnknownInput")<{
+  readonly port: string
+  readonly input: string
+  readonly candidates: ReadonlyArray<string>
+}> {}
+
+/** The plugin has no input of this name. */
+export class UnknownPort extends Data.TaggedError("UnknownPort")<{
+  readonly plugin: string
+  readonly port: string
+  readonly ports: ReadonlyArray<string>
+}> {}
+
+/** An input that the plugin needs is left out. `expected` is the name of the port. */
+export class MissingInput extends Data.TaggedError("MissingInput")<{
+  readonly plugin: string
+  readonly port: string
+  readonly expected: string
+}> {}
+
+/** What flows into an input is not what it takes: another port, or a list where one node is wanted. */
+export class PortMismatch extends Data.TaggedError("PortMismatch")<{
+  readonly port: string
+  readonly input: string
+  readonly expected: string
+  readonly actual: string
+}> {}
+
+/** Nodes that wait for each other. Each reads the one after it, the last reads the first. */
+export class Cycle extends Data.TaggedError("Cycle")<{ readonly nodes: ReadonlyArray<string> }> {}
+
+/** A node failed, threw or interrupted itself while it ran. `cause` is all that is known about it. */
+export class NodeFailed extends Data.TaggedError("NodeFailed")<{ readonly plugin: string; readonly cause: Cause.Cause<unknown> }> {}
+
+export type Reason =
+  | BadShape
+  | DuplicateNode
+  | UnknownPlugin
+  | BadParameters
+  | UnknownInput
+  | UnknownPort
+  | MissingInput
+  | PortMismatch
+  | Cycle
+  | NodeFailed
+
+/** The first line of what went wrong inside a node. */
+const firstLine = (cause: Cause.Cause<unknown>): string => {
+  const squashed = Cause.squash(cause)
+  const text = squashed instanceof Error ? `${squashed.name}: ${squashed.message}` : String(squashed)
+  return text.split("\n", 1)[0]!
+}
+
+const text = (reason: Reason): string => {
+  switch (reason._tag) {
+    case "BadShape":
+      return `${reason.path === "" ? "the file" : reason.path}: ${reason.what}`
+    case "DuplicateNode":
+      return "this id is already taken by an earlier node; rename one of them"
+    case "UnknownPlugin":
+      return reason.isAmbiguous
+        ? `plugin "${reason.plugin}" is the id of several kinds; write ${reason.candidates.map((name) => `"${name}"`).join(" or ")}`
+        : `unknown plugin "${reason.plugin}"${didYouMean(reason.candidates) || "; `litfuse plugin list` shows what there is"}`
+    case "BadParameters":
+      return `${reason.plugin}: params${reason.path}: ${reason.what}`
+    case "UnknownInput":
+      return `input "${reason.port}" reads "${reason.input}", which is not in this pipeline${didYouMean(reason.candidates) || "; add the node or correct the name"}`
+    case "UnknownPort":
+      return `${reason.plugin} has no input "${reason.port}"; ${
+        reason.ports.length === 0 ? "it takes none" : `its inputs are ${reason.ports.map((port) => `"${port}"`).join(", ")}`
+      }`
+    case "MissingInput":
+      return `${reason.plugin} needs input "${reason.port}" (${reason.expected}); name the node that delivers it`
+    case "PortMismatch":
+      return `input "${reason.port}" takes ${reason.expected}, but "${reason.input}" delivers ${reason.actual}`
+    case "Cycle":
+      return `waits for itself: ${[...reason.nodes, reason.nodes[0]].join(" <- ")}; remove one of these inputs`
+    case "NodeFailed":
+      return `${reason.plugin} failed: ${firstLine(reason.cause)}`
+  }
+}
+
+/**
+ * What is wrong with a pipeline, or went wrong in one of its nodes. The message is one line: where, what, what to do.
+ *
+ * - `node` the id of the node; empty when the problem is the file's
+ * - `where` file and line, when the pipeline came from a file
+ */
+export class PipelineError extends Data.TaggedError("PipelineError")<{
+  readonly node: string
+  readonly where?: string
+  readonly reason: Reason
+}> {
+  override get message() {
+    const place = this.where === undefined ? "" : `${this.where}: `
+    const node = this.node === "" ? "" : `node "${this.node}": `
+    return `${place}${node}${text(this.reason)}`
+  }
+}

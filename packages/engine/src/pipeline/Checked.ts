@@ -1,0 +1,39 @@
+import type { Port } from "../Port.ts"
+import type { NodeType } from "./NodeType.ts"
+
+/** One input of a checked node: the nodes or `$names` that deliver it, in the order written; empty when an optional input is left out. */
+export interface Wire {
+  readonly port: string
+  readonly isMany: boolean
+  readonly from: ReadonlyArray<string>
+}
+
+/**
+ * A node that can run: its plugin is known, its parameters are decoded, its inputs exist and fit.
+ *
+ * - `encodedParams` the parameters with all defaults, in canonical JSON; what the cache key sees
+ * - `dependencies` the nodes it reads, without `$names`, each once
+ */
+export interface CheckedNode<R> {
+  readonly id: string
+  readonly type: NodeType<R>
+  readonly params: unknown
+  readonly encodedParams: string
+  readonly wires: ReadonlyArray<Wire>
+  readonly dependencies: ReadonlyArray<string>
+}
+
+/**
+ * A pipeline that passed every check.
+ *
+ * - `nodes` batch by batch, ids up by code point inside a batch: dependencies come first, and the order of the file is forgotten
+ * - `batches` the same nodes' ids as Kahn's batches
+ * - `sinks` the nodes that no node reads: what the pipeline is for
+ * - `given` the ports of the values that the caller hands in, by `$name`
+ */
+export interface Checked<R> {
+  readonly nodes: ReadonlyArray<CheckedNode<R>>
+  readonly batches: ReadonlyArray<ReadonlyArray<string>>
+  readonly sinks: ReadonlyArray<string>
+  readonly given: ReadonlyMap<string, Port<unknown>>
+}

@@ -1,0 +1,109 @@
+import type * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import type { Notice } from "../Notice.ts"
+import type { Kind } from "../Plugin.ts"
+import type { Port } from "../Port.ts"
+
+/** What a node may look at besides its parameters and inputs. What it declares becomes part of its cache key; the rest it cannot get. */
+export type Read = "clock" | "seed" | "network" | "model"
+
+/**
+ * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`,
+ * so an undeclared read cannot hide behind a cached value.
+ *
+ * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
+ * - `model` is the id and version of the model that the host offers; undefined when it offers none
+ */
+export interface Reads {
+  readonly nowMs: () => number
+  readonly seed: () => number
+  readonly model: () => string | undefined
+}
+
+/** What a node hands on: the value for its output port, and what it wants to be said about how it came by it. */
+export interface Output<A> {
+  readonly value: A
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** A port with its type forgotten: any `Port<A>` fits. */
+export interface AnyPort extends Omit<Port<never>, "codec" | "count"> {
+  readonly codec: Schema.Codec<unknown, unknown>
+  readonly count?: (value: never) => number
+}
+
+/**
+ * One input of a node type.
+ *
+ * - `many`: takes a list, in the order written; otherwise exactly one node
+ * - `optional`: may be left out, and is then an empty list or undefined
+ */
+export interface Input<P extends AnyPort = AnyPort> {
+  readonly port: P
+  readonly many?: boolean
+  readonly optional?: boolean
+}
+
+/** The type of the values that a port carries. */
+export type PortValue<P extends AnyPort> = P extends { readonly hash: (value: infer A) => string } ? A : never
+
+/** The type of the value that a node finds at one of its inputs. */
+export type InputValue<I extends Input> = I extends { readonly many: true }
+  ? ReadonlyArray<PortValue<I["port"]>>
+  : I extends { readonly optional: true }
+    ? PortValue<I["port"]> | undefined
+    : PortValue<I["port"]>
+
+/**
+ * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and an honest list of what else it reads.
+ * Contracts derive it from themselves; no plugin author writes one.
+ *
+ * - `params` holds every default; what it encodes is what the cache key sees
+ * - `reads` network nodes are never cached unless their traffic is replayed
+ * - `code` a hash of the plugin's own files when they are not part of the house (third-party plugins)
+ * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`
+ */
+export interface NodeType<R = never> {
+  readonly kind: Kind
+  readonly id: string
+  readonly revision: number
+  readonly params: Schema.Codec<unknown, unknown>
+  readonly inputs: Readonly<Record<string, Input<Port<unknown>>>>
+  readonly output: Port<unknown>
+  readonly reads: ReadonlyArray<Read>
+  readonly code?: string
+  readonly run: (
+    params: unknown,
+    inputs: Readonly<Record<string, unknown>>,
+    reads: Reads
+  ) => Effect.Effect<Output<unknown>, unknown, R | Scope.Scope>
+}
+
+/** A node type as its author sees it, with the types of parameters and inputs in place. */
+export interface Typed<Params, I extends Readonly<Record<string, Input>>, O extends AnyPort, R> {
+  readonly kind: Kind
+  readonly id: string
+  readonly revision: number
+  readonly params: Schema.Codec<Params, unknown>
+  readonly inputs: I
+  readonly output: O
+  readonly reads?: ReadonlyArray<Read>
+  readonly code?: string
+  readonly run: (
+    params: Params,
+    inputs: { readonly [K in keyof I]: InputValue<I[K]> },
+    reads: Reads
+  ) => Effect.Effect<Output<PortValue<O>>, unknown, R | Scope.Scope>
+}
+
+/**
+ * Builds a node type: checks the types of parameters, inputs and output against each other, then forgets them. The executor restores what
+ * is forgotten here by decoding parameters with `params` and by comparing port names.
+ */
+export const make = <Params, const I extends Readonly<Record<string, Input>>, O extends AnyPort, R = never>(
+  typed: Typed<Params, I, O, R>
+): NodeType<R> => ({ reads: [], ...typed }) as unknown as NodeType<R>
+
+/** How a pipeline names a node type: `kind/id`. The kind may be left out where only one kind has the id. */
+export const nameOf = (type: Pick<NodeType, "kind" | "id">): string => `${type.kind}/${type.id}`

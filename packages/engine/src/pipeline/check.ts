@@ -1,0 +1,130 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Decode from "../Decode.ts"
+import { canonical } from "../internal/canonical.ts"
+import { BadParameters, BadShape, Cycle, DuplicateNode, PipelineError, type Reason, UnknownPlugin } from "../PipelineError.ts"
+import type { Port } from "../Port.ts"
+import { batches } from "./batches.ts"
+import type { Catalogue } from "./Catalogue.ts"
+import type { Checked, CheckedNode } from "./Checked.ts"
+import { checkInputs, unclear } from "./checkInputs.ts"
+import { cycles } from "./cycles.ts"
+import * as NodeType from "./NodeType.ts"
+import { File, Node } from "./Schema.ts"
+
+/**
+ * What a check may know besides the pipeline.
+ *
+ * - `given` the ports of the values that the caller will hand in; a node reads one as `$name`
+ * - `where` file and line of a path into the decoded file; absent for pipelines that came from no file
+ */
+export interface CheckOptions<R> {
+  readonly catalogue: Catalogue<R>
+  readonly given?: Readonly<Record<string, NodeType.AnyPort>>
+  readonly where?: (path: ReadonlyArray<PropertyKey>) => string | undefined
+}
+
+/** A node as far as it could be read. `node` is absent when it is misshapen, `type` when its plugin is unknown. */
+interface Read<R> {
+  readonly index: number
+  readonly id: string
+  readonly node?: Node
+  readonly type?: NodeType.NodeType<R>
+}
+
+type Report = (index: number, id: string, path: ReadonlyArray<PropertyKey>, reason: Reason) => void
+
+const idOf = (raw: unknown): string => (typeof raw === "object" && raw !== null && "id" in raw && typeof raw.id === "string" ? raw.id : "")
+
+const readNode = <R>(raw: unknown, index: number, catalogue: Catalogue<R>, report: Report): Read<R> => {
+  const id = idOf(raw)
+  const decoded = Decode.strict(Node, raw)
+  if (Result.isFailure(decoded)) {
+    for (const { path, what } of decoded.failure)
+      report(index, id, path, new BadShape({ path: Decode.printPath(["nodes", index, ...path]).slice(1), what }))
+    return { index, id }
+  }
+  const found = catalogue.find(decoded.success.plugin)
+  if (found._tag === "Found") return { index, id, node: decoded.success, type: found.type }
+  const isAmbiguous = found._tag === "Ambiguous"
+  report(index, id, ["plugin"], new UnknownPlugin({ plugin: decoded.success.plugin, isAmbiguous, candidates: found.candidates }))
+  return { index, id, node: decoded.success }
+}
+
+const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, params: unknown, report: Report) => {
+  const decoded = Decode.strict(type.params, params)
+  if (Result.isFailure(decoded)) {
+    for (const { path, what } of decoded.failure)
+      report(index, id, ["params", ...path], new BadParameters({ plugin: NodeType.nameOf(type), path: Decode.printPath(path), what }))
+    return undefined
+  }
+  const encoded = Schema.encodeUnknownResult(Schema.toCodecJson(type.params))(decoded.success)
+  if (Result.isFailure(encoded)) {
+    const what = `cannot be written back as JSON (${encoded.failure.message}); the plugin's schema needs a faithful encoding`
+    report(index, id, ["params"], new BadParameters({ plugin: NodeType.nameOf(type), path: "", what }))
+    return undefined
+  }
+  return { params: decoded.success, encodedParams: canonical(encoded.success) }
+}
+
+const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap<string, Port<unknown>>): Checked<R> => {
+  const sorted = batches(new Map([...nodes].map(([id, node]) => [id, node.dependencies]))).batches
+  const read = new Set([...nodes.values()].flatMap((node) => node.dependencies))
+  const ids = sorted.flat()
+  return { nodes: ids.map((id) => nodes.get(id)!), batches: sorted, sinks: ids.filter((id) => !read.has(id)), given }
+}
+
+/**
+ * Checks a decoded pipeline file before any work is done, and reports **all** problems at once, in the order of the file: its shape, ids
+ * that are not unique, unknown plugins, parameters that do not decode, inputs that are unknown, missing or of another port, and cycles.
+ *
+ * - shape: `input` is what YAML or JSON parsing gave
+ * - empty: a pipeline of no nodes is legal
+ * - errors: at least one `PipelineError` of any reason but `NodeFailed`
+ */
+export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Result<Checked<R>, ReadonlyArray<PipelineError>> => {
+  const problems: Array<{ readonly index: number; readonly error: PipelineError }> = []
+  const report: Report = (index, node, path, reason) => {
+    const where = options.where?.(index < 0 ? path : ["nodes", index, ...path])
+    problems.push({ index, error: new PipelineError({ node, reason, ...(where === undefined ? {} : { where }) }) })
+  }
+  const file = Decode.strict(File, input)
+  if (Result.isFailure(file))
+    for (const { path, what } of file.failure) report(-1, "", path, new BadShape({ path: Decode.printPath(path).slice(1), what }))
+
+  const raw: unknown = typeof input === "object" && input !== null && "nodes" in input ? input.nodes : []
+  const reads = (Array.isArray(raw) ? raw : []).map((node, index) => readNode(node, index, options.catalogue, report))
+  const first = new Map<string, Read<R>>()
+  for (const node of reads) {
+    if (node.id === "") continue
+    if (first.has(node.id)) report(node.index, node.id, ["id"], new DuplicateNode())
+    else first.set(node.id, node)
+  }
+
+  const given = new Map(Object.entries(options.given ?? {}).map(([name, port]) => [`$${name}`, port as unknown as Port<unknown>]))
+  const portOf = (name: string): string | undefined => {
+    const node = first.get(name)
+    return node === undefined ? given.get(name)?.name : (node.type?.output.name ?? unclear)
+  }
+  const all = [...first.keys(), ...given.keys()]
+  const checked = new Map<string, CheckedNode<R>>()
+  const graph = new Map<string, ReadonlyArray<string>>()
+  for (const read of reads) {
+    if (read.node === undefined) continue
+    const from = Object.values(read.node.inputs).flat()
+    if (first.get(read.id) === read) graph.set(read.id, from)
+    if (read.type === undefined) continue
+    const params = readParams(read.type, read, read.node.params, report)
+    const { wires, problems: found } = checkInputs(read.type, read.node.inputs, { portOf, all })
+    for (const { path, reason } of found) report(read.index, read.id, path.length === 0 ? [] : ["inputs", ...path], reason)
+    if (params === undefined || found.length > 0) continue
+    const dependencies = [...new Set(from.filter((name) => first.has(name)))]
+    checked.set(read.id, { id: read.id, type: read.type, ...params, wires, dependencies })
+  }
+  for (const cycle of cycles(graph)) {
+    const { index, id } = first.get(cycle[0]!)!
+    report(index, id, [], new Cycle({ nodes: cycle }))
+  }
+  if (problems.length === 0) return Result.succeed(order(checked, given))
+  return Result.fail(problems.sort((a, b) => a.index - b.index).map(({ error }) => error))
+}
