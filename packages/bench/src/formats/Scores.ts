@@ -1,0 +1,51 @@
+import * as Ids from "@litfuse/engine/Ids"
+
+const float = new Float32Array(1)
+const bits = new Uint32Array(float.buffer)
+
+/** The 32-bit float next below (`step` -1) or above (`step` 1) a 32-bit float; beyond an infinity lies itself. */
+const neighbour = (value: number, step: 1 | -1): number => {
+  if (value === step * Number.POSITIVE_INFINITY) return value
+  if (value === 0) return step * 2 ** -149
+  float[0] = value
+  // The bits of a float grow with its distance from zero.
+  bits[0] = bits[0]! + (value > 0 ? step : -step)
+  return float[0]!
+}
+
+const below = (higher: number): number => neighbour(Math.fround(higher), -1)
+const above = (lower: number): number => neighbour(Math.fround(lower), 1)
+
+/**
+ * True when both trec_evals put a hit before the next: one compares doubles, the other 32-bit floats, and ties go to the higher id. Rounding
+ * never inverts two doubles, it only makes ties.
+ */
+const inOrder = (score: number, next: number, idsInOrder: boolean): boolean =>
+  score >= next && (idsInOrder || Math.fround(score) > Math.fround(next))
+
+/**
+ * Scores that both trec_evals sort into the given order. Each score stays as it is unless one of them would place its hit before the one
+ * above; then it is lowered to that one's score if the ids are in tie order, else to the 32-bit float below it.
+ *
+ * - shape: `ids` best first, no id twice; `scores` one per id, never NaN, usually but not necessarily descending
+ * - `lowered`: how many differ from what was given. Only where nothing lies below (minus infinity) do scores rise instead
+ * - agrees with: the order of trec_eval 9.0.8 and 10.0
+ */
+export const keepOrder = (
+  ids: ReadonlyArray<string>,
+  scores: Float64Array
+): { readonly scores: Float64Array; readonly lowered: number } => {
+  const kept = scores.slice()
+  const idsInOrder = (i: number): boolean => Ids.compare(ids[i - 1]!, ids[i]!) > 0
+  for (let i = 1; i < kept.length; i++) {
+    const tieOrder = idsInOrder(i)
+    if (!inOrder(kept[i - 1]!, kept[i]!, tieOrder)) kept[i] = tieOrder ? kept[i - 1]! : below(kept[i - 1]!)
+  }
+  for (let i = kept.length - 1; i > 0; i--) {
+    const tieOrder = idsInOrder(i)
+    if (!inOrder(kept[i - 1]!, kept[i]!, tieOrder)) kept[i - 1] = tieOrder ? kept[i]! : above(kept[i]!)
+  }
+  let lowered = 0
+  for (let i = 0; i < kept.length; i++) if (kept[i] !== scores[i]) lowered++
+  return { scores: kept, lowered }
+}
