@@ -1,0 +1,153 @@
+import * as Result from "effect/Result"
+import type { Explanation } from "./Explanation.ts"
+import type { Ids } from "./Ids.ts"
+import * as Invariant from "./Invariant.ts"
+import * as Notice from "./Notice.ts"
+import { BadParameters } from "./PipelineError.ts"
+import type { Configurable, Plugin } from "./Plugin.ts"
+import * as Ranking from "./Ranking.ts"
+
+/**
+ * One ranking on its way into a fusion.
+ *
+ * - `name` whose it is: a source, a ranker, a run
+ * - shape: `rows` best first, no row twice; `ranks` from 1, never falling, equal for tied hits (a tie shares the mean of its places, so halves
+ *   occur); `scores` never rising
+ * - empty: a run or topic that is absent is a list of no hits
+ */
+export interface List {
+  readonly name: string
+  readonly rows: Int32Array
+  readonly ranks: Float64Array
+  readonly scores: Float64Array
+}
+
+/**
+ * What a fusion reads.
+ *
+ * - shape: `candidates` are the rows of all lists, each once, ascending (tie order); rows index `ids`
+ */
+export interface Inputs {
+  readonly lists: ReadonlyArray<List>
+  readonly candidates: Int32Array
+}
+
+/**
+ * Makes one ranking of many.
+ *
+ * - `refuses` what is wrong with parameters that the Schema accepts but these lists do not allow (three weights for two lists); undefined =
+ *   nothing
+ * - `prepare` all that does not depend on parameters
+ * - `score` writes one value per **candidate** into `out` (same length and order as `candidates`); NaN = no value. It sets every entry and
+ *   allocates nothing that grows with the lists
+ * - `explain` a tree that sums to the score of a candidate that has one
+ */
+export interface Fusion<Prepared = unknown, Params = unknown> extends Plugin<"fusion">, Configurable<Params> {
+  refuses(inputs: Inputs, params: Params): string | undefined
+  prepare(inputs: Inputs): Prepared
+  score(prepared: Prepared, params: Params, out: Float64Array): void
+  explain(prepared: Prepared, params: Params, candidate: number): Explanation
+}
+
+/** What a fusion's author writes; `plugin` supplies the rest. */
+export type Spec<Prepared, Params> = Omit<Fusion<Prepared, Params>, "kind" | "apiVersion" | "refuses"> &
+  Partial<Pick<Fusion<Prepared, Params>, "apiVersion" | "refuses">>
+
+/** Builds a fusion. */
+export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Fusion<Prepared, Params> => ({
+  kind: "fusion",
+  apiVersion: "^1.0.0",
+  refuses: () => undefined,
+  ...spec
+})
+
+/** The ranks of scores sorted best first: from 1, and hits with equal scores share the mean of the places they take. */
+export const tiedRanks = (scores: Float64Array): Float64Array => {
+  const ranks = new Float64Array(scores.length)
+  for (let first = 0, next = 0; first < scores.length; first = next) {
+    while (next < scores.length && scores[next] === scores[first]) next++
+    ranks.fill((first + 1 + next) / 2, first, next)
+  }
+  return ranks
+}
+
+/** A ranking as a list. */
+export const list = (name: string, { rows, scores }: Ranking.Ranking): List => ({ name, rows, scores, ranks: tiedRanks(scores) })
+
+/** A list of no hits: what stands for a run that is absent or a topic that a run leaves out. */
+export const absent = (name: string): List => ({
+  name,
+  rows: new Int32Array(0),
+  ranks: new Float64Array(0),
+  scores: new Float64Array(0)
+})
+
+/** The rows of all lists, each once, ascending: the candidates of a fusion, in tie order. */
+export const candidates = (lists: ReadonlyArray<List>): Int32Array => {
+  const all = new Int32Array(lists.reduce((n, { rows }) => n + rows.length, 0))
+  let filled = 0
+  for (const { rows } of lists) {
+    all.set(rows, filled)
+    filled += rows.length
+  }
+  all.sort()
+  let kept = 0
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i]!
+  return all.slice(0, kept)
+}
+
+/** What a fusion reads, from lists. */
+export const inputs = (lists: ReadonlyArray<List>): Inputs => ({ lists, candidates: candidates(lists) })
+
+/** One ranking made of many, and what is worth saying about it. */
+export interface Fused {
+  readonly ranking: Ranking.Ranking
+  readonly notices: ReadonlyArray<Notice.Notice>
+  /** Why a row of the ranking has its score. */
+  readonly explain: (row: number) => Explanation
+}
+
+const position = (candidates: Int32Array, row: number): number => {
+  let low = 0
+  let high = candidates.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (candidates[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const sorted = (ids: Ids, candidates: Int32Array, out: Float64Array): Ranking.Ranking => {
+  const present: Array<number> = []
+  for (let i = 0; i < out.length; i++) if (!Number.isNaN(out[i]!)) present.push(i)
+  present.sort((a, b) => Ranking.order(out[a]!, candidates[a]!, out[b]!, candidates[b]!))
+  return { ids, rows: Int32Array.from(present, (i) => candidates[i]!), scores: Float64Array.from(present, (i) => out[i]!) }
+}
+
+/**
+ * Fuses lists over one table of ids. An empty list is reported, never an exception.
+ *
+ * - errors: `BadParameters` when these lists do not allow these parameters
+ */
+export const fuse = <Prepared, Params>(
+  fusion: Fusion<Prepared, Params>,
+  params: Params,
+  ids: Ids,
+  lists: ReadonlyArray<List>
+): Result.Result<Fused, BadParameters> => {
+  const read = inputs(lists)
+  const refusal = fusion.refuses(read, params)
+  if (refusal !== undefined) return Result.fail(new BadParameters({ plugin: fusion.id, path: "", what: refusal }))
+  const prepared = fusion.prepare(read)
+  const out = new Float64Array(read.candidates.length)
+  fusion.score(prepared, params, out)
+  for (const score of out) Invariant.check(Math.abs(score) !== Number.POSITIVE_INFINITY, `fusion "${fusion.id}" gives finite scores`)
+  return Result.succeed({
+    ranking: sorted(ids, read.candidates, out),
+    notices: lists
+      .filter(({ rows }) => rows.length === 0)
+      .map(({ name }) => Notice.make("empty-list", name, `has no hits and takes part in fusion "${fusion.id}" as an empty list`)),
+    explain: (row) => fusion.explain(prepared, params, position(read.candidates, row))
+  })
+}

@@ -1,0 +1,120 @@
+/**
+ * How identifiers of one scheme are written.
+ *
+ * - `normalise` the one spelling of what the text names; undefined when it names none. Its own output is its fixed point
+ * - `link` the page at the registry
+ * - `expected` for messages
+ */
+export interface Form {
+  readonly expected: string
+  readonly normalise: (text: string) => string | undefined
+  readonly link: (value: string) => string
+}
+
+/** Digits without leading zeros. */
+const counting = (digits: string | undefined): string | undefined => /^0*([1-9]\d{0,9})$/.exec(digits ?? "")?.[1]
+
+const group = (pattern: RegExp, text: string): string | undefined => pattern.exec(text.trim())?.[1]
+
+const withPrefix = (prefix: string, value: string | undefined): string | undefined => (value === undefined ? undefined : prefix + value)
+
+const pmid: Form = {
+  expected: "digits, such as 12345",
+  normalise: (text) =>
+    counting(
+      group(/^(?:pmid\s*:?\s*|https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/)?(\d+)\/?$/i, text)
+    ),
+  link: (value) => `https://pubmed.ncbi.nlm.nih.gov/${value}/`
+}
+
+const pmcid: Form = {
+  expected: "PMC and digits, such as PMC12345",
+  normalise: (text) =>
+    withPrefix(
+      "PMC",
+      counting(
+        group(
+          /^(?:pmcid\s*:?\s*|https?:\/\/pmc\.ncbi\.nlm\.nih\.gov\/articles\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pmc\/articles\/)?pmc(\d+)(?:\.\d+)?\/?$/i,
+          text
+        )
+      )
+    ),
+  link: (value) => `https://pmc.ncbi.nlm.nih.gov/articles/${value}/`
+}
+
+/** A percent-encoded text in plain; a stray percent sign leaves it as it is. */
+const decoded = (text: string): string => (/%(?![0-9a-f]{2})/i.test(text) || !text.includes("%") ? text : unescaped(text))
+
+const unescaped = (text: string): string => {
+  const bytes = text
+    .split(/(%[0-9a-f]{2})/i)
+    .flatMap((part) => (part.startsWith("%") ? [Number.parseInt(part.slice(1), 16)] : [...new TextEncoder().encode(part)]))
+  return new TextDecoder().decode(Uint8Array.from(bytes))
+}
+
+const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", ">": "<", "}": "{" }
+
+const countOf = (text: string, character: string): number => text.split(character).length - 1
+
+/**
+ * Cuts the punctuation that belongs to the sentence around a DOI: full stops, commas, quotes, and brackets that nothing inside the DOI opens
+ * (old Wiley DOIs end in balanced ones: `10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1`).
+ */
+const trimmed = (text: string): string => {
+  let end = text.length
+  for (; end > 0; end--) {
+    const last = text[end - 1]!
+    const opener = opening[last]
+    if (opener !== undefined) {
+      const kept = text.slice(0, end)
+      if (countOf(kept, last) <= countOf(kept, opener)) break
+    } else if (!".,;:\"'".includes(last)) break
+  }
+  return text.slice(0, end)
+}
+
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+const doi: Form = {
+  expected: "10., a registrant, a slash and a suffix, such as 10.1000/182",
+  normalise: (text) => {
+    const inLink = group(/^https?:\/\/(?:dx\.)?doi\.org\/(.+)$/i, text)
+    const name = inLink === undefined ? text.trim().replace(/^doi\s*:?\s*/i, "") : decoded(inLink)
+    const value = lower(trimmed(name))
+    return /^10\.\d{4,9}(?:\.\d+)*\/[^\s\p{Cc}]+$/u.test(value) ? value : undefined
+  },
+  link: (value) => `https://doi.org/${encodeURI(value).replaceAll("#", "%23").replaceAll("?", "%3F")}`
+}
+
+const nct: Form = {
+  expected: "NCT and eight digits, such as NCT01234567",
+  normalise: (text) =>
+    withPrefix("NCT", group(/^(?:nct\s*:\s*|https?:\/\/(?:www\.)?clinicaltrials\.gov\/(?:ct2\/show|study)\/)?nct(\d{8})\/?$/i, text)),
+  link: (value) => `https://clinicaltrials.gov/study/${value}`
+}
+
+const arxivPrefix = /^(?:arxiv\s*:\s*|https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/)/i
+
+const arxiv: Form = {
+  expected: "2101.00001 or math/0309136",
+  normalise: (text) => {
+    const name = text
+      .trim()
+      .replace(arxivPrefix, "")
+      .replace(/(?:v\d+)?(?:\.pdf)?\/?$/i, "")
+    if (/^\d\d(?:0[1-9]|1[0-2])\.\d{4,5}$/.test(name)) return name
+    const old = /^([a-z]+(?:-[a-z]+)?)(?:\.[a-z-]+)?\/(\d\d(?:0[1-9]|1[0-2])\d{3})$/i.exec(name)
+    return old === null ? undefined : `${old[1]!.toLowerCase()}/${old[2]}`
+  },
+  link: (value) => `https://arxiv.org/abs/${value}`
+}
+
+const openalex: Form = {
+  expected: "W and digits, such as W2741809807",
+  normalise: (text) =>
+    withPrefix("W", counting(group(/^(?:openalex\s*:\s*)?(?:https?:\/\/(?:api\.)?openalex\.org\/(?:works\/)?)?w(\d+)\/?$/i, text))),
+  link: (value) => `https://openalex.org/${value}`
+}
+
+/** The forms by scheme. */
+export const forms = { doi, pmid, pmcid, nct, arxiv, openalex } as const
