@@ -1,0 +1,78 @@
+import * as Postings from "./Postings.ts"
+import type { Tokenizer } from "./Tokenizer.ts"
+import * as Vocabulary from "./Vocabulary.ts"
+
+/**
+ * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so that a
+ * heading of three words matches only where all three stand in this order in the query.
+ */
+export type FieldKind = "words" | "phrases"
+
+/** A field's text, or its values one by one (headings); no text and no values are both legal. */
+export type FieldText = string | ReadonlyArray<string>
+
+/** A document by fields. By the custom of the scorers `text` is all that is searched; `title` and `headings` are kept beside it. */
+export type Document<Field extends string> = Readonly<Record<Field, FieldText>>
+
+/**
+ * Documents as postings, field by field over one vocabulary. Row numbers are the order in which documents came: hand them over in the order of
+ * `Ids`, so that the smaller row wins a tie.
+ */
+export interface Index<Field extends string = string> {
+  readonly tokenizer: Tokenizer
+  readonly size: number
+  readonly vocabulary: Vocabulary.Vocabulary
+  readonly kinds: Readonly<Record<Field, FieldKind>>
+  readonly fields: Readonly<Record<Field, Postings.Postings>>
+}
+
+/** An index that still grows. */
+export interface Builder<Field extends string> {
+  /** Adds the next document; returns its row. Nothing of the text is kept. */
+  readonly add: (document: Document<Field>) => number
+  /** The index; the builder is then used up. */
+  readonly build: () => Index<Field>
+}
+
+const fieldNames = <Field extends string>(kinds: Readonly<Record<Field, FieldKind>>): Array<Field> => Object.keys(kinds) as Array<Field>
+
+/** An empty index to fill. */
+export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Readonly<Record<Field, FieldKind>>): Builder<Field> => {
+  const vocabulary = Vocabulary.builder()
+  const names = fieldNames(kinds)
+  const parts = names.map(() => Postings.builder())
+  let size = 0
+
+  const termsOf = (kind: FieldKind, value: FieldText): Array<number> => {
+    const ids: Array<number> = []
+    for (const text of typeof value === "string" ? [value] : value) {
+      const terms = tokenizer.tokenize(text)
+      if (kind === "words") for (const term of terms) ids.push(vocabulary.intern(term))
+      else if (terms.length > 0) ids.push(vocabulary.intern(terms.join(" ")))
+    }
+    return ids
+  }
+
+  return {
+    add: (document) => {
+      for (let i = 0; i < names.length; i++) parts[i]!.add(termsOf(kinds[names[i]!], document[names[i]!]))
+      return size++
+    },
+    build: () => {
+      const frozen = vocabulary.build()
+      const fields = Object.fromEntries(names.map((name, i) => [name, parts[i]!.build(frozen.size)])) as Record<Field, Postings.Postings>
+      return { tokenizer, size, vocabulary: frozen, kinds, fields }
+    }
+  }
+}
+
+/** An index of documents at hand. */
+export const make = <Field extends string>(
+  tokenizer: Tokenizer,
+  kinds: Readonly<Record<Field, FieldKind>>,
+  documents: Iterable<Document<Field>>
+): Index<Field> => {
+  const growing = builder(tokenizer, kinds)
+  for (const document of documents) growing.add(document)
+  return growing.build()
+}

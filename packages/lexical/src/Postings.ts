@@ -1,0 +1,132 @@
+/**
+ * Which documents hold which terms, in one field, in compressed sparse rows: term `t` is in the documents
+ * `rows[starts[t] .. starts[t + 1])`, so often as `frequencies` says at the same place.
+ *
+ * - shape: rows ascend within a term; `lengths[row]` for every document, also an empty one; term ids beyond `starts` have no documents
+ * - units: `lengths` in terms; a frequency saturates at 65,535
+ */
+export interface Postings {
+  readonly size: number
+  readonly starts: Uint32Array
+  readonly rows: Int32Array
+  readonly frequencies: Uint16Array
+  readonly lengths: Int32Array
+}
+
+/** Postings that still grow: documents come one by one, in the order of their rows. */
+export interface Builder {
+  /** Adds the next document, given its term ids as they occur; returns its row. */
+  readonly add: (terms: ReadonlyArray<number>) => number
+  /** The postings; `vocabularySize` is one more than the highest term id. The builder is then used up. */
+  readonly build: (vocabularySize: number) => Postings
+}
+
+interface Chunk {
+  readonly terms: Int32Array
+  readonly frequencies: Uint16Array
+}
+
+const chunkSize = 1 << 18
+const mostFrequent = 65_535
+
+const grown = (array: Int32Array, size: number): Int32Array => {
+  if (size <= array.length) return array
+  const larger = new Int32Array(Math.max(size, 2 * array.length))
+  larger.set(array)
+  return larger
+}
+
+/**
+ * An empty builder. Memory is six bytes for each pair of a document and a distinct term while documents come, and at most twice that at the
+ * end: the documents' own lists go, piece by piece, as the terms' lists fill.
+ */
+export const builder = (): Builder => {
+  const chunks: Array<Chunk> = []
+  let inChunk = chunkSize
+  let size = 0
+  let distinct: Int32Array = new Int32Array(1024)
+  let lengths: Int32Array = new Int32Array(1024)
+  let documentCounts: Int32Array = new Int32Array(1024)
+  let seen: Int32Array = new Int32Array(1024)
+
+  const append = (term: number, frequency: number): void => {
+    if (inChunk === chunkSize) {
+      chunks.push({ terms: new Int32Array(chunkSize), frequencies: new Uint16Array(chunkSize) })
+      inChunk = 0
+    }
+    const chunk = chunks[chunks.length - 1]!
+    chunk.terms[inChunk] = term
+    chunk.frequencies[inChunk++] = Math.min(frequency, mostFrequent)
+    documentCounts[term]!++
+  }
+
+  return {
+    add: (terms) => {
+      const row = size++
+      lengths = grown(lengths, size)
+      distinct = grown(distinct, size)
+      lengths[row] = terms.length
+      for (const term of terms) {
+        if (term >= seen.length) {
+          seen = grown(seen, term + 1)
+          documentCounts = grown(documentCounts, term + 1)
+        }
+        seen[term]!++
+      }
+      let count = 0
+      for (const term of terms) {
+        if (seen[term] === 0) continue
+        append(term, seen[term]!)
+        seen[term] = 0
+        count++
+      }
+      distinct[row] = count
+      return row
+    },
+    build: (vocabularySize) => {
+      const starts = new Uint32Array(vocabularySize + 1)
+      for (let term = 0; term < vocabularySize; term++) starts[term + 1] = starts[term]! + (documentCounts[term] ?? 0)
+      const next = starts.slice()
+      const rows = new Int32Array(starts[vocabularySize]!)
+      const frequencies = new Uint16Array(rows.length)
+      let place = 0
+      let chunk = chunks.shift()
+      for (let row = 0; row < size; row++) {
+        for (let left = distinct[row]!; left > 0; left--) {
+          if (place === chunkSize) {
+            chunk = chunks.shift()
+            place = 0
+          }
+          const slot = next[chunk!.terms[place]!]!++
+          rows[slot] = row
+          frequencies[slot] = chunk!.frequencies[place++]!
+        }
+      }
+      return { size, starts, rows, frequencies, lengths: lengths.slice(0, size) }
+    }
+  }
+}
+
+/** How many documents hold a term; 0 for a term id that the field does not know, and for -1. */
+export const documentCount = (postings: Postings, term: number): number =>
+  term < 0 || term + 1 >= postings.starts.length ? 0 : postings.starts[term + 1]! - postings.starts[term]!
+
+/** The place in `rows` of the first row at or after `row`, between two places. */
+export const lowerBound = (rows: Int32Array, row: number, from: number, to: number): number => {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rows[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How often a document holds a term; 0 when it does not. */
+export const frequency = (postings: Postings, term: number, row: number): number => {
+  if (documentCount(postings, term) === 0) return 0
+  const end = postings.starts[term + 1]!
+  const place = lowerBound(postings.rows, row, postings.starts[term]!, end)
+  return place < end && postings.rows[place] === row ? postings.frequencies[place]! : 0
+}

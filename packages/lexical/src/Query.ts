@@ -1,0 +1,65 @@
+/**
+ * The terms that are searched, in order. Write the query with the index's own tokenizer.
+ *
+ * - shape: `counts[i]` occurrences of `terms[i]`, no term twice; `sequence` has the terms as they follow each other, for phrases
+ * - empty: a query without terms matches nothing
+ */
+export interface Query {
+  readonly terms: ReadonlyArray<string>
+  readonly counts: ReadonlyArray<number>
+  readonly sequence: ReadonlyArray<string>
+  readonly uniqueTerms: boolean
+}
+
+/**
+ * A query from its terms. A repeated term counts as often as it is written, unless `uniqueTerms`.
+ *
+ * - agrees with: Anserini's BagOfWordsQueryGenerator (repeated terms become boosts)
+ */
+export const make = (sequence: ReadonlyArray<string>, options: { readonly uniqueTerms?: boolean } = {}): Query => {
+  const uniqueTerms = options.uniqueTerms ?? false
+  const counts = new Map<string, number>()
+  for (const term of sequence) counts.set(term, uniqueTerms ? 1 : (counts.get(term) ?? 0) + 1)
+  return { terms: [...counts.keys()], counts: [...counts.values()], sequence, uniqueTerms }
+}
+
+/** Some occurrences of one term: those that lie in the same phrases. */
+export interface Occurrences {
+  readonly term: string
+  readonly count: number
+  readonly phrases: ReadonlyArray<string>
+}
+
+/**
+ * A query's terms, taken apart by the phrases in which they stand: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one `type` inside
+ * and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once.
+ *
+ * - shape: `isPhrase` tells which runs of one or more terms, joined by blanks, are phrases; terms in the order of the query
+ */
+export const byPhrases = (query: Query, isPhrase: (phrase: string) => boolean): ReadonlyArray<Occurrences> => {
+  const { sequence } = query
+  const covering = sequence.map(() => new Set<string>())
+  for (let first = 0; first < sequence.length; first++) {
+    let phrase = ""
+    for (let last = first; last < sequence.length; last++) {
+      phrase = last === first ? sequence[first]! : `${phrase} ${sequence[last]!}`
+      if (isPhrase(phrase)) for (let i = first; i <= last; i++) covering[i]!.add(phrase)
+    }
+  }
+  const groups: Array<Occurrences> = []
+  for (const term of query.terms) {
+    const alike = new Map<string, { count: number; phrases: Set<string> }>()
+    for (let i = 0; i < sequence.length; i++) {
+      if (sequence[i] !== term) continue
+      const key = query.uniqueTerms ? "" : [...covering[i]!].sort().join("\0")
+      const group = alike.get(key)
+      if (group === undefined) alike.set(key, { count: 1, phrases: new Set(covering[i]) })
+      else {
+        if (!query.uniqueTerms) group.count++
+        for (const phrase of covering[i]!) group.phrases.add(phrase)
+      }
+    }
+    for (const { count, phrases } of alike.values()) groups.push({ term, count, phrases: [...phrases] })
+  }
+  return groups
+}

@@ -1,0 +1,194 @@
+import * as Accumulator from "../Accumulator.ts"
+import type { Index } from "../Index.ts"
+import * as Lengths from "../Lengths.ts"
+import * as Matches from "../Matches.ts"
+import * as Query from "../Query.ts"
+import type { Statistics } from "../Statistics.ts"
+import * as TopRows from "../TopRows.ts"
+
+/** One field of the documents to be scored: where the query's terms occur, and how long the documents are. */
+export interface FieldView extends Matches.Matches {
+  readonly lengths: Lengths.Lengths
+}
+
+/**
+ * The documents to be scored, with the statistics that weigh their terms. Made once for a collection, or once for a list of candidates;
+ * queries are prepared against it. It lends its buffers to one `score` or `search` at a time.
+ *
+ * - shape: `size` documents: all rows of the index, or the candidates in their order
+ */
+export interface Scope<Field extends string = string> {
+  readonly index: Index<Field>
+  readonly statistics: Statistics<Field>
+  readonly candidates: Matches.Candidates | undefined
+  readonly size: number
+  readonly lengths: Readonly<Record<Field, Lengths.Lengths>>
+  readonly total: Accumulator.Accumulator
+  readonly scratch: Accumulator.Accumulator
+  readonly marks: Uint8Array
+}
+
+/**
+ * All that a score needs and that does not depend on parameters: the query's terms joined with the documents.
+ *
+ * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` from the statistics, `df` at least 1 and `N` at
+ *   least the largest `df`, so that a term which the statistics have never seen still has a finite weight
+ * - empty: no term known, nothing matches
+ */
+export interface Prepared<Field extends string = string> {
+  readonly scope: Scope<Field>
+  readonly terms: ReadonlyArray<string>
+  readonly counts: ReadonlyArray<number>
+  readonly N: number
+  readonly df: ReadonlyArray<number>
+  readonly fields: Readonly<Record<Field, FieldView>>
+}
+
+/**
+ * One formula of the BM25 family.
+ *
+ * - shape: `add` adds the weight of each query term to each document that holds it, term after term in the query's order
+ */
+export interface Variant<Params, Field extends string = "text"> {
+  readonly id: string
+  readonly defaults: Params
+  readonly add: (prepared: Prepared<Field>, params: Params, into: Accumulator.Accumulator) => void
+}
+
+const mapFields = <Field extends string, A>(index: Index<Field>, make: (field: Field) => A): Record<Field, A> =>
+  Object.fromEntries((Object.keys(index.fields) as Array<Field>).map((field) => [field, make(field)])) as Record<Field, A>
+
+/**
+ * A scope of all documents of an index, or of some rows of it. Statistics have no default: those of the collection and those of the result
+ * set give different scores.
+ */
+export const scope = <Field extends string>(
+  index: Index<Field>,
+  statistics: Statistics<NoInfer<Field>>,
+  rows?: Int32Array
+): Scope<Field> => {
+  const size = rows?.length ?? index.size
+  const lengthsOf = (field: Field): Int32Array => {
+    const { lengths } = index.fields[field]
+    return rows === undefined ? lengths : rows.map((row) => lengths[row]!)
+  }
+  return {
+    index,
+    statistics,
+    candidates: rows === undefined ? undefined : Matches.candidates(rows),
+    size,
+    lengths: mapFields(index, (field) => Lengths.make(lengthsOf(field), statistics.averageLength(field))),
+    total: Accumulator.make(size),
+    scratch: Accumulator.make(size),
+    marks: new Uint8Array(size)
+  }
+}
+
+/** Joins a query with the documents of a scope. */
+export const prepare = <Field extends string>(scope: Scope<Field>, query: Query.Query): Prepared<Field> => {
+  const { index, statistics, candidates } = scope
+  const { vocabulary } = index
+  const select = (field: Field, ids: ReadonlyArray<number>): Matches.Matches =>
+    candidates === undefined ? Matches.inAll(index.fields[field], ids) : Matches.among(index.fields[field], ids, candidates)
+
+  const hasPhrases = Object.values(index.kinds).includes("phrases")
+  const isKnown = (term: string): boolean => vocabulary.id(term) >= 0
+  const entries = Query.byPhrases(query, hasPhrases ? isKnown : () => false).filter(({ term }) => isKnown(term))
+  const ids = entries.map(({ term }) => vocabulary.id(term))
+  const phrases = [...new Set(entries.flatMap((entry) => entry.phrases))]
+  const numberOf = new Map(phrases.map((phrase, i) => [phrase, i]))
+  const inPhrases = (field: Field): Matches.Matches =>
+    Matches.merge(
+      select(field, phrases.map(vocabulary.id)),
+      entries.map((entry) => entry.phrases.map((phrase) => numberOf.get(phrase)!))
+    )
+
+  const df = entries.map(({ term }) => Math.max(1, statistics.df(term)))
+  return {
+    scope,
+    terms: entries.map(({ term }) => term),
+    counts: entries.map(({ count }) => count),
+    N: df.reduce((most, each) => Math.max(most, each), statistics.N),
+    df,
+    fields: mapFields(index, (field) => ({
+      ...(index.kinds[field] === "phrases" ? inPhrases(field) : select(field, ids)),
+      lengths: scope.lengths[field]
+    }))
+  }
+}
+
+/**
+ * The score of every document of the scope: NaN where no term matches.
+ *
+ * - shape: `out[i]` for row i, or for the i-th candidate; nothing is allocated
+ */
+export const score = <Params, Field extends string>(
+  variant: Variant<Params, Field>,
+  prepared: Prepared<NoInfer<Field>>,
+  params: Params,
+  out: Float64Array
+): void => {
+  const { total } = prepared.scope
+  variant.add(prepared, params, total)
+  out.set(total.sums)
+  Accumulator.clear(total)
+}
+
+/**
+ * The best `depth` documents of the scope, best first, ties to the smaller row (or earlier candidate). Documents without a match are left out.
+ */
+export const search = <Params, Field extends string>(
+  variant: Variant<Params, Field>,
+  prepared: Prepared<NoInfer<Field>>,
+  params: Params,
+  depth: number
+): TopRows.TopRows => {
+  const { total } = prepared.scope
+  variant.add(prepared, params, total)
+  const top = TopRows.select(total, depth)
+  Accumulator.clear(total)
+  return top
+}
+
+/** The same query with one of its terms only: what that term adds to each score. The sum over terms is the score, but for rounding. */
+export const onlyTerm = <Field extends string>(prepared: Prepared<Field>, term: number): Prepared<Field> => ({
+  ...prepared,
+  terms: prepared.terms.slice(term, term + 1),
+  counts: prepared.counts.slice(term, term + 1),
+  df: prepared.df.slice(term, term + 1),
+  fields: mapFields(prepared.scope.index, (field) => ({
+    ...prepared.fields[field],
+    starts: prepared.fields[field].starts.slice(term, term + 1),
+    ends: prepared.fields[field].ends.slice(term, term + 1)
+  }))
+})
+
+/**
+ * The loop of most variants: adds `weight * tf / (tf + norm)` for one term.
+ *
+ * The fraction stays below 1 and grows with tf: it saturates.
+ */
+export const addSaturated = (
+  into: Accumulator.Accumulator,
+  field: Matches.Matches,
+  term: number,
+  weight: number,
+  norms: Float64Array
+): void => {
+  const { rows, frequencies } = field
+  const { sums, touched } = into
+  const end = field.ends[term]!
+  let { count } = into
+  for (let p = field.starts[term]!; p < end; p++) {
+    const row = rows[p]!
+    const tf = frequencies[p]!
+    const value = (weight * tf) / (tf + norms[row]!)
+    const sum = sums[row]!
+    if (sum === sum) sums[row] = sum + value
+    else {
+      sums[row] = value
+      touched[count++] = row
+    }
+  }
+  into.count = count
+}
