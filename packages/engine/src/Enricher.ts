@@ -1,0 +1,28 @@
+import type * as Effect from "effect/Effect"
+import type { Identifier } from "./Identifier.ts"
+import type { Configurable, Plugin } from "./Plugin.ts"
+import type { SourceError } from "./SourceError.ts"
+import type { SourceRecord } from "./SourceRecord.ts"
+import type { ColumnName } from "./WorkTable.ts"
+
+/** Looks up what sources left out. `identifiers` are of the works that lack a column; a record that is not known is not in the answer. */
+export interface Lookup {
+  readonly lookup: (identifiers: ReadonlyArray<Identifier>) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError>
+}
+
+/**
+ * Adds records to works that have been found, so that a ranker's needs are met. It changes no record of another source.
+ *
+ * - `provides` the columns that its records can fill: a ranker that `needs` one of them is a reason to run it
+ * - `R` the services that it asks the host for
+ */
+export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
+  readonly provides: ReadonlyArray<ColumnName>
+  make(params: Params): Effect.Effect<Lookup, SourceError, R>
+}
+
+/** What an enricher's author writes; `plugin` supplies the rest. */
+export type Spec<Params, R> = Omit<Enricher<Params, R>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
+
+/** Builds an enricher. */
+export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({ kind: "enricher", apiVersion: "^1.0.0", ...spec })
