@@ -1,4 +1,4 @@
-import type { Configured } from "@litfuse/engine/Measure"
+import { aggregate, type Configured } from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { DuplicateDocument, EvaluationError, NoSharedTopics } from "./EvaluationError.ts"
@@ -14,7 +14,8 @@ export type TopicPolicy = "judged" | "intersection"
 /**
  * The values of a run: one array per measure, aligned with `topics`.
  *
- * - shape: `values[m][t]`, `summary[m]`; topics in byte order
+ * - shape: `values[m][t]`, `summary[m]`; topics in byte order; `grades[t]` by rank, as `Frame` has them
+ * - `values[m][t]` is NaN where a measure has none: a missing topic of a measure that skips those (BioASQ's)
  * - `missing` judged topics without a ranking; `ignored` topics of the run that nobody judged
  */
 export interface Evaluation {
@@ -23,20 +24,9 @@ export interface Evaluation {
   readonly topics: ReadonlyArray<string>
   readonly values: ReadonlyArray<Float64Array>
   readonly summary: Float64Array
+  readonly grades: ReadonlyArray<Int16Array>
   readonly missing: ReadonlyArray<string>
   readonly ignored: ReadonlyArray<string>
-}
-
-/** Where geometric means put a value of 0, as trec_eval does. */
-const floor = 0.00001
-
-const aggregate = ({ measure }: Configured, values: Float64Array): number => {
-  if (values.length === 0) return 0
-  let sum = 0
-  if (measure.aggregate === "gmean") for (const value of values) sum += Math.log(Math.max(value, floor))
-  else for (const value of values) sum += value
-  if (measure.aggregate === "sum") return sum
-  return measure.aggregate === "mean" ? sum / values.length : Math.exp(sum / values.length)
 }
 
 const firstDuplicate = (ids: ReadonlyArray<string>): string | undefined => {
@@ -66,16 +56,22 @@ export const evaluate = (
     return fail(new NoSharedTopics({ run: run.tag, inRun: ignored[0] ?? "none", inQrels: judged[0] ?? "none" }))
   const topics = policy === "judged" ? judged : judged.filter((topic) => run.topics.has(topic))
   const values = measures.map(() => new Float64Array(topics.length))
+  const grades: Array<Int16Array> = []
   for (let t = 0; t < topics.length; t++) {
     const topic = topics[t]!
+    const isMissing = !run.topics.has(topic)
     const ids = run.topics.get(topic)?.ids ?? []
     const twice = firstDuplicate(ids)
     if (twice !== undefined) return fail(new DuplicateDocument({ topic, id: twice }))
     const frame = join(judgements.topics.get(topic)!, ids)
-    for (let m = 0; m < measures.length; m++) values[m]![t] = measures[m]!.score(frame)
+    grades.push(frame.grades)
+    for (let m = 0; m < measures.length; m++) {
+      const one = measures[m]!
+      values[m]![t] = isMissing && one.measure.skipsMissing ? Number.NaN : one.score(frame)
+    }
   }
-  const summary = Float64Array.from(measures, (measure, m) => aggregate(measure, values[m]!))
-  return Result.succeed({ tag: run.tag, measures, topics, values, summary, missing, ignored })
+  const summary = Float64Array.from(measures, ({ measure }, m) => aggregate(measure.aggregate, values[m]!))
+  return Result.succeed({ tag: run.tag, measures, topics, values, summary, grades, missing, ignored })
 }
 
 const list = (topics: ReadonlyArray<string>): string =>

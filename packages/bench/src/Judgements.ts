@@ -1,5 +1,6 @@
-import { NotInPool, Unjudged, type Frame } from "@litfuse/engine/Measure"
+import { type Frame, idealOf, makeFrame, NotInPool, Unjudged } from "@litfuse/engine/Measure"
 import type { Qrels } from "./Qrels.ts"
+import * as Subtopics from "./Subtopics.ts"
 
 /** One topic's judgements, prepared once for all the runs that are measured against them. */
 export interface Judgement {
@@ -9,6 +10,7 @@ export interface Judgement {
   readonly ideal: Int16Array
   /** Documents judged with each grade from 0 to the collection's maximum. */
   readonly judged: Int32Array
+  readonly subtopics: Subtopics.Prepared | undefined
 }
 
 /**
@@ -21,53 +23,23 @@ export interface Judgements {
   readonly maximum: number
 }
 
-const judgement = (topic: string, grades: ReadonlyMap<string, number>, maximum: number): Judgement => {
+const judgement = (
+  topic: string,
+  grades: ReadonlyMap<string, number>,
+  maximum: number,
+  subtopics: Subtopics.Covers | undefined
+): Judgement => {
   const judged = new Int32Array(maximum + 1)
-  let positive = 0
-  for (const grade of grades.values()) {
-    if (grade >= 0) judged[grade]!++
-    if (grade > 0) positive++
-  }
-  const ideal = new Int16Array(positive)
-  for (let grade = maximum, at = 0; grade > 0; at += judged[grade]!, grade--) ideal.fill(grade, at, at + judged[grade]!)
-  return { topic, grades, ideal, judged }
+  for (const grade of grades.values()) if (grade >= 0) judged[grade]!++
+  return { topic, grades, ideal: idealOf(judged), judged, subtopics: subtopics && Subtopics.prepare(subtopics) }
 }
 
 /** Prepares qrels; `maximum` may be above what the file holds, never below. */
 export const make = (qrels: Qrels, maximum = qrels.maximum): Judgements => {
   const top = Math.max(maximum, qrels.maximum)
-  return { topics: new Map([...qrels.topics].map(([topic, grades]) => [topic, judgement(topic, grades, top)])), maximum: top }
-}
-
-const sumFrom = (judged: Int32Array, rel: number): number => {
-  let sum = 0
-  for (let grade = rel; grade < judged.length; grade++) sum += judged[grade]!
-  return sum
-}
-
-const prefixCounts = (grades: Int16Array, rel: number): Int32Array => {
-  const counts = new Int32Array(grades.length + 1)
-  for (let i = 0; i < grades.length; i++) counts[i + 1] = counts[i]! + (grades[i]! >= rel ? 1 : 0)
-  return counts
-}
-
-/**
- * A topic's frame from the grades of its hits: prefix counts are computed at most once per `rel`.
- *
- * - shape: `grades` by rank, as `Frame` has them
- */
-export const frameOf = ({ topic, ideal, judged }: Omit<Judgement, "grades">, grades: Int16Array): Frame => {
-  const counts: Array<Int32Array | undefined> = []
-  return {
-    topic,
-    grades,
-    ideal,
-    judged,
-    maximum: judged.length - 1,
-    relevant: (rel) => sumFrom(judged, rel),
-    nonRelevant: (rel) => sumFrom(judged, 0) - sumFrom(judged, rel),
-    relevantAt: (rel) => (counts[rel] ??= prefixCounts(grades, rel))
-  }
+  const topics = new Map<string, Judgement>()
+  for (const [topic, grades] of qrels.topics) topics.set(topic, judgement(topic, grades, top, qrels.subtopics?.get(topic)))
+  return { topics, maximum: top }
 }
 
 /** Joins hits with a topic's judgements: the one place where a document id meets a grade. */
@@ -77,5 +49,16 @@ export const join = (judgement: Judgement, ids: ReadonlyArray<string>): Frame =>
     const grade = judgement.grades.get(ids[i]!)
     grades[i] = grade === undefined ? NotInPool : grade < 0 ? Unjudged : grade
   }
-  return frameOf(judgement, grades)
+  return frameOf(judgement, grades, judgement.subtopics && Subtopics.join(judgement.subtopics, ids))
 }
+
+/**
+ * A topic's frame from the grades of its hits.
+ *
+ * - shape: `grades` by rank, as `Frame` has them
+ */
+export const frameOf = (
+  { topic, ideal, judged }: Pick<Judgement, "topic" | "ideal" | "judged">,
+  grades: Int16Array,
+  subtopics?: Frame["subtopics"]
+): Frame => makeFrame({ topic, grades, ideal, judged, subtopics })

@@ -21,8 +21,8 @@ const configure = (
   const known = Object.keys(measure.params)
   for (const key of written.keys()) {
     if (known.includes(key)) continue
-    if (key === "cutoff") return bad(name, `${measure.id} takes no cutoff`, measure.id)
-    const others = known.filter((param) => param !== "cutoff")
+    if (key === measure.at) return bad(name, `${measure.id} takes no ${key}`, measure.id)
+    const others = known.filter((param) => param !== measure.at)
     return bad(
       name,
       `unknown parameter "${key}"`,
@@ -32,9 +32,9 @@ const configure = (
   const values: Record<string, unknown> = {}
   for (const [key, param] of Object.entries(measure.params)) {
     const text = written.get(key)
-    const what = key === "cutoff" ? "cutoff" : `parameter ${key}`
+    const what = key === measure.at ? key : `parameter ${key}`
     if (text === undefined && !("fallback" in param)) {
-      const example = key === "cutoff" ? `, for example ${measure.id}@10` : ""
+      const example = key === measure.at ? `, for example ${measure.id}@${key === "cutoff" ? 10 : 0.5}` : ""
       return bad(name, `${what} is missing`, `${param.expected}${example}`)
     }
     const value = text === undefined ? param.fallback : param.parse(text)
@@ -63,12 +63,12 @@ export const parse = (name: string): Result.Result<Measure.Configured, Evaluatio
   const written = new Map<string, string>()
   for (const part of split(match[2] ?? "")) {
     const [, key, value] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
-    if (key === undefined || value === undefined || key === "cutoff")
-      return bad(name, `cannot read "${part.trim()}"`, "name=value, the cutoff after @")
+    if (key === undefined || value === undefined || key === measure.at)
+      return bad(name, `cannot read "${part.trim()}"`, `name=value, the ${measure.at} after @`)
     if (written.has(key)) return bad(name, `parameter ${key} is given twice`, "each parameter once")
     written.set(key, value)
   }
-  if (match[3] !== undefined) written.set("cutoff", match[3])
+  if (match[3] !== undefined) written.set(measure.at, match[3])
   return configure(name, measure, written)
 }
 

@@ -1,45 +1,37 @@
 import type { Plugin } from "./Plugin.ts"
+import type { Aggregate } from "./measure/Aggregate.ts"
+import type { Frame } from "./measure/Frame.ts"
 import type { Param, Values } from "./measure/Param.ts"
 
-export { cutoff, flag, fraction, gains, level, real, word, type Param, type Values } from "./measure/Param.ts"
-
-/** The grade that `Frame.grades` gives to a document that is not in the qrels of its topic. */
-export const NotInPool = -1
-
-/** The grade that `Frame.grades` gives to a document whose judgement is negative: shown to an assessor, not judged. */
-export const Unjudged = -2
-
-/**
- * One topic prepared for evaluation: a ranking joined with its judgements, and nothing else. Ids, ties, files and averages are behind it.
- *
- * - shape: `grades` by rank, best hit first; a judged document has its grade (0 or more), another `NotInPool` or `Unjudged`
- * - shape: `ideal` all positive judged grades of the topic, high to low, retrieved or not
- * - shape: `judged[g]` the number of documents judged with grade g, for g from 0 to `maximum`
- * - `maximum` the highest grade of the **collection**, never of the topic
- * - empty: no hits, no judged documents: arrays of length 0 and counts of 0
- */
-export interface Frame {
-  readonly topic: string
-  readonly grades: Int16Array
-  readonly ideal: Int16Array
-  readonly judged: Int32Array
-  readonly maximum: number
-  /** R: judged documents with grade >= rel, retrieved or not. */
-  readonly relevant: (rel: number) => number
-  /** Judged documents with 0 <= grade < rel, retrieved or not. */
-  readonly nonRelevant: (rel: number) => number
-  /** Prefix counts: `relevantAt(rel)[k]` hits with grade >= rel among the first k, for k from 0 to `grades.length`. */
-  readonly relevantAt: (rel: number) => Int32Array
-}
+export { aggregate, type Aggregate } from "./measure/Aggregate.ts"
+export { idealOf, make as makeFrame, NotInPool, Unjudged, type Frame, type SubtopicLists, type Subtopics } from "./measure/Frame.ts"
+export {
+  cutoff,
+  flag,
+  fraction,
+  gainOf,
+  gains,
+  level,
+  maximum,
+  real,
+  share,
+  whole,
+  word,
+  type Gains,
+  type Param,
+  type Values
+} from "./measure/Param.ts"
 
 /**
  * The laws that a measure claims; the conformance suite checks each claim and wants a stored counter-example for each one not made.
  *
  * - `range` the lowest and highest value; `Infinity` where there is no bound
- * - `idealHighest` no ranking scores above the ideal one
- * - `swapNeverRaises` putting a worse document above a better one never raises the value
+ * - `idealHighest` no ranking scores above all relevant documents from the best grade down
+ * - `swapNeverRaises` putting a worse document above a better one, or in its place, never raises the value
  * - `cutoffBlind` what lies below the cutoff does not matter
  * - `unjudgedTailBlind` unjudged documents added at the end change nothing
+ * - `unjudgedBlind` unjudged documents anywhere change nothing; claimed by few
+ * - `relIsThreshold` of a grade only the side of `rel` that it is on matters
  */
 export interface Laws {
   readonly range: readonly [number, number]
@@ -47,55 +39,59 @@ export interface Laws {
   readonly swapNeverRaises: boolean
   readonly cutoffBlind: boolean
   readonly unjudgedTailBlind: boolean
+  readonly unjudgedBlind: boolean
+  readonly relIsThreshold: boolean
 }
 
-/** A measure as a plugin: typed arrays in, one number out, no allocation; a sweep calls `score` millions of times. */
-export interface Measure<P extends Params = Params> extends Plugin<"measure"> {
-  readonly params: P
-  /** How topics become one value. */
-  readonly aggregate: "mean" | "sum" | "gmean"
-  /** Where trec_eval's format prints it. */
-  readonly shows: "both" | "topic" | "summary"
-  /** Whole numbers print without decimals. */
-  readonly isInteger: boolean
-  readonly laws: Laws
-  /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
-  readonly reach: (params: Values<P>) => number
-  /** Parameters that people try and that this measure refuses, each with the remedy. */
-  readonly hints: Readonly<Record<string, string>>
-  readonly score: (frame: Frame, params: Values<P>) => number
-}
-
-/** The parameters of a measure by name; `cutoff` is the one written after `@`. */
-export type Params = Readonly<Record<string, Param<unknown>>>
-
-/** What a measure's author writes; `plugin` supplies the rest. */
+/** What a measure's author writes; `plugin` supplies what is left out. */
 export interface Spec<P extends Params> {
+  /** ir_measures' name where it has one. */
   readonly id: string
   readonly revision: number
   readonly about: string
+  /** The parameters, and which of them is written after `@`: "cutoff" unless told otherwise. */
   readonly params: P
-  readonly aggregate?: Measure["aggregate"]
-  readonly shows?: Measure["shows"]
+  readonly at?: string
+  /** How topics become one value. */
+  readonly aggregate?: Aggregate
+  /** Where trec_eval's format prints it. */
+  readonly shows?: "both" | "topic" | "summary"
+  /** Whole numbers print without decimals. */
   readonly isInteger?: boolean
+  /** A topic without a ranking has no value and does not count, where others count an empty ranking. */
+  readonly skipsMissing?: boolean
   readonly laws: Partial<Laws>
+  /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
   readonly reach?: (params: Values<P>) => number
+  /** Parameters that people try and that this measure refuses, each with the remedy. */
   readonly hints?: Readonly<Record<string, string>>
+  /** Typed arrays in, one number out, no allocation: a sweep calls it millions of times. */
   readonly score: (frame: Frame, params: Values<P>) => number
 }
 
+/** A measure as a plugin. */
+export type Measure<P extends Params = Params> = Plugin<"measure"> & Required<Omit<Spec<P>, "laws">> & { readonly laws: Laws }
+
+/** The parameters of a measure by name. `judged_only` means the condensed list; the measure itself need not look at it. */
+export type Params = Readonly<Record<string, Param<unknown>>>
+
 /**
- * Builds a measure. The defaults are those of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], all laws claimed,
- * reaching as deep as the cutoff, or without one to the end.
+ * Builds a measure. The defaults are those of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], all laws claimed but
+ * `unjudgedBlind`, reaching as deep as the cutoff; to the end without one, and on condensed lists.
  */
 export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   kind: "measure",
   apiVersion: "^1.0.0",
+  at: "cutoff",
   aggregate: "mean",
   shows: "both",
   isInteger: false,
+  skipsMissing: false,
   hints: {},
-  reach: (params) => (params as { readonly cutoff?: number }).cutoff ?? Number.POSITIVE_INFINITY,
+  reach: (params) => {
+    const { cutoff, judged_only } = params as { readonly cutoff?: number; readonly judged_only?: boolean }
+    return cutoff === undefined || judged_only === true ? Number.POSITIVE_INFINITY : cutoff
+  },
   ...spec,
   laws: {
     range: [0, 1],
@@ -103,6 +99,8 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
     swapNeverRaises: true,
     cutoffBlind: true,
     unjudgedTailBlind: true,
+    unjudgedBlind: false,
+    relIsThreshold: true,
     ...spec.laws
   }
 })
@@ -121,7 +119,7 @@ const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>
   for (const [name, param] of Object.entries(measure.params)) {
     const text = param.print(values[name])
     if (text === undefined) continue
-    if (name === "cutoff") at = `@${text}`
+    if (name === measure.at) at = `@${text}`
     else parts.push(`${name}=${text}`)
   }
   return `${parts.length > 0 ? `(${parts.join(",")})` : ""}${at}`
@@ -130,9 +128,12 @@ const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>
 /**
  * Binds parameters to a measure. The name follows ir_measures: parameters at their default are left out, the cutoff comes last after `@`.
  */
-export const configure = <P extends Params>(measure: Measure<P>, values: Values<P>): Configured => ({
-  name: `${measure.id}${printParams(measure as unknown as Measure, values)}`,
-  measure: measure as unknown as Measure,
-  values,
-  score: (frame) => measure.score(frame, values)
-})
+export const configure = <P extends Params>(measure: Measure<P>, values: Values<P>): Configured => {
+  const isCondensed = (values as Readonly<Record<string, unknown>>)["judged_only"] === true
+  return {
+    name: `${measure.id}${printParams(measure as unknown as Measure, values)}`,
+    measure: measure as unknown as Measure,
+    values,
+    score: isCondensed ? (frame) => measure.score(frame.condensed(), values) : (frame) => measure.score(frame, values)
+  }
+}

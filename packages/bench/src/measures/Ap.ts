@@ -14,7 +14,7 @@ export const Ap = Measure.plugin({
   id: "AP",
   revision: 1,
   about: "average precision (its mean is MAP)",
-  params: { rel: Measure.level(), cutoff: Measure.cutoff.optional },
+  params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.optional },
   laws: {},
   score: ({ grades, relevant }, { rel, cutoff }) => {
     const total = relevant(rel)

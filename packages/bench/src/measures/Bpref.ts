@@ -16,7 +16,7 @@ export const Bpref = Measure.plugin({
   revision: 1,
   about: "binary preference: judged nonrelevant documents above relevant ones",
   params: { rel: Measure.level() },
-  laws: {},
+  laws: { unjudgedBlind: true },
   score: ({ grades, relevant, nonRelevant }, { rel }) => {
     const total = relevant(rel)
     if (total === 0) return 0

@@ -1,38 +1,42 @@
 import * as Measure from "@litfuse/engine/Measure"
 import { logRanks } from "../internal/discount.ts"
 
-type Gains = ReadonlyMap<number, number>
 type Curve = "log2" | "exp-log2"
 
-const gainOf = (grade: number, gains: Gains, dcg: Curve): number => {
-  if (grade < 0) return 0
-  const gain = gains.size === 0 ? grade : (gains.get(grade) ?? grade)
+const gainOf = (grade: number, gains: Measure.Gains, dcg: Curve): number => {
+  const gain = Measure.gainOf(gains, grade)
   return dcg === "log2" ? gain : 2 ** gain - 1
 }
 
-const dcgOf = (grades: Int16Array, depth: number, gains: Gains, dcg: Curve): number => {
+/** DCG when the gain is the grade: the loop that a sweep runs most. */
+const plainDcg = (grades: Int16Array, depth: number): number => {
+  const n = Math.min(grades.length, depth)
+  const logs = logRanks(n)
+  let sum = 0
+  for (let i = 0; i < n; i++) if (grades[i]! > 0) sum += grades[i]! / logs[i]!
+  return sum
+}
+
+const dcgOf = (grades: Int16Array, depth: number, gains: Measure.Gains, dcg: Curve, unjudged: number): number => {
   const n = Math.min(grades.length, depth)
   const logs = logRanks(n)
   let sum = 0
   for (let i = 0; i < n; i++) {
-    const gain = gainOf(grades[i]!, gains, dcg)
+    const gain = grades[i]! < 0 ? unjudged : gainOf(grades[i]!, gains, dcg)
     if (gain > 0) sum += gain / logs[i]!
   }
   return sum
 }
 
-/** The ideal DCG when gains do not follow grades: walks the gains from the highest down, without sorting or allocating. */
-const idealOf = (judged: Int32Array, depth: number, gains: Gains, dcg: Curve): number => {
-  const logs = logRanks(
-    Math.min(
-      depth,
-      judged.reduce((sum, count) => sum + count, 0)
-    )
-  )
+/** The ideal DCG for any gains: walks them from the highest down, without sorting or allocating. `assumed` more documents gain most. */
+const idealOf = (judged: Int32Array, depth: number, gains: Measure.Gains, dcg: Curve, assumed: number): number => {
+  let total = assumed
+  for (let grade = 0; grade < judged.length; grade++) total += judged[grade]!
+  const logs = logRanks(Math.min(depth, total))
   let sum = 0
   let rank = 0
   let above = Number.POSITIVE_INFINITY
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     let gain = 0
     let count = 0
     for (let grade = 0; grade < judged.length; grade++) {
@@ -42,9 +46,22 @@ const idealOf = (judged: Int32Array, depth: number, gains: Gains, dcg: Curve): n
       gain = own
     }
     if (gain === 0) return sum
+    if (isFirst) count += assumed
     for (const end = Math.min(depth, rank + count); rank < end; rank++) sum += gain / logs[rank]!
     above = gain
   }
+}
+
+const highestGain = (maximum: number, gains: Measure.Gains, dcg: Curve): number => {
+  let highest = 0
+  for (let grade = 0; grade <= maximum; grade++) highest = Math.max(highest, gainOf(grade, gains, dcg))
+  return highest
+}
+
+const countUnjudged = (grades: Int16Array, depth: number): number => {
+  let count = 0
+  for (let i = 0, n = Math.min(grades.length, depth); i < n; i++) if (grades[i]! < 0) count++
+  return count
 }
 
 /**
@@ -52,21 +69,34 @@ const idealOf = (judged: Int32Array, depth: number, gains: Gains, dcg: Curve): n
  *
  * The gain is the grade itself unless `gains` says otherwise (fractions work; trec_eval sorts fractional gains wrongly), or 2^gain - 1 with
  * `dcg='exp-log2'`; the discount is log2(rank + 1). It does not look at `rel`: graded judgements enter through their gains.
+ * Unjudged documents gain nothing; `judged_only=True` takes them out (nDCG'), and `unjudged=best` takes each one above the cutoff to have
+ * the collection's best grade, in the ranking and in the ideal: what the judges' silence could hide, not a strict upper bound.
  *
- * - units: a ratio in [0, 1]; unjudged and negative grades gain 0
+ * - units: a ratio in [0, 1]; negative grades are unjudged
  * - empty: 0 when no judged document has a positive gain
- * - source: Järvelin & Kekäläinen, ACM TOIS 20(4), 2002; exponential gain: Burges et al., ICML 2005
- * - agrees with: trec_eval `ndcg`, `ndcg_cut`; ir_measures `nDCG`, `nDCG(dcg='exp-log2')`
+ * - source: Järvelin & Kekäläinen, ACM TOIS 20(4), 2002; exponential gain: Burges et al., ICML 2005; condensed lists: Sakai, SIGIR 2007
+ * - agrees with: trec_eval `ndcg`, `ndcg_cut`; ir_measures `nDCG`, `nDCG(dcg='exp-log2')` (gdeval), `nDCG(judged_only=True)`; ranx `ndcg`
  */
 export const Ndcg = Measure.plugin({
   id: "nDCG",
-  revision: 1,
+  revision: 2,
   about: "normalised discounted cumulative gain",
-  params: { dcg: Measure.word(["log2", "exp-log2"]), gains: Measure.gains, cutoff: Measure.cutoff.optional },
+  params: {
+    dcg: Measure.word(["log2", "exp-log2"]),
+    gains: Measure.gains,
+    judged_only: Measure.flag,
+    unjudged: Measure.word(["zero", "best"]),
+    cutoff: Measure.cutoff.optional
+  },
   laws: {},
   hints: { rel: "nDCG has no rel; say which grade gains what instead, for example nDCG(gains={0:0,1:0,2:1})@10" },
-  score: ({ grades, ideal, judged }, { cutoff, gains, dcg }) => {
-    const best = gains.size === 0 ? dcgOf(ideal, cutoff, gains, dcg) : idealOf(judged, cutoff, gains, dcg)
-    return best === 0 ? 0 : dcgOf(grades, cutoff, gains, dcg) / best
+  score: ({ grades, ideal, judged, maximum }, { cutoff, gains, dcg, unjudged }) => {
+    const isBest = unjudged === "best"
+    if (dcg === "log2" && gains.pairs.size === 0 && !isBest) {
+      const best = plainDcg(ideal, cutoff)
+      return best === 0 ? 0 : plainDcg(grades, cutoff) / best
+    }
+    const best = idealOf(judged, cutoff, gains, dcg, isBest ? countUnjudged(grades, cutoff) : 0)
+    return best === 0 ? 0 : dcgOf(grades, cutoff, gains, dcg, isBest ? highestGain(maximum, gains, dcg) : 0) / best
   }
 })

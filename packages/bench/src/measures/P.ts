@@ -11,7 +11,7 @@ export const P = Measure.plugin({
   id: "P",
   revision: 1,
   about: "precision at a cutoff",
-  params: { rel: Measure.level(), cutoff: Measure.cutoff.required },
+  params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.required },
   laws: {},
   score: ({ grades, relevantAt }, { rel, cutoff }) => relevantAt(rel)[Math.min(cutoff, grades.length)]! / cutoff
 })

@@ -11,7 +11,7 @@ export const R = Measure.plugin({
   id: "R",
   revision: 1,
   about: "recall at a cutoff",
-  params: { rel: Measure.level(), cutoff: Measure.cutoff.required },
+  params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.required },
   laws: {},
   score: ({ grades, relevant, relevantAt }, { rel, cutoff }) => {
     const total = relevant(rel)

@@ -11,7 +11,7 @@ export const Rprec = Measure.plugin({
   id: "Rprec",
   revision: 1,
   about: "precision after R hits, R being the number of relevant documents",
-  params: { rel: Measure.level() },
+  params: { rel: Measure.level(), judged_only: Measure.flag },
   laws: {},
   score: ({ grades, relevant, relevantAt }, { rel }) => {
     const total = relevant(rel)

@@ -12,7 +12,7 @@ export const Rr = Measure.plugin({
   id: "RR",
   revision: 1,
   about: "reciprocal rank of the first relevant hit (its mean is MRR)",
-  params: { rel: Measure.level(), cutoff: Measure.cutoff.optional },
+  params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.optional },
   laws: {},
   score: ({ grades }, { rel, cutoff }) => {
     for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) if (grades[i]! >= rel) return 1 / (i + 1)

@@ -11,7 +11,7 @@ export const Success = Measure.plugin({
   id: "Success",
   revision: 1,
   about: "1 when a relevant hit lies above the cutoff",
-  params: { rel: Measure.level(), cutoff: Measure.cutoff.required },
+  params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.required },
   laws: {},
   score: ({ grades, relevantAt }, { rel, cutoff }) => (relevantAt(rel)[Math.min(cutoff, grades.length)]! > 0 ? 1 : 0)
 })

@@ -16,12 +16,12 @@ export interface Param<out A> {
 /** The values that a record of parameters decodes to. */
 export type Values<P> = { readonly [K in keyof P]: P[K] extends Param<infer A> ? A : never }
 
-const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+const natural = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 const decimal = (text: string): number | undefined => (/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : undefined)
 const unless = (fallback: unknown) => (value: unknown) => (value === fallback ? undefined : String(value))
 
 const positive = (text: string): number | undefined => {
-  const value = whole(text)
+  const value = natural(text)
   return value !== undefined && value >= 1 ? value : undefined
 }
 
@@ -44,6 +44,22 @@ export const level = (fallback = 1): Param<number> => ({
   print: unless(fallback)
 })
 
+/** A whole number of at least 0. */
+export const whole = (fallback: number): Param<number> => ({
+  expected: "a whole number of at least 0",
+  fallback,
+  parse: natural,
+  print: unless(fallback)
+})
+
+/** The grade that gains most. 0, its default, stands for the collection's highest grade: never the topic's. */
+export const maximum: Param<number> = {
+  expected: "a whole number of at least 1; without it the collection's highest grade",
+  fallback: 0,
+  parse: positive,
+  print: unless(0)
+}
+
 /** A number strictly between 0 and 1, such as a persistence. */
 export const fraction = (fallback: number): Param<number> => ({
   expected: "a number between 0 and 1, both excluded",
@@ -54,6 +70,16 @@ export const fraction = (fallback: number): Param<number> => ({
   },
   print: unless(fallback)
 })
+
+/** A number from 0 to 1, both allowed, such as a recall; absent `fallback` = it must be written. */
+export const share: Param<number> = {
+  expected: "a number from 0 to 1",
+  parse: (text) => {
+    const value = decimal(text)
+    return value !== undefined && value >= 0 && value <= 1 ? value : undefined
+  },
+  print: String
+}
 
 /** A finite number of at least `minimum`. */
 export const real = (fallback: number, minimum = 0): Param<number> => ({
@@ -82,27 +108,48 @@ export const flag: Param<boolean> = {
   print: (value) => (value === true ? "True" : undefined)
 }
 
-const parseGains = (text: string): ReadonlyMap<number, number> | undefined => {
+/**
+ * A gain per grade.
+ *
+ * - shape: `pairs` the grades whose gain is not their own number; `table[grade]` the gain of every grade up to the highest of those
+ */
+export interface Gains {
+  readonly pairs: ReadonlyMap<number, number>
+  readonly table: Float64Array
+}
+
+/** The gain of a grade; a negative grade gains nothing. */
+export const gainOf = ({ table }: Gains, grade: number): number => (grade < 0 ? 0 : grade < table.length ? table[grade]! : grade)
+
+const makeGains = (named: ReadonlyMap<number, number>): Gains => {
+  const pairs = new Map([...named].filter(([grade, gain]) => grade !== gain).sort(([a], [b]) => a - b))
+  const top = Math.max(-1, ...pairs.keys())
+  return { pairs, table: Float64Array.from({ length: top + 1 }, (_, grade) => pairs.get(grade) ?? grade) }
+}
+
+const highestGrade = 32767
+
+const parseGains = (text: string): Gains | undefined => {
   const body = /^\{(.*)\}$/.exec(text)?.[1]
   if (body === undefined) return undefined
-  const map = new Map<number, number>()
+  const named = new Map<number, number>()
   for (const pair of body.split(",").filter((part) => part.trim() !== "")) {
     const [grade, gain, rest] = pair.split(":").map((part) => part.trim())
-    const g = whole(grade ?? "")
+    const g = natural(grade ?? "")
     const v = decimal(gain ?? "")
-    if (g === undefined || v === undefined || v < 0 || rest !== undefined || map.has(g)) return undefined
-    map.set(g, v)
+    if (g === undefined || g > highestGrade || v === undefined || v < 0 || rest !== undefined || named.has(g)) return undefined
+    named.set(g, v)
   }
-  return new Map([...map].filter(([g, v]) => g !== v).sort(([a], [b]) => a - b))
+  return makeGains(named)
 }
 
 /** A gain per grade, `{0:0,1:1,2:3}`; a grade that is not named gains its own number. Fractions are allowed. */
-export const gains: Param<ReadonlyMap<number, number>> = {
+export const gains: Param<Gains> = {
   expected: "a map from grade to gain such as {0:0,1:1,2:3}, no gain below 0",
-  fallback: new Map(),
+  fallback: makeGains(new Map()),
   parse: parseGains,
   print: (value) => {
-    const map = value as ReadonlyMap<number, number>
-    return map.size === 0 ? undefined : `{${[...map].map(([g, v]) => `${g}:${v}`).join(",")}}`
+    const { pairs } = value as Gains
+    return pairs.size === 0 ? undefined : `{${[...pairs].map(([g, v]) => `${g}:${v}`).join(",")}}`
   }
 }
