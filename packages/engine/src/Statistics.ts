@@ -1,13 +1,43 @@
+import * as Schema from "effect/Schema"
+
 /**
  * What a collection knows about its words: an argument of every ranker that weighs them, never something it works out in silence.
  *
  * - `analysis` the id of the tokenizer that made the terms: numbers from another one mean nothing
  * - units: `N` and `df` count documents; `averageLength` is in terms
- * - empty: an unknown term has df 0
+ * - empty: an unknown term has df 0, an unknown field the average length 0
  */
 export interface Statistics {
   readonly analysis: string
   readonly N: number
   readonly df: (term: string) => number
   readonly averageLength: (field: string) => number
+}
+
+/** Statistics written out for some terms and fields, as they travel between nodes. */
+export const Extract = Schema.Struct({
+  analysis: Schema.NonEmptyString,
+  N: Schema.Int,
+  df: Schema.Record(Schema.String, Schema.Int),
+  averageLength: Schema.Record(Schema.String, Schema.Finite)
+})
+export type Extract = typeof Extract.Type
+
+/** Writes statistics out for the terms and fields that somebody is going to ask for. */
+export const extract = (
+  { analysis, N, df, averageLength }: Statistics,
+  terms: ReadonlyArray<string>,
+  fields: ReadonlyArray<string>
+): Extract => ({
+  analysis,
+  N,
+  df: Object.fromEntries(terms.map((term) => [term, df(term)])),
+  averageLength: Object.fromEntries(fields.map((field) => [field, averageLength(field)]))
+})
+
+/** Statistics from an extract. A term that was not written out has df 0: extract all that will be asked for. */
+export const fromExtract = ({ analysis, N, df, averageLength }: Extract): Statistics => {
+  const dfs = new Map(Object.entries(df))
+  const averages = new Map(Object.entries(averageLength))
+  return { analysis, N, df: (term) => dfs.get(term) ?? 0, averageLength: (field) => averages.get(field) ?? 0 }
 }
