@@ -1,9 +1,14 @@
 /**
- * The one executor of pipelines, for search, bench and agents: `check` a file, `run` what passed, read the `trace`.
- * Third parties and contracts derive a `NodeType`; everything else here is for hosts.
+ * The one executor of pipelines, for search, bench and agents: `check` a file, `run` what passed, read the trace.
+ * Contracts derive a `NodeType`; hosts provide `Cache` and `World`.
  */
 export { batches, type Batches, type Dependencies } from "./pipeline/batches.ts"
+export * as Cache from "./pipeline/Cache.ts"
+export { cacheKey, type Circumstances } from "./pipeline/cacheKey.ts"
 export * as Catalogue from "./pipeline/Catalogue.ts"
 export { check, type CheckOptions } from "./pipeline/check.ts"
 export type { Checked, CheckedNode, Wire } from "./pipeline/Checked.ts"
 export * as NodeType from "./pipeline/NodeType.ts"
+export { execute, type Finished, run, type RunOptions, valueAt } from "./pipeline/run.ts"
+export * as Trace from "./pipeline/Trace.ts"
+export * as World from "./pipeline/World.ts"

@@ -13,6 +13,34 @@ const problemsOf = (input: unknown, options: Partial<Parameters<typeof check>[1]
 const messages = (input: unknown, options: Partial<Parameters<typeof check>[1]> = {}) =>
   problemsOf(input, options).map((problem) => problem.message)
 
+const planted = graph()
+  .filter(({ edges }) => edges.size > 0)
+  .chain((g) => {
+    const one = fc.option(fc.constantFrom(...g.edges.keys()))
+    const ring = fc.option(fc.shuffledSubarray([...g.edges.keys()], { minLength: 1, maxLength: Math.min(4, g.edges.size) }))
+    return fc.record({ g: fc.constant(g), ring, stranger: one, twice: one, mismatch: one })
+  })
+
+/** Up to four problems of four kinds in one file: each is reported, with its node, and nothing else is. */
+const namesWhatIsPlanted = (checkOf: typeof check) =>
+  fc.property(planted, ({ g, ring, stranger, twice, mismatch }) => {
+    const extra = new Map([...g.edges].map(([id, from]) => [id, [...from]]))
+    for (const [i, node] of (ring ?? []).entries()) extra.get(node)!.push(ring![(i + 1) % ring!.length]!)
+    if (stranger !== null) extra.get(stranger)!.push("nobody-there")
+    if (mismatch !== null) extra.get(mismatch)!.push("a-count")
+    const nodes: Array<unknown> = [...fileOf({ ...g, edges: extra }).nodes, { id: "a-count", plugin: "length", inputs: { text: "$query" } }]
+    if (twice !== null) nodes.push({ id: twice, plugin: "join" })
+    const checked = checkOf({ nodes }, { catalogue, given: { query: Text } })
+    const found = Result.isFailure(checked) ? checked.failure.map(({ node, reason }) => ({ node, ...reason })) : []
+    const named = (tag: string) => found.filter(({ _tag }) => _tag === tag)
+
+    expect(named("UnknownInput").map(({ node }) => node)).toEqual(stranger === null ? [] : [stranger])
+    expect(named("PortMismatch").map(({ node }) => node)).toEqual(mismatch === null ? [] : [mismatch])
+    expect(named("DuplicateNode").map(({ node }) => node)).toEqual(twice === null ? [] : [twice])
+    expect(named("Cycle").length > 0).toBe(ring !== null)
+    expect(found.length).toBe(["UnknownInput", "PortMismatch", "DuplicateNode", "Cycle"].flatMap(named).length)
+  })
+
 describe("check", () => {
   it("passes a pipeline done by hand, dependencies first whatever the file's order", () => {
     const checked = check(
@@ -116,40 +144,7 @@ describe("check", () => {
   })
 
   it("names a planted cycle, unknown input, duplicate id and port mismatch, all of them together", () => {
-    const planted = graph()
-      .filter(({ edges }) => edges.size > 0)
-      .chain((g) => {
-        const one = fc.constantFrom(...g.edges.keys())
-        return fc.record({
-          g: fc.constant(g),
-          ring: fc.option(fc.shuffledSubarray([...g.edges.keys()], { minLength: 1, maxLength: Math.min(4, g.edges.size) })),
-          stranger: fc.option(one),
-          twice: fc.option(one),
-          mismatch: fc.option(one)
-        })
-      })
-    fc.assert(
-      fc.property(planted, ({ g, ring, stranger, twice, mismatch }) => {
-        const extra = new Map([...g.edges].map(([id, from]) => [id, [...from]]))
-        for (const [i, node] of (ring ?? []).entries()) extra.get(node)!.push(ring![(i + 1) % ring!.length]!)
-        if (stranger !== null) extra.get(stranger)!.push("nobody-there")
-        if (mismatch !== null) extra.get(mismatch)!.push("a-count")
-        const nodes: Array<unknown> = [
-          ...fileOf({ ...g, edges: extra }).nodes,
-          { id: "a-count", plugin: "length", inputs: { text: "$query" } }
-        ]
-        if (twice !== null) nodes.push({ id: twice, plugin: "join" })
-        const found = problemsOf({ nodes }, { given: { query: Text } }).map(({ node, reason }) => ({ node, ...reason }))
-        const named = (tag: string) => found.filter(({ _tag }) => _tag === tag)
-
-        expect(named("UnknownInput").map(({ node }) => node)).toEqual(stranger === null ? [] : [stranger])
-        expect(named("PortMismatch").map(({ node }) => node)).toEqual(mismatch === null ? [] : [mismatch])
-        expect(named("DuplicateNode").map(({ node }) => node)).toEqual(twice === null ? [] : [twice])
-        expect(named("Cycle").length > 0).toBe(ring !== null)
-        expect(found.length).toBe(["UnknownInput", "PortMismatch", "DuplicateNode", "Cycle"].flatMap(named).length)
-      }),
-      runs
-    )
+    fc.assert(namesWhatIsPlanted(check), runs)
   })
 
   it("compares given values by port as well", () => {
@@ -159,4 +154,25 @@ describe("check", () => {
       'node "a": input "parts" reads "$query", which is not in this pipeline; add the node or correct the name'
     ])
   })
+})
+
+describe("the law of check turns red for", () => {
+  /** A check that loses some of the problems that the right one finds. */
+  const losing =
+    (kept: (problem: PipelineError, index: number) => boolean): typeof check =>
+    (input, options) => {
+      const checked = check(input, options)
+      return Result.isFailure(checked) ? Result.fail(checked.failure.filter(kept)) : checked
+    }
+  const wrong: Record<string, typeof check> = {
+    "a check that stops at the first problem": losing((_, index) => index === 0),
+    "a check that ignores cycles": losing(({ reason }) => reason._tag !== "Cycle"),
+    "a check that ignores unknown inputs": losing(({ reason }) => reason._tag !== "UnknownInput"),
+    "a check that ignores duplicate ids": losing(({ reason }) => reason._tag !== "DuplicateNode"),
+    "a check that ignores ports": losing(({ reason }) => reason._tag !== "PortMismatch")
+  }
+  for (const [name, checkOf] of Object.entries(wrong))
+    it(name, () => {
+      expect(fc.check(namesWhatIsPlanted(checkOf), runs).failed).toBe(true)
+    })
 })

@@ -21,7 +21,7 @@ const id = fc
   .map((letters) => letters.join(""))
 
 /** Random acyclic graphs of up to `maxLength` nodes. */
-export const graph = (maxLength = 12): fc.Arbitrary<Graph> =>
+export const graph = (maxLength = 9): fc.Arbitrary<Graph> =>
   fc
     .uniqueArray(id, { maxLength })
     .chain((ids) =>

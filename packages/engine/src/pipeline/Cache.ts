@@ -1,0 +1,34 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Notice } from "../Notice.ts"
+
+/**
+ * Where outputs are kept by key, as text. A store never spoils a run: what it cannot read is not there, and what it cannot keep it reports
+ * as a Notice.
+ *
+ * - `get` undefined when there is nothing under the key, or nothing readable
+ * - errors: `set` fails with the Notice that belongs into the trace
+ */
+export interface Store {
+  readonly get: (key: string) => Effect.Effect<string | undefined>
+  readonly set: (key: string, text: string) => Effect.Effect<void, Notice>
+}
+
+/** The store that runs use. */
+export class Cache extends Context.Service<Cache, Store>()("@litfuse/engine/pipeline/Cache") {}
+
+/** A store that keeps nothing: every node runs. */
+export const layerNone: Layer.Layer<Cache> = Layer.succeed(
+  Cache,
+  Cache.of({ get: () => Effect.succeed(undefined), set: () => Effect.void })
+)
+
+/** A store in memory, for as long as the layer lives. */
+export const layerMemory: Layer.Layer<Cache> = Layer.sync(Cache, () => {
+  const entries = new Map<string, string>()
+  return Cache.of({
+    get: (key) => Effect.sync(() => entries.get(key)),
+    set: (key, text) => Effect.sync(() => void entries.set(key, text))
+  })
+})

@@ -1,0 +1,33 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Decode from "../Decode.ts"
+import type { Port } from "../Port.ts"
+import type { Output } from "./NodeType.ts"
+
+const Stored = Schema.fromJsonString(
+  Schema.Struct({
+    hash: Schema.String,
+    value: Schema.Unknown,
+    notices: Schema.Array(Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String }))
+  })
+)
+
+/** The text under which an output is kept: its hash, its value through the port's codec, and its notices, which a cached node repeats. */
+export const print = (port: Port<unknown>, hash: string, output: Output<unknown>): Result.Result<string, Schema.SchemaError> =>
+  Result.map(Schema.encodeUnknownResult(Schema.toCodecJson(port.codec))(output.value), (value) =>
+    JSON.stringify({ hash, value, notices: output.notices })
+  )
+
+/**
+ * Reads a kept output back.
+ *
+ * - empty: undefined when the text is damaged, or when the value read does not have the hash of the value written
+ */
+export const parse = (port: Port<unknown>, text: string): { readonly hash: string; readonly output: Output<unknown> } | undefined => {
+  const stored = Decode.strict(Stored, text)
+  if (Result.isFailure(stored)) return undefined
+  const { hash, notices } = stored.success
+  const value = Decode.strict(Schema.toCodecJson(port.codec), stored.success.value)
+  if (Result.isFailure(value) || port.hash(value.success) !== hash) return undefined
+  return { hash, output: { value: value.success, notices } }
+}

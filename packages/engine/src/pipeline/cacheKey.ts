@@ -1,0 +1,45 @@
+import { canonical } from "../internal/canonical.ts"
+import { sha256 } from "../internal/sha256.ts"
+import * as NodeType from "./NodeType.ts"
+import type { Surroundings } from "./World.ts"
+
+/**
+ * All that the output of a node may depend on.
+ *
+ * - `inputs` for each port the hashes of the values that flow in, in the order written
+ * - units: `nowMs` milliseconds since 1970
+ */
+export interface Circumstances {
+  readonly type: Pick<NodeType.NodeType, "kind" | "id" | "revision" | "reads" | "code">
+  readonly encodedParams: string
+  readonly inputs: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly seed: number
+  readonly nowMs: number
+  readonly world: Surroundings
+}
+
+/**
+ * The key under which the output of a node may be kept: a sha256 of plugin, revision, parameters, input hashes, what the node declares to
+ * read, and the code that computes it. It holds neither the node's id nor the file it stands in: equal work has one key.
+ *
+ * - empty: undefined when the output must not be kept, because the node reads a live network or a model that has no name
+ */
+export const cacheKey = ({ type, encodedParams, inputs, seed, nowMs, world }: Circumstances): string | undefined => {
+  const reads = (read: NodeType.Read) => type.reads.includes(read)
+  if (reads("network") && world.replay === undefined) return undefined
+  if (reads("model") && world.model === undefined) return undefined
+  return sha256(
+    canonical({
+      plugin: NodeType.nameOf(type),
+      revision: type.revision,
+      code: type.code,
+      params: encodedParams,
+      inputs,
+      clock: reads("clock") ? nowMs : undefined,
+      seed: reads("seed") ? seed : undefined,
+      network: reads("network") ? world.replay : undefined,
+      model: reads("model") ? world.model : undefined,
+      sources: world.sourcesHash
+    })
+  )
+}

@@ -1,0 +1,156 @@
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import * as Invariant from "../Invariant.ts"
+import { NodeFailed, PipelineError } from "../PipelineError.ts"
+import type { Port } from "../Port.ts"
+import { Cache } from "./Cache.ts"
+import type { Checked, CheckedNode } from "./Checked.ts"
+import * as NodeType from "./NodeType.ts"
+import { type Delivered, obtain } from "./obtain.ts"
+import type * as Trace from "./Trace.ts"
+import { World } from "./World.ts"
+
+/**
+ * What a run is given.
+ *
+ * - `given` the values behind the `$names` of the checked graph, by name without the `$`
+ * - `seed` an integer; only nodes that declare it see it
+ * - `concurrency` how many nodes may be at work at once; nodes that wait for inputs do not count
+ */
+export interface RunOptions {
+  readonly given?: Readonly<Record<string, unknown>>
+  readonly seed?: number
+  readonly concurrency?: number
+}
+
+/**
+ * What a run leaves behind.
+ *
+ * - `values` the output of every node that has one
+ * - `failures` one `NodeFailed` per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
+ */
+export interface Finished {
+  readonly values: ReadonlyMap<string, unknown>
+  readonly failures: ReadonlyArray<PipelineError>
+  readonly trace: Trace.Trace
+}
+
+interface Ended {
+  readonly delivered?: Delivered
+  readonly failure?: PipelineError
+  readonly entry: Trace.Entry
+}
+
+const defaultConcurrency = 8
+
+/** Hashes and counts the values handed in, under their `$names`. */
+const deliverGiven = (ports: ReadonlyMap<string, Port<unknown>>, given: Readonly<Record<string, unknown>>) =>
+  new Map(
+    [...ports].map(([name, port]): [string, Delivered] => {
+      Invariant.check(Object.hasOwn(given, name.slice(1)), `a value is handed in for ${name}`)
+      const value = given[name.slice(1)]
+      return [name, { value, hash: port.hash(value), count: port.count?.(value) ?? 1, notices: [], isCached: false }]
+    })
+  )
+
+const collect = <R>(graph: Checked<R>, ended: ReadonlyMap<string, Ended>): Finished => {
+  const all = graph.nodes.map(({ id }) => [id, ended.get(id)!] as const)
+  return {
+    values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
+    failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),
+    trace: all.map(([, { entry }]) => entry)
+  }
+}
+
+/**
+ * Runs a checked pipeline to its end and returns everything that happened as data.
+ *
+ * A node starts as soon as its own inputs are there and a place is free; it waits for no batch. A node that fails does not stop the others:
+ * every branch that does not read it runs to its end (what it computes is kept in the cache, and all failures are known at once, whatever
+ * the timing), and the nodes behind it are skipped. Interrupting the run interrupts every node, each of which releases what it holds: a
+ * node has its own scope, closed when the node ends.
+ *
+ * - errors: none; a node that fails, throws or interrupts itself is one of `failures`
+ */
+export const execute = Effect.fn("Pipeline.execute")(function* <R>(
+  graph: Checked<R>,
+  options: RunOptions = {}
+): Effect.fn.Return<Finished, never, Exclude<R, Scope.Scope> | Cache | World> {
+  const cache = yield* Cache
+  const world = yield* World
+  const nowMs = yield* Clock.currentTimeMillis
+  const seed = options.seed ?? 0
+  const places = Semaphore.makeUnsafe(options.concurrency ?? defaultConcurrency)
+  const given = deliverGiven(graph.given, options.given ?? {})
+  const deferreds = new Map(graph.nodes.map(({ id }) => [id, Deferred.makeUnsafe<Delivered | undefined>()]))
+  const ended = new Map<string, Ended>()
+
+  const atWork = Effect.fnUntraced(function* (node: CheckedNode<R>, inputs: ReadonlyMap<string, Delivered>) {
+    const startMs = yield* Clock.currentTimeMillis
+    const exit = yield* Effect.exit(obtain(node, inputs, { cache, world, nowMs, seed }))
+    const ms = (yield* Clock.currentTimeMillis) - startMs
+    return { exit, ms }
+  })
+
+  const step = Effect.fnUntraced(function* (node: CheckedNode<R>) {
+    const plugin = NodeType.nameOf(node.type)
+    const inputs = new Map(given)
+    for (const dependency of node.dependencies) {
+      const delivered = yield* Deferred.await(deferreds.get(dependency)!)
+      if (delivered !== undefined) inputs.set(dependency, delivered)
+    }
+    const from = node.wires.flatMap((wire) => wire.from)
+    const countIn = from.reduce((sum, name) => sum + (inputs.get(name)?.count ?? 0), 0)
+    const none = { node: node.id, plugin, ms: 0, countIn, countOut: 0, hash: "", notices: [] }
+    if (from.some((name) => !inputs.has(name))) return { entry: { ...none, status: "skipped" } } satisfies Ended
+    const { exit, ms } = yield* places.withPermit(atWork(node, inputs))
+    if (Exit.isFailure(exit)) {
+      const failure = new PipelineError({ node: node.id, reason: new NodeFailed({ plugin, cause: exit.cause }) })
+      return { failure, entry: { ...none, ms, status: "failed" } } satisfies Ended
+    }
+    const { count: countOut, hash, notices, isCached } = exit.value
+    return { delivered: exit.value, entry: { ...none, ms, countOut, hash, notices, status: isCached ? "cached" : "ran" } } satisfies Ended
+  })
+
+  yield* Effect.forEach(
+    graph.nodes,
+    (node) =>
+      Effect.flatMap(step(node), (end: Ended) => {
+        ended.set(node.id, end)
+        return Deferred.succeed(deferreds.get(node.id)!, end.delivered)
+      }),
+    { concurrency: "unbounded", discard: true }
+  )
+  return collect(graph, ended)
+})
+
+/**
+ * Runs a checked pipeline for its values: `execute`, failing when a node failed.
+ *
+ * - errors: the `NodeFailed` of the first node that failed, in the order of the graph
+ */
+export const run = Effect.fn("Pipeline.run")(function* <R>(
+  graph: Checked<R>,
+  options: RunOptions = {}
+): Effect.fn.Return<Finished, PipelineError, Exclude<R, Scope.Scope> | Cache | World> {
+  const finished = yield* execute(graph, options)
+  const [failure] = finished.failures
+  if (failure !== undefined) return yield* failure
+  return finished
+})
+
+/** The value that a node of a checked pipeline delivered at a port, with the port's type. */
+export const valueAt = <R, P extends NodeType.AnyPort>(
+  graph: Checked<R>,
+  finished: Finished,
+  node: string,
+  port: P
+): NodeType.PortValue<P> | undefined => {
+  const type = graph.nodes.find(({ id }) => id === node)?.type
+  Invariant.check(type?.output.name === port.name, `node "${node}" delivers ${port.name}`)
+  return finished.values.get(node) as NodeType.PortValue<P> | undefined
+}
