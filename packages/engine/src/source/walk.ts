@@ -16,9 +16,13 @@ export const nothing = (): Gathered => ({ records: [], notices: [], total: undef
 
 const badResponse = (source: string, detail: string) => SourceError.make(source, "search", { _tag: "BadResponse", detail })
 
-/** One page; a throw, and a value that is no Effect, become `Crashed`. */
+/** One page; a throw, a value that is no Effect, and records in another source's name become `Crashed`. */
 const pageOf = (source: string, page: () => Effect.Effect<Page, SourceError.SourceError>): Effect.Effect<Page, SourceError.SourceError> =>
   Effect.suspend(page).pipe(
+    Effect.tap(({ records }) => {
+      const alien = records.find((record) => record.source !== source)
+      return alien === undefined ? Effect.void : Effect.die(`it delivers the record "${alien.id}" in the name of "${alien.source}"`)
+    }),
     Effect.catchDefect((defect) => Effect.fail(SourceError.crashed(source, "search", defect))),
     Effect.mapError(SourceError.redacted)
   )
