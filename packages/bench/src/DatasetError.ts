@@ -25,7 +25,13 @@ export class BadLine extends Data.TaggedError("BadLine")<{
   readonly expected: string
 }> {}
 
-export type Reason = Missing | ChecksumMismatch | CountMismatch | BadLine
+/** A file written by hand (manifest, experiment) is not what its schema asks for: **all** its problems, each with its line. */
+export class BadShape extends Data.TaggedError("BadShape")<{
+  readonly file: string
+  readonly problems: ReadonlyArray<{ readonly line: number; readonly what: string }>
+}> {}
+
+export type Reason = Missing | ChecksumMismatch | CountMismatch | BadLine | BadShape
 
 const text = (reason: Reason): string => {
   switch (reason._tag) {
@@ -37,11 +43,13 @@ const text = (reason: Reason): string => {
       return `${reason.what}: ${reason.actual} found, the manifest says ${reason.expected}; the file is another version or the loader is wrong`
     case "BadLine":
       return `${reason.file}${reason.line > 0 ? `:${reason.line}` : ""}: ${reason.what}; expected ${reason.expected}`
+    case "BadShape":
+      return reason.problems.map(({ line, what }) => `${reason.file}:${line}: ${what}`).join("\n")
   }
 }
 
 /**
- * What can go wrong between a file of judged data and the program. The message is one line: what, where, what to do.
+ * What can go wrong between a file of judged data and the program. The message is one line per problem: where, what, what to do.
  *
  * - `dataset` is the dataset's id, or the file's name where a file was named by hand
  */

@@ -1,2 +1,19 @@
 #!/usr/bin/env node
-console.log("litfuse")
+// Nothing is imported before the version is answered and the compile cache is on: start-up is most of what a short command costs.
+const args = process.argv.slice(2)
+
+if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
+  const { readFileSync } = process.getBuiltinModule("node:fs")
+  console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version)
+} else {
+  process.getBuiltinModule("node:module").enableCompileCache()
+  if (args[0] === "eval") {
+    const { main } = await import("./eval/main.ts")
+    process.exitCode = main(args.slice(1))
+  } else {
+    const { main } = await import("./app.ts")
+    main()
+  }
+}
+
+export {}

@@ -1,0 +1,47 @@
+import { fixed } from "./decimals.ts"
+
+/** How a measured value stands to the expected one. Better is as loud as worse: both mean that something changed. */
+export type Verdict = "equal" | "within tolerance" | "better" | "worse" | "absent"
+
+/**
+ * One expected value and what was measured.
+ *
+ * - `expected` and `actual` as text at the digits compared; `actual` is empty when nothing was measured (`absent`)
+ */
+export interface Cell {
+  readonly system: string
+  readonly measure: string
+  readonly expected: string
+  readonly actual: string
+  readonly verdict: Verdict
+  readonly origin: string
+}
+
+/** An expected value before it is compared. Without `digits` all digits are compared. */
+export interface Expectation {
+  readonly system: string
+  readonly measure: string
+  readonly value: number
+  readonly digits?: number | undefined
+  readonly tolerance: number
+  readonly origin: string
+}
+
+/** Compares one expected value with the one measured, undefined when the system or the measure is not there. */
+export const compare = ({ system, measure, value, digits, tolerance, origin }: Expectation, actual: number | undefined): Cell => {
+  const print = (x: number) => (digits === undefined ? String(x) : fixed(x, digits))
+  const cell = { system, measure, expected: print(value), origin }
+  if (actual === undefined) return { ...cell, actual: "", verdict: "absent" }
+  const off = actual - value
+  const verdict = print(actual) === print(value) ? "equal" : Math.abs(off) <= tolerance ? "within tolerance" : off > 0 ? "better" : "worse"
+  return { ...cell, actual: print(actual), verdict }
+}
+
+/** True when a cell asks for a look: anything but equal and within tolerance. */
+export const isSurprise = ({ verdict }: Cell): boolean => verdict !== "equal" && verdict !== "within tolerance"
+
+/** How many cells have each verdict, in the order of their gravity. */
+export const count = (cells: ReadonlyArray<Cell>): ReadonlyArray<readonly [Verdict, number]> =>
+  (["equal", "within tolerance", "better", "worse", "absent"] as const)
+    .map((verdict) => [verdict, cells.filter((cell) => cell.verdict === verdict).length] as const)
+    .filter(([, n]) => n > 0)

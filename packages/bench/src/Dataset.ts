@@ -1,0 +1,101 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
+
+/** What a loader must find in a file. `grades` counts judgements per grade, grades written as text. */
+export const Counts = Schema.Struct({
+  topics: Schema.optionalKey(Count),
+  documents: Schema.optionalKey(Count),
+  judgements: Schema.optionalKey(Count),
+  grades: Schema.optionalKey(Schema.Record(Schema.String, Count)),
+  runs: Schema.optionalKey(Count),
+  lines: Schema.optionalKey(Count),
+  rows: Schema.optionalKey(Count)
+})
+
+/** Formats that a manifest may name; `formats/` has a reader for each. */
+export const formats = [
+  "trec-qrels",
+  "trec-run",
+  "trec-topics",
+  "tsv-topics",
+  "jsonl-topics",
+  "jsonl-documents",
+  "smart-documents",
+  "smart-topics",
+  "smart-qrels",
+  "bioasq",
+  "scifact-claims",
+  "leaderboard",
+  "cord19",
+  "text"
+] as const
+
+/** Options that only some formats read; each reader's docstring says which. */
+const Options = Schema.Struct({
+  /** Cranfield: topics are numbered by position, whatever the file says. */
+  numbering: Schema.optionalKey(Schema.Literals(["given", "position"])),
+  /** From a collection's own codes to grades, the higher the better; a code that is not named is an error. */
+  gradeMap: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
+  /** Names of a document's fields: where id, title and text are found. */
+  fields: Schema.optionalKey(Schema.Struct({ id: Schema.String, title: Schema.optionalKey(Schema.String), text: Schema.String }))
+})
+
+/** One file of a dataset, by the role name it has in experiments. `path` is relative to the dataset's folder. */
+export const FileEntry = Schema.Struct({
+  path: Schema.NonEmptyString,
+  format: Schema.Literals(formats),
+  sha256: Sha256,
+  counts: Schema.optionalKey(Counts),
+  options: Schema.optionalKey(Options)
+})
+
+/**
+ * A folder of runs that belong together, bound to the qrels they were made for: other qrels need `--force`, and the report says so.
+ *
+ * - `depth` where the runs were cut; a measure that reads deeper is refused
+ * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names
+ */
+export const RunSet = Schema.Struct({
+  folder: Schema.NonEmptyString,
+  qrels: Name,
+  files: Count,
+  lines: Count,
+  sha256: Sha256,
+  depth: Schema.optionalKey(Count),
+  leaderboard: Schema.optionalKey(Name),
+  about: Schema.NonEmptyString
+})
+
+/** A named part of the topics, for tuning and testing apart: ids, or a file with one id a line. */
+export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about: Schema.optionalKey(Schema.String) })
+
+/**
+ * `datasets/<id>/dataset.yaml`: what a collection is, where to get it, and what a loader must find in it.
+ *
+ * - `folder` its folder under `$LITFUSE_DATA`, the id unless said otherwise; `embedded` data lies beside the manifest instead
+ * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
+ */
+export const Manifest = Schema.Struct({
+  id: Name,
+  title: Schema.NonEmptyString,
+  about: Schema.NonEmptyString,
+  licence: Schema.NonEmptyString,
+  citation: Schema.NonEmptyString,
+  obtain: Schema.NonEmptyString,
+  version: Schema.NonEmptyString,
+  embedded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  folder: Schema.optionalKey(Schema.NonEmptyString),
+  grades: Schema.Struct({ maximum: Schema.Int, meanings: Schema.Record(Schema.String, Schema.NonEmptyString) }),
+  files: Schema.Record(Name, FileEntry),
+  runsets: Schema.Record(Name, RunSet).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  splits: Schema.Record(Name, Split).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
+})
+
+export type Manifest = typeof Manifest.Type
+export type FileEntry = typeof FileEntry.Type
+export type RunSet = typeof RunSet.Type
+export type Counts = typeof Counts.Type

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Result from "effect/Result"
+import { DatasetError, Missing } from "../DatasetError.ts"
+import * as Store from "../dataset/Store.ts"
+import { Experiment } from "../Experiment.ts"
+import * as Files from "../formats/Files.ts"
+import * as YamlFile from "../formats/YamlFile.ts"
+import { check } from "./check.ts"
+
+/** The ids of all experiments, in byte order. */
+export const list = (store: Store.Store): ReadonlyArray<string> => {
+  const folder = join(store.root, "reports")
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((id) => existsSync(join(folder, id, "experiment.yaml")))
+    .sort(Ids.compare)
+}
+
+/** An experiment with its dataset, both read and checked; no data file is opened yet. */
+export interface Loaded {
+  readonly experiment: Experiment
+  readonly dataset: Store.Dataset
+  readonly isForced: boolean
+}
+
+/**
+ * Reads `reports/<id>/experiment.yaml` and its dataset's manifest.
+ *
+ * - errors: `Missing` for an unknown id, naming those there are; `BadShape` with every problem of the file and its line
+ */
+export const load = (store: Store.Store, id: string, isForced = false): Result.Result<Loaded, DatasetError> => {
+  const file = `reports/${id}/experiment.yaml`
+  if (!list(store).includes(id))
+    return Result.fail(
+      new DatasetError({ dataset: id, reason: new Missing({ file, remedy: `known experiments: ${list(store).join(", ") || "none"}` }) })
+    )
+  return Result.gen(function* () {
+    const text = yield* Files.readText(join(store.root, file))
+    const experiment = yield* YamlFile.parse(Experiment, file, text)
+    const dataset = yield* Store.open(store, experiment.dataset)
+    yield* YamlFile.parse(Experiment, file, text, (decoded) => check(dataset, decoded, isForced))
+    return { experiment, dataset, isForced }
+  })
+}

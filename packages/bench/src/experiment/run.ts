@@ -1,0 +1,129 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import type { Notice } from "@litfuse/engine/Notice"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Baseline from "../Baseline.ts"
+import type { DatasetError } from "../DatasetError.ts"
+import { loadLeaderboard, loadQrels } from "../dataset/load.ts"
+import type { Dataset } from "../dataset/Store.ts"
+import * as Evaluation from "../Evaluation.ts"
+import type { EvaluationError } from "../EvaluationError.ts"
+import type { Expected, Table } from "../Experiment.ts"
+import * as Judgements from "../Judgements.ts"
+import * as MeasureName from "../MeasureName.ts"
+import { Progress } from "../Progress.ts"
+import * as Qrels from "../Qrels.ts"
+import type { Results, SystemResult, TableResult } from "../report/Results.ts"
+import * as Run from "../Run.ts"
+import type { Loaded } from "./load.ts"
+import { expand, refusal, type Ready } from "./systems.ts"
+
+type Failure = DatasetError | EvaluationError
+
+const expectations = (dataset: Dataset, expected: Expected, systems: ReadonlyArray<Ready>) =>
+  Result.gen(function* (): Generator<Result.Result<never, DatasetError>, ReadonlyArray<Baseline.Expectation>> {
+    if (!("leaderboard" in expected)) return [expected]
+    const board = yield* loadLeaderboard(dataset, expected.leaderboard)
+    const columns = Object.entries(expected.columns)
+    return systems.flatMap(({ system }) =>
+      columns.flatMap(([measure, column]) => {
+        const printed = board.get(system)?.scores.get(column)
+        return printed === undefined
+          ? []
+          : [{ system, measure, value: printed.value, digits: printed.digits, tolerance: 0, origin: expected.origin }]
+      })
+    )
+  })
+
+const measureSystem = (
+  judgements: Judgements.Judgements,
+  ready: Ready,
+  measures: ReadonlyArray<Configured>,
+  table: Table,
+  compat: Run.Compat
+): Result.Result<SystemResult, Failure> =>
+  Result.gen(function* () {
+    const raw = yield* ready.run()
+    const run = ready.isOrdered ? raw : Run.sort(raw, compat)
+    const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
+    const { summary, values, missing } = yield* Evaluation.evaluate(judgements, run, possible, table.topics)
+    const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
+    return {
+      system: ready.system,
+      input: ready.input,
+      summary: byName((m) => summary[m]!),
+      values: byName((m) => Array.from(values[m]!)),
+      missing
+    }
+  })
+
+const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice> =>
+  measures.flatMap(({ name, measure, values }) => {
+    const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
+    return cut.length === 0 ? [] : [refusal(table.id, name, Math.min(...cut.map(({ depth }) => depth)), cut.length)]
+  })
+
+const runTable = Effect.fn("Experiment.table")(function* (
+  { dataset, experiment, isForced }: Loaded,
+  table: Table,
+  before: number,
+  total: number
+) {
+  const progress = yield* Progress
+  const { manifest } = dataset
+  const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures))
+  const { qrels, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
+  const split = table.split === undefined ? undefined : new Set(manifest.splits[table.split]!.topics)
+  const judgements = Judgements.make(split === undefined ? qrels : Qrels.restrict(qrels, split), manifest.grades.maximum)
+  const ready: Array<Ready> = []
+  for (const system of table.systems) ready.push(...(yield* Effect.fromResult(expand(dataset, system))))
+  const systems: Array<SystemResult> = []
+  for (const one of ready) {
+    progress({ done: before + systems.length, total: Math.max(total, before + ready.length), what: `${table.id}: ${one.system}` })
+    systems.push(yield* Effect.fromResult(measureSystem(judgements, one, measures, table, experiment.compat)))
+    yield* Effect.yieldNow
+  }
+  const bySystem = new Map(systems.map((one) => [one.system, one]))
+  const expected: Array<Baseline.Cell> = []
+  for (const one of table.expected)
+    for (const expectation of yield* Effect.fromResult(expectations(dataset, one, ready)))
+      expected.push(Baseline.compare(expectation, bySystem.get(expectation.system)?.summary[expectation.measure]))
+  const bound = table.systems.flatMap((system) => ("runset" in system ? [manifest.runsets[system.runset]!.qrels] : []))
+  return {
+    id: table.id,
+    title: table.title,
+    qrels: { name: table.qrels, sha256, forced: isForced && bound.some((name) => name !== table.qrels) },
+    topicPolicy: table.topics,
+    topics: [...judgements.topics.keys()],
+    measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
+    systems,
+    expected,
+    notices: refusals(table, ready, measures)
+  } satisfies TableResult
+})
+
+/**
+ * Runs an experiment: opens its data, measures every system, compares with what was expected.
+ *
+ * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
+ */
+export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effect.fn.Return<Results, Failure> {
+  const { experiment, dataset } = loaded
+  const tables: Array<TableResult> = []
+  const total = experiment.tables
+    .flatMap(({ systems }) => systems)
+    .reduce((sum, system) => sum + ("runset" in system ? (dataset.manifest.runsets[system.runset]?.files ?? 1) : 1), 0)
+  for (const table of experiment.tables) {
+    const before = tables.reduce((sum, { systems }) => sum + systems.length, 0)
+    tables.push(yield* runTable(loaded, table, before, total))
+  }
+  const { id, title, version, licence, citation } = dataset.manifest
+  return {
+    experiment: experiment.id,
+    question: experiment.question,
+    dataset: { id, title, version, licence, citation },
+    compat: experiment.compat,
+    notes: experiment.notes,
+    tables
+  }
+})

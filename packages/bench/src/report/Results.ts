@@ -1,0 +1,86 @@
+import * as Schema from "effect/Schema"
+
+const Numbers = Schema.Array(Schema.Finite)
+
+/** Where a system's ranking came from, with what is needed to make it again. */
+export const Input = Schema.Struct({ kind: Schema.String, source: Schema.String, sha256: Schema.String })
+
+/**
+ * One system's values.
+ *
+ * - `values[measure]` aligned with the table's `topics`; `summary[measure]` as the measure aggregates
+ * - `refused` measures that cannot be had from this run, each with the reason
+ */
+export const SystemResult = Schema.Struct({
+  system: Schema.String,
+  input: Input,
+  summary: Schema.Record(Schema.String, Schema.Finite),
+  values: Schema.Record(Schema.String, Numbers),
+  missing: Schema.Array(Schema.String)
+})
+
+/** One expected value against the one measured. */
+export const CellResult = Schema.Struct({
+  system: Schema.String,
+  measure: Schema.String,
+  expected: Schema.String,
+  actual: Schema.String,
+  verdict: Schema.Literals(["equal", "within tolerance", "better", "worse", "absent"]),
+  origin: Schema.String
+})
+
+export const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
+
+export const TableResult = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  qrels: Schema.Struct({ name: Schema.String, sha256: Schema.String, forced: Schema.Boolean }),
+  topicPolicy: Schema.String,
+  topics: Schema.Array(Schema.String),
+  measures: Schema.Array(Schema.Struct({ name: Schema.String, revision: Schema.Int, about: Schema.String })),
+  systems: Schema.Array(SystemResult),
+  expected: Schema.Array(CellResult),
+  notices: Schema.Array(NoticeResult)
+})
+
+/**
+ * `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical.
+ */
+export const Results = Schema.Struct({
+  experiment: Schema.String,
+  question: Schema.String,
+  dataset: Schema.Struct({
+    id: Schema.String,
+    title: Schema.String,
+    version: Schema.String,
+    licence: Schema.String,
+    citation: Schema.String
+  }),
+  compat: Schema.String,
+  notes: Schema.Array(Schema.String),
+  tables: Schema.Array(TableResult)
+})
+
+export type Results = typeof Results.Type
+export type TableResult = typeof TableResult.Type
+export type SystemResult = typeof SystemResult.Type
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== "object"
+
+/** JSON with one line per object key and lists of plain values on one line: small files whose differences can be read. */
+export const printJson = (value: unknown, indent = ""): string => {
+  if (isPlain(value)) return JSON.stringify(value)
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    if (value.every(isPlain)) return `[${value.map((item) => JSON.stringify(item)).join(",")}]`
+    return `[\n${value.map((item) => inner + printJson(item, inner)).join(",\n")}\n${indent}]`
+  }
+  const entries = Object.entries(value as Record<string, unknown>).filter(([, item]) => item !== undefined)
+  if (entries.length === 0) return "{}"
+  if (entries.every(([, item]) => isPlain(item)) && JSON.stringify(value).length <= 160)
+    return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${JSON.stringify(item)}`).join(", ")} }`
+  return `{\n${entries.map(([key, item]) => `${inner}${JSON.stringify(key)}: ${printJson(item, inner)}`).join(",\n")}\n${indent}}`
+}
+
+/** The text of `results.json`. */
+export const print = (results: Results): string => `${printJson(results)}\n`

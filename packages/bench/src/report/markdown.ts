@@ -1,0 +1,100 @@
+import * as Ids from "@litfuse/engine/Ids"
+import * as Baseline from "../Baseline.ts"
+import { fixed } from "../decimals.ts"
+import type { Results, TableResult } from "./Results.ts"
+import { table } from "./table.ts"
+
+const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
+
+/** The first sentence of a report: did the expectations hold? */
+export const verdict = (results: Results): string => {
+  const cells = results.tables.flatMap(({ expected }) => expected)
+  if (cells.length === 0) return "No expected values: this report only describes."
+  const surprises = cells.filter(Baseline.isSurprise)
+  const counts = Baseline.count(cells).map(([name, n]) => `${n} ${name}`)
+  if (surprises.length === 0) return `All ${plural(cells.length, "expected value")} hold (${counts.join(", ")}).`
+  return `${surprises.length} of ${plural(cells.length, "expected value")} do not hold (${counts.join(", ")}).`
+}
+
+const orders: Readonly<Record<string, string>> = {
+  "trec_eval-9.0.8": "score as a 32-bit float, descending",
+  "trec_eval-10.0": "score as a double, descending"
+}
+
+const policies: Readonly<Record<string, string>> = {
+  judged: "every judged topic is averaged, one that a run lacks counts 0",
+  intersection: "only topics that the run has are averaged"
+}
+
+const values = ({ systems, measures, expected }: TableResult): string => {
+  const key = measures[0]?.name ?? ""
+  const cells = new Map(expected.map((cell) => [`${cell.system}\t${cell.measure}`, cell]))
+  const rows = [...systems]
+    .sort((a, b) => (b.summary[key] ?? 0) - (a.summary[key] ?? 0) || Ids.compare(a.system, b.system))
+    .map(({ system, summary }) => [
+      system,
+      ...measures.map(({ name }) => {
+        const value = summary[name]
+        const cell = cells.get(`${system}\t${name}`)
+        const text = value === undefined ? "refused" : fixed(value, 4)
+        return cell !== undefined && Baseline.isSurprise(cell) ? `${text} (${cell.verdict}: expected ${cell.expected})` : text
+      })
+    ])
+  return table(["system", ...measures.map(({ name }) => name)], ["left", ...measures.map(() => "right" as const)], rows)
+}
+
+const agreement = ({ expected }: TableResult): ReadonlyArray<string> => {
+  if (expected.length === 0) return []
+  const groups = new Map<string, Array<Baseline.Cell>>()
+  for (const cell of expected) {
+    const key = `${cell.measure}\t${cell.origin}`
+    groups.set(key, [...(groups.get(key) ?? []), cell])
+  }
+  const rows = [...groups].map(([key, cells]) => {
+    const [measure, origin] = key.split("\t")
+    const surprises = cells.filter(Baseline.isSurprise).length
+    return [measure!, String(cells.length), String(cells.length - surprises), String(surprises), origin!]
+  })
+  return [table(["measure", "expected values", "hold", "do not", "origin"], ["left", "right", "right", "right", "left"], rows), ""]
+}
+
+const section = (result: TableResult): ReadonlyArray<string> => {
+  const missing = result.systems.filter((system) => system.missing.length > 0)
+  return [
+    `## ${result.title}`,
+    "",
+    `${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.`,
+    "",
+    ...(result.qrels.forced
+      ? ["**Forced:** these runs were not made for these judgements. The numbers are not comparable with any published ones.", ""]
+      : []),
+    ...result.notices.map(({ code, text }) => `- note (${code}): ${text}`),
+    ...(missing.length === 0
+      ? []
+      : [
+          `- note (missing-topics): ${plural(missing.length, "system")} lack topics: ${missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")}`
+        ]),
+    ...(result.notices.length + missing.length > 0 ? [""] : []),
+    ...agreement(result),
+    values(result),
+    ""
+  ]
+}
+
+/** The text of `report.md`, from nothing but the results. */
+export const markdown = (results: Results): string =>
+  [
+    `# ${results.experiment}`,
+    "",
+    `> ${results.question.trim()}`,
+    "",
+    `**${verdict(results)}**`,
+    "",
+    `Data: ${results.dataset.title} (${results.dataset.version}). Order of hits: ${orders[results.compat]}, then id descending by code point (\`${results.compat}\`).`,
+    "",
+    ...results.notes.map((note) => `- ${note.trim()}`),
+    ...(results.notes.length > 0 ? [""] : []),
+    ...results.tables.flatMap(section),
+    `Written by \`litfuse bench run ${results.experiment}\`; all numbers at full precision, per topic, are in results.json. Cite: ${results.dataset.citation.trim()}`,
+    ""
+  ].join("\n")

@@ -1,0 +1,20 @@
+/** How a column is set: text to the left, numbers to the right. */
+export type Align = "left" | "right"
+
+const width = (text: string): number => [...text].length
+
+/**
+ * A Markdown table whose source is aligned too, so that it can be read without being rendered.
+ *
+ * - shape: every row has one cell per header
+ * - empty: no rows gives the header alone
+ */
+export const table = (headers: ReadonlyArray<string>, aligns: ReadonlyArray<Align>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const clean = [headers, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")))
+  const widths = headers.map((_, c) => Math.max(3, ...clean.map((row) => width(row[c] ?? ""))))
+  const line = (cells: ReadonlyArray<string>) =>
+    `| ${cells.map((cell, c) => (aligns[c] === "right" ? " ".repeat(widths[c]! - width(cell)) + cell : cell + " ".repeat(widths[c]! - width(cell)))).join(" | ")} |`
+  const rule = `| ${widths.map((w, c) => (aligns[c] === "right" ? `${"-".repeat(w - 1)}:` : "-".repeat(w))).join(" | ")} |`
+  const [head, ...body] = clean
+  return [line(head!), rule, ...body.map(line)].join("\n")
+}

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Baseline from "@litfuse/bench/Baseline"
+import * as Store from "@litfuse/bench/dataset/Store"
+import { list, load } from "@litfuse/bench/experiment/load"
+import { run } from "@litfuse/bench/experiment/run"
+import { markdown, verdict } from "@litfuse/bench/report/markdown"
+import { print, type Results } from "@litfuse/bench/report/Results"
+import { table } from "@litfuse/bench/report/table"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import { withProgress } from "../progress.ts"
+import { store } from "../workspace.ts"
+
+const force = Flag.Boolean("force").pipe(
+  Flag.withDefault(false),
+  Flag.withDescription("measure run sets with judgements they were not made for; the report says so")
+)
+
+/** The files of a report and their text, from nothing but the results. */
+const filesOf = (results: Results): ReadonlyArray<readonly [string, string]> => [
+  ["results.json", print(results)],
+  ["report.md", markdown(results)]
+]
+
+const surprises = (results: Results): number => results.tables.flatMap(({ expected }) => expected).filter(Baseline.isSurprise).length
+
+const listCommand = Command.make(
+  "list",
+  {},
+  Effect.fnUntraced(function* () {
+    const here = store()
+    const rows: Array<ReadonlyArray<string>> = []
+    for (const id of list(here)) {
+      const { experiment, dataset } = yield* Effect.fromResult(load(here, id))
+      rows.push([id, experiment.dataset, Store.isPresent(dataset) ? "yes" : "no", experiment.ci ? "yes" : "no", experiment.question.trim()])
+    }
+    yield* Console.log(table(["experiment", "dataset", "data here", "ci", "question"], ["left", "left", "left", "left", "left"], rows))
+  })
+).pipe(Command.withDescription("List the experiments, and whether their data are here"))
+
+const runCommand = Command.make(
+  "run",
+  { experiment: Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it")), force },
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced }) {
+    const here = store()
+    const loaded = yield* Effect.fromResult(load(here, id, isForced))
+    const results = yield* withProgress(run(loaded))
+    for (const [name, text] of filesOf(results)) writeFileSync(join(here.root, "reports", id, name), text)
+    yield* Console.log(verdict(results))
+    yield* Console.log(`reports/${id}/report.md`)
+    if (surprises(results) > 0) return yield* new Exit({ code: 1 })
+  })
+).pipe(
+  Command.withDescription("Run an experiment and write its report; the last line names it"),
+  Command.withExamples([
+    { command: "litfuse bench run atlas", description: "The embedded collection: runs anywhere" },
+    { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
+  ])
+)
+
+/** What `check` found for one experiment. */
+type Checked = { readonly id: string; readonly state: "same" | "changed" | "failed" | "no data"; readonly text: string }
+
+const checkOne = Effect.fnUntraced(function* (id: string) {
+  const here = store()
+  const loaded = yield* Effect.fromResult(load(here, id))
+  if (!Store.isPresent(loaded.dataset)) {
+    const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
+    return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA` } satisfies Checked
+  }
+  const results = yield* withProgress(run(loaded))
+  const changed = filesOf(results).filter(([name, text]) => {
+    const committed = Result.try(() => readFileSync(join(here.root, "reports", id, name), "utf8"))
+    return Result.isFailure(committed) || committed.success !== text
+  })
+  if (surprises(results) > 0) return { id, state: "failed", text: verdict(results) } satisfies Checked
+  if (changed.length === 0) return { id, state: "same", text: verdict(results) } satisfies Checked
+  const names = changed.map(([name]) => name).join(" and ")
+  return { id, state: "changed", text: `${names} would change; run \`litfuse bench run ${id}\` and read the difference` } satisfies Checked
+})
+
+const checkCommand = Command.make(
+  "check",
+  {
+    experiments: Argument.String("experiment").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids; none with --ci")),
+    ci: Flag.Boolean("ci").pipe(Flag.withDefault(false), Flag.withDescription("all experiments marked `ci: true`"))
+  },
+  Effect.fnUntraced(function* ({ experiments, ci }) {
+    const here = store()
+    const wanted: Array<string> = [...experiments]
+    if (ci)
+      for (const id of list(here)) {
+        const { experiment } = yield* Effect.fromResult(load(here, id))
+        if (experiment.ci && !wanted.includes(id)) wanted.push(id)
+      }
+    if (wanted.length === 0) {
+      yield* Console.error("litfuse bench check: name an experiment, or say --ci")
+      return yield* new Exit({ code: 2 })
+    }
+    const checked: Array<Checked> = []
+    for (const id of wanted) checked.push(yield* checkOne(id))
+    yield* Console.log(
+      table(
+        ["experiment", "state", "finding"],
+        ["left", "left", "left"],
+        checked.map(({ id, state, text }) => [id, state, text])
+      )
+    )
+    if (checked.some(({ state }) => state === "changed" || state === "failed")) return yield* new Exit({ code: 1 })
+  })
+).pipe(Command.withDescription("Regenerate reports in memory; exit 1 when a byte or an expected value differs"))
+
+/** `litfuse bench`: experiments and their reports. */
+export const bench = Command.make("bench").pipe(
+  Command.withDescription("Run and check the experiments under reports/"),
+  Command.withSubcommands([listCommand, runCommand, checkCommand])
+)

@@ -1,0 +1,69 @@
+import type { DatasetError } from "@litfuse/bench/DatasetError"
+import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
+import * as Store from "@litfuse/bench/dataset/Store"
+import { table } from "@litfuse/bench/report/table"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import { Exit } from "../Exit.ts"
+import { store } from "../workspace.ts"
+
+const listCommand = Command.make(
+  "list",
+  {},
+  Effect.fnUntraced(function* () {
+    const here = store()
+    const rows: Array<ReadonlyArray<string>> = []
+    for (const id of Store.list(here)) {
+      const dataset = yield* Effect.fromResult(Store.open(here, id))
+      const { title, embedded, about } = dataset.manifest
+      rows.push([id, title, embedded ? "embedded" : Store.isPresent(dataset) ? "yes" : "no", about.trim()])
+    }
+    yield* Console.log(table(["dataset", "title", "here", "about"], ["left", "left", "left", "left"], rows))
+  })
+).pipe(Command.withDescription("List the datasets, and whether their files are here"))
+
+/** Every file and run set of a dataset, each with the check to be made. */
+const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, () => Result.Result<string, DatasetError>]> => [
+  ...Object.keys(dataset.manifest.files).map((name) => [name, () => checkFile(dataset, name)] as const),
+  ...Object.keys(dataset.manifest.runsets).map((name) => [name, () => checkRunSet(dataset, name)] as const)
+]
+
+const checkCommand = Command.make(
+  "check",
+  {
+    datasets: Argument.String("dataset").pipe(
+      Argument.variadic({ min: 0 }),
+      Argument.withDescription("ids; none = all whose files are here")
+    )
+  },
+  Effect.fnUntraced(function* ({ datasets }) {
+    const here = store()
+    const rows: Array<ReadonlyArray<string>> = []
+    const problems: Array<string> = []
+    for (const id of datasets.length > 0 ? datasets : Store.list(here)) {
+      const dataset = yield* Effect.fromResult(Store.open(here, id))
+      if (datasets.length === 0 && !Store.isPresent(dataset)) {
+        rows.push([id, "", "not here", dataset.manifest.obtain.trim()])
+        continue
+      }
+      for (const [name, check] of checksOf(dataset)) {
+        const found = check()
+        rows.push([id, name, Result.isSuccess(found) ? "ok" : "wrong", Result.isSuccess(found) ? found.success : ""])
+        if (Result.isFailure(found)) problems.push(found.failure.message)
+        yield* Effect.yieldNow
+      }
+    }
+    yield* Console.log(table(["dataset", "file", "state", "found"], ["left", "left", "left", "left"], rows))
+    for (const problem of problems) yield* Console.error(`litfuse data check: ${problem}`)
+    if (problems.length > 0) return yield* new Exit({ code: 2 })
+  })
+).pipe(Command.withDescription("Check the files of datasets: checksums, formats and the counts that their manifests promise"))
+
+/** `litfuse data`: datasets and their files. */
+export const data = Command.make("data").pipe(
+  Command.withDescription("List and check the datasets under datasets/"),
+  Command.withSubcommands([listCommand, checkCommand])
+)

@@ -1,0 +1,90 @@
+import * as Data from "effect/Data"
+import * as Result from "effect/Result"
+import { formats, options, type Name, type Option } from "./options.ts"
+
+/** The command line is wrong. `message` is the one line that says what and what to do. */
+export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+
+/** What `litfuse eval` was asked to do. */
+export interface Arguments {
+  readonly files: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<string>
+  readonly isPerTopic: boolean
+  readonly format: (typeof formats)[number]
+  readonly policy: "judged" | "intersection"
+  readonly level: number
+  readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
+  readonly duplicates: "error" | "best"
+  readonly isHelp: boolean
+}
+
+const usage = (message: string) => Result.fail(new UsageError({ message: `${message} (see litfuse eval --help)` }))
+
+type Given = { readonly files: Array<string>; readonly values: Map<Name, Array<string>> }
+
+/** Splits words into files and options; `-l2`, `-mmap` and `-qc` are read as trec_eval reads them. */
+const split = (words: ReadonlyArray<string>): Result.Result<Given, UsageError> => {
+  const given: Given = { files: [], values: new Map() }
+  const add = (name: Name, value: string) => given.values.set(name, [...(given.values.get(name) ?? []), value])
+  const queue = [...words]
+  while (queue.length > 0) {
+    const word = queue.shift()!
+    if (word === "--") {
+      given.files.push(...queue.splice(0))
+    } else if (word.startsWith("--")) {
+      const [name, glued] = word.slice(2).split(/=(.*)/s)
+      const option: Option | undefined = options.find((one) => one.name === name)
+      if (option === undefined) return usage(`unknown option --${name}`)
+      if (option.value === undefined && glued !== undefined) return usage(`--${name} takes no value`)
+      const value = option.value === undefined ? "" : (glued ?? queue.shift())
+      if (value === undefined) return usage(`--${name} needs a value: ${option.value}`)
+      add(option.name as Name, value)
+    } else if (word.startsWith("-") && word.length > 1) {
+      const option: Option | undefined = options.find((one: Option) => one.short === word[1])
+      if (option === undefined) return usage(`unknown option ${word}`)
+      const rest = word.slice(2)
+      if (option.value === undefined) {
+        add(option.name as Name, "")
+        if (rest !== "") queue.unshift(`-${rest}`)
+      } else {
+        const value = rest === "" ? queue.shift() : rest
+        if (value === undefined) return usage(`-${word[1]} needs a value: ${option.value}`)
+        add(option.name as Name, value)
+      }
+    } else given.files.push(word)
+  }
+  return Result.succeed(given)
+}
+
+const oneOf = <const A extends string>(name: string, text: string, allowed: ReadonlyArray<A>): Result.Result<A, UsageError> => {
+  const found = allowed.find((one) => one === text)
+  return found === undefined ? usage(`--${name} is "${text}"; it takes ${allowed.join(", ")}`) : Result.succeed(found)
+}
+
+/**
+ * Reads the words after `litfuse eval`.
+ *
+ * - errors: `UsageError` with one line
+ */
+export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
+  Result.gen(function* () {
+    const { files, values } = yield* split(words)
+    const last = (name: Name, fallback: string) => values.get(name)?.at(-1) ?? fallback
+    const isHelp = values.has("help")
+    if (!isHelp && files.length < 2)
+      return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
+    if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")
+    const level = last("level", "1")
+    if (!/^[1-9]\d{0,8}$/.test(level)) return yield* usage(`--level is "${level}"; it takes a whole number of at least 1`)
+    return {
+      files,
+      measures: values.get("measure") ?? [],
+      isPerTopic: values.has("per-topic"),
+      format: yield* oneOf("format", last("format", "table"), formats),
+      policy: values.has("intersection") ? "intersection" : "judged",
+      level: Number(level),
+      compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
+      duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
+      isHelp
+    }
+  })

@@ -1,0 +1,112 @@
+import { performance } from "node:perf_hooks"
+import type { DatasetError } from "@litfuse/bench/DatasetError"
+import * as Evaluation from "@litfuse/bench/Evaluation"
+import { EvaluationError, NoSharedTopics } from "@litfuse/bench/EvaluationError"
+import * as Files from "@litfuse/bench/formats/Files"
+import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
+import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as Judgements from "@litfuse/bench/Judgements"
+import * as MeasureName from "@litfuse/bench/MeasureName"
+import { measures } from "@litfuse/bench/measures/index"
+import * as Run from "@litfuse/bench/Run"
+import * as Measure from "@litfuse/engine/Measure"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Result from "effect/Result"
+import * as Arguments from "./Arguments.ts"
+import { help } from "./options.ts"
+import * as Print from "./print.ts"
+
+/** What is measured when nothing is asked for: the field's usual columns, with the share of judged hits beside nDCG. */
+const usual = ["nDCG@10", "Judged@10", "nDCG@20", "Judged@20", "AP", "P@10", "R@100", "R@1000", "RR", "Bpref"]
+
+type Failure = Arguments.UsageError | DatasetError | EvaluationError
+
+/** A measure at the level asked for, unless its name says its own. */
+const atLevel = (configured: Measure.Configured, level: number): Measure.Configured => {
+  const { measure, values } = configured
+  if (level === 1 || values["rel"] !== 1) return configured
+  return Measure.configure(measure, { ...values, rel: level })
+}
+
+interface Outcome {
+  readonly runs: ReadonlyArray<Print.Measured>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** The same error with the file's name in place of the run's tag: several files may carry one tag. */
+const inFile =
+  (file: string) =>
+  ({ measure, reason }: EvaluationError): EvaluationError =>
+    new EvaluationError({ measure, reason: reason._tag === "NoSharedTopics" ? new NoSharedTopics({ ...reason, run: file }) : reason })
+
+const isGraded = ({ values }: Measure.Configured): boolean => values["gain"] === "graded"
+
+const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Outcome, Failure> =>
+  Result.gen(function* () {
+    const names = args.measures.length > 0 ? args.measures : usual
+    const configured = (yield* MeasureName.parseAll(names)).map((one) => atLevel(one, args.level))
+    const [qrelsFile, ...runFiles] = args.files
+    const { duplicates, compat, policy } = args
+    const qrels = yield* TrecQrels.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates })
+    const judgements = Judgements.make(qrels)
+    const runs: Array<Print.Measured> = []
+    for (const file of runFiles) {
+      progress(file)
+      const run = Run.sort(yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates }), compat)
+      const evaluation = yield* Result.mapError(Evaluation.evaluate(judgements, run, configured, policy), inFile(file))
+      runs.push({ file, evaluation })
+    }
+    const notices = runs.flatMap(({ evaluation }) => Evaluation.notices(evaluation, policy))
+    if (!configured.some(isGraded)) return { runs, notices }
+    const text = `graded gains are divided by ${judgements.maximum}, the highest grade in the whole file`
+    return { runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
+  })
+
+const print = (args: Arguments.Arguments, runs: ReadonlyArray<Print.Measured>): string => {
+  switch (args.format) {
+    case "json":
+      return Print.json(runs, args.isPerTopic)
+    case "csv":
+      return Print.csv(runs, args.isPerTopic)
+    default:
+      return Print.table(runs, args.isPerTopic)
+  }
+}
+
+/** One line on stderr for each further second of work. */
+const ticker = (total: number): ((file: string) => void) => {
+  let done = 0
+  let next = performance.now() + 1000
+  return (file) => {
+    if (performance.now() > next) {
+      next = performance.now() + 1000
+      console.error(`${done} of ${total} runs measured, now ${file}`)
+    }
+    done++
+  }
+}
+
+/**
+ * `litfuse eval`: returns the exit code.
+ *
+ * It is plain functions from the first byte to the last, and the command-line framework is never loaded: start-up is most of its time.
+ */
+export const main = (words: ReadonlyArray<string>): number => {
+  const args = Arguments.parse(words)
+  if (Result.isFailure(args)) {
+    console.error(`litfuse eval: ${args.failure.message}`)
+    return 2
+  }
+  if (args.success.isHelp) {
+    console.log(help(measures))
+    return 0
+  }
+  const outcome = evaluate(args.success, ticker(args.success.files.length - 1))
+  if (Result.isFailure(outcome)) {
+    console.error(`litfuse eval: ${outcome.failure.message}`)
+    return 2
+  }
+  for (const notice of outcome.success.notices) console.error(Notice.print(notice))
+  console.log(print(args.success, outcome.success.runs))
+  return 0
+}

@@ -1,0 +1,150 @@
+/** The rules of the house that lock themselves: what a reviewer would otherwise have to remember. */
+import { execFileSync } from "node:child_process"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const read = (file: string): string => readFileSync(join(root, file), "utf8")
+const files = (pattern: string): ReadonlyArray<string> =>
+  globSync(pattern, { cwd: root, exclude: ["**/node_modules/**", "**/.tsbuild/**"] }).sort()
+
+const sources = files("packages/*/src/**/*.ts")
+const tests = files("packages/*/test/**/*.ts")
+const programs = [...sources, ...tests, ...files("tools/**/*.ts"), ...files("speed/**/*.ts")]
+
+/** Rooms whose every file is one thing and stands in a table. */
+const tables = [
+  "packages/bench/src/measures",
+  "packages/rankers/src/fusion",
+  "packages/rankers/src/normalisation",
+  "packages/lexical/src/bm25"
+]
+
+/** Helpers that live in a table's room without being one of its things. */
+const notInTable = new Set(["aliases.ts", "index.ts", "Scorer.ts"])
+
+const things = tables
+  .filter((room) => existsSync(join(root, room)))
+  .flatMap((room) => files(`${room}/*.ts`).filter((file) => /^[A-Z]/.test(basename(file)) && !notInTable.has(basename(file))))
+
+const testOf = (file: string): string => file.replace("/src/", "/test/").replace(/\.ts$/, ".test.ts")
+
+describe("tables", () => {
+  it.each(things)("%s is in its table and has a test", (file) => {
+    const room = dirname(file)
+    const table = existsSync(join(root, room, "index.ts")) ? `${room}/index.ts` : `${dirname(room)}/index.ts`
+    expect(read(table)).toContain(`/${basename(file)}"`)
+    expect(existsSync(join(root, testOf(file))), `${testOf(file)} exists`).toBe(true)
+  })
+})
+
+describe("files", () => {
+  it("has no file over 400 lines", () => {
+    expect(programs.filter((file) => read(file).split("\n").length > 401)).toEqual([])
+  })
+
+  it("says of every export what it is", () => {
+    const bare: Array<string> = []
+    for (const file of sources) {
+      const lines = read(file).split("\n")
+      for (const [i, line] of lines.entries()) {
+        // the type of a schema and re-exports are documented where they are defined
+        if (
+          !/^export (declare )?(const|function|class|interface|type|default)\b/.test(line) ||
+          /^export type (\w+) = typeof \1\.Type/.test(line)
+        )
+          continue
+        const name = /^export (?:const|function|class|interface|type) (\w+)/.exec(line)?.[1]
+        const isOverload =
+          name !== undefined &&
+          lines.slice(0, i).some((other) => new RegExp(`^export (const|function|class|interface|type) ${name}\\b`).test(other))
+        if (!isOverload && !lines[i - 1]!.trim().endsWith("*/")) bare.push(`${file}:${i + 1}: ${line.slice(0, 60)}`)
+      }
+    }
+    expect(bare).toEqual([])
+  })
+
+  it("throws in one place only", () => {
+    expect(
+      sources.filter((file) =>
+        /^\s*(?!\*|\/\/).*\bthrow\b/m.test(
+          read(file)
+            .replace(/\/\*[\s\S]*?\*\//g, "")
+            .replace(/(["'`])(?:\\.|(?!\1)[^\\\n])*\1/g, "")
+        )
+      )
+    ).toEqual(["packages/engine/src/Invariant.ts"])
+  })
+
+  it("has no focused test, no test skipped for another reason than absent data, no escape from types or lint", () => {
+    const found = programs.flatMap((file) =>
+      file === "tools/house.test.ts"
+        ? []
+        : [
+            ...read(file).matchAll(
+              /\b(?:it|test|describe)(?:\.effect)?\.(?:only|skip|todo)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|oxlint-disable|eslint-disable/g
+            )
+          ].map((match) => `${file}: ${match[0]}`)
+    )
+    expect(found).toEqual([])
+  })
+
+  it("uses no clock and no unseeded randomness in sources and tests", () => {
+    const found = [...sources, ...tests].filter((file) => /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(read(file)))
+    expect(found).toEqual([])
+  })
+})
+
+describe("packages", () => {
+  const folders = files("packages/*/package.json").map(dirname)
+
+  it.each(folders)("%s has types, tests and Nx targets", (folder) => {
+    const json = JSON.parse(read(`${folder}/package.json`))
+    expect(json.name).toBe(`@litfuse/${basename(folder)}`)
+    expect(Object.keys(json.nx.targets)).toEqual(["typecheck", "test"])
+    expect(read("tsconfig.json")).toContain(`"${folder}"`)
+    expect(existsSync(join(root, folder, "vitest.config.ts"))).toBe(true)
+    expect(files(`${folder}/test/**/*.test.ts`).length).toBeGreaterThan(0)
+  })
+
+  it("pins every dependency exactly, and each package agrees with the root", () => {
+    const top = JSON.parse(read("package.json"))
+    const pinned: Record<string, string> = { ...top.devDependencies, ...top.optionalDependencies }
+    for (const version of Object.values(pinned)) expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    for (const folder of folders) {
+      const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> }
+      for (const [name, version] of Object.entries(dependencies))
+        if (!name.startsWith("@litfuse/")) expect([name, version]).toEqual([name, pinned[name]])
+    }
+  })
+})
+
+describe("documents", () => {
+  it("explains every dependency in the README", () => {
+    const top = JSON.parse(read("package.json"))
+    const readme = read("README.md")
+    const unexplained = Object.keys({ ...top.devDependencies, ...top.optionalDependencies }).filter(
+      (name) => !name.startsWith("@types/") && !readme.includes(`\`${name}\``)
+    )
+    expect(unexplained).toEqual([])
+  })
+
+  it("gives the two commands", () => {
+    expect(read("README.md")).toContain("npm ci && npx litfuse bench run atlas")
+    expect(read("README.md")).toContain("npm ci && npm test")
+  })
+
+  it("has a report for every experiment, and a manifest for every dataset folder", () => {
+    for (const file of files("reports/*/experiment.yaml"))
+      for (const made of ["results.json", "report.md"])
+        expect(existsSync(join(root, dirname(file), made)), `${dirname(file)}/${made}`).toBe(true)
+    for (const folder of files("datasets/*")) expect(existsSync(join(root, folder, "dataset.yaml")), `${folder}/dataset.yaml`).toBe(true)
+  })
+})
+
+describe("boundaries", () => {
+  it("are kept", () => {
+    expect(execFileSync(process.execPath, ["tools/boundaries.ts"], { cwd: root, encoding: "utf8" })).toMatch(/ 0 problem\(s\)\n$/)
+  })
+})
