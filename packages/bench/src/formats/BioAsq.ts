@@ -1,0 +1,120 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "../DatasetError.ts"
+import { badLine } from "../DatasetError.ts"
+import type * as Qrels from "../Qrels.ts"
+import type { Topic } from "../Topic.ts"
+import * as Files from "./Files.ts"
+import * as Json from "./Json.ts"
+import * as QrelsBuilder from "./QrelsBuilder.ts"
+import * as Unique from "./Unique.ts"
+
+/** A sentence that answers: `document` is a PMID, the sections are the file's words (`title`, `abstract`, `sections.0`). */
+export interface Snippet {
+  readonly document: string
+  readonly text: string
+  readonly beginSection: string
+  readonly endSection: string
+}
+
+/**
+ * One question of BioASQ task b.
+ *
+ * - `type`: `yesno`, `factoid`, `list` or `summary`; `documents`: PMIDs of the gold articles in the file's order
+ */
+export interface Question {
+  readonly id: string
+  readonly body: string
+  readonly type: string
+  readonly documents: ReadonlyArray<string>
+  readonly snippets: ReadonlyArray<Snippet>
+}
+
+/** The PMID of `http://www.ncbi.nlm.nih.gov/pubmed/<PMID>`. */
+const pmidOf = (url: unknown): string | undefined => (typeof url === "string" ? /\/pubmed\/(\d+)$/.exec(url)?.[1] : undefined)
+
+/** A part of a question, or the name of the part that is not as it should be. */
+type Read<A> = Result.Result<A, string>
+
+const toSnippet = (value: unknown, where: string): Read<Snippet> => {
+  const { document, text, beginSection, endSection } = Json.isObject(value) ? value : {}
+  const pmid = pmidOf(document)
+  if (pmid === undefined) return Result.fail(`${where}.document`)
+  if (typeof text !== "string") return Result.fail(`${where}.text`)
+  if (typeof beginSection !== "string") return Result.fail(`${where}.beginSection`)
+  if (typeof endSection !== "string") return Result.fail(`${where}.endSection`)
+  return Result.succeed({ document: pmid, text, beginSection, endSection })
+}
+
+const toList = <A>(value: unknown, where: string, to: (part: unknown, where: string) => Read<A>): Read<ReadonlyArray<A>> => {
+  if (!Array.isArray(value)) return Result.fail(where)
+  const parts: Array<A> = []
+  for (const [i, part] of value.entries()) {
+    const read = to(part, `${where}[${i}]`)
+    if (Result.isFailure(read)) return Result.fail(read.failure)
+    parts.push(read.success)
+  }
+  return Result.succeed(parts)
+}
+
+const toPmid = (value: unknown, where: string): Read<string> => {
+  const pmid = pmidOf(value)
+  return pmid === undefined ? Result.fail(where) : Result.succeed(pmid)
+}
+
+const toQuestion = (value: unknown, where: string): Read<Question> => {
+  const { id, body, type, documents, snippets } = Json.isObject(value) ? value : {}
+  if (typeof id !== "string") return Result.fail(`${where}.id`)
+  if (typeof body !== "string" || body.trim() === "") return Result.fail(`${where}.body`)
+  if (typeof type !== "string") return Result.fail(`${where}.type`)
+  return Result.flatMap(toList(documents, `${where}.documents`, toPmid), (pmids) =>
+    Result.map(toList(snippets, `${where}.snippets`, toSnippet), (list) => ({
+      id,
+      body: body.trim(),
+      type,
+      documents: pmids,
+      snippets: list
+    }))
+  )
+}
+
+/**
+ * Reads the questions of a BioASQ JSON file, `{"questions": [{id, body, type, documents, snippets}]}`; answers are not looked at.
+ *
+ * - errors: `BadLine` at the line where the file stops being JSON; at line 0, with the place (`questions[3].documents[0]`), for a part that
+ *   is missing or of another form, and for a question that comes twice
+ */
+export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Question>, DatasetError> => {
+  const json = Result.flatMap(Files.decode(bytes, file), (text) => Json.parse(text, file))
+  if (Result.isFailure(json)) return Result.fail(json.failure)
+  const root = json.success
+  const read = toList(Json.isObject(root) ? root["questions"] : undefined, "questions", toQuestion)
+  if (Result.isFailure(read)) {
+    return Result.fail(badLine(file, 0, `no usable ${read.failure}`, "BioASQ's form: texts, documents as .../pubmed/<PMID>"))
+  }
+  const questions = Unique.make<Question>(file, "question")
+  for (const question of read.success) {
+    const problem = Unique.add(questions, question, 0)
+    if (problem !== undefined) return Result.fail(problem)
+  }
+  return Unique.finish(questions)
+}
+
+/** The questions as topics: the body is the title. */
+export const toTopics = (questions: ReadonlyArray<Question>): ReadonlyArray<Topic> => questions.map(({ id, body }) => ({ id, title: body }))
+
+/**
+ * The gold articles as judgements of grade 1.
+ *
+ * - empty: a question without articles has no judgement
+ * - errors: `BadLine` at line 0 for an article twice in a question, and when there is none at all
+ */
+export const toQrels = (questions: ReadonlyArray<Question>, file: string): Result.Result<Qrels.Qrels, DatasetError> => {
+  const builder = QrelsBuilder.make(file)
+  for (const { id, documents } of questions) {
+    for (const document of documents) {
+      const problem = QrelsBuilder.add(builder, id, document, 1, 0)
+      if (problem !== undefined) return Result.fail(problem)
+    }
+  }
+  return QrelsBuilder.finish(builder, "questions with documents")
+}

@@ -1,0 +1,47 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "../DatasetError.ts"
+import { badLine } from "../DatasetError.ts"
+import type { Topic } from "../Topic.ts"
+import * as Json from "./Json.ts"
+import * as Unique from "./Unique.ts"
+
+/** Their name of each field of a topic. */
+export interface FieldMap {
+  readonly id: string
+  readonly title: string
+  readonly description?: string
+  readonly narrative?: string
+}
+
+/** BEIR's names. */
+export const beir: FieldMap = { id: "_id", title: "text" }
+
+const toTopic = (record: Json.Json, map: FieldMap): Topic | string => {
+  const id = Json.idOf(record[map.id])
+  if (id === undefined) return map.id
+  const title = Json.textOf(record[map.title])
+  if (title === undefined || title.trim() === "") return map.title
+  const optional: { description?: string; narrative?: string } = {}
+  for (const field of ["description", "narrative"] as const) {
+    const theirs = map[field]
+    const text = theirs === undefined ? "" : Json.textOf(record[theirs])
+    if (text === undefined) return theirs!
+    if (text.trim() !== "") optional[field] = text.trim()
+  }
+  return { id, title: title.trim(), ...optional }
+}
+
+/**
+ * Reads topics of a JSONL file, one object a line; fields that `map` does not name are not looked at.
+ *
+ * - errors: `BadLine` for a line that is no object, a named field that is no text (or, for the id and title, empty), a topic that comes
+ *   twice, a file without topics
+ */
+export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
+  const topics = Unique.make<Topic>(file, "topic")
+  const read = Json.each(bytes, file, (record, line) => {
+    const topic = toTopic(record, map)
+    return typeof topic === "string" ? badLine(file, line, `no usable "${topic}"`, `"${topic}" with text`) : Unique.add(topics, topic, line)
+  })
+  return Result.flatMap(read, () => Unique.finish(topics))
+}

@@ -1,0 +1,134 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "../DatasetError.ts"
+import { badLine } from "../DatasetError.ts"
+import type { Topic } from "../Topic.ts"
+import * as Files from "./Files.ts"
+import * as Lines from "./Lines.ts"
+import * as Unique from "./Unique.ts"
+
+type Field = "title" | "description" | "narrative"
+
+/** TREC-COVID's element names, and our own. */
+const fieldOf: Readonly<Record<string, Field>> = {
+  query: "title",
+  question: "description",
+  title: "title",
+  description: "description",
+  narrative: "narrative"
+}
+const names = Object.keys(fieldOf)
+  .map((name) => `<${name}>`)
+  .join(", ")
+
+/** What an XML file is made of: comment or declaration, CDATA, a tag (slash, name, attributes, slash), text. */
+const pieces =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+
+/** The character that an entity stands for; undefined for one that XML does not know. */
+const character = (name: string): string | undefined => {
+  const [, hexadecimal, decimal] = /^#(?:x([\da-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? []
+  if (hexadecimal === undefined && decimal === undefined) return entities[name]
+  const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+const decode = (text: string): Result.Result<string, string> => {
+  const unknown = [...text.matchAll(/&([^;\s&]*;?)/g)].find(
+    ([, name = ""]) => !name.endsWith(";") || character(name.slice(0, -1)) === undefined
+  )
+  if (unknown !== undefined) return Result.fail(unknown[0])
+  return Result.succeed(text.replace(/&([^;]+);/g, (_, name: string) => character(name)!))
+}
+
+/** The reader's place: which elements are open, and the topic in the making. */
+interface State {
+  readonly topics: Unique.Unique<Topic>
+  readonly open: Array<string>
+  id: string
+  topicLine: number
+  fields: Partial<Record<Field, string>>
+  text: string
+}
+
+type Problem = readonly [what: string, expected: string]
+
+const openTag = (state: State, name: string, attributes: string, line: number): Problem | undefined => {
+  const { open } = state
+  open.push(name)
+  if (open.length === 1) return name === "topics" ? undefined : [`<${name}>`, "<topics>"]
+  if (open.length === 2) {
+    if (name !== "topic") return [`<${name}>`, "<topic>"]
+    const number = /\snumber\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes)
+    state.id = (number?.[1] ?? number?.[2] ?? "").trim()
+    state.topicLine = line
+    state.fields = {}
+    return state.id === "" ? ["<topic> without a number", '<topic number="1">'] : undefined
+  }
+  const field = fieldOf[name]
+  if (open.length > 3 || field === undefined) return [`<${name}>`, open.length > 3 ? "text only" : names]
+  return state.fields[field] === undefined ? undefined : [`a second <${name}> in topic ${state.id}`, "each element once"]
+}
+
+const closeTag = (state: State, name: string): Problem | DatasetError | undefined => {
+  const { open, topics, id, fields } = state
+  const last = open.pop()
+  if (last !== name) return [`</${name}>`, last === undefined ? "the end of the file" : `</${last}>`]
+  if (open.length === 2) {
+    const text = Lines.join(state.text)
+    state.text = ""
+    if (text !== "") fields[fieldOf[name]!] = text
+  }
+  if (open.length !== 1) return undefined
+  const { title, ...rest } = fields
+  return title === undefined
+    ? [`topic ${id} without a title`, "text in <query> or <title>"]
+    : Unique.add(topics, { id, title, ...rest }, state.topicLine)
+}
+
+const addText = (state: State, text: string, isCdata: boolean): Problem | undefined => {
+  if (state.open.length < 3)
+    return text.trim() === "" ? undefined : [`the text "${Lines.join(text).slice(0, 40)}"`, "text in an element of a topic only"]
+  const decoded = isCdata ? Result.succeed(text) : decode(text)
+  if (Result.isFailure(decoded)) return [`the entity "${decoded.failure}"`, "&amp; &lt; &gt; &quot; &apos; or a character's number"]
+  state.text += decoded.success
+  return undefined
+}
+
+const step = (state: State, piece: RegExpExecArray, line: number): Problem | DatasetError | undefined => {
+  const [whole, cdata, slash, name, attributes = "", selfClosing] = piece
+  if (name !== undefined) {
+    if (slash === "/") return closeTag(state, name)
+    const problem = openTag(state, name, attributes, line)
+    return problem ?? (selfClosing === "/" ? closeTag(state, name) : undefined)
+  }
+  if (cdata !== undefined) return addText(state, cdata, true)
+  return whole.startsWith("<") ? undefined : addText(state, whole, false)
+}
+
+/**
+ * Reads topics in TREC's XML, `<topics><topic number="1"><query>..<question>..<narrative>..`: query or title -> title, question or
+ * description -> description. White space is one blank; entities and CDATA are read.
+ *
+ * - errors: `BadLine` for what is no such XML: an unknown element or entity, text between elements, a topic without number or title or one
+ *   that comes twice, an element that is not closed; a file without topics
+ */
+export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
+  const decoded = Files.decode(bytes, file)
+  if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+  const xml = decoded.success
+  const state: State = { topics: Unique.make(file, "topic"), open: [], id: "", topicLine: 0, fields: {}, text: "" }
+  let line = 1
+  for (let at = 0; at < xml.length;) {
+    pieces.lastIndex = at
+    const piece = pieces.exec(xml)
+    if (piece === null) return Result.fail(badLine(file, line, `"${xml.slice(at, at + 20).split("\n")[0]}"`, "a tag, a comment or &lt;"))
+    const problem = step(state, piece, line)
+    if (problem !== undefined) return Result.fail("_tag" in problem ? problem : badLine(file, line, ...problem))
+    line += Lines.countEnds(piece[0])
+    at = pieces.lastIndex
+  }
+  const unclosed = state.open.at(-1)
+  if (unclosed !== undefined) return Result.fail(badLine(file, line, "the end of the file", `</${unclosed}>`))
+  return Unique.finish(state.topics)
+}

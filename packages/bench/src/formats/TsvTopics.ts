@@ -1,0 +1,21 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "../DatasetError.ts"
+import { badLine } from "../DatasetError.ts"
+import type { Topic } from "../Topic.ts"
+import * as Tsv from "./Tsv.ts"
+import * as Unique from "./Unique.ts"
+
+/**
+ * Reads topics of the form `id TAB text`; the text is the title.
+ *
+ * - errors: `BadLine` for a line of other columns, an empty text, a topic that comes twice, a file without topics
+ */
+export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
+  const topics = Unique.make<Topic>(file, "topic")
+  const read = Tsv.each(bytes, file, ["id", "text"], ([id = "", text = ""], line) =>
+    text.trim() === ""
+      ? badLine(file, line, `topic ${id} without text`, "the topic's text after the tab")
+      : Unique.add(topics, { id, title: text.trim() }, line)
+  )
+  return Result.flatMap(read, () => Unique.finish(topics))
+}
