@@ -1,0 +1,37 @@
+import { adjectives, fields, nouns, rare } from "./lexicon/fields.ts"
+import type { Random } from "./Random.ts"
+import { zipf } from "./Tables.ts"
+
+/** Ranks of technical words before they repeat. */
+const rareRanks = 3000
+
+const nounTable = zipf(fields[0]!.nouns.length)
+const adjectiveTable = zipf(fields[0]!.adjectives.length)
+const commonNounTable = zipf(nouns.length, 6)
+const commonAdjectiveTable = zipf(adjectives.length, 6)
+const rareTable = zipf(rareRanks, 8)
+
+/**
+ * A word without a meaning for any topic, by slot: `fn`, `fa` noun and adjective of the sub-field, `an`, `aa` of all scholarly prose, `t` a
+ * technical term of a long Zipf tail. Undefined for any other slot.
+ */
+export const word = (random: Random, field: number, slot: string): string | undefined => {
+  switch (slot) {
+    case "fn":
+    case "fn2":
+      return fields[field]!.nouns[random.weighted(nounTable)]!
+    case "fa":
+    case "fa2":
+      return fields[field]!.adjectives[random.weighted(adjectiveTable)]!
+    case "an":
+    case "an2":
+      return nouns[random.weighted(commonNounTable)]!
+    case "aa":
+      return adjectives[random.weighted(commonAdjectiveTable)]!
+    case "t":
+      // Each sub-field starts elsewhere in the list, so its frequent technical words are its own.
+      return rare(random.weighted(rareTable) * 7 + field * 401)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,150 @@
+import type { Entry } from "./Bibliography.ts"
+import * as Random from "./Random.ts"
+import type { Work } from "./Work.ts"
+import type { World } from "./World.ts"
+
+/** A field that a view's record may lack. */
+export type Field = "abstract" | "headings" | "doi" | "citationCount" | "published"
+
+/**
+ * A fictional source: what it covers, what it copies, what its records lack, and how it orders what it finds.
+ *
+ * - `coverage`: per thousand of the works of each sub-field that it collects itself
+ * - `ingests`: views it copies records from, faults included; it takes about nine in ten
+ * - `lacks`: per thousand of its own records without a field; `wrongDoi` with another work's DOI or a cut one
+ * - `order`: points for a facet found in the title, per mention in the abstract (at most `most`), under a heading, and by another name
+ *   of its thesaurus, which knows `names` per thousand; then points for citations or recency, and `needs`, the fewest facets found
+ */
+export interface View {
+  readonly id: string
+  readonly prefix: string
+  readonly coverage: ReadonlyArray<number>
+  readonly ingests: ReadonlyArray<string>
+  readonly hasPreprints: boolean
+  readonly lacks: Readonly<Record<Field, number>>
+  readonly wrongDoi: number
+  readonly order: Order
+}
+
+/** How a view scores a record for a topic: small integers, so that ties are common. */
+export interface Order {
+  readonly title: number
+  readonly abstract: number
+  readonly most: number
+  readonly heading: number
+  readonly names: number
+  readonly cited: number
+  readonly recent: number
+  readonly needs: number
+}
+
+/** The six views. Later ones may copy from earlier ones only. */
+export const views: ReadonlyArray<View> = [
+  {
+    id: "medarca",
+    prefix: "md",
+    coverage: [820, 760, 640, 700, 560, 0, 620, 740],
+    ingests: [],
+    hasPreprints: false,
+    lacks: { abstract: 40, headings: 0, doi: 150, citationCount: 1000, published: 0 },
+    wrongDoi: 8,
+    order: { title: 3, abstract: 1, most: 1, heading: 2, names: 350, cited: 0, recent: 0, needs: 2 }
+  },
+  {
+    id: "registrum",
+    prefix: "rg",
+    coverage: [700, 720, 680, 600, 700, 720, 640, 660],
+    ingests: [],
+    hasPreprints: true,
+    lacks: { abstract: 720, headings: 1000, doi: 0, citationCount: 100, published: 20 },
+    wrongDoi: 2,
+    order: { title: 2, abstract: 1, most: 2, heading: 0, names: 0, cited: 0, recent: 1, needs: 1 }
+  },
+  {
+    id: "depositra",
+    prefix: "dp",
+    coverage: [300, 0, 520, 460, 580, 640, 300, 420],
+    ingests: [],
+    hasPreprints: true,
+    lacks: { abstract: 60, headings: 1000, doi: 380, citationCount: 1000, published: 60 },
+    wrongDoi: 30,
+    order: { title: 1, abstract: 1, most: 9, heading: 0, names: 100, cited: 0, recent: 0, needs: 2 }
+  },
+  {
+    id: "lumenar",
+    prefix: "lm",
+    coverage: [220, 260, 180, 300, 240, 180, 420, 200],
+    ingests: ["medarca"],
+    hasPreprints: true,
+    lacks: { abstract: 50, headings: 200, doi: 60, citationCount: 60, published: 0 },
+    wrongDoi: 6,
+    order: { title: 2, abstract: 1, most: 3, heading: 1, names: 200, cited: 0, recent: 1, needs: 2 }
+  },
+  {
+    id: "panopus",
+    prefix: "pn",
+    coverage: [280, 240, 320, 260, 0, 300, 220, 280],
+    ingests: ["registrum", "medarca"],
+    hasPreprints: true,
+    lacks: { abstract: 260, headings: 500, doi: 40, citationCount: 0, published: 10 },
+    wrongDoi: 20,
+    order: { title: 3, abstract: 1, most: 1, heading: 0, names: 150, cited: 2, recent: 0, needs: 2 }
+  },
+  {
+    id: "semafold",
+    prefix: "sf",
+    coverage: [420, 380, 300, 520, 440, 360, 0, 480],
+    ingests: ["depositra"],
+    hasPreprints: true,
+    lacks: { abstract: 120, headings: 1000, doi: 200, citationCount: 30, published: 20 },
+    wrongDoi: 12,
+    order: { title: 2, abstract: 2, most: 2, heading: 0, names: 550, cited: 1, recent: 0, needs: 2 }
+  }
+]
+
+/** What one view says of one work. Fields not in `lacks` are as in the catalogue; `doi` is given where it differs from the true one. */
+export interface ViewRecord {
+  readonly view: string
+  readonly id: string
+  readonly work: number
+  readonly lacks: ReadonlyArray<Field>
+  readonly doi?: string
+  readonly via?: string
+}
+
+const fieldsThatLack: ReadonlyArray<Field> = ["abstract", "headings", "doi", "citationCount", "published"]
+const copiedShare = 900
+
+/**
+ * The record of one work in each view that has it, views in their order.
+ *
+ * - `stranger`: the catalogue entry of another work, whose DOI a faulty record carries
+ * - shape: a copied record has the faults of its original, and lacks what its new home never keeps
+ */
+export const recordsOf = (world: World, work: Work, entry: Entry, stranger: Entry): ReadonlyArray<ViewRecord> => {
+  const found = new Map<string, ViewRecord>()
+  for (const view of views) {
+    const random = Random.derive(world.seed, `view ${view.id}`, work.index)
+    const isPreprint = work.membership?.bond === "preprint" && work.membership.member > 0
+    const isOwn = random.chance(view.coverage[work.field]!) && (view.hasPreprints || !isPreprint)
+    const faults = fieldsThatLack.filter((field) => random.chance(view.lacks[field]))
+    const wrong = random.chance(view.wrongDoi) ? (random.chance(500) ? stranger.doi : entry.doi.slice(0, -1)) : undefined
+    // A multiplier prime to 900000 spreads ids over six digits without a collision below that many works.
+    const id = `${view.prefix}:${100_000 + ((work.index * 7919 + world.seed * 104_729) % 900_000)}`
+    const source = view.ingests.find((upstream) => found.has(upstream) && random.chance(copiedShare))
+    if (isOwn) {
+      const lacks = wrong === undefined ? faults : faults.filter((field) => field !== "doi")
+      found.set(view.id, { view: view.id, id, work: work.index, lacks, ...(wrong === undefined ? {} : { doi: wrong }) })
+    } else if (source !== undefined) {
+      const original = found.get(source)!
+      const never = fieldsThatLack.filter((field) => view.lacks[field] === 1000)
+      const lacks = fieldsThatLack.filter((field) => (original.lacks.includes(field) && view.lacks[field] > 0) || never.includes(field))
+      found.set(view.id, { ...original, view: view.id, id, lacks, via: source })
+    }
+  }
+  return [...found.values()]
+}
+
+/** A record as a line of `views.tsv`: `-` where there is nothing to say. */
+export const lineOf = ({ view, id, lacks, doi, via }: ViewRecord, work: string): string =>
+  [view, id, work, via ?? "-", doi ?? "-", lacks.length === 0 ? "-" : lacks.join(",")].join("\t")
