@@ -57,7 +57,7 @@ export const parse = (name: string): Result.Result<Measure.Configured, Evaluatio
   const match = /^([A-Za-z][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : byId.get(match[1]!)
   if (match === null || measure === undefined) {
-    const closest = near(match?.[1] ?? text, byId.keys())
+    const closest = text === "" ? undefined : near(match?.[1] ?? text, byId.keys())
     return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
   }
   const written = new Map<string, string>()

@@ -27,7 +27,7 @@ export {
  *
  * - `range` the lowest and highest value; `Infinity` where there is no bound
  * - `idealHighest` no ranking scores above all relevant documents from the best grade down
- * - `swapNeverRaises` putting a worse document above a better one, or in its place, never raises the value
+ * - `swapNeverRaises` putting a worse document above a relevant one, or in its place, never raises the value
  * - `cutoffBlind` what lies below the cutoff does not matter
  * - `unjudgedTailBlind` unjudged documents added at the end change nothing
  * - `unjudgedBlind` unjudged documents anywhere change nothing; claimed by few

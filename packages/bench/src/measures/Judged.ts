@@ -15,7 +15,7 @@ export const Judged = Measure.plugin({
   revision: 1,
   about: "share of the first k hits that were judged",
   params: { compat: Measure.word(["litfuse", "ir_measures"]), cutoff: Measure.cutoff.optional },
-  laws: { idealHighest: false, swapNeverRaises: false, unjudgedTailBlind: false },
+  laws: { idealHighest: false, unjudgedTailBlind: false },
   score: ({ grades }, { compat, cutoff }) => {
     const n = Math.min(grades.length, cutoff)
     if (n === 0) return 0

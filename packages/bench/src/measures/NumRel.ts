@@ -13,6 +13,6 @@ export const NumRel = Measure.plugin({
   params: { rel: Measure.level() },
   aggregate: "sum",
   isInteger: true,
-  laws: { range: [0, Number.POSITIVE_INFINITY] },
+  laws: { range: [0, Number.POSITIVE_INFINITY], unjudgedBlind: true },
   score: ({ relevant }, { rel }) => relevant(rel)
 })

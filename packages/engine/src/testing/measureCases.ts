@@ -76,20 +76,22 @@ export const single: fc.Arbitrary<Case> = fc
 /** The second ranking is every relevant document from the best grade down. */
 export const withIdeal: fc.Arbitrary<Case> = single.map((made) => ({ ...made, second: idealRanking(made.pool) }))
 
-const worsen = (made: Case, i: number, j: number, stranger: Doc): ReadonlyArray<Doc> => {
+const worsen = (made: Case, rel: number, i: number, j: number, stranger: Doc): ReadonlyArray<Doc> => {
   const { first, pool } = made
   const better = first[i % Math.max(1, first.length)]
-  if (better === undefined || better.grade < 1) return first
+  if (better === undefined || better.grade < rel) return first
   const rest = [...first.slice((i % first.length) + 1), ...pool.filter((doc) => !first.includes(doc)), stranger]
   const worse = rest[j % rest.length]!
   if (worse.grade >= better.grade) return first
   return first.map((doc) => (doc === better ? worse : doc === worse ? better : doc))
 }
 
-/** In the second ranking a relevant document has changed places with a worse one: one below it, or one that was not retrieved. */
-export const withWorse: fc.Arbitrary<Case> = fc
-  .tuple(single, fc.nat(), fc.nat(), unjudged)
-  .map(([made, i, j, stranger]) => ({ ...made, second: worsen(made, i, j, stranger) }))
+/**
+ * In the second ranking a relevant document (of grade `rel` or more) has changed places with a worse one: one below it, or one that was not
+ * retrieved.
+ */
+export const withWorse = (rel: number): fc.Arbitrary<Case> =>
+  fc.tuple(single, fc.nat(), fc.nat(), unjudged).map(([made, i, j, stranger]) => ({ ...made, second: worsen(made, rel, i, j, stranger) }))
 
 /** The second ranking differs from the first only below rank `cutoff`. */
 export const withOtherTail = (cutoff: number): fc.Arbitrary<Case> =>

@@ -51,9 +51,9 @@ const idealHighest: Claimable = {
 
 const swapNeverRaises: Claimable = {
   law: "swapNeverRaises",
-  says: "a worse document above a better one, or in its place, never raises the value",
+  says: "a worse document above a relevant one, or in its place, never raises the value",
   applies: always,
-  cases: () => Cases.withWorse,
+  cases: (configured) => Cases.withWorse(numberOf(configured, "rel") ?? 1),
   holds: neverAbove
 }
 
@@ -152,14 +152,14 @@ const nameParsesBack = (configured: Configured, canonical: (name: string) => str
  * - `canonical` the name of the measure that a name parses to, or undefined when it does not parse
  * - errors: each check fails with `LawBroken` and the smallest case found
  */
-export const laws = (configured: Configured, canonical: (name: string) => string | undefined, numRuns = 200): ReadonlyArray<Law> => [
+export const laws = (configured: Configured, canonical: (name: string) => string | undefined, numRuns = 100): ReadonlyArray<Law> => [
   ...claimable
     .filter((one) => one.applies(configured) && isClaimed(configured, one.law))
     .map((one) => property(configured, one.says, one.cases(configured), (made) => one.holds(configured, made), numRuns)),
   property(
     configured,
     "a value depends on nothing but the frame",
-    Cases.withWorse,
+    Cases.withWorse(1),
     (made) => {
       const frame = Cases.frameOf(made, made.first)
       const before = configured.score(frame)
