@@ -30,6 +30,14 @@ const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   }))
 
 /**
+ * Decodes data from outside that may hold more than is asked for: unknown keys are left out of the result, all other problems are reported.
+ *
+ * - errors: the problems in the order of the schema's fields
+ */
+export const open = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
+  Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(input), problems)
+
+/**
  * Decodes data from outside strictly: unknown keys are problems, and **all** problems are reported, each with its path.
  *
  * - errors: the problems in the order of the schema's fields

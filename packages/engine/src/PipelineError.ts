@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
+import { firstLine } from "./internal/firstLine.ts"
 import { didYouMean } from "./internal/nearest.ts"
 
 /** The file does not have the shape of a pipeline. `path` is where, from the root of the file; `what` says what was found or missing. */
@@ -69,13 +70,6 @@ export type Reason =
   | Cycle
   | NodeFailed
 
-/** The first line of what went wrong inside a node. */
-const firstLine = (cause: Cause.Cause<unknown>): string => {
-  const squashed = Cause.squash(cause)
-  const text = squashed instanceof Error ? `${squashed.name}: ${squashed.message}` : String(squashed)
-  return text.split("\n", 1)[0]!
-}
-
 const text = (reason: Reason): string => {
   switch (reason._tag) {
     case "BadShape":
@@ -101,7 +95,7 @@ const text = (reason: Reason): string => {
     case "Cycle":
       return `waits for itself: ${[...reason.nodes, reason.nodes[0]].join(" <- ")}; remove one of these inputs`
     case "NodeFailed":
-      return `${reason.plugin} failed: ${firstLine(reason.cause)}`
+      return `${reason.plugin} failed: ${firstLine(Cause.squash(reason.cause))}`
   }
 }
 

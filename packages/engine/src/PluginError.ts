@@ -1,0 +1,88 @@
+import * as Data from "effect/Data"
+import type { Problem } from "./Decode.ts"
+import * as Decode from "./Decode.ts"
+import { firstLine } from "./internal/firstLine.ts"
+
+/** No file stands behind the name. `from` is the file that names the plugin; `detail` what was looked for. */
+export class Resolve extends Data.TaggedError("Resolve")<{ readonly from: string; readonly detail: string }> {}
+
+/** The plugin's file could not be loaded: it does not parse, lacks something it imports, or throws. */
+export class Import extends Data.TaggedError("Import")<{ readonly file: string; readonly cause: unknown }> {}
+
+/** The default export is not a plugin of any kind, or lacks what its kind needs. Paths start at the default export. */
+export class Contract extends Data.TaggedError("Contract")<{ readonly problems: ReadonlyArray<Problem> }> {}
+
+/** The plugin was written for contracts that this version of the house does not offer. */
+export class ApiVersion extends Data.TaggedError("ApiVersion")<{ readonly needed: string; readonly offered: string }> {}
+
+/** The parameters that the configuration gives to the plugin do not decode. Paths start at `params`. */
+export class Params extends Data.TaggedError("Params")<{ readonly problems: ReadonlyArray<Problem> }> {}
+
+/** Another plugin of the same kind has the same id. */
+export class Duplicate extends Data.TaggedError("Duplicate")<{ readonly id: string; readonly takenBy: string }> {}
+
+/** A copy of the `effect` package on disk. */
+export interface Copy {
+  readonly version: string
+  readonly path: string
+}
+
+/**
+ * The plugin would run on a copy of `effect` that is not the host's. Two copies seem to work, and then decode schemas wrongly without a
+ * word; so it is refused before it is loaded.
+ */
+export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own: Copy; readonly host: Copy }> {}
+
+/** The plugin's `make` failed or threw. */
+export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> {}
+
+export type Reason = Resolve | Import | Contract | ApiVersion | Params | Duplicate | OtherEffect | Init
+
+/** All problems in one line, each with its path; a path that starts with nothing starts with its first key. */
+const list = (start: string, problems: ReadonlyArray<Problem>): string =>
+  problems.map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim()).join("; ")
+
+const isTypeScriptInPackage = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"
+
+const text = (reason: Reason): string => {
+  switch (reason._tag) {
+    case "Resolve":
+      return `not found from ${reason.from}: ${reason.detail}`
+    case "Import":
+      return isTypeScriptInPackage(reason.cause)
+        ? `${reason.file} is TypeScript, which Node does not run below node_modules; a package must ship JavaScript`
+        : `${reason.file} could not be loaded: ${firstLine(reason.cause)}; correct the file or leave the plugin out`
+    case "Contract":
+      return `its default export is not a plugin: ${list("", reason.problems)}; see the contract of its kind`
+    case "ApiVersion":
+      return `was written for contracts ${reason.needed}, this litfuse offers ${reason.offered}; install a version of the plugin that fits`
+    case "Params":
+      return `cannot use its parameters: ${list("params", reason.problems)}; correct them in the configuration`
+    case "Duplicate":
+      return `its id "${reason.id}" is already taken by ${reason.takenBy}; leave one of them out`
+    case "OtherEffect":
+      return (
+        `brings its own copy of effect (${reason.own.version} in ${reason.own.path}) beside the host's ` +
+        `(${reason.host.version} in ${reason.host.path}); make effect a peerDependency of the plugin and install one copy`
+      )
+    case "Init":
+      return `could not be made: ${firstLine(reason.cause)}; correct its parameters or leave it out`
+  }
+}
+
+/**
+ * Why a plugin cannot be used. It never takes other plugins with it. The message is one line: where, which plugin, what, what to do.
+ *
+ * - `plugin` the name by which the user knows it: the package, the file, or `kind/id`
+ * - `where` file and line of the configuration that names it
+ */
+export class PluginError extends Data.TaggedError("PluginError")<{
+  readonly plugin: string
+  readonly where?: string
+  readonly reason: Reason
+}> {
+  override get message() {
+    return `${this.where === undefined ? "" : `${this.where}: `}plugin "${this.plugin}": ${text(this.reason)}`
+  }
+}

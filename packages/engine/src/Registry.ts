@@ -1,0 +1,10 @@
+/**
+ * Tables of plugins by kind and id: the house's own, and third parties' by package or file. One bad plugin never takes the others down: the
+ * result is `{ plugins, problems }`.
+ */
+export { build, type Made, type MadeKind } from "./registry/build.ts"
+export type { Candidate, Origin } from "./registry/Candidate.ts"
+export { check } from "./registry/check.ts"
+export type { AnyPlugin, Kinds, Services } from "./registry/Kinds.ts"
+export { load, loadAll, type Wanted } from "./registry/load.ts"
+export { make, type Registered, type Registry, type Table } from "./registry/Table.ts"

@@ -1,0 +1,19 @@
+/**
+ * Where a plugin comes from.
+ *
+ * - `name` as the user knows it: the package or file that the configuration names, or the package of the house
+ * - `where` file and line of the configuration that names it; absent for the house's own
+ * - `code` a hash of its code; absent for the house's own, whose sources the host hashes as a whole
+ */
+export interface Origin {
+  readonly name: string
+  readonly where?: string
+  readonly code?: string
+}
+
+/** A value that may be a plugin, not yet checked, and what the configuration says about its parameters. */
+export interface Candidate {
+  readonly value: unknown
+  readonly origin: Origin
+  readonly params?: unknown
+}

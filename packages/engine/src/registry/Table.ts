@@ -1,0 +1,79 @@
+import * as Result from "effect/Result"
+import * as Decode from "../Decode.ts"
+import { type Kind, kinds } from "../Plugin.ts"
+import { Duplicate, Params, PluginError, type Reason } from "../PluginError.ts"
+import type { Candidate, Origin } from "./Candidate.ts"
+import { check } from "./check.ts"
+import type { AnyPlugin, Kinds } from "./Kinds.ts"
+
+/**
+ * A plugin that passed every check.
+ *
+ * - `params` what the configuration says about its parameters, as written there; it decodes. Empty when nothing is said
+ */
+export interface Registered<K extends Kind = Kind> {
+  readonly plugin: Kinds[K]
+  readonly origin: Origin
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** The plugins that can be used, by kind and id. */
+export interface Table {
+  /** The plugins of a kind in the order registered: the house's own first. */
+  readonly of: <K extends Kind>(kind: K) => ReadonlyArray<Registered<K>>
+  readonly find: <K extends Kind>(kind: K, id: string) => Registered<K> | undefined
+  /** All plugins, by kind in the order in which a search meets them. */
+  readonly all: ReadonlyArray<Registered>
+}
+
+/** The plugins that can be used, and why the others cannot. */
+export interface Registry {
+  readonly plugins: Table
+  readonly problems: ReadonlyArray<PluginError>
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+/** What the configuration says about a plugin's parameters, when they decode. Measures are configured by their name instead. */
+const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered["params"], Params> => {
+  if (params === undefined) return Result.succeed({})
+  if (plugin.kind === "measure")
+    return Result.fail(new Params({ problems: [{ path: [], what: "are part of the name of a measure, such as nDCG@10" }] }))
+  const decoded = Decode.strict(plugin.params, params)
+  if (Result.isFailure(decoded)) return Result.fail(new Params({ problems: decoded.failure }))
+  return Result.succeed(isRecord(params) ? params : {})
+}
+
+/**
+ * Registers what passes: contract, version of the contracts, parameters, an id that is free. What does not pass is reported and left out,
+ * and takes nothing with it.
+ *
+ * - shape: candidates in order of precedence: of two with one id, the first stays
+ * - empty: no candidates, an empty table
+ */
+export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
+  const tables = new Map<Kind, Map<string, Registered>>(kinds.map((kind) => [kind, new Map()]))
+  const problems: Array<PluginError> = []
+  for (const { value, origin, params } of candidates) {
+    const report = (reason: Reason) =>
+      problems.push(new PluginError({ plugin: origin.name, reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
+    const checked = check(value)
+    if (Result.isFailure(checked)) {
+      report(checked.failure)
+      continue
+    }
+    const plugin = checked.success
+    const table = tables.get(plugin.kind)!
+    const earlier = table.get(plugin.id)
+    if (earlier !== undefined) {
+      report(new Duplicate({ id: `${plugin.kind}/${plugin.id}`, takenBy: earlier.origin.name }))
+      continue
+    }
+    const decoded = paramsOf(plugin, params)
+    if (Result.isFailure(decoded)) report(decoded.failure)
+    else table.set(plugin.id, { plugin, origin, params: decoded.success })
+  }
+  const of = <K extends Kind>(kind: K) => [...tables.get(kind)!.values()] as unknown as ReadonlyArray<Registered<K>>
+  const find = <K extends Kind>(kind: K, id: string) => tables.get(kind)!.get(id) as unknown as Registered<K> | undefined
+  return { plugins: { of, find, all: kinds.flatMap((kind) => of(kind)) }, problems }
+}

@@ -1,0 +1,28 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SemVer from "effect/SemVer"
+import * as SemVerRange from "effect/SemVerRange"
+import * as Decode from "../Decode.ts"
+import { hostApi, kinds } from "../Plugin.ts"
+import { ApiVersion, Contract } from "../PluginError.ts"
+import type { AnyPlugin } from "./Kinds.ts"
+import { shapes } from "./shapes.ts"
+
+const Kind = Schema.Struct({ kind: Schema.Literals(kinds) })
+
+/**
+ * Checks whether a value from outside is a plugin: of a kind that we know, with everything that its kind needs, and written for the contracts
+ * that this version offers. It looks at the value only: nothing is made, no function called.
+ *
+ * - errors: `Contract` with every problem, each with its path from the default export; `ApiVersion` when all else is right
+ */
+export const check = (value: unknown): Result.Result<AnyPlugin, Contract | ApiVersion> => {
+  const kind = Decode.open(Kind, value)
+  if (Result.isFailure(kind)) return Result.fail(new Contract({ problems: kind.failure }))
+  const shape = Decode.open(shapes[kind.success.kind], value)
+  if (Result.isFailure(shape)) return Result.fail(new Contract({ problems: shape.failure }))
+  const plugin = value as AnyPlugin
+  const isOffered = SemVerRange.matches(SemVerRange.parseUnsafe(plugin.apiVersion), SemVer.parseUnsafe(hostApi))
+  if (!isOffered) return Result.fail(new ApiVersion({ needed: plugin.apiVersion, offered: hostApi }))
+  return Result.succeed(plugin)
+}

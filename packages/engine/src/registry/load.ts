@@ -1,0 +1,69 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { fileURLToPath } from "node:url"
+import { Contract, Import, OtherEffect, PluginError, type Reason } from "../PluginError.ts"
+import type { Candidate } from "./Candidate.ts"
+import { codeHash } from "./codeHash.ts"
+import { effectCopy } from "./effectCopy.ts"
+import { resolve } from "./resolve.ts"
+
+/**
+ * What the configuration says about one third-party plugin.
+ *
+ * - `plugin` a package, or a file relative to `from`
+ * - `from` absolute path of the configuration file
+ * - `where` the same with the line, for messages
+ */
+export interface Wanted {
+  readonly plugin: string
+  readonly from: string
+  readonly where?: string
+  readonly params?: unknown
+}
+
+/** A plugin that has not loaded by then waits for something that will not come. */
+const importTimeoutMs = 10_000
+
+const tooSlow = new Error(`it was still loading after ${importTimeoutMs / 1000} s; a plugin must not wait for anything on import`)
+
+/**
+ * Loads one third-party plugin: finds its file, refuses it when it would run on a second copy of `effect`, imports it, and takes its default
+ * export. The contract is checked by `Registry.make`.
+ *
+ * - errors: `Resolve`, `OtherEffect`, `Import`; `Contract` when there is no default export
+ */
+export const load = Effect.fn("Registry.load")(function* ({
+  plugin,
+  from,
+  where,
+  params
+}: Wanted): Effect.fn.Return<Candidate, PluginError> {
+  const fail = (reason: Reason) => new PluginError({ plugin, reason, ...(where === undefined ? {} : { where }) })
+  const found = resolve(plugin, from)
+  if (Result.isFailure(found)) return yield* fail(found.failure)
+  const url = found.success
+
+  const host = effectCopy(import.meta.url)
+  const own = effectCopy(url)
+  if (host !== undefined && own !== undefined && own.path !== host.path) return yield* fail(new OtherEffect({ own, host }))
+
+  const refuse = (cause: unknown) => fail(new Import({ file: fileURLToPath(url), cause }))
+  const loaded: unknown = yield* Effect.tryPromise({ try: () => import(url.href), catch: refuse }).pipe(
+    Effect.timeoutOrElse({ duration: importTimeoutMs, orElse: () => Effect.fail(refuse(tooSlow)) })
+  )
+  const hasDefault = typeof loaded === "object" && loaded !== null && "default" in loaded
+  if (!hasDefault) return yield* fail(new Contract({ problems: [{ path: [], what: "there is none" }] }))
+  return {
+    value: loaded.default,
+    origin: { name: plugin, code: codeHash(url), ...(where === undefined ? {} : { where }) },
+    ...(params === undefined ? {} : { params })
+  }
+})
+
+/** Loads third-party plugins, one after the other in the order named, so that a failure of one leaves the others alone. */
+export const loadAll = Effect.fn("Registry.loadAll")(function* (
+  wanted: ReadonlyArray<Wanted>
+): Effect.fn.Return<{ readonly candidates: ReadonlyArray<Candidate>; readonly problems: ReadonlyArray<PluginError> }> {
+  const [candidates, problems] = yield* Effect.partition(wanted, load)
+  return { candidates, problems }
+})

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema"
+import * as SemVerRange from "effect/SemVerRange"
+import * as Result from "effect/Result"
+import type { Kind } from "../Plugin.ts"
+import type { Kinds } from "./Kinds.ts"
+
+const isFunction = (value: unknown): value is (...all: ReadonlyArray<never>) => unknown => typeof value === "function"
+
+const Function = Schema.declare(isFunction, { expected: "a function" })
+const Params = Schema.declare(Schema.isSchema, { expected: "an effect Schema" })
+const Names = Schema.Array(Schema.String)
+
+const Common = Schema.Struct({
+  id: Schema.String.check(
+    Schema.isPattern(/^[A-Za-z0-9]+(?:[-_.+][A-Za-z0-9]+)*$/, { expected: "a name of letters, digits and single - _ . +" })
+  ),
+  apiVersion: Schema.String.check(
+    Schema.makeFilter((text: string) => Result.isSuccess(SemVerRange.parse(text)), { expected: 'a range of versions (such as "^1.0.0")' })
+  ),
+  revision: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  about: Schema.NonEmptyString
+})
+
+/** The members of a contract, apart from those that all plugins share; each must have a shape. */
+type Members<K extends Kind> = {
+  readonly [M in Exclude<keyof Kinds[K], "kind" | keyof typeof Common.fields>]: Schema.Codec<unknown, unknown>
+}
+
+const members: { readonly [K in Kind]: Members<K> } = {
+  source: {
+    params: Params,
+    roles: Schema.Array(Schema.Literals(["search", "lookup"])),
+    ingests: Names,
+    capabilities: Schema.Struct({
+      booleans: Schema.Boolean,
+      phrases: Schema.Boolean,
+      fields: Schema.Boolean,
+      dateRange: Schema.Boolean,
+      sorts: Names,
+      maxRecords: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+    }),
+    make: Function
+  },
+  retriever: {
+    params: Params,
+    indexedBy: Names,
+    index: Function,
+    ids: Function,
+    statistics: Function,
+    retrieve: Function,
+    explain: Function
+  },
+  enricher: { params: Params, provides: Names, make: Function },
+  ranker: { params: Params, needs: Names, refuses: Function, prepare: Function, score: Function, explain: Function },
+  normalisation: { params: Params, prepare: Function, score: Function },
+  fusion: { params: Params, refuses: Function, prepare: Function, score: Function, explain: Function },
+  reranker: { params: Params, prepare: Function, score: Function, explain: Function },
+  analyzer: { params: Params, analyse: Function },
+  embedder: { params: Params, make: Function },
+  measure: {
+    params: Schema.Record(Schema.String, Schema.Struct({ expected: Schema.String, parse: Function, print: Function })),
+    at: Schema.String,
+    aggregate: Schema.String,
+    shows: Schema.Literals(["both", "topic", "summary"]),
+    isInteger: Schema.Boolean,
+    skipsMissing: Schema.Boolean,
+    laws: Schema.Record(Schema.String, Schema.Unknown),
+    reach: Function,
+    hints: Schema.Record(Schema.String, Schema.String),
+    score: Function
+  }
+}
+
+/** What the default export of a plugin of each kind must look like. The types above make sure that no member of a contract is forgotten. */
+export const shapes = Object.fromEntries(
+  Object.entries(members).map(([kind, fields]) => [kind, Schema.Struct({ ...Common.fields, ...fields })])
+) as unknown as { readonly [K in Kind]: Schema.Codec<unknown, unknown> }

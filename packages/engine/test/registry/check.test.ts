@@ -1,0 +1,58 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { PluginError, type Reason } from "../../src/PluginError.ts"
+import { check } from "../../src/registry/check.ts"
+import { even, first, none, silent } from "./plugins.ts"
+
+const message = (value: unknown): string => {
+  const checked: Result.Result<unknown, Reason> = check(value)
+  return Result.isFailure(checked) ? new PluginError({ plugin: "x", reason: checked.failure }).message : "fine"
+}
+
+describe("check", () => {
+  it("passes what the constructors of the contracts build, and hands back the very value", () => {
+    for (const plugin of [even, first, none, silent]) expect(Result.getOrThrow(check(plugin))).toBe(plugin)
+  })
+
+  it("says what is not a plugin at all", () => {
+    expect(message(undefined)).toBe(
+      'plugin "x": its default export is not a plugin: expected object, got undefined; see the contract of its kind'
+    )
+    expect(message({})).toBe('plugin "x": its default export is not a plugin: kind is missing; see the contract of its kind')
+    expect(message({ kind: "rankr" })).toContain('kind expected "source" | "retriever" | "enricher" | "ranker"')
+    expect(message(() => even)).toContain("expected object")
+  })
+
+  it("names everything that a plugin of its kind lacks", () => {
+    expect(message({ kind: "ranker", id: "two words", revision: 0, needs: "citationCount", params: {}, score: 1 })).toBe(
+      'plugin "x": its default export is not a plugin: ' +
+        'id expected a name of letters, digits and single - _ . +, got "two words"; ' +
+        "apiVersion is missing; " +
+        "revision expected a value greater than or equal to 1, got 0; " +
+        "about is missing; " +
+        "params expected an effect Schema, got {}; " +
+        'needs expected array, got "citationCount"; ' +
+        "refuses is missing; prepare is missing; score expected a function, got 1; explain is missing; " +
+        "see the contract of its kind"
+    )
+  })
+
+  it("looks into what is nested", () => {
+    expect(message({ ...silent, roles: ["find"], capabilities: { ...silent.capabilities, maxRecords: 0 } })).toMatch(
+      / roles\[0\] expected "search" \| "lookup", got "find"; capabilities\.maxRecords expected/
+    )
+    expect(message({ ...none, params: { cutoff: { parse: 1 } } })).toMatch(/ params\.cutoff\.expected is missing/)
+  })
+
+  it("leaves what a plugin has beyond its contract alone", () => {
+    expect(message({ ...even, homepage: "https://example.org" })).toBe("fine")
+  })
+
+  it("compares the range of contract versions with what is offered", () => {
+    expect(message({ ...even, apiVersion: "^2.0.0" })).toBe(
+      'plugin "x": was written for contracts ^2.0.0, this litfuse offers 1.0.0; install a version of the plugin that fits'
+    )
+    expect(message({ ...even, apiVersion: ">=1.0.0 <3" })).toBe("fine")
+    expect(message({ ...even, apiVersion: "latest" })).toContain('apiVersion expected a range of versions (such as "^1.0.0"), got "latest"')
+  })
+})
