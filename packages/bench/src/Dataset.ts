@@ -26,22 +26,34 @@ export const formats = [
   "jsonl-documents",
   "smart-documents",
   "smart-topics",
-  "smart-qrels",
   "bioasq",
   "scifact-claims",
   "leaderboard",
-  "cord19",
   "text"
 ] as const
 
-/** Options that only some formats read; each reader's docstring says which. */
+const Field = Schema.NonEmptyString
+
+/** Options that only some formats read. */
 const Options = Schema.Struct({
-  /** Cranfield: topics are numbered by position, whatever the file says. */
+  /** SMART topics: as numbered in the file, or by position (Cranfield's judgements count positions). */
   numbering: Schema.optionalKey(Schema.Literals(["given", "position"])),
+  /** SMART judgements have three columns. */
+  columns: Schema.optionalKey(Schema.Literals([3, 4])),
   /** From a collection's own codes to grades, the higher the better; a code that is not named is an error. */
-  gradeMap: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
-  /** Names of a document's fields: where id, title and text are found. */
-  fields: Schema.optionalKey(Schema.Struct({ id: Schema.String, title: Schema.optionalKey(Schema.String), text: Schema.String }))
+  grades: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
+  /** A document judged twice in a topic: an error, or its best grade. */
+  duplicates: Schema.optionalKey(Schema.Literals(["error", "best"])),
+  /** Where a JSONL document has its id and the fields to search, and which other values are kept. */
+  document: Schema.optionalKey(
+    Schema.Struct({ id: Field, fields: Schema.Record(Schema.String, Field), keep: Schema.optionalKey(Schema.Array(Field)) })
+  ),
+  /** Only documents whose kept values are these. */
+  where: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.Boolean, Schema.String, Schema.Finite]))),
+  /** Where a JSONL topic has its parts. */
+  topic: Schema.optionalKey(
+    Schema.Struct({ id: Field, title: Field, description: Schema.optionalKey(Field), narrative: Schema.optionalKey(Field) })
+  )
 })
 
 /** One file of a dataset, by the role name it has in experiments. `path` is relative to the dataset's folder. */

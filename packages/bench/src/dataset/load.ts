@@ -1,32 +1,95 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
+import type { Document } from "../Document.ts"
+import { badLine, type DatasetError } from "../DatasetError.ts"
+import * as BioAsq from "../formats/BioAsq.ts"
+import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
+import * as JsonlTopics from "../formats/JsonlTopics.ts"
 import * as Leaderboard from "../formats/Leaderboard.ts"
+import * as SciFactClaims from "../formats/SciFactClaims.ts"
+import * as Smart from "../formats/Smart.ts"
 import * as TrecQrels from "../formats/TrecQrels.ts"
+import * as TrecTopics from "../formats/TrecTopics.ts"
+import * as TsvTopics from "../formats/TsvTopics.ts"
 import type { Qrels } from "../Qrels.ts"
+import type { Topic } from "../Topic.ts"
 import * as Counts from "./counts.ts"
 import * as Store from "./Store.ts"
+
+/** What a role name was found to hold, with the checksum of its file. */
+export interface Loaded<A> {
+  readonly value: A
+  readonly sha256: string
+  readonly found: Counts.Found
+}
+
+type Format = Store.Opened["entry"]["format"]
+type Parser<A> = (opened: Store.Opened) => Result.Result<A, DatasetError>
+
+const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
+  "trec-qrels": ({ bytes, path, entry: { options } }) => {
+    const codes = options?.grades
+    const grades = codes === undefined ? undefined : new Map(Object.entries(codes).map(([code, grade]) => [Number(code), grade]))
+    return TrecQrels.parse(bytes, path, {
+      columns: options?.columns ?? 4,
+      duplicates: options?.duplicates ?? "error",
+      ...(grades === undefined ? {} : { grades })
+    })
+  },
+  bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
+  "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
+}
+
+const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
+  "trec-topics": ({ bytes, path }) => TrecTopics.parse(bytes, path),
+  "tsv-topics": ({ bytes, path }) => TsvTopics.parse(bytes, path),
+  "jsonl-topics": ({ bytes, path, entry }) => JsonlTopics.parse(bytes, path, entry.options?.topic),
+  "smart-topics": ({ bytes, path, entry }) => Smart.parseTopics(bytes, path, entry.options?.numbering),
+  bioasq: ({ bytes, path }) => Result.map(BioAsq.parse(bytes, path), BioAsq.toTopics),
+  "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
+}
+
+const isWanted = (document: Document, where: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(where).every(([name, value]) => document.kept[name] === value)
+
+const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> = {
+  "jsonl-documents": ({ bytes, path, entry: { options } }) =>
+    Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
+      options?.where === undefined ? documents : documents.filter((document) => isWanted(document, options.where!))
+    ),
+  "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path)
+}
+
+const load =
+  <A>(what: string, parsers: Partial<Record<Format, Parser<A>>>, count: (value: A) => Counts.Found) =>
+  (dataset: Store.Dataset, name: string): Result.Result<Loaded<A>, DatasetError> =>
+    Result.gen(function* () {
+      const opened = yield* Store.read(dataset, name)
+      const { path, entry } = opened
+      const parse = parsers[entry.format]
+      if (parse === undefined)
+        return yield* Result.fail(badLine(path, 0, `"${name}" is ${entry.format}, not ${what}`, Object.keys(parsers).join(" or ")))
+      const value = yield* parse(opened)
+      const found = count(value)
+      yield* Counts.check(dataset.manifest.id, path, entry.counts, found)
+      return { value, sha256: entry.sha256, found }
+    })
 
 /**
  * Loads judgements by role name, whatever their format, and checks the manifest's counts.
  *
  * - errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`
  */
-export const loadQrels = (
-  dataset: Store.Dataset,
-  name: string
-): Result.Result<{ readonly qrels: Qrels; readonly sha256: string }, DatasetError> =>
-  Result.gen(function* () {
-    const { bytes, path, entry } = yield* Store.read(dataset, name)
-    const qrels = yield* TrecQrels.parse(bytes, path)
-    yield* Counts.check(dataset.manifest.id, path, entry.counts, Counts.ofQrels(qrels))
-    return { qrels, sha256: entry.sha256 }
-  })
+export const loadQrels = load("judgements", qrelsParsers, Counts.ofQrels)
 
-/** Loads a leaderboard by role name: the printed scores per run. */
-export const loadLeaderboard = (dataset: Store.Dataset, name: string) =>
-  Result.gen(function* () {
-    const { bytes, path, entry } = yield* Store.read(dataset, name)
-    const board = yield* Leaderboard.parse(bytes, path)
-    yield* Counts.check(dataset.manifest.id, path, entry.counts, { runs: board.size })
-    return board
-  })
+/** Loads topics by role name, in file order; errors as `loadQrels`. */
+export const loadTopics = load("topics", topicParsers, (topics) => ({ topics: topics.length }))
+
+/** Loads documents by role name, in file order; errors as `loadQrels`. */
+export const loadDocuments = load("documents", documentParsers, (documents) => ({ documents: documents.length }))
+
+/** Loads a leaderboard by role name: official scores per run; errors as `loadQrels`. */
+export const loadLeaderboard = load<ReadonlyMap<string, Leaderboard.Entry>>(
+  "a leaderboard",
+  { leaderboard: ({ bytes, path }) => Leaderboard.parse(bytes, path) },
+  (board) => ({ runs: board.size })
+)

@@ -21,9 +21,9 @@ import { expand, refusal, type Ready } from "./systems.ts"
 type Failure = DatasetError | EvaluationError
 
 const expectations = (dataset: Dataset, expected: Expected, systems: ReadonlyArray<Ready>) =>
-  Result.gen(function* (): Generator<Result.Result<never, DatasetError>, ReadonlyArray<Baseline.Expectation>> {
-    if (!("leaderboard" in expected)) return [expected]
-    const board = yield* loadLeaderboard(dataset, expected.leaderboard)
+  Result.gen(function* () {
+    if (!("leaderboard" in expected)) return [expected] as ReadonlyArray<Baseline.Expectation>
+    const { value: board } = yield* loadLeaderboard(dataset, expected.leaderboard)
     const columns = Object.entries(expected.columns)
     return systems.flatMap(({ system }) =>
       columns.flatMap(([measure, column]) => {
@@ -72,7 +72,7 @@ const runTable = Effect.fn("Experiment.table")(function* (
   const progress = yield* Progress
   const { manifest } = dataset
   const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures))
-  const { qrels, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
+  const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
   const split = table.split === undefined ? undefined : new Set(manifest.splits[table.split]!.topics)
   const judgements = Judgements.make(split === undefined ? qrels : Qrels.restrict(qrels, split), manifest.grades.maximum)
   const ready: Array<Ready> = []
