@@ -31,12 +31,12 @@ const studyDesigns: ReadonlyArray<Design> = ["trial-3", "trial-4", "cohort", "ca
 const counts: Readonly<Record<Trap | "plain" | "near", readonly [number, number]>> = {
   plain: [3, 4],
   near: [2, 4],
-  synonym: [2, 2],
+  synonym: [1, 2],
   relation: [2, 2],
-  homonym: [2, 3],
-  ancestor: [2, 2],
+  homonym: [3, 4],
+  ancestor: [2, 3],
   review: [1, 2],
-  population: [2, 2]
+  population: [2, 3]
 }
 
 const other = (random: Random.Random, world: World, entity: number, isNear: boolean): number => {
@@ -146,8 +146,8 @@ export const make = (world: World, random: Random.Random): Caster => {
       case "review":
         return { ...missing(draft, topic.facets), design: "review", comparator: -1, exclusion: -1, lure }
       case "population": {
-        const also = random.chance(500) ? facet(topic, "population", "outcome") : facet(topic, "population")
-        return { ...missing(draft, also), lure }
+        // The outcome fails too: with the population alone the work would still be of grade 1.
+        return { ...missing(draft, facet(topic, "population", "outcome")), lure }
       }
     }
   }

@@ -96,6 +96,10 @@ const isBare = (work: Work, random: Random.Random): boolean =>
   (work.membership?.bond === "erratum" && work.membership.member > 0) ||
   (work.lure === undefined && (familyOf[work.design] === "opinion" ? random.chance(500) : random.chance(30)))
 
+/** True for works laid out for a topic about groups, unless silence on the group is their trap. */
+const namesGroups = (topics: ReadonlyArray<Topic>, work: Work, trap: Trap | undefined): boolean =>
+  topics[work.topic]?.ask === "class" && trap !== "ancestor"
+
 /** Writes works. */
 export interface Writer {
   readonly write: (work: Work, defused?: Trap) => Text
@@ -151,6 +155,10 @@ export const make = (world: World, topics: ReadonlyArray<Topic>): Writer => {
     const plan = planOf(work.design)
     const spare = wanted < 130 ? 1 : 0
     for (const [section, count] of plan) for (let i = 0; i < Math.max(1, count - spare); i++) words += put(section, section)
+    if (namesGroups(topics, work, trap)) {
+      words += put("background", "background", names("G"))
+      words += put("background", "background", names("L"))
+    }
     if (trap === "relation") {
       words += put("methods", "methods", names("X"))
       words += put("methods", "methods", names("K"))

@@ -38,11 +38,14 @@ const asks: ReadonlyArray<Ask> = [
   ...Array.from({ length: 5 }, () => "safety" as const)
 ]
 
+/** Three in four therapy topics have an outcome among their core facets; the population trap needs it to fail twice. */
+const isLong = (i: number): boolean => i % 4 !== 3
+
 const trapsOf = (ask: Ask, i: number): ReadonlyArray<Trap> => {
   const even = i % 2 === 0
   switch (ask) {
     case "therapy":
-      return even ? ["population", "relation", "synonym"] : ["population", "relation", "review"]
+      return [...(isLong(i) ? (["population"] as const) : []), "relation", even ? "synonym" : "review"]
     case "class":
       return even ? ["ancestor", "review"] : ["ancestor"]
     case "abbreviation":
@@ -61,7 +64,7 @@ interface Asked {
   readonly wording: ReadonlyMap<number, number>
 }
 
-const asked = (world: World, random: Random.Random, ask: Ask, line: Line, isLong: boolean): Asked => {
+const asked = (world: World, random: Random.Random, ask: Ask, line: Line, hasOutcome: boolean): Asked => {
   const population = random.pick(world.of("population")).index
   const isHarm = ask === "safety"
   const outcome = random.pick(world.of("outcome").slice(isHarm ? 12 : 0, isHarm ? 20 : 12)).index
@@ -75,7 +78,7 @@ const asked = (world: World, random: Random.Random, ask: Ask, line: Line, isLong
     O: { role: "outcome", entity: outcome },
     M: { role: "mechanism", entity: line.mechanism }
   }
-  const letters = { therapy: isLong ? "CIPO" : "CIP", class: "CIP", abbreviation: "CPO", mechanism: "CIM", safety: "IPO" }[ask]
+  const letters = { therapy: hasOutcome ? "CIPO" : "CIP", class: "CIP", abbreviation: "CPO", mechanism: "CIM", safety: "IPO" }[ask]
   const facets = [...letters].map((letter) => all[letter]!)
   const wording = new Map(
     facets.map(({ role, entity }) => {
@@ -131,7 +134,7 @@ export const make = (world: World): ReadonlyArray<Topic> => {
     .sort((a, b) => Number(b.ask === "abbreviation") - Number(a.ask === "abbreviation") || a.i - b.i)
     .map(({ ask, i, traps }) => {
       const line = take(ask === "abbreviation" ? ({ disease }) => world.homonyms.has(disease) : () => true)
-      const need = asked(world, random, ask, line, i % 4 < 2)
+      const need = asked(world, random, ask, line, isLong(i))
       return { ask, line, traps, ...need, ...wording(world, ask, need) }
     })
   return Random.shuffle(random, drawn).map((topic, index) => ({

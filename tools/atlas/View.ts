@@ -10,9 +10,9 @@ export type Field = "abstract" | "headings" | "doi" | "citationCount" | "publish
  * A fictional source: what it covers, what it copies, what its records lack, and how it orders what it finds.
  *
  * - `coverage`: per thousand of the works of each sub-field that it collects itself
- * - `ingests`: views it copies records from, faults included; it takes about nine in ten
+ * - `ingests`: views it copies records from, faults included; it takes three in four
  * - `lacks`: per thousand of its own records without a field; `wrongDoi` with another work's DOI or a cut one
- * - `order`: points for a facet found in the title, per mention in the abstract (at most `most`), under a heading, and by another name
+ * - `order`: points for each facet found at all, for one in the title, per mention in the abstract (at most `most`), under a heading, and by another name
  *   of its thesaurus, which knows `names` per thousand; then points for citations or recency, and `needs`, the fewest facets found
  */
 export interface View {
@@ -28,6 +28,7 @@ export interface View {
 
 /** How a view scores a record for a topic: small integers, so that ties are common. */
 export interface Order {
+  readonly facet: number
   readonly title: number
   readonly abstract: number
   readonly most: number
@@ -43,12 +44,12 @@ export const views: ReadonlyArray<View> = [
   {
     id: "medarca",
     prefix: "md",
-    coverage: [820, 760, 640, 700, 560, 0, 620, 740],
+    coverage: [740, 660, 540, 620, 480, 0, 520, 660],
     ingests: [],
     hasPreprints: false,
     lacks: { abstract: 40, headings: 0, doi: 150, citationCount: 1000, published: 0 },
     wrongDoi: 8,
-    order: { title: 3, abstract: 1, most: 1, heading: 2, names: 350, cited: 0, recent: 0, needs: 2 }
+    order: { facet: 3, title: 3, abstract: 1, most: 1, heading: 1, names: 300, cited: 0, recent: 0, needs: 2 }
   },
   {
     id: "registrum",
@@ -56,19 +57,19 @@ export const views: ReadonlyArray<View> = [
     coverage: [700, 720, 680, 600, 700, 720, 640, 660],
     ingests: [],
     hasPreprints: true,
-    lacks: { abstract: 720, headings: 1000, doi: 0, citationCount: 100, published: 20 },
+    lacks: { abstract: 560, headings: 1000, doi: 0, citationCount: 100, published: 20 },
     wrongDoi: 2,
-    order: { title: 2, abstract: 1, most: 2, heading: 0, names: 0, cited: 0, recent: 1, needs: 1 }
+    order: { facet: 3, title: 2, abstract: 1, most: 2, heading: 0, names: 0, cited: 0, recent: 1, needs: 2 }
   },
   {
     id: "depositra",
     prefix: "dp",
-    coverage: [300, 0, 520, 460, 580, 640, 300, 420],
+    coverage: [480, 0, 620, 560, 660, 700, 440, 560],
     ingests: [],
     hasPreprints: true,
     lacks: { abstract: 60, headings: 1000, doi: 380, citationCount: 1000, published: 60 },
     wrongDoi: 30,
-    order: { title: 1, abstract: 1, most: 9, heading: 0, names: 100, cited: 0, recent: 0, needs: 2 }
+    order: { facet: 3, title: 1, abstract: 1, most: 9, heading: 0, names: 100, cited: 0, recent: 0, needs: 2 }
   },
   {
     id: "lumenar",
@@ -78,7 +79,7 @@ export const views: ReadonlyArray<View> = [
     hasPreprints: true,
     lacks: { abstract: 50, headings: 200, doi: 60, citationCount: 60, published: 0 },
     wrongDoi: 6,
-    order: { title: 2, abstract: 1, most: 3, heading: 1, names: 200, cited: 0, recent: 1, needs: 2 }
+    order: { facet: 3, title: 2, abstract: 1, most: 3, heading: 1, names: 200, cited: 0, recent: 1, needs: 2 }
   },
   {
     id: "panopus",
@@ -86,9 +87,9 @@ export const views: ReadonlyArray<View> = [
     coverage: [280, 240, 320, 260, 0, 300, 220, 280],
     ingests: ["registrum", "medarca"],
     hasPreprints: true,
-    lacks: { abstract: 260, headings: 500, doi: 40, citationCount: 0, published: 10 },
+    lacks: { abstract: 160, headings: 500, doi: 40, citationCount: 0, published: 10 },
     wrongDoi: 20,
-    order: { title: 3, abstract: 1, most: 1, heading: 0, names: 150, cited: 2, recent: 0, needs: 2 }
+    order: { facet: 3, title: 3, abstract: 1, most: 1, heading: 0, names: 150, cited: 2, recent: 0, needs: 2 }
   },
   {
     id: "semafold",
@@ -98,7 +99,7 @@ export const views: ReadonlyArray<View> = [
     hasPreprints: true,
     lacks: { abstract: 120, headings: 1000, doi: 200, citationCount: 30, published: 20 },
     wrongDoi: 12,
-    order: { title: 2, abstract: 2, most: 2, heading: 0, names: 550, cited: 1, recent: 0, needs: 2 }
+    order: { facet: 3, title: 2, abstract: 2, most: 2, heading: 0, names: 550, cited: 1, recent: 0, needs: 1 }
   }
 ]
 
@@ -113,7 +114,7 @@ export interface ViewRecord {
 }
 
 const fieldsThatLack: ReadonlyArray<Field> = ["abstract", "headings", "doi", "citationCount", "published"]
-const copiedShare = 900
+const copiedShare = 750
 
 /**
  * The record of one work in each view that has it, views in their order.
