@@ -24,7 +24,17 @@ const unusable = (path: string, verb: "read" | "written", remedy: string) => (er
   }
 }
 
-const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+const damaged = (path: string) => (error: unknown) =>
+  badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
+
+/** What reading a file as a stream failed with: `unusable`, or a damaged gzip. */
+export const readFailure =
+  (path: string, remedy = checkThePath) =>
+  (error: unknown): DatasetError =>
+    codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
+
+/** True for the first bytes of a gzip file. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /**
  * The bytes of a file as they are stored, packed or not: what checksums are made of.
@@ -44,7 +54,7 @@ export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Arr
   return Result.try({
     // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.
     try: () => gunzipSync(stored, { chunkSize: 1 << 18 }),
-    catch: (error) => badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
+    catch: damaged(path)
   })
 }
 
@@ -71,12 +81,14 @@ export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer,
 export const startOfText = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
 
 /**
- * Nothing when bytes are strictly UTF-8.
+ * Nothing when bytes, which begin after `before` lines of the file, are strictly UTF-8.
  *
  * - errors: `BadLine` at the first line that is not
  */
-export const checkUtf8 = (bytes: Uint8Array, file: string): Result.Result<void, DatasetError> =>
-  isUtf8(bytes) ? Result.succeed(undefined) : Result.fail(badLine(file, firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
+export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.Result<void, DatasetError> =>
+  isUtf8(bytes)
+    ? Result.succeed(undefined)
+    : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
 
 /**
  * Bytes as text, strictly UTF-8; a byte order mark is dropped.

@@ -33,11 +33,11 @@ const character = (name: string): string | undefined => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-const decode = (text: string): Result.Result<string, string> => {
-  const unknown = [...text.matchAll(/&([^;\s&]*;?)/g)].find(
-    ([, name = ""]) => !name.endsWith(";") || character(name.slice(0, -1)) === undefined
-  )
-  if (unknown !== undefined) return Result.fail(unknown[0])
+/** Text with its entities replaced; or the first that XML does not know, and where it is. */
+const decode = (text: string): Result.Result<string, { readonly entity: string; readonly offset: number }> => {
+  for (const { 0: entity, 1: name, index: offset } of text.matchAll(/&([^;\s&]*);?/g)) {
+    if (!entity.endsWith(";") || character(name!) === undefined) return Result.fail({ entity, offset })
+  }
   return Result.succeed(text.replace(/&([^;]+);/g, (_, name: string) => character(name)!))
 }
 
@@ -51,7 +51,8 @@ interface State {
   text: string
 }
 
-type Problem = readonly [what: string, expected: string]
+/** `offset`: where in its piece the fault is, so that the error can name the line. */
+type Problem = readonly [what: string, expected: string, offset?: number]
 
 const openTag = (state: State, name: string, attributes: string, line: number): Problem | undefined => {
   const { open } = state
@@ -87,10 +88,15 @@ const closeTag = (state: State, name: string): Problem | DatasetError | undefine
 }
 
 const addText = (state: State, text: string, isCdata: boolean): Problem | undefined => {
-  if (state.open.length < 3)
-    return text.trim() === "" ? undefined : [`the text "${Lines.join(text).slice(0, 40)}"`, "text in an element of a topic only"]
+  if (state.open.length < 3) {
+    const offset = text.search(/\S/)
+    return offset < 0 ? undefined : [`the text "${Lines.join(text).slice(0, 40)}"`, "text in an element of a topic only", offset]
+  }
   const decoded = isCdata ? Result.succeed(text) : decode(text)
-  if (Result.isFailure(decoded)) return [`the entity "${decoded.failure}"`, "&amp; &lt; &gt; &quot; &apos; or a character's number"]
+  if (Result.isFailure(decoded)) {
+    const { entity, offset } = decoded.failure
+    return [`the entity "${entity}"`, "&amp; &lt; &gt; &quot; &apos; or a character's number", offset]
+  }
   state.text += decoded.success
   return undefined
 }
@@ -124,7 +130,11 @@ export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyAr
     const piece = pieces.exec(xml)
     if (piece === null) return Result.fail(badLine(file, line, `"${xml.slice(at, at + 20).split("\n")[0]}"`, "a tag, a comment or &lt;"))
     const problem = step(state, piece, line)
-    if (problem !== undefined) return Result.fail("_tag" in problem ? problem : badLine(file, line, ...problem))
+    if (problem !== undefined && "_tag" in problem) return Result.fail(problem)
+    if (problem !== undefined) {
+      const [what, expected, offset = 0] = problem
+      return Result.fail(badLine(file, line + Lines.countEnds(piece[0].slice(0, offset)), what, expected))
+    }
     line += Lines.countEnds(piece[0])
     at = pieces.lastIndex
   }

@@ -27,7 +27,7 @@ describe("TrecQrels.parse", () => {
   })
 
   const columns = "topic, iteration, document and grade"
-  const grades = "a whole number from -32768 to 32767 as grade"
+  const grades = "a whole number as grade"
   it.each([
     ["too few columns", "1 0 a 1\n1 0 b\n", `x.qrels:2: 3 columns; expected ${columns}`],
     ["a fifth column", "1 0 a 1 x\n", `x.qrels:1: 5 columns; expected ${columns}`],
@@ -37,7 +37,7 @@ describe("TrecQrels.parse", () => {
     ["a decimal grade", "1 0 a 1.9\n", `x.qrels:1: the grade "1.9"; expected ${grades}`],
     ["a word as grade", "1 0 a abc\n", `x.qrels:1: the grade "abc"; expected ${grades}`],
     ["a sign as grade", "1 0 a -\n", `x.qrels:1: the grade "-"; expected ${grades}`],
-    ["a grade beyond 16 bits", "1 0 a 32768\n", `x.qrels:1: the grade "32768"; expected ${grades}`],
+    ["a grade beyond 16 bits", "1 0 a 32768\n", "x.qrels:1: the grade 32768; expected a whole number from -32768 to 32767 as grade"],
     ["a grade of ten digits", "1 0 a 4294967297\n", `x.qrels:1: the grade "4294967297"; expected ${grades}`],
     ["a comment", "# q\n1 0 a 1\n", `x.qrels:1: a comment; expected ${columns} (trec_eval 9.0.8 refuses comments, 10.0 skips them)`],
     ["nothing", "", `x.qrels: no judgement in it; expected lines of ${columns}`],
@@ -56,6 +56,32 @@ describe("TrecQrels.parse", () => {
 
   it("skips comments when asked", () => {
     expect(read("# by hand\n1 0 a 1\n# end", { comments: "skip" }).topics).toEqual([["1", { a: 1 }]])
+  })
+})
+
+describe("TrecQrels.parse of codes and SMART's form", () => {
+  const options = {
+    columns: 3,
+    grades: new Map([
+      [1, 4],
+      [4, 1],
+      [-1, -1]
+    ])
+  } as const
+
+  it("maps codes to grades", () => {
+    expect(read("1 184 1 \n1 29 4 \n2 12 -1", options)).toEqual({
+      topics: [
+        ["1", { 184: 4, 29: 1 }],
+        ["2", { 12: -1 }]
+      ],
+      maximum: 4
+    })
+  })
+
+  it("refuses an unknown code and a fourth column", () => {
+    expect(message(parse("1 184 1\n1 29 2\n", options))).toBe("x.qrels:2: the grade 2; expected one of 1, 4, -1 as grade")
+    expect(message(parse("1 0 184 1\n", options))).toBe("x.qrels:1: 4 columns; expected topic, document and grade")
   })
 })
 

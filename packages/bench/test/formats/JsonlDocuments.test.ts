@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import * as JsonlDocuments from "../../src/formats/JsonlDocuments.ts"
+import { bytes, message } from "./bytes.ts"
+
+const parse = (text: string, map?: JsonlDocuments.FieldMap): unknown => message(JsonlDocuments.parse(bytes(text), "x.jsonl", map))
+
+describe("JsonlDocuments.parse", () => {
+  it("reads BEIR's names", () => {
+    expect(parse('{"_id":"1","title":"","text":"Mice.","metadata":{}}')).toEqual([
+      { id: "1", fields: { title: "", abstract: "Mice." }, kept: {} }
+    ])
+  })
+
+  it("keeps named values as they are and lists one below the other", () => {
+    const map = { id: "uid", fields: { title: "t", headings: "mesh" }, keep: ["year", "round", "absent"] }
+    expect(parse('{"uid":5,"t":"a","mesh":["Mice","Rats"],"year":2020,"round":false,"secret":"x"}', map)).toEqual([
+      { id: "5", fields: { title: "a", headings: "Mice\nRats" }, kept: { year: 2020, round: false } }
+    ])
+  })
+
+  it.each([
+    ["a missing field", '{"_id":"1","title":"a"}', 'x.jsonl:1: no usable "text"; expected "text" with text'],
+    ["null as text", '{"_id":"1","title":null,"text":""}', 'x.jsonl:1: no usable "title"; expected "title" with text'],
+    ["a missing id", '{"title":"a","text":"b"}', 'x.jsonl:1: no usable "_id"; expected "_id" with text'],
+    [
+      "a document that comes twice",
+      '{"_id":"1","title":"a","text":"b"}\n{"_id":"1","title":"a","text":"b"}\n',
+      "x.jsonl:2: document 1 again (first on line 1); expected each document once"
+    ],
+    ["nothing", "", "x.jsonl: no document in it; expected at least one document"]
+  ])("refuses %s", (_, text, expected) => {
+    expect(parse(text)).toBe(expected)
+  })
+})
