@@ -1,24 +1,32 @@
 /**
- * One sum per document, and which documents have one. NaN = no sum yet, so that a document whose sum is 0 is told from one without.
+ * One sum per document, and in which blocks of documents there are any.
  *
- * - shape: the first `count` of `touched` are the documents with a sum, in the order in which they got it
+ * No sum yet is `-0`: adding it to a value leaves the value as it is, no sum of values becomes `-0`, and a hot loop need not ask whether a
+ * document has a sum already (the question cost two thirds of a query's time). `blocks[row >> blockBits]` is 1 where a row may have a sum.
  */
 export interface Accumulator {
   readonly sums: Float64Array
-  readonly touched: Int32Array
-  count: number
+  readonly blocks: Uint8Array
 }
+
+/** A block is 64 documents: eight cache lines of sums. */
+export const blockBits = 6
 
 /** An accumulator in which no document has a sum. */
 export const make = (size: number): Accumulator => ({
-  sums: new Float64Array(size).fill(Number.NaN),
-  touched: new Int32Array(size),
-  count: 0
+  sums: new Float64Array(size).fill(-0),
+  blocks: new Uint8Array(((size - 1) >> blockBits) + 1)
 })
 
-/** Forgets all sums; the cost is that of the documents touched. */
-export const clear = (accumulator: Accumulator): void => {
-  const { sums, touched, count } = accumulator
-  for (let i = 0; i < count; i++) sums[touched[i]!] = Number.NaN
-  accumulator.count = 0
+/** Whether a value from `sums` is a sum. */
+export const isSum = (value: number): boolean => value !== 0 || 1 / value > 0
+
+/** Forgets all sums; the cost is that of the blocks in use. */
+export const clear = ({ sums, blocks }: Accumulator): void => {
+  for (let block = 0; block < blocks.length; block++) {
+    if (blocks[block] === 0) continue
+    blocks[block] = 0
+    const end = Math.min(sums.length, (block + 1) << blockBits)
+    for (let row = block << blockBits; row < end; row++) sums[row] = -0
+  }
 }

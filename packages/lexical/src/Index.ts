@@ -1,4 +1,5 @@
 import * as Postings from "./Postings.ts"
+import * as Surfaces from "./Surfaces.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 
@@ -43,12 +44,33 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
   const parts = names.map(() => Postings.builder())
   let size = 0
 
+  const surfaces = Surfaces.make()
+  // The term id of each word as it stands in texts; -1 = dropped.
+  const termOfWord: Array<number> = []
+
+  const addWords = (text: string, ids: Array<number>): void => {
+    const spans = tokenizer.spans(text)
+    for (let i = 0; i < spans.length; i += 2) {
+      const start = spans[i]!
+      const end = spans[i + 1]!
+      const word = surfaces.number(text, start, end)
+      if (word === termOfWord.length) {
+        const term = tokenizer.term(text.slice(start, end))
+        termOfWord.push(term === "" ? -1 : vocabulary.intern(term))
+      }
+      const id = termOfWord[word]!
+      if (id >= 0) ids.push(id)
+    }
+  }
+
   const termsOf = (kind: FieldKind, value: FieldText): Array<number> => {
     const ids: Array<number> = []
     for (const text of typeof value === "string" ? [value] : value) {
-      const terms = tokenizer.tokenize(text)
-      if (kind === "words") for (const term of terms) ids.push(vocabulary.intern(term))
-      else if (terms.length > 0) ids.push(vocabulary.intern(terms.join(" ")))
+      if (kind === "words") addWords(text, ids)
+      else {
+        const terms = tokenizer.tokenize(text)
+        if (terms.length > 0) ids.push(vocabulary.intern(terms.join(" ")))
+      }
     }
     return ids
   }

@@ -33,6 +33,10 @@ export interface Tokenizer {
   readonly id: string
   readonly parts: Parts
   readonly tokenize: (text: string) => Array<string>
+  /** Where the words are: start and end of each in turn, in UTF-16 units. `tokenize` is `spans`, then `term` of each word. */
+  readonly spans: (text: string) => Array<number>
+  /** What becomes of one word: its term, or `""` when it is dropped. Not remembered, so an index remembers its own words. */
+  readonly term: (word: string) => string
 }
 
 const wordRules = { uax29: WordBreak.spans, ascii: Runs.ascii, alphanumeric: Runs.alphanumeric }
@@ -45,11 +49,14 @@ const beyondAscii = /[^\0-\u007f]/u
 const toLower = (word: string): string =>
   beyondAscii.test(word) ? Array.from(word, (char) => (char === "\u0130" ? "i" : char.toLowerCase())).join("") : word.toLowerCase()
 
-/** A filter of one word: the term, or `""` when the word is dropped. */
+// A slice of 13 or more units keeps its whole text alive in V8; this copy does not.
+const detached = (slice: string): string => (slice.length < 13 ? slice : `\0${slice}`.slice(1))
+
 const filterOf = (parts: Parts): ((word: string) => string) => {
   const stopped = new Set(parts.stopWords)
   return (word) => {
-    let term = parts.possessive === "strip" ? word.replace(possessive, "") : word
+    let term = detached(word)
+    if (parts.possessive === "strip") term = term.replace(possessive, "")
     if (parts.letterCase === "lower") term = toLower(term)
     if (parts.greek === "names") term = Greek.toNames(term)
     if (term.length < parts.minimumLength || stopped.has(term)) return ""
@@ -57,11 +64,8 @@ const filterOf = (parts: Parts): ((word: string) => string) => {
   }
 }
 
-// Enough for the working vocabulary of any collection here; beyond it the cache starts anew, so that memory stays bounded.
-const cacheLimit = 1 << 18
-
-// A slice of 13 or more units keeps its whole text alive in V8; this copy does not.
-const detached = (slice: string): string => (slice.length < 13 ? slice : `\0${slice}`.slice(1))
+// A stem takes 7 us, so `tokenize` remembers words; when there are this many it starts anew, and memory stays bounded.
+const cacheLimit = 1 << 16
 
 /**
  * A tokenizer from its parts. For a single change start from a preset: `make("no-stop-list", { ...luceneEnglish.parts, stopWords: [] })`.
@@ -69,25 +73,29 @@ const detached = (slice: string): string => (slice.length < 13 ? slice : `\0${sl
  * - shape: `id` names the tokenizer in reports and cache keys; equal parts give equal terms
  */
 export const make = (id: string, parts: Parts): Tokenizer => {
-  const spansOf = wordRules[parts.words]
-  const filter = filterOf(parts)
+  const wordSpans = wordRules[parts.words]
+  const spans = parts.hyphen === "keep" ? (text: string) => Runs.joinHyphens(text, wordSpans(text)) : wordSpans
+  const term = filterOf(parts)
   const seen = new Map<string, string>()
+  const remembered = (word: string): string => {
+    const known = seen.get(word)
+    if (known !== undefined) return known
+    const made = term(word)
+    if (seen.size === cacheLimit) seen.clear()
+    seen.set(detached(word), made)
+    return made
+  }
   return {
     id,
     parts,
+    spans,
+    term,
     tokenize: (text) => {
-      const spans = parts.hyphen === "keep" ? Runs.joinHyphens(text, spansOf(text)) : spansOf(text)
+      const places = spans(text)
       const terms: Array<string> = []
-      for (let i = 0; i < spans.length; i += 2) {
-        const word = text.slice(spans[i]!, spans[i + 1]!)
-        let term = seen.get(word)
-        if (term === undefined) {
-          const own = detached(word)
-          term = filter(own)
-          if (seen.size === cacheLimit) seen.clear()
-          seen.set(own, term)
-        }
-        if (term !== "") terms.push(term)
+      for (let i = 0; i < places.length; i += 2) {
+        const made = remembered(text.slice(places[i]!, places[i + 1]!))
+        if (made !== "") terms.push(made)
       }
       return terms
     }

@@ -19,7 +19,7 @@ export interface FieldView extends Matches.Matches {
  */
 export interface Scope<Field extends string = string> {
   readonly index: Index<Field>
-  readonly statistics: Statistics<Field>
+  readonly statistics: Pick<Statistics, "N" | "df">
   readonly candidates: Matches.Candidates | undefined
   readonly size: number
   readonly lengths: Readonly<Record<Field, Lengths.Lengths>>
@@ -130,7 +130,7 @@ export const score = <Params, Field extends string>(
 ): void => {
   const { total } = prepared.scope
   variant.add(prepared, params, total)
-  out.set(total.sums)
+  for (let i = 0; i < total.sums.length; i++) out[i] = Accumulator.isSum(total.sums[i]!) ? total.sums[i]! : Number.NaN
   Accumulator.clear(total)
 }
 
@@ -176,19 +176,12 @@ export const addSaturated = (
   norms: Float64Array
 ): void => {
   const { rows, frequencies } = field
-  const { sums, touched } = into
+  const { sums, blocks } = into
   const end = field.ends[term]!
-  let { count } = into
   for (let p = field.starts[term]!; p < end; p++) {
     const row = rows[p]!
     const tf = frequencies[p]!
-    const value = (weight * tf) / (tf + norms[row]!)
-    const sum = sums[row]!
-    if (sum === sum) sums[row] = sum + value
-    else {
-      sums[row] = value
-      touched[count++] = row
-    }
+    sums[row]! += (weight * tf) / (tf + norms[row]!)
+    blocks[row >> Accumulator.blockBits] = 1
   }
-  into.count = count
 }

@@ -1,0 +1,152 @@
+import { pathToFileURL } from "node:url"
+import { Lucene } from "@litfuse/lexical/bm25/Lucene"
+import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Index from "@litfuse/lexical/Index"
+import * as Query from "@litfuse/lexical/Query"
+import * as Statistics from "@litfuse/lexical/Statistics"
+import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+
+/** One line of the table: what was measured, and what it should reach (`at least` for rates, `at most` for memory). */
+export interface Measured {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly target?: string
+}
+
+const vocabularySize = 300_000
+const meanLength = 225
+const documents = 170_000
+const batchSize = 1_000
+const queries = 400
+const depth = 1_000
+
+/** A seeded stream of 32-bit numbers (mulberry32): the texts are the same on every run. */
+const stream = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t
+    return (t ^ (t >>> 14)) >>> 0
+  }
+}
+
+const onsets = "b c d f g h l m n p r s t v st tr".split(" ")
+const rhymes = "a e i o u an er is on ation ing ed ic al us ine".split(" ")
+
+/** A word for each rank: the commonest are the stop words, the others get a syllable more with every factor of 256. */
+const words = Array.from({ length: vocabularySize }, (_, rank) => {
+  if (rank < Tokenizer.luceneEnglish.parts.stopWords.length) return Tokenizer.luceneEnglish.parts.stopWords[rank]!
+  let word = ""
+  for (let rest = rank; rest > 0; rest >>>= 8) word += onsets[rest & 15]! + rhymes[(rest >>> 4) & 15]!
+  return word
+})
+
+/** Sums of 1 / rank: a word is drawn by a binary search in them. */
+const cumulative = new Float64Array(vocabularySize)
+for (let rank = 0, sum = 0; rank < vocabularySize; rank++) cumulative[rank] = sum += 1 / (rank + 1)
+
+const draw = (next: () => number): string => {
+  const at = (next() / 2 ** 32) * cumulative[vocabularySize - 1]!
+  let low = 0
+  let high = vocabularySize - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (cumulative[middle]! <= at) low = middle + 1
+    else high = middle
+  }
+  return words[low]!
+}
+
+/** From 25 to 425 words, now and then with a capital, a comma or a full stop. */
+const text = (next: () => number): string => {
+  const length = meanLength - 200 + (next() % 401)
+  let written = ""
+  for (let i = 0; i < length; i++) {
+    const word = draw(next)
+    const sign = next() % 16
+    written += sign === 0 ? `${word[0]!.toUpperCase()}${word.slice(1)} ` : sign === 1 ? `${word}, ` : sign === 2 ? `${word}. ` : `${word} `
+  }
+  return written
+}
+
+const megabytes = (): number => {
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+
+interface Built {
+  readonly index: Index.Index<"text">
+  readonly seconds: number
+  readonly characters: number
+  readonly peakMegabytes: number
+}
+
+/** Only the time in `add` and `build` counts, not that of writing the texts. */
+const build = (tokenizer: Tokenizer.Tokenizer, count: number): Built => {
+  const next = stream(1)
+  const builder = Index.builder(tokenizer, { text: "words" })
+  globalThis.gc?.()
+  const before = megabytes()
+  let peakMegabytes = 0
+  let milliseconds = 0
+  let characters = 0
+  for (let done = 0; done < count; done += batchSize) {
+    const batch = Array.from({ length: Math.min(batchSize, count - done) }, () => text(next))
+    const start = performance.now()
+    for (const each of batch) {
+      builder.add({ text: each })
+      characters += each.length
+    }
+    milliseconds += performance.now() - start
+    peakMegabytes = Math.max(peakMegabytes, megabytes() - before)
+  }
+  const start = performance.now()
+  const index = builder.build()
+  milliseconds += performance.now() - start
+  return { index, seconds: milliseconds / 1000, characters, peakMegabytes: Math.max(peakMegabytes, megabytes() - before) }
+}
+
+const fiveTerms = (next: () => number): Array<string> => {
+  const terms = new Set<string>()
+  while (terms.size < 5) terms.add(draw(next))
+  return [...terms]
+}
+
+/**
+ * How fast texts become an index, how fast an index answers, and how much memory it takes; texts follow Zipf's law and are the same every time.
+ *
+ * - units: documents and queries per second on one core; memory is heap and typed arrays, read after each 1,000 documents
+ */
+export const lexical = async (): Promise<Array<Measured>> => {
+  const english = build(Tokenizer.luceneEnglish, 40_000)
+  const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
+  const { index, peakMegabytes } = build(tokenizer, documents)
+
+  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+  const next = stream(2)
+  const asked = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveTerms(next).join(" "))))
+  let postings = 0
+  const ask = (query: Query.Query): number => {
+    const prepared = Scorer.prepare(scope, query)
+    for (const df of prepared.df) postings += df
+    return Scorer.search(Lucene, prepared, Lucene.defaults, depth).rows.length
+  }
+  for (const query of asked.slice(0, 50)) ask(query)
+  postings = 0
+  const start = performance.now()
+  for (const query of asked) ask(query)
+  const seconds = (performance.now() - start) / 1000
+
+  return [
+    { name: "index, lucene-english", value: 40_000 / english.seconds, unit: "documents/s", target: "at least 10,000" },
+    { name: "index, lucene-english", value: english.characters / 1e6 / english.seconds, unit: "MB/s" },
+    { name: "index of 170,000 documents, most memory", value: peakMegabytes, unit: "MB", target: "at most 600" },
+    { name: "query, 5 terms, 170,000 documents, top 1,000", value: queries / seconds, unit: "queries/s", target: "at least 1,000" },
+    { name: "query, postings read", value: postings / seconds / 1e6, unit: "million/s" },
+    { name: "query, postings each", value: postings / queries, unit: "postings" }
+  ]
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(await lexical())
