@@ -1,0 +1,15 @@
+import * as Data from "effect/Data"
+
+/**
+ * litfuse.config.yaml cannot be used. The message is one line per problem: where, what.
+ *
+ * - `problems` in the order of the file; `where` is file and line
+ */
+export class ConfigError extends Data.TaggedError("ConfigError")<{
+  readonly file: string
+  readonly problems: ReadonlyArray<{ readonly where: string; readonly what: string }>
+}> {
+  override get message() {
+    return this.problems.map(({ where, what }) => `${where}: ${what}`).join("\n")
+  }
+}

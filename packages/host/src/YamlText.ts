@@ -1,0 +1,47 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import * as Result from "effect/Result"
+import * as Yaml from "yaml"
+
+/**
+ * A YAML file as data, with the way back to its lines.
+ *
+ * - `where` `file:line` of a path into the data; of its nearest ancestor when the path is not written
+ */
+export interface YamlText {
+  readonly value: unknown
+  readonly where: (path: ReadonlyArray<PropertyKey>) => string
+}
+
+/** A problem with the place at which it stands, as `file:line`. */
+export interface PlacedProblem extends Problem {
+  readonly where: string
+}
+
+const keyOf = (key: unknown): string => String(Yaml.isScalar(key) ? key.value : key)
+
+/** Where a path starts in the text: at its key, or at its item in a list. */
+const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKey>): number => {
+  for (let depth = path.length; depth > 0; depth--) {
+    const keys = path.slice(0, depth)
+    const parent = document.getIn(keys.slice(0, -1), true)
+    const pair = Yaml.isMap(parent) ? parent.items.find(({ key }) => keyOf(key) === String(keys.at(-1))) : undefined
+    const node = pair === undefined ? document.getIn(keys, true) : pair.key
+    if (Yaml.isNode(node) && node.range) return node.range[0]
+  }
+  return 0
+}
+
+/**
+ * Parses YAML 1.2.
+ *
+ * - empty: an empty file is null
+ * - errors: every syntax error with its place; the path is empty
+ */
+export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
+  const lines = new Yaml.LineCounter()
+  const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const place = (offset: number) => `${file}:${lines.linePos(offset).line}`
+  if (document.errors.length > 0)
+    return Result.fail(document.errors.map(({ message, pos }) => ({ path: [], what: `is not YAML: ${message}`, where: place(pos[0]) })))
+  return Result.succeed({ value: document.toJS() as unknown, where: (path) => place(offsetOf(document, path)) })
+}

@@ -1,0 +1,39 @@
+import type { PluginError } from "@litfuse/engine/PluginError"
+import type { Cache } from "@litfuse/engine/pipeline/Cache"
+import * as World from "@litfuse/engine/pipeline/World"
+import * as Registry from "@litfuse/engine/Registry"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Config } from "./Config.ts"
+import * as FileCache from "./FileCache.ts"
+import { packages } from "./plugins.ts"
+import * as SourcesHash from "./SourcesHash.ts"
+
+/** The plugins of the house, in the order of the table. */
+const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
+  Effect.forEach(packages, ({ name, load }) =>
+    Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name } })))
+  ),
+  (lists) => lists.flat()
+)
+
+/**
+ * All plugins that can be used in a project: the house's own, then those that its configuration names. What cannot be used is in `problems`,
+ * and takes nothing with it.
+ */
+export const registry = Effect.fn("host.registry")(function* (config: Config): Effect.fn.Return<Registry.Registry> {
+  const house = yield* housePlugins
+  const third = yield* Registry.loadAll(config.plugins)
+  const { plugins, problems } = Registry.make([...house, ...third.candidates])
+  return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
+})
+
+/** Problems as the configuration names their plugins, those of the house first. */
+const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): ReadonlyArray<PluginError> => {
+  const place = ({ where }: PluginError) => config.plugins.findIndex((plugin) => plugin.where === where)
+  return problems.toSorted((a, b) => place(a) - place(b))
+}
+
+/** What a pipeline needs of its host: a cache in the project's folder, and the hash of the house's own code. */
+export const pipeline = (config: Config): Layer.Layer<Cache | World.World> =>
+  Layer.mergeAll(FileCache.layer(config.cacheFolder), World.layer({ sourcesHash: SourcesHash.ours() }))

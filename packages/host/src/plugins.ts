@@ -1,0 +1,13 @@
+/**
+ * A package of the house and the plugins it brings. Loading is left to whoever needs plugins: a command that needs none starts without
+ * reading this table's packages.
+ */
+export interface HousePackage {
+  readonly name: string
+  readonly load: () => Promise<ReadonlyArray<unknown>>
+}
+
+/** Every first-party plugin, by package: the one place that knows them all. A new source is one line here. */
+export const packages: ReadonlyArray<HousePackage> = [
+  { name: "@litfuse/bench", load: async () => (await import("@litfuse/bench/measures/index")).measures }
+]
