@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Result from "effect/Result"
+import { afterAll, describe, expect, it } from "vitest"
+import * as Config from "../src/Config.ts"
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-config-")))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const file = "/project/litfuse.config.yaml"
+const parsed = (text: string) => Result.getOrThrow(Config.parse(file, text))
+const message = (text: string) => {
+  const config = Config.parse(file, text)
+  return Result.isFailure(config) ? config.failure.message.split("\n") : []
+}
+
+describe("parse", () => {
+  it("reads plugins in both forms, each with its line, and the folder of the cache", () => {
+    expect(parsed('cache: ../cache\nplugins:\n  - "@acme/x"\n  - plugin: ./mine.ts\n    params: { k: 1 }\n  - plugin: y\n')).toEqual({
+      cacheFolder: "/cache",
+      plugins: [
+        { plugin: "@acme/x", from: file, where: `${file}:3` },
+        { plugin: "./mine.ts", params: { k: 1 }, from: file, where: `${file}:4` },
+        { plugin: "y", params: {}, from: file, where: `${file}:6` }
+      ]
+    })
+  })
+
+  it("has everything at its default when the file is empty", () => {
+    expect(parsed("")).toEqual(Config.none("/project"))
+    expect(parsed("# nothing yet\n")).toEqual({ cacheFolder: "/project/.cache/pipeline", plugins: [] })
+  })
+
+  it("names every problem with its line", () => {
+    expect(message("plugin: x\nplugins:\n  - 7\n  - plugin: a\n    parms: {}\ncache: ''\n")).toEqual([
+      `${file}:1: plugin is not a known key`,
+      `${file}:3: plugins[0] expected string | object, got 7`,
+      `${file}:5: plugins[1].parms is not a known key`,
+      expect.stringMatching(`^${file}:6: cache expected `)
+    ])
+    expect(message("- a\n")).toEqual([expect.stringMatching(`^${file}:1: expected object`)])
+    expect(message("plugins: [\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
+  })
+})
+
+describe("read", () => {
+  it("takes the nearest file in the folder or above it, and the defaults when there is none", () => {
+    mkdirSync(join(root, "a/b/c"), { recursive: true })
+    expect(Config.find(join(root, "a/b/c"))).toBeUndefined()
+    expect(Result.getOrThrow(Config.read(join(root, "a")))).toEqual(Config.none(join(root, "a")))
+    writeFileSync(join(root, "a", Config.fileName), "plugins: [x]\n")
+    expect(Config.find(join(root, "a/b/c"))).toBe(join(root, "a", Config.fileName))
+    expect(Result.getOrThrow(Config.read(join(root, "a/b/c"))).plugins.map(({ plugin }) => plugin)).toEqual(["x"])
+  })
+
+  it("says so when the file cannot be read", () => {
+    mkdirSync(join(root, "d", Config.fileName), { recursive: true })
+    const config = Config.read(join(root, "d"))
+    expect(Result.isFailure(config) && config.failure.message).toContain("cannot be read: EISDIR")
+  })
+})

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { fileURLToPath } from "node:url"
+import { Catalogue, NodeType } from "@litfuse/engine/Pipeline"
+import type { Port } from "@litfuse/engine/Port"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import * as PipelineFile from "../src/PipelineFile.ts"
+
+const Text: Port<string> = { name: "Text", codec: Schema.String, hash: (value) => createHash("sha256").update(value).digest("hex") }
+const Count: Port<number> = {
+  name: "Count",
+  codec: Schema.Finite,
+  hash: (value) => createHash("sha256").update(String(value)).digest("hex")
+}
+
+const join = NodeType.make({
+  kind: "fusion",
+  id: "join",
+  revision: 1,
+  params: Schema.Struct({ times: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1))) }),
+  inputs: { parts: { port: Text, many: true } },
+  output: Text,
+  run: ({ times }, { parts }) => Effect.succeed({ value: parts.join(" ").repeat(times), notices: [] })
+})
+const length = NodeType.make({
+  kind: "analyzer",
+  id: "length",
+  revision: 1,
+  params: Schema.Struct({}),
+  inputs: { text: { port: Text } },
+  output: Count,
+  run: (_, { text }) => Effect.succeed({ value: text.length, notices: [] })
+})
+const options = { catalogue: Catalogue.make([join, length]), given: { query: Text } }
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
+const messages = (checked: ReturnType<typeof PipelineFile.read>) =>
+  Result.isFailure(checked) ? checked.failure.map(({ message }) => message) : []
+
+describe("read", () => {
+  it("passes a pipeline", () => {
+    const checked = Result.getOrThrow(PipelineFile.read(fixture("fine.pipeline.yaml"), options))
+    expect(checked.batches).toEqual([["left", "right"], ["both"], ["size"]])
+  })
+
+  it("prints every problem of a thoroughly wrong file in one go, each with its line", () => {
+    const file = fixture("wrong.pipeline.yaml")
+    expect(messages(PipelineFile.read(file, options)).map((message) => message.replace(file, "wrong"))).toEqual([
+      'wrong:3: node "first": waits for itself: first <- third <- second <- first; remove one of these inputs',
+      'wrong:7: node "second": fusion/join: params.tiems: is not a known key',
+      'wrong:7: node "second": fusion/join: params.times: expected an integer, got 1.5',
+      'wrong:13: node "fourth": unknown plugin "fusion/jion"; did you mean "fusion/join"?',
+      'wrong:16: node "fifth": unknown plugin "crystal-ball"; `litfuse plugin list` shows what there is',
+      'wrong:21: node "sixth": input "text" takes Text, but "seventh" delivers Count',
+      'wrong:24: node "seventh": input "text" reads "$qeury", which is not in this pipeline; did you mean "$query"?'
+    ])
+  })
+
+  it("reports a text that is not YAML, and a file that is not there", () => {
+    expect(messages(PipelineFile.parse("p.yaml", "nodes: [\n", options))[0]).toMatch(/^p\.yaml:\d: the file: is not YAML: /)
+    expect(messages(PipelineFile.read("/nowhere/p.yaml", options))).toEqual([
+      "/nowhere/p.yaml: the file: cannot be read (ENOENT: no such file or directory, open '/nowhere/p.yaml'); name another"
+    ])
+    expect(messages(PipelineFile.parse("p.yaml", "", options))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import * as SourcesHash from "../src/SourcesHash.ts"
+
+const root = mkdtempSync(join(tmpdir(), "litfuse-sources-"))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const files = {
+  "engine/package.json": "{}",
+  "engine/src/A.ts": "export const a = 1\n",
+  "engine/src/deep/b.ts": "export const b = 1\n",
+  "rankers/src/C.ts": "export const c = 1\n",
+  "rankers/test/C.test.ts": "test\n",
+  "rankers/.tsbuild/src/C.d.ts": "types\n"
+}
+
+let copies = 0
+const hashWith = (changes: Readonly<Record<string, string>> = {}) => {
+  const folder = join(root, String(copies++))
+  for (const [file, text] of Object.entries({ ...files, ...changes })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return SourcesHash.of(folder, "src", "v8")
+}
+
+describe("of", () => {
+  it("is the same for the same sources", () => {
+    expect(hashWith()).toBe(hashWith())
+  })
+
+  it("changes with any source, with its name, with what a package depends on, and with the engine", () => {
+    const all = [
+      hashWith(),
+      hashWith({ "engine/src/A.ts": "export const a = 2\n" }),
+      hashWith({ "engine/src/deep/b.ts": "" }),
+      hashWith({ "engine/src/New.ts": "" }),
+      hashWith({ "engine/package.json": '{"dependencies":{"x":"1.0.0"}}' }),
+      SourcesHash.of(join(root, "0"), "src", "another v8")
+    ]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it("does not look at tests and build output", () => {
+    expect(hashWith({ "rankers/test/C.test.ts": "other\n", "rankers/.tsbuild/src/C.d.ts": "other\n" })).toBe(hashWith())
+  })
+})
+
+describe("ours", () => {
+  it("is a hash of something", () => {
+    expect(SourcesHash.ours()).toMatch(/^[0-9a-f]{64}$/)
+    expect(SourcesHash.ours()).not.toBe(SourcesHash.of(root, "nothing-here"))
+  })
+})
