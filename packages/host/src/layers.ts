@@ -21,7 +21,7 @@ const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.ma
  * All plugins that can be used in a project: the house's own, then those that its configuration names. What cannot be used is in `problems`,
  * and takes nothing with it.
  */
-export const registry = Effect.fn("host.registry")(function* (config: Config): Effect.fn.Return<Registry.Registry> {
+export const registry = Effect.fn("Host.registry")(function* (config: Config): Effect.fn.Return<Registry.Registry> {
   const house = yield* housePlugins
   const third = yield* Registry.loadAll(config.plugins)
   const { plugins, problems } = Registry.make([...house, ...third.candidates])

@@ -10,9 +10,9 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const files = {
   "src/a.ts": 'import { b } from "./b.ts"\nexport * from "./deep/c.js"\nimport * as dep from "dep/sub"\nexport default [b, dep]\n',
-  "src/b.ts": "export const b = 1\nexport const later = () => import('./d.js')\n",
+  "src/b.ts": "export const b = 1\nexport const later = () => import('./d.ts')\n",
   "src/deep/c.js": 'import "../a.ts"\nimport data from "../data.json" with { type: "json" }\nexport const c = data\n',
-  "src/d.js": "export const d = 1\n",
+  "src/d.ts": "export const d = 1\n",
   "src/data.json": "{}",
   "src/unrelated.ts": "export const u = 1\n",
   "node_modules/dep/package.json": '{"name":"dep","version":"1.0.0"}'
@@ -38,7 +38,7 @@ describe("codeHash", () => {
     expect(hash(`${folder}-moved`)).toBe(original)
   })
 
-  for (const file of ["src/a.ts", "src/b.ts", "src/deep/c.js", "src/d.js", "src/data.json"] as const)
+  for (const file of ["src/a.ts", "src/b.ts", "src/deep/c.js", "src/d.ts", "src/data.json"] as const)
     it(`changes with ${file}`, () => {
       expect(hash(project({ [file]: `${files[file]} ` }))).not.toBe(original)
     })
@@ -52,6 +52,6 @@ describe("codeHash", () => {
   })
 
   it("passes over imports of nothing", () => {
-    expect(hash(project({ "src/d.js": 'import "./not-there.js"\n' }))).toMatch(/^[0-9a-f]{64}$/)
+    expect(hash(project({ "src/d.ts": 'import "./not-there.js"\n' }))).toMatch(/^[0-9a-f]{64}$/)
   })
 })
