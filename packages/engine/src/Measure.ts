@@ -8,11 +8,13 @@ export { idealOf, make as makeFrame, NotInPool, Unjudged, type Frame, type Subto
 export {
   cutoff,
   flag,
+  flagOr,
   fraction,
   gainOf,
   gains,
   level,
   maximum,
+  percent,
   real,
   share,
   whole,
@@ -60,6 +62,8 @@ export interface Spec<P extends Params> {
   readonly isInteger?: boolean
   /** A topic without a ranking has no value and does not count, where others count an empty ranking. */
   readonly skipsMissing?: boolean
+  /** It can be computed only from judgements by sub-topic. */
+  readonly needsSubtopics?: boolean
   readonly laws: Partial<Laws>
   /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
   readonly reach?: (params: Values<P>) => number
@@ -87,6 +91,7 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   shows: "both",
   isInteger: false,
   skipsMissing: false,
+  needsSubtopics: false,
   hints: {},
   reach: (params) => {
     const { cutoff, judged_only } = params as { readonly cutoff?: number; readonly judged_only?: boolean }

@@ -1,12 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
 import { logRanks } from "../internal/discount.ts"
-
-type Curve = "log2" | "exp-log2"
-
-const gainOf = (grade: number, gains: Measure.Gains, dcg: Curve): number => {
-  const gain = Measure.gainOf(gains, grade)
-  return dcg === "log2" ? gain : 2 ** gain - 1
-}
+import { curvedGain, type Curve, idealGains } from "../internal/idealGains.ts"
 
 /** DCG when the gain is the grade: the loop that a sweep runs most. */
 const plainDcg = (grades: Int16Array, depth: number): number => {
@@ -22,39 +16,24 @@ const dcgOf = (grades: Int16Array, depth: number, gains: Measure.Gains, dcg: Cur
   const logs = logRanks(n)
   let sum = 0
   for (let i = 0; i < n; i++) {
-    const gain = grades[i]! < 0 ? unjudged : gainOf(grades[i]!, gains, dcg)
+    const gain = grades[i]! < 0 ? unjudged : curvedGain(grades[i]!, gains, dcg)
     if (gain > 0) sum += gain / logs[i]!
   }
   return sum
 }
 
-/** The ideal DCG for any gains: walks them from the highest down, without sorting or allocating. `assumed` more documents gain most. */
-const idealOf = (judged: Int32Array, depth: number, gains: Measure.Gains, dcg: Curve, assumed: number): number => {
-  let total = assumed
-  for (let grade = 0; grade < judged.length; grade++) total += judged[grade]!
-  const logs = logRanks(Math.min(depth, total))
+const idealDcg = (gains: Float64Array, depth: number): number => {
+  let n = 0
+  while (n < depth && gains[n]! > 0) n++
+  const logs = logRanks(n)
   let sum = 0
-  let rank = 0
-  let above = Number.POSITIVE_INFINITY
-  for (let isFirst = true; ; isFirst = false) {
-    let gain = 0
-    let count = 0
-    for (let grade = 0; grade < judged.length; grade++) {
-      const own = gainOf(grade, gains, dcg)
-      if (own >= above || own < gain) continue
-      count = own === gain ? count + judged[grade]! : judged[grade]!
-      gain = own
-    }
-    if (gain === 0) return sum
-    if (isFirst) count += assumed
-    for (const end = Math.min(depth, rank + count); rank < end; rank++) sum += gain / logs[rank]!
-    above = gain
-  }
+  for (let i = 0; i < n; i++) sum += gains[i]! / logs[i]!
+  return sum
 }
 
 const highestGain = (maximum: number, gains: Measure.Gains, dcg: Curve): number => {
   let highest = 0
-  for (let grade = 0; grade <= maximum; grade++) highest = Math.max(highest, gainOf(grade, gains, dcg))
+  for (let grade = 0; grade <= maximum; grade++) highest = Math.max(highest, curvedGain(grade, gains, dcg))
   return highest
 }
 
@@ -96,7 +75,7 @@ export const Ndcg = Measure.plugin({
       const best = plainDcg(ideal, cutoff)
       return best === 0 ? 0 : plainDcg(grades, cutoff) / best
     }
-    const best = idealOf(judged, cutoff, gains, dcg, isBest ? countUnjudged(grades, cutoff) : 0)
+    const best = idealDcg(idealGains(judged, gains, dcg, isBest ? countUnjudged(grades, cutoff) : 0), cutoff)
     return best === 0 ? 0 : dcgOf(grades, cutoff, gains, dcg, isBest ? highestGain(maximum, gains, dcg) : 0) / best
   }
 })

@@ -26,14 +26,21 @@ const positive = (text: string): number | undefined => {
 }
 
 /** The rank after which nothing counts, written `@k`. Optional: without it the whole ranking counts. */
-export const cutoff: { readonly optional: Param<number>; readonly required: Param<number> } = {
+export const cutoff = {
   optional: {
     expected: "a whole number of at least 1",
     fallback: Number.POSITIVE_INFINITY,
     parse: positive,
     print: unless(Number.POSITIVE_INFINITY)
-  },
-  required: { expected: "a whole number of at least 1", parse: positive, print: String }
+  } satisfies Param<number>,
+  required: { expected: "a whole number of at least 1", parse: positive, print: String } satisfies Param<number>,
+  /** With a cutoff of its own when none is written. */
+  of: (fallback: number): Param<number> => ({
+    expected: "a whole number of at least 1",
+    fallback,
+    parse: positive,
+    print: unless(fallback)
+  })
 }
 
 /** The lowest grade that counts as relevant. ir_measures' `rel`, trec_eval's `-l`. */
@@ -81,16 +88,32 @@ export const share: Param<number> = {
   print: String
 }
 
-/** A finite number of at least `minimum`. */
-export const real = (fallback: number, minimum = 0): Param<number> => ({
-  expected: `a number of at least ${minimum}`,
-  fallback,
+/** A percentage above 0 and up to 100 that must be written. */
+export const percent: Param<number> = {
+  expected: "a percentage above 0 and up to 100",
   parse: (text) => {
     const value = decimal(text)
-    return value !== undefined && value >= minimum ? value : undefined
+    return value !== undefined && value > 0 && value <= 100 ? value : undefined
   },
-  print: unless(fallback)
-})
+  print: String
+}
+
+const atLeast = (minimum: number) => (text: string) => {
+  const value = decimal(text)
+  return value !== undefined && value >= minimum ? value : undefined
+}
+const expectedReal = (minimum: number) => (minimum === Number.NEGATIVE_INFINITY ? "a number" : `a number of at least ${minimum}`)
+
+/** A finite number, of at least 0 unless another minimum is given: with a value when it is not written (`of`), or one that must be written. */
+export const real = {
+  of: (fallback: number, minimum = 0): Param<number> => ({
+    expected: expectedReal(minimum),
+    fallback,
+    parse: atLeast(minimum),
+    print: unless(fallback)
+  }),
+  required: { expected: expectedReal(0), parse: atLeast(0), print: String } satisfies Param<number>
+}
 
 /** One of a few words, the first being the default; quotes are accepted as ir_measures writes them. */
 export const word = <const W extends readonly [string, ...ReadonlyArray<string>]>(words: W): Param<W[number]> => ({
@@ -100,13 +123,16 @@ export const word = <const W extends readonly [string, ...ReadonlyArray<string>]
   print: unless(words[0])
 })
 
-/** True or false, false unless written. */
-export const flag: Param<boolean> = {
+/** True or false, as Python writes them, with a value when it is not written. */
+export const flagOr = (fallback: boolean): Param<boolean> => ({
   expected: "True or False",
-  fallback: false,
+  fallback,
   parse: (text) => (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined),
-  print: (value) => (value === true ? "True" : undefined)
-}
+  print: (value) => (value === fallback ? undefined : value === true ? "True" : "False")
+})
+
+/** True or false, false unless written. */
+export const flag = flagOr(false)
 
 /**
  * A gain per grade.

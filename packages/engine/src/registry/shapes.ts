@@ -64,6 +64,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     shows: Schema.Literals(["both", "topic", "summary"]),
     isInteger: Schema.Boolean,
     skipsMissing: Schema.Boolean,
+    needsSubtopics: Schema.Boolean,
     laws: Schema.Record(Schema.String, Schema.Unknown),
     reach: Function,
     hints: Schema.Record(Schema.String, Schema.String),

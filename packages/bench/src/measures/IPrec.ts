@@ -1,0 +1,23 @@
+import * as Measure from "@litfuse/engine/Measure"
+import { bestFrom, roundings, wanted } from "../internal/interpolated.ts"
+
+/**
+ * Interpolated precision at a recall: the best precision at any rank where at least that share of the relevant documents has been found.
+ *
+ * How many documents a recall of p asks for depends on the version of trec_eval: floor(p R + 0.9) in 9.x (`up`, the default), p R rounded
+ * to the nearest in 10.0 (`nearest`).
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when so many relevant documents are not retrieved, or none is
+ * - source: Manning, Raghavan & Schütze, Introduction to Information Retrieval, 8.4
+ * - agrees with: trec_eval 9.0.8 `iprec_at_recall`, 10.0 with `rounding=nearest`; ir_measures `IPrec`
+ */
+export const IPrec = Measure.plugin({
+  id: "IPrec",
+  revision: 1,
+  about: "interpolated precision at a recall",
+  params: { rel: Measure.level(), judged_only: Measure.flag, rounding: Measure.word(roundings), recall: Measure.share },
+  at: "recall",
+  laws: { swapNeverRaises: false },
+  score: ({ relevant, relevantAt }, { rel, rounding, recall }) => bestFrom(relevantAt(rel), wanted(recall, relevant(rel), rounding))
+})

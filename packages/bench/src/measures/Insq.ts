@@ -1,0 +1,34 @@
+import * as Measure from "@litfuse/engine/Measure"
+import { horizon, scaledGain } from "../internal/scaledGain.ts"
+
+/**
+ * INSQ: the expected gain per document of a reader who wants gains of `T` and goes on after rank i with probability
+ * ((i + 2T - 1) / (i + 2T))^2, whatever was found.
+ *
+ * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) brought to 0..1; the model ends at rank 1000.
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 without hits
+ * - source: Moffat, Scholer & Thomas, ADCS 2012
+ * - agrees with: cwl_eval and ir_measures `INSQ` where `max_rel` is given
+ */
+export const Insq = Measure.plugin({
+  id: "INSQ",
+  revision: 1,
+  about: "expected gain of a reader who grows more patient with rank",
+  params: { T: Measure.real.of(1), min_rel: Measure.whole(0), max_rel: Measure.maximum },
+  laws: { unjudgedTailBlind: true },
+  reach: () => horizon,
+  score: ({ grades, maximum }, { T, min_rel, max_rel }) => {
+    const top = max_rel === 0 ? maximum : max_rel
+    let weight = 1
+    let weights = 0
+    let sum = 0
+    for (let i = 0; i < horizon; i++) {
+      weights += weight
+      if (i < grades.length) sum += weight * scaledGain(grades[i]!, min_rel, top)
+      weight *= ((i + 2 * T) / (i + 1 + 2 * T)) ** 2
+    }
+    return sum / weights
+  }
+})

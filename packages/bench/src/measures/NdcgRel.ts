@@ -1,0 +1,40 @@
+import * as Measure from "@litfuse/engine/Measure"
+import { logRanks } from "../internal/discount.ts"
+import { idealGains } from "../internal/idealGains.ts"
+
+/**
+ * nDCG averaged over the documents that gain something: at the rank of each one retrieved, DCG so far over ideal DCG so far; for each one
+ * missed, the final DCG over the whole ideal DCG.
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when no judged document has a positive gain
+ * - agrees with: trec_eval `ndcg_rel`
+ */
+export const NdcgRel = Measure.plugin({
+  id: "nDCGrel",
+  revision: 1,
+  about: "nDCG averaged over the ranks of relevant documents",
+  params: { gains: Measure.gains, judged_only: Measure.flag },
+  laws: {},
+  score: ({ grades, judged }, { gains }) => {
+    const ideal = idealGains(judged, gains)
+    let total = 0
+    while (ideal[total]! > 0) total++
+    if (total === 0) return 0
+    const logs = logRanks(Math.max(grades.length, total))
+    let dcg = 0
+    let best = 0
+    let sum = 0
+    let found = 0
+    for (let i = 0; i < grades.length; i++) {
+      const gain = Measure.gainOf(gains, grades[i]!)
+      if (i < total) best += ideal[i]! / logs[i]!
+      if (gain === 0) continue
+      dcg += gain / logs[i]!
+      sum += dcg / best
+      found++
+    }
+    for (let i = grades.length; i < total; i++) best += ideal[i]! / logs[i]!
+    return (sum + (total - found) * (dcg / best)) / total
+  }
+})

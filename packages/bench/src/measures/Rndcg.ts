@@ -1,0 +1,43 @@
+import * as Measure from "@litfuse/engine/Measure"
+import { logRanks } from "../internal/discount.ts"
+import { idealGains } from "../internal/idealGains.ts"
+
+/**
+ * nDCG averaged over R levels: DCG over ideal DCG at every rank after which the gain of the ideal ranking falls, its fall to 0 included.
+ *
+ * Below the last hit the final DCG is used. A ranking that goes on for more than one rank after the ideal one has ended has one term more:
+ * all of its DCG over the whole ideal DCG.
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when nothing of grade `rel` is judged, or no judged document has a positive gain
+ * - agrees with: trec_eval `Rndcg`
+ */
+export const Rndcg = Measure.plugin({
+  id: "RnDCG",
+  revision: 1,
+  about: "nDCG averaged over the ranks at which the ideal gain falls",
+  params: { rel: Measure.level(), gains: Measure.gains, judged_only: Measure.flag },
+  laws: { unjudgedTailBlind: false, relIsThreshold: false },
+  score: ({ grades, judged, relevant }, { rel, gains }) => {
+    const ideal = idealGains(judged, gains)
+    if (relevant(rel) === 0 || ideal[0] === 0) return 0
+    const n = grades.length
+    let total = 0
+    while (ideal[total]! > 0) total++
+    const logs = logRanks(Math.max(n, total))
+    let dcg = 0
+    let best = 0
+    let sum = 0
+    let terms = 0
+    for (let i = 0; i < total; i++) {
+      if (i < n) dcg += Measure.gainOf(gains, grades[i]!) / logs[i]!
+      best += ideal[i]! / logs[i]!
+      if (ideal[i + 1] === ideal[i]) continue
+      sum += dcg / best
+      terms++
+    }
+    if (n <= total + 1) return sum / terms
+    for (let i = total; i < n; i++) dcg += Measure.gainOf(gains, grades[i]!) / logs[i]!
+    return (sum + dcg / best) / (terms + 1)
+  }
+})

@@ -1,0 +1,20 @@
+import * as Measure from "@litfuse/engine/Measure"
+
+/**
+ * Recall of everything retrieved.
+ *
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when nothing relevant is judged
+ * - agrees with: trec_eval `set_recall`; ir_measures `SetR`
+ */
+export const SetR = Measure.plugin({
+  id: "SetR",
+  revision: 1,
+  about: "recall of everything retrieved",
+  params: { rel: Measure.level() },
+  laws: { unjudgedBlind: true },
+  score: ({ grades, relevant, relevantAt }, { rel }) => {
+    const total = relevant(rel)
+    return total === 0 ? 0 : relevantAt(rel)[grades.length]! / total
+  }
+})

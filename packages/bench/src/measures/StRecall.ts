@@ -1,0 +1,32 @@
+import * as Measure from "@litfuse/engine/Measure"
+import { covered, fresh, gainOf, read } from "../internal/novelty.ts"
+
+/**
+ * Sub-topic recall: the share of sub-topics that the first k hits cover, of those that any judged document covers.
+ *
+ * - shape: needs judgements by sub-topic
+ * - units: a ratio in [0, 1]
+ * - empty: 0 when no sub-topic is covered by any document
+ * - source: Zhai, Cohen & Lafferty, SIGIR 2003
+ * - agrees with: ndeval `strec`; ir_measures `StRecall`
+ */
+export const StRecall = Measure.plugin({
+  id: "StRecall",
+  revision: 1,
+  about: "share of sub-topics covered by the first k",
+  params: { rel: Measure.level(), cutoff: Measure.cutoff.required },
+  needsSubtopics: true,
+  laws: { idealHighest: false, swapNeverRaises: false },
+  score: ({ subtopics }, { rel, cutoff }) => {
+    if (subtopics === undefined) return 0
+    const total = covered(subtopics, rel)
+    const { hits, size } = subtopics
+    const worth = fresh(size)
+    let seen = 0
+    for (let i = 0, n = Math.min(hits.offsets.length - 1, cutoff); i < n; i++) {
+      seen += gainOf(hits, i, worth, rel)
+      read(hits, i, worth, rel, 1)
+    }
+    return total === 0 ? 0 : seen / total
+  }
+})
