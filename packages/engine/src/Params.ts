@@ -21,8 +21,11 @@ export const integer = (byDefault: number, bounds: Bounds) =>
   Schema.Int.check(Schema.isBetween(bounds)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(byDefault)))
 
 /** A parameter that is one of a few words. */
-export const choice = <const Words extends ReadonlyArray<string>>(words: Words, byDefault: Words[number]) =>
-  Schema.Literals(words).pipe(Schema.withDecodingDefaultKey(Effect.succeed(byDefault)))
+export const choice = <const Words extends ReadonlyArray<string>>(
+  words: Words,
+  byDefault: Words[number]
+): Schema.withDecodingDefaultKey<Schema.Literals<Words>> =>
+  Schema.withDecodingDefaultKey<Schema.Literals<Words>>(Effect.succeed(byDefault))(Schema.Literals(words))
 
 /** A parameter that is on or off. */
 export const flag = (byDefault: boolean) => Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(byDefault)))

@@ -1,0 +1,108 @@
+import * as Query from "@litfuse/query/Query"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import * as Fusion from "../Fusion.ts"
+import * as Identifier from "../Identifier.ts"
+import * as SourceRecord from "../SourceRecord.ts"
+import * as Work from "../Work.ts"
+import * as WorkTable from "../WorkTable.ts"
+
+const vocabulary = ["heart", "attack", "aspirin", "trial", "children", "the", "of", "therapy", "gene", "expression"] as const
+
+/** A word out of ten, so that texts and queries meet. */
+export const word: fc.Arbitrary<string> = fc.constantFrom(...vocabulary)
+
+/** A text of one to twelve words. */
+export const text: fc.Arbitrary<string> = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(" "))
+
+/** A query of any shape over the same words. */
+export const query: fc.Arbitrary<Query.Query> = fc.letrec<{ query: Query.Query }>((tie) => ({
+  query: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    text.map(Query.text),
+    text.map(Query.phrase),
+    fc.tuple(fc.constantFrom(...Query.fields), tie("query")).map(([field, inner]) => Query.field(field, inner)),
+    fc.array(tie("query"), { maxLength: 3 }).map((inner) => Query.and(...inner)),
+    fc.array(tie("query"), { maxLength: 3 }).map((inner) => Query.or(...inner)),
+    tie("query").map(Query.not)
+  )
+})).query
+
+const date: fc.Arbitrary<SourceRecord.PartialDate> = fc
+  .tuple(fc.integer({ min: 1900, max: 2030 }), fc.constantFrom("", "-03", "-03-15"))
+  .map(([year, rest]) => SourceRecord.PartialDate.make(`${year}${rest}`))
+
+const pmid: fc.Arbitrary<Identifier.Identifier> = fc
+  .integer({ min: 1, max: 99_999_999 })
+  .map((n) => Result.getOrThrow(Identifier.parseAs("pmid", String(n))))
+
+const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
+  descriptor: word,
+  qualifiers: fc.uniqueArray(word, { maxLength: 2 }),
+  major: fc.boolean()
+})
+
+/** A record of a source under an id; every optional field is sometimes left out. */
+export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.SourceRecord> =>
+  fc.record(
+    {
+      source: fc.constant(source),
+      id: fc.constant(id),
+      identifiers: fc.array(pmid, { maxLength: 1 }),
+      title: text,
+      abstract: text,
+      contributors: fc.constant<ReadonlyArray<SourceRecord.Contributor>>([{ _tag: "Person", family: "Roe", given: "R" }]),
+      containerTitle: text,
+      published: date,
+      publicationTypes: fc.array(word, { maxLength: 2 }),
+      meshHeadings: fc.array(heading, { maxLength: 3 }),
+      keywords: fc.array(word, { maxLength: 3 }),
+      citationCount: fc.record({ count: fc.nat(1000), source: fc.constant(source), date })
+    },
+    {
+      requiredKeys: ["source", "id", "identifiers", "title", "contributors", "publicationTypes", "meshHeadings", "keywords"],
+      noNullPrototype: true
+    }
+  )
+
+/** Works of one or two records each, in no particular order. */
+export const works: fc.Arbitrary<ReadonlyArray<Work.Work>> = fc
+  .uniqueArray(fc.nat(999), { maxLength: 8 })
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .tuple(record("first", String(id)), fc.option(record("second", String(id)), { nil: undefined }))
+          .map(([a, b]) => Work.make(`w${id}`, b === undefined ? [a] : [a, b]))
+      )
+    )
+  )
+
+/** A result set. */
+export const workTable: fc.Arbitrary<WorkTable.WorkTable> = works.map(WorkTable.make)
+
+/** Scores in an order of Ranking: few distinct values, so that ties abound. */
+const list = (name: string, size: number): fc.Arbitrary<Fusion.List> =>
+  fc.uniqueArray(fc.tuple(fc.nat(size - 1), fc.nat(6)), { maxLength: 12, selector: ([row]) => row }).map((drawn) => {
+    const hits = [...drawn].sort(([rowA, a], [rowB, b]) => b - a || rowA - rowB)
+    const scores = Float64Array.from(hits, ([, score]) => score)
+    return { name, rows: Int32Array.from(hits, ([row]) => row), scores, ranks: Fusion.tiedRanks(scores) }
+  })
+
+/** Lists over the rows 0 to 19, with ties, some empty, perhaps none. */
+export const lists: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
+  .nat(5)
+  .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => list(`list-${i}`, 20))))
+
+/** Scores of a ranking: finite, best first, with ties. */
+export const sortedScores: fc.Arbitrary<Float64Array> = fc
+  .array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -1e3, max: 1e3, noNaN: true })), { maxLength: 12 })
+  .map((scores) =>
+    Float64Array.from(scores, (score) => score + 0)
+      .sort()
+      .reverse()
+  )
+
+/** The same things in another order. */
+export const shuffled = <A>(items: ReadonlyArray<A>): fc.Arbitrary<ReadonlyArray<A>> =>
+  fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length })

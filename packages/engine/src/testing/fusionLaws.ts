@@ -1,0 +1,248 @@
+import * as fc from "fast-check"
+import * as Explanation from "../Explanation.ts"
+import * as Fusion from "../Fusion.ts"
+import * as Params from "../Params.ts"
+import * as arbitraries from "./arbitraries.ts"
+import type { Law } from "./Law.ts"
+import * as paramsOf from "./params.ts"
+import * as pluginLaws from "./pluginLaws.ts"
+import { difference, firstOf, property, single, type Verdict } from "./property.ts"
+
+/**
+ * A worked example: lists as scores by row, and the score that each candidate should get.
+ *
+ * - shape: `expected[row]`; a row that is absent has no value
+ */
+export interface Example<Params> {
+  readonly what: string
+  readonly lists: ReadonlyArray<Readonly<Record<number, number>>>
+  readonly params: Partial<Params>
+  readonly expected: Readonly<Record<number, number>>
+}
+
+interface Case<P> {
+  readonly lists: ReadonlyArray<Fusion.List>
+  readonly params: P
+}
+
+/** The weights among the parameters of a fusion, when it has any: one per list, in the order of the lists; none = all 1. */
+const weightsOf = (params: unknown): ReadonlyArray<number> | undefined => {
+  if (typeof params !== "object" || params === null || !("weights" in params) || !Array.isArray(params.weights)) return undefined
+  return params.weights.filter((weight) => typeof weight === "number")
+}
+
+const withWeights = <P>(params: P, weights: ReadonlyArray<number>): P => ({ ...params, weights })
+
+const listOf = (name: string, scores: Readonly<Record<number, number>>): Fusion.List => {
+  const hits = Object.entries(scores)
+    .map(([row, score]) => ({ row: Number(row), score }))
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+  const sorted = Float64Array.from(hits, ({ score }) => score)
+  return { name, rows: Int32Array.from(hits, ({ row }) => row), scores: sorted, ranks: Fusion.tiedRanks(sorted) }
+}
+
+/** The scores of a fusion for some lists; `before` is what the array held, none of which may remain. */
+const scoresOf = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, { lists, params }: Case<P>, before = Number.NaN): Float64Array => {
+  const inputs = Fusion.inputs(lists)
+  const out = new Float64Array(inputs.candidates.length).fill(before)
+  fusion.score(fusion.prepare(inputs), params, out)
+  return out
+}
+
+/** Scores by row, so that fusions with different candidates can be compared. */
+const byRow = (lists: ReadonlyArray<Fusion.List>, scores: Float64Array, rows: number): Float64Array => {
+  const all = new Float64Array(rows).fill(Number.NaN)
+  Fusion.candidates(lists).forEach((row, i) => (all[row] = scores[i]!))
+  return all
+}
+
+const rows = 20
+
+const cases = <Prepared, P>(
+  fusion: Fusion.Fusion<Prepared, P>,
+  lists: fc.Arbitrary<ReadonlyArray<Fusion.List>> = arbitraries.lists
+): fc.Arbitrary<Case<P>> =>
+  lists
+    .chain((lists) => {
+      const weight = fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000))
+      const weights = fc.oneof(fc.constant([]), fc.array(weight, { minLength: lists.length, maxLength: lists.length }))
+      return fc
+        .tuple(
+          paramsOf.arbitrary(fusion, (drawn) => ({ ...drawn, ...("weights" in drawn ? { weights: [] } : {}) })),
+          weights
+        )
+        .map(([params, weights]): Case<P> => ({ lists, params: weightsOf(params) === undefined ? params : withWeights(params, weights) }))
+    })
+    .filter(({ lists, params }) => fusion.refuses(Fusion.inputs(lists), params) === undefined)
+
+const permuted = <P>({ lists, params }: Case<P>): fc.Arbitrary<Case<P>> =>
+  arbitraries.shuffled([...lists.keys()]).map((order) => {
+    const weights = weightsOf(params)
+    return {
+      lists: order.map((i) => lists[i]!),
+      params:
+        weights === undefined || weights.length === 0
+          ? params
+          : withWeights(
+              params,
+              order.map((i) => weights[i]!)
+            )
+    }
+  })
+
+const without = <P>({ lists, params }: Case<P>, dropped: (list: Fusion.List, i: number) => boolean): Case<P> => {
+  const kept = [...lists.keys()].filter((i) => !dropped(lists[i]!, i))
+  const weights = weightsOf(params)
+  return {
+    lists: kept.map((i) => lists[i]!),
+    params:
+      weights === undefined || weights.length === 0
+        ? params
+        : withWeights(
+            params,
+            kept.map((i) => weights[i]!)
+          )
+  }
+}
+
+const allTied: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
+  .tuple(fc.uniqueArray(fc.nat(rows - 1), { minLength: 1 }), fc.integer({ min: 1, max: 4 }))
+  .map(([held, n]) => Array.from({ length: n }, (_, i) => listOf(`list-${i}`, Object.fromEntries(held.map((row) => [row, 1])))))
+
+/** n lists of the same n rows, each turned by one place: every row has every rank once. */
+const turned: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
+  .integer({ min: 1, max: 9 })
+  .map((n) =>
+    Array.from({ length: n }, (_, turn) =>
+      listOf(`list-${turn}`, Object.fromEntries(Array.from({ length: n }, (_, row) => [row, n - ((row + turn) % n)])))
+    )
+  )
+
+const orderOf = (scores: Float64Array): ReadonlyArray<number> =>
+  [...scores.keys()].filter((i) => !Number.isNaN(scores[i]!)).sort((a, b) => scores[b]! - scores[a]! || a - b)
+
+/** Candidate b nowhere stands below candidate a, and both are in the same lists. */
+const dominates = (lists: ReadonlyArray<Fusion.List>, b: number, a: number): boolean =>
+  lists.every(({ rows, ranks }) => {
+    const placeA = rows.indexOf(a)
+    const placeB = rows.indexOf(b)
+    if (placeA < 0 || placeB < 0) return placeA === placeB
+    return ranks[placeB]! < ranks[placeA]! || (ranks[placeB] === ranks[placeA] && placeB < placeA)
+  })
+
+const weightsAct = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, params: P): Verdict => {
+  if (weightsOf(params) === undefined) return undefined
+  const lists = [listOf("a", { 0: 2, 1: 1 }), listOf("b", { 1: 2, 0: 1 })]
+  const [x, y] = scoresOf(fusion, { lists, params: withWeights(params, [1, 2]) })
+  return y! > x! ? undefined : `the favourite of the list with weight 2 scores ${y}, that of the list with weight 1 scores ${x}`
+}
+
+/**
+ * The laws of fusions. Whether ranks start at 1 and what an absent candidate costs cannot be told from one fusion alone: `examples` say it in
+ * numbers, with parameters that are not given at their defaults.
+ */
+export const laws = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, examples: ReadonlyArray<Example<P>> = []): ReadonlyArray<Law> => {
+  const any = cases(fusion)
+  const law = <Case>(name: string, arbitrary: fc.Arbitrary<Case>, verdict: (one: Case) => Verdict) =>
+    property(fusion.id, name, arbitrary, verdict)
+  return [
+    ...pluginLaws.laws(fusion),
+    law("every candidate gets a finite score or none, whatever was in the array before", any, (one) => {
+      const scores = scoresOf(fusion, one, 12_345)
+      const infinite = scores.find((score) => Math.abs(score) === Number.POSITIVE_INFINITY)
+      return infinite === undefined ? difference(scores, scoresOf(fusion, one)) : `a score is ${infinite}`
+    }),
+    law(
+      "the order of the lists, with their weights, changes nothing",
+      any.chain((one) => fc.tuple(fc.constant(one), permuted(one))),
+      ([one, other]) => difference(scoresOf(fusion, one), scoresOf(fusion, other))
+    ),
+    law("only the order of ids matters, not their numbers", any, (one) => {
+      const moved = one.lists.map((list) => ({ ...list, rows: list.rows.map((row) => 3 * row + 1) }))
+      return difference(scoresOf(fusion, one), scoresOf(fusion, { ...one, lists: moved }))
+    }),
+    law("an empty list adds nothing", any, (one) => {
+      const full = without(one, ({ rows }) => rows.length === 0)
+      return difference(scoresOf(fusion, one), scoresOf(fusion, full))
+    }),
+    law("a list of weight 0 is as good as absent", any, (one) => {
+      const weights = weightsOf(one.params) ?? []
+      const heavy = without(one, (_, i) => weights[i] === 0)
+      return difference(byRow(one.lists, scoresOf(fusion, one), rows), byRow(heavy.lists, scoresOf(fusion, heavy), rows))
+    }),
+    law(
+      "weights act",
+      paramsOf.arbitrary(fusion, (drawn) => ({ ...drawn, weights: [] })),
+      (params) => weightsAct(fusion, params)
+    ),
+    law("a candidate that no list places below another, both in the same lists, never scores less", any, (one) => {
+      const scores = scoresOf(fusion, one)
+      const candidates = Fusion.candidates(one.lists)
+      return firstOf(candidates.keys(), (a) =>
+        firstOf(candidates.keys(), (b) =>
+          scores[b]! < scores[a]! && dominates(one.lists, candidates[b]!, candidates[a]!)
+            ? `row ${candidates[b]} stands above row ${candidates[a]} everywhere but scores ${scores[b]} against ${scores[a]}`
+            : undefined
+        )
+      )
+    }),
+    law("when all are tied in every list, the order is that of ids", cases(fusion, allTied), (one) => {
+      const order = orderOf(scoresOf(fusion, one))
+      return order.every((candidate, i) => candidate === i || order.length === 0) ? undefined : `the order is ${order.join(" ")}`
+    }),
+    law(
+      "candidates with the same ranks in lists of equal weight tie to the last bit",
+      cases(fusion, turned).map(({ lists, params }) => ({
+        lists,
+        params: weightsOf(params) === undefined ? params : withWeights(params, [])
+      })),
+      (one) => {
+        const scores = scoresOf(fusion, one)
+        return difference(scores, new Float64Array(scores.length).fill(scores[0] ?? 0))
+      }
+    ),
+    law(
+      "a score depends on nothing that was scored before",
+      any.chain((one) => fc.tuple(fc.constant(one), cases(fusion, fc.constant(one.lists)))),
+      ([one, other]) => {
+        const inputs = Fusion.inputs(one.lists)
+        const prepared = fusion.prepare(inputs)
+        const [first, second] = [new Float64Array(inputs.candidates.length), new Float64Array(inputs.candidates.length)]
+        fusion.score(prepared, one.params, first)
+        fusion.score(prepared, other.params, second)
+        fusion.score(prepared, one.params, second)
+        return difference(first, second)
+      }
+    ),
+    law("lists are not written to", any, (one) => {
+      const before = JSON.stringify(one.lists.map(({ rows, ranks, scores }) => [[...rows], [...ranks], [...scores]]))
+      scoresOf(fusion, one)
+      const after = JSON.stringify(one.lists.map(({ rows, ranks, scores }) => [[...rows], [...ranks], [...scores]]))
+      return before === after ? undefined : `${before} became ${after}`
+    }),
+    law("an explanation sums to its score", any, (one) => {
+      const inputs = Fusion.inputs(one.lists)
+      const prepared = fusion.prepare(inputs)
+      const scores = scoresOf(fusion, one)
+      return firstOf(orderOf(scores), (candidate) => {
+        const explanation = fusion.explain(prepared, one.params, candidate)
+        const off = Math.abs(explanation.value - scores[candidate]!) / Math.max(1, Math.abs(scores[candidate]!))
+        return off <= 1e-9 && Explanation.gap(explanation) <= 1e-9
+          ? undefined
+          : `score ${scores[candidate]} is explained by\n${Explanation.print(explanation, 12)}`
+      })
+    }),
+    ...examples.map(({ what, lists, params, expected }) =>
+      single(fusion.id, what, () => {
+        const named = lists.map((scores, i) => listOf(`list-${i}`, scores))
+        const full = { ...Params.defaults(fusion), ...params }
+        const scores = byRow(named, scoresOf(fusion, { lists: named, params: full }), rows)
+        return firstOf(scores.keys(), (row) => {
+          const wanted = expected[row] ?? Number.NaN
+          const isRight = Number.isNaN(wanted) ? Number.isNaN(scores[row]!) : Math.abs(scores[row]! - wanted) <= 1e-12
+          return isRight ? undefined : `row ${row} scores ${scores[row]}, expected ${wanted}`
+        })
+      })
+    )
+  ]
+}

@@ -1,0 +1,195 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Fusion from "@litfuse/engine/Fusion"
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+import { commonUnit } from "../internal/commonUnit.ts"
+import * as Places from "../internal/Places.ts"
+
+const params = Schema.Struct({
+  k: Params.number(60, { minimum: 0, maximum: 1e6 }),
+  weights: Params.numbers({ minimum: 0, maximum: 1e6 }),
+  missing: Params.choice(["skip", "worst", "mean-rank", "rescale"], "skip"),
+  tied: Params.choice(["average", "min", "by-id"], "average")
+})
+
+/** Parameters of reciprocal rank fusion, with all defaults in place. */
+export type ReciprocalRankParams = typeof params.Type
+
+/** The lists laid out, and the buffers that `score` fills anew: one evaluation at a time. */
+interface Prepared extends Places.Places {
+  /** Weight by list; 0 for an empty one. */
+  readonly weights: Float64Array
+  /** 1 / (k + rank) at twice the rank. */
+  readonly inverse: Float64Array
+  readonly memo: { k: number }
+  /** By candidate: 1 when a list that counts holds it. */
+  readonly isHeld: Uint8Array
+  /** By candidate: the weights of the lists that hold it. */
+  readonly held: Float64Array
+}
+
+const prepare = (inputs: Fusion.Inputs): Prepared => {
+  const places = Places.of(inputs)
+  return {
+    ...places,
+    weights: new Float64Array(places.names.length),
+    inverse: new Float64Array(2 * places.deepest + 1),
+    memo: { k: Number.NaN },
+    isHeld: new Uint8Array(places.size),
+    held: new Float64Array(places.size)
+  }
+}
+
+/** Sets the weights; returns the most that the weights of all lists that count can sum to, which does not depend on the order of the lists. */
+const setWeights = (prepared: Prepared, given: ReadonlyArray<number>): number => {
+  const { weights } = prepared
+  let heaviest = 0
+  let counting = 0
+  for (let l = 0; l < weights.length; l++) {
+    weights[l] = Places.lengthOf(prepared, l) === 0 ? 0 : given.length === 0 ? 1 : given[l]!
+    heaviest = Math.max(heaviest, weights[l]!)
+    if (weights[l]! > 0) counting++
+  }
+  return counting * heaviest
+}
+
+const setInverse = ({ inverse, memo }: Prepared, k: number): void => {
+  if (memo.k === k) return
+  for (let twice = 2; twice < inverse.length; twice++) inverse[twice] = 1 / (k + twice / 2)
+  memo.k = k
+}
+
+/** Marks the candidates that a list of positive weight holds; returns how many there are. */
+const mark = ({ weights, starts, candidates, isHeld, size }: Prepared): number => {
+  let isEveryList = true
+  for (let l = 0; l < weights.length; l++) if (weights[l] === 0 && starts[l] !== starts[l + 1]) isEveryList = false
+  isHeld.fill(isEveryList ? 1 : 0)
+  if (isEveryList) return size
+  let count = 0
+  for (let l = 0; l < weights.length; l++) {
+    if (weights[l] === 0) continue
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) {
+      const candidate = candidates[hit]!
+      count += 1 - isHeld[candidate]!
+      isHeld[candidate] = 1
+    }
+  }
+  return count
+}
+
+/** The rank that stands for an absent one, or Infinity where an absent one adds nothing. */
+const absentRank = (missing: ReciprocalRankParams["missing"], length: number, union: number): number =>
+  missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
+
+/** Adds `weight * inverse - absent` for each hit of one list, brought to the common unit. */
+const addList = (
+  { starts, candidates, inverse }: Prepared,
+  list: number,
+  weight: number,
+  absent: number,
+  unit: number,
+  twiceRanks: Int32Array | undefined,
+  out: Float64Array
+): void => {
+  const first = starts[list]!
+  const length = starts[list + 1]! - first
+  // Two loops: reading the rank from the place instead of from memory makes fusing a quarter faster.
+  if (twiceRanks === undefined)
+    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * inverse[2 * i + 2]! + unit - unit - absent
+  else
+    for (let hit = first; hit < first + length; hit++) out[candidates[hit]!]! += weight * inverse[twiceRanks[hit]!]! + unit - unit - absent
+}
+
+/** Multiplies each score by the weight of all lists over the weight of the lists that hold the candidate. */
+const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number, out: Float64Array): void => {
+  const unit = commonUnit(bound)
+  let all = 0
+  held.fill(0)
+  for (let l = 0; l < weights.length; l++) {
+    const weight = weights[l]! + unit - unit
+    all += weight
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) held[candidates[hit]!]! += weight
+  }
+  for (let candidate = 0; candidate < out.length; candidate++) out[candidate]! *= all / held[candidate]!
+}
+
+const ranksOf = (prepared: Prepared, list: number, tied: ReciprocalRankParams["tied"]): Int32Array | undefined =>
+  tied === "by-id" || prepared.isTied[list] === 0 ? undefined : tied === "min" ? prepared.least : prepared.average
+
+const score = (prepared: Prepared, { k, weights: given, missing, tied }: ReciprocalRankParams, out: Float64Array): void => {
+  const bound = setWeights(prepared, given)
+  setInverse(prepared, k)
+  const { weights, isHeld } = prepared
+  const union = mark(prepared)
+  // No sum on the way exceeds that of all lists at rank 1 and all absent addends.
+  const unit = commonUnit((2 * bound) / (k + 1))
+  const absentAddend = (l: number): number => weights[l]! / (k + absentRank(missing, Places.lengthOf(prepared, l), union)) + unit - unit
+  let base = 0
+  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0) base += absentAddend(l)
+  out.fill(base)
+  for (let l = 0; l < weights.length; l++)
+    if (weights[l]! > 0) addList(prepared, l, weights[l]!, absentAddend(l), unit, ranksOf(prepared, l, tied), out)
+  if (missing === "rescale") rescale(prepared, bound, out)
+  for (let candidate = 0; candidate < out.length; candidate++) if (isHeld[candidate] === 0) out[candidate] = Number.NaN
+}
+
+const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: number): Explanation.Explanation => {
+  const scores = new Float64Array(prepared.size)
+  score(prepared, params, scores)
+  const { weights, names } = prepared
+  const { k, missing } = params
+  const union = mark(prepared)
+  const counting = names.map((_, l) => l).filter((l) => weights[l]! > 0)
+  const holding = counting.filter((l) => Places.find(prepared, l, candidate) >= 0)
+  const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + weights[l]!, 0)
+  const factor = missing === "rescale" ? weightOf(counting) / weightOf(holding) : 1
+  const parts = counting.map((l) => {
+    const hit = Places.find(prepared, l, candidate)
+    const twiceRanks = ranksOf(prepared, l, params.tied)
+    const place = hit - prepared.starts[l]! + 1
+    const rank =
+      hit < 0 ? absentRank(missing, Places.lengthOf(prepared, l), union) : twiceRanks === undefined ? place : twiceRanks[hit]! / 2
+    const where =
+      hit >= 0
+        ? `rank ${rank} in ${names[l]}`
+        : rank === Number.POSITIVE_INFINITY
+          ? `not in ${names[l]}`
+          : `not in ${names[l]}, counted as rank ${rank}`
+    return Explanation.leaf(`${where}, weight ${weights[l]}`, (factor * weights[l]!) / (k + rank))
+  })
+  return Explanation.sum(`reciprocal rank fusion, k ${k}`, scores[candidate]!, parts)
+}
+
+/**
+ * Reciprocal rank fusion: the sum over lists of `weight / (k + rank)`, ranks from 1.
+ *
+ * What a list says about a candidate that it does not hold (`missing`), when U candidates are held by lists of positive weight:
+ * - `skip` nothing: it adds 0, the formula of the paper. As k grows, the order tends to that of the weight of the lists that hold a candidate,
+ *   and among equals of its weighted mean rank
+ * - `worst` rank U + 1: as in S0. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one: Borda's when every list
+ *   holds every candidate, and harder on absence than Borda otherwise
+ * - `mean-rank` the mean of the ranks that the absent candidates would share, `(length + 1 + U) / 2`. As k grows, the order tends to Borda's,
+ *   which gives the same share of points
+ * - `rescale` nothing, but the sum is divided by the share of weight that holds the candidate: a list that cannot know a candidate does not
+ *   count against it. As k grows, the order tends to that of the weighted mean rank in the lists that hold it
+ *
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
+ *   of them (`min`), or the place that their ids give them
+ * - units: greater than 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that
+ *   could be, then added exactly, so neither the order of lists nor that of candidates can be seen in any bit
+ * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value
+ * - errors: refuses a number of weights that is not the number of lists
+ * - source: Cormack, Clarke, Büttcher, SIGIR 2009 (k = 60); Borda counts with shared points: Aslam, Montague, SIGIR 2001
+ * - agrees with: ranx `rrf` under `skip` and `by-id`, up to the last bits
+ */
+export const ReciprocalRank = Fusion.plugin<Prepared, ReciprocalRankParams>({
+  id: "rrf",
+  revision: 1,
+  about: "Reciprocal rank fusion: sum of weight / (k + rank), with four ways to treat candidates that a list does not hold",
+  params,
+  refuses: ({ lists }, { weights }) =>
+    weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`,
+  prepare,
+  score,
+  explain
+})
