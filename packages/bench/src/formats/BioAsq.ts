@@ -29,8 +29,10 @@ export interface Question {
   readonly snippets: ReadonlyArray<Snippet>
 }
 
-/** The PMID of `http://www.ncbi.nlm.nih.gov/pubmed/<PMID>`. */
-const pmidOf = (url: unknown): string | undefined => (typeof url === "string" ? /\/pubmed\/(\d+)$/.exec(url)?.[1] : undefined)
+/** PubMed's old and new address of an article; 12b has both, mostly the old one. */
+const address = /^https?:\/\/(?:www\.ncbi\.nlm\.nih\.gov\/pubmed|pubmed\.ncbi\.nlm\.nih\.gov)\/(\d+)\/?$/
+
+const pmidOf = (url: unknown): string | undefined => (typeof url === "string" ? address.exec(url)?.[1] : undefined)
 
 /** A part of a question, or the name of the part that is not as it should be. */
 type Read<A> = Result.Result<A, string>
@@ -89,7 +91,7 @@ export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyAr
   const root = json.success
   const read = toList(Json.isObject(root) ? root["questions"] : undefined, "questions", toQuestion)
   if (Result.isFailure(read)) {
-    return Result.fail(badLine(file, 0, `no usable ${read.failure}`, "BioASQ's form: texts, documents as .../pubmed/<PMID>"))
+    return Result.fail(badLine(file, 0, `no usable ${read.failure}`, "BioASQ's form: texts, documents as PubMed addresses"))
   }
   const questions = Unique.make<Question>(file, "question")
   for (const question of read.success) {
@@ -103,13 +105,13 @@ export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyAr
 export const toTopics = (questions: ReadonlyArray<Question>): ReadonlyArray<Topic> => questions.map(({ id, body }) => ({ id, title: body }))
 
 /**
- * The gold articles as judgements of grade 1.
+ * The gold articles as judgements of grade 1. An article listed twice counts once: 12b's fourth batch has 20 under both addresses.
  *
  * - empty: a question without articles has no judgement
- * - errors: `BadLine` at line 0 for an article twice in a question, and when there is none at all
+ * - errors: `BadLine` at line 0 when no question has an article
  */
 export const toQrels = (questions: ReadonlyArray<Question>, file: string): Result.Result<Qrels.Qrels, DatasetError> => {
-  const builder = QrelsBuilder.make(file)
+  const builder = QrelsBuilder.make(file, { duplicates: "best" })
   for (const { id, documents } of questions) {
     for (const document of documents) {
       const problem = QrelsBuilder.add(builder, id, document, 1, 0)

@@ -44,6 +44,12 @@ export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Resu
       : badLine(file, line, "JSON that is no object", "a JSON object on each line")
   })
 
+/** Their names and the values that a line's object must have to be read: `{ split: "testing" }`, `{ in_round1: true }`. */
+export type Where = Readonly<Record<string, string | number | boolean>>
+
+/** True when an object has all the values; a name that it lacks is not equal to anything. */
+export const matches = (record: Json, where: Where = {}): boolean => Object.entries(where).every(([name, value]) => record[name] === value)
+
 /** An id as a text: a text as it is, a whole number in digits; undefined when it is neither. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === "string" ? value : Number.isSafeInteger(value) ? String(value) : undefined

@@ -10,11 +10,13 @@ import * as Unique from "./Unique.ts"
  *
  * - `fields`: our name -> theirs, for what is searched
  * - `keep`: their names of what is kept as it is; one that a document lacks is left out there
+ * - `where`: picks lines, for a file that holds several collections
  */
 export interface FieldMap {
   readonly id: string
   readonly fields: Readonly<Record<string, string>>
   readonly keep?: ReadonlyArray<string>
+  readonly where?: Json.Where
 }
 
 /** BEIR's names. */
@@ -44,6 +46,7 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
 export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Document>, DatasetError> => {
   const documents = Unique.make<Document>(file, "document")
   const read = Json.each(bytes, file, (record, line) => {
+    if (!Json.matches(record, map.where)) return undefined
     const document = toDocument(record, map)
     return typeof document === "string"
       ? badLine(file, line, `no usable "${document}"`, `"${document}" with text`)

@@ -5,12 +5,13 @@ import type { Topic } from "../Topic.ts"
 import * as Json from "./Json.ts"
 import * as Unique from "./Unique.ts"
 
-/** Their name of each field of a topic. */
+/** Their name of each field of a topic; `where` picks lines, for a file that holds several splits. */
 export interface FieldMap {
   readonly id: string
   readonly title: string
   readonly description?: string
   readonly narrative?: string
+  readonly where?: Json.Where
 }
 
 /** BEIR's names. */
@@ -40,6 +41,7 @@ const toTopic = (record: Json.Json, map: FieldMap): Topic | string => {
 export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   const topics = Unique.make<Topic>(file, "topic")
   const read = Json.each(bytes, file, (record, line) => {
+    if (!Json.matches(record, map.where)) return undefined
     const topic = toTopic(record, map)
     return typeof topic === "string" ? badLine(file, line, `no usable "${topic}"`, `"${topic}" with text`) : Unique.add(topics, topic, line)
   })

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as BioAsq from "../../src/formats/BioAsq.ts"
+import * as Qrels from "../../src/Qrels.ts"
 import { bytes, message } from "./bytes.ts"
 
 const pubmed = (pmid: string): string => `http://www.ncbi.nlm.nih.gov/pubmed/${pmid}`
@@ -49,7 +50,7 @@ describe("BioAsq.parse", () => {
     ["a question", null, "questions[1].id"]
   ])("says where %s is not as it should be", (_, second, where) => {
     expect(message(parse({ ...question, id: "q0" }, second))).toBe(
-      `x.json: no usable ${where}; expected BioASQ's form: texts, documents as .../pubmed/<PMID>`
+      `x.json: no usable ${where}; expected BioASQ's form: texts, documents as PubMed addresses`
     )
   })
 
@@ -80,8 +81,9 @@ describe("BioAsq.toTopics and toQrels", () => {
     ])
   })
 
-  it("refuse an article twice in a question", () => {
-    const twice = Result.getOrThrow(parse({ ...question, documents: [pubmed("1"), pubmed("1")] }))
-    expect(message(BioAsq.toQrels(twice, "x.json"))).toBe("x.json: document 1 of topic q1 again; expected each document once in a topic")
+  it("count an article under both addresses once, and refuse to be empty", () => {
+    const twice = Result.getOrThrow(parse({ ...question, documents: [pubmed("1"), "https://pubmed.ncbi.nlm.nih.gov/1/"] }))
+    expect(Qrels.size(Result.getOrThrow(BioAsq.toQrels(twice, "x.json")))).toBe(1)
+    expect(message(BioAsq.toQrels([], "x.json"))).toBe("x.json: no judgement in it; expected questions with documents")
   })
 })

@@ -45,3 +45,13 @@ describe("Json.idOf and textOf", () => {
     expect(["a", ["a", "b"], [], [1], 1, undefined].map(Json.textOf)).toEqual(["a", "a\nb", "", undefined, undefined, undefined])
   })
 })
+
+describe("Json.matches", () => {
+  it("compares values as they are, and a missing name with nothing", () => {
+    const record = { split: "testing", n: 1, yes: true }
+    expect(Json.matches(record)).toBe(true)
+    expect(Json.matches(record, { split: "testing", yes: true })).toBe(true)
+    expect(Json.matches(record, { split: "testing", n: "1" })).toBe(false)
+    expect(Json.matches(record, { absent: false })).toBe(false)
+  })
+})

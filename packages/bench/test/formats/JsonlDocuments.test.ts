@@ -18,6 +18,13 @@ describe("JsonlDocuments.parse", () => {
     ])
   })
 
+  it("reads the lines that are asked for", () => {
+    const text = '{"_id":"1","title":"","text":"a","in":true}\n{"_id":"2","title":"","text":"b","in":false}\n'
+    expect(parse(text, { ...JsonlDocuments.beir, where: { in: false } })).toEqual([
+      { id: "2", fields: { title: "", abstract: "b" }, kept: {} }
+    ])
+  })
+
   it.each([
     ["a missing field", '{"_id":"1","title":"a"}', 'x.jsonl:1: no usable "text"; expected "text" with text'],
     ["null as text", '{"_id":"1","title":null,"text":""}', 'x.jsonl:1: no usable "title"; expected "title" with text'],

@@ -31,6 +31,12 @@ describe("JsonlTopics.parse", () => {
     expect(parse(text)).toBe(expected)
   })
 
+  it("reads the lines that are asked for", () => {
+    const text = '{"_id":"1","text":"a","split":"train"}\n{"_id":"1","text":"b","split":"test"}\n'
+    expect(parse(text, { ...JsonlTopics.beir, where: { split: "test" } })).toEqual([{ id: "1", title: "b" }])
+    expect(parse(text, { ...JsonlTopics.beir, where: { part: "test" } })).toBe("x.jsonl: no topic in it; expected at least one topic")
+  })
+
   it("refuses a named field that is missing", () => {
     expect(parse('{"_id":"1","text":"a"}', { ...JsonlTopics.beir, narrative: "why" })).toBe(
       'x.jsonl:1: no usable "why"; expected "why" with text'
