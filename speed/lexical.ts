@@ -5,14 +5,8 @@ import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
 import * as Statistics from "@litfuse/lexical/Statistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
-
-/** One line of the table: what was measured, and what it should reach (`at least` for rates, `at most` for memory). */
-export interface Measured {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  readonly target?: string
-}
+import type { Measured } from "./Measured.ts"
+import { stream } from "./synthetic.ts"
 
 const vocabularySize = 300_000
 const meanLength = 225
@@ -20,17 +14,6 @@ const documents = 170_000
 const batchSize = 1_000
 const queries = 400
 const depth = 1_000
-
-/** A seeded stream of 32-bit numbers (mulberry32): the texts are the same on every run. */
-const stream = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t
-    return (t ^ (t >>> 14)) >>> 0
-  }
-}
 
 const onsets = "b c d f g h l m n p r s t v st tr".split(" ")
 const rhymes = "a e i o u an er is on ation ing ed ic al us ine".split(" ")

@@ -1,0 +1,16 @@
+import { resolve } from "node:path"
+import { load } from "@litfuse/bench/experiment/load"
+import { run } from "@litfuse/bench/experiment/run"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Measured } from "./Measured.ts"
+
+/** The known-answer experiment in one process: 328 run files read, unpacked, checked, measured. Nothing without `LITFUSE_DATA`. */
+export const knownAnswer = async (): Promise<ReadonlyArray<Measured>> => {
+  const data = process.env["LITFUSE_DATA"]
+  if (data === undefined) return []
+  const start = performance.now()
+  const loaded = Result.getOrThrow(load({ root: resolve(import.meta.dirname, ".."), data: resolve(data) }, "trec-covid-known-answer"))
+  await Effect.runPromise(run(loaded))
+  return [{ name: "trec-covid-known-answer, 328 files", value: (performance.now() - start) / 1000, unit: "s", target: "at most 10" }]
+}
