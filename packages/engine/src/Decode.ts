@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { firstLine } from "./internal/firstLine.ts"
 
 /** One thing that is wrong with untrusted data: where, as keys from the root, and what. */
 export interface Problem {
@@ -29,21 +30,40 @@ const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
     what: message.replace(/^Expected/, "expected")
   }))
 
+/** Runs a schema that may be somebody else's: one that throws, or wants to wait for something, is a problem like any other. */
+const guarded = <A>(run: () => Result.Result<A, Schema.SchemaError>): Result.Result<A, ReadonlyArray<Problem>> => {
+  const ran = Result.try({
+    try: run,
+    catch: (thrown) => [
+      { path: [], what: `cannot be read, because its schema fails (${firstLine(thrown)}); schemas neither throw nor wait` }
+    ]
+  })
+  return Result.isFailure(ran) ? Result.fail(ran.failure) : Result.mapError(ran.success, problems)
+}
+
 /**
  * Decodes data from outside that may hold more than is asked for: unknown keys are left out of the result, all other problems are reported.
  *
  * - errors: the problems in the order of the schema's fields
  */
 export const open = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
-  Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(input), problems)
+  guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(input))
 
 /**
  * Decodes data from outside strictly: unknown keys are problems, and **all** problems are reported, each with its path.
  *
- * - errors: the problems in the order of the schema's fields
+ * - errors: the unknown keys, then the problems in the order of the schema's fields
  */
 export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
-  Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input), problems)
+  guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input))
+
+/**
+ * Writes a decoded value as JSON, by its schema.
+ *
+ * - errors: the problems, when the value or its schema has no place in JSON
+ */
+export const toJson = <A>(schema: Schema.Codec<A, unknown>, value: A): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>
+  guarded(() => Schema.encodeUnknownResult(Schema.toCodecJson(schema))(value))
 
 /**
  * Prints a path as one writes it in code: `nodes[2].params.k`; the empty path is the empty string.

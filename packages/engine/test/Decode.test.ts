@@ -1,5 +1,7 @@
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 import { describe, expect, it } from "vitest"
 import * as Decode from "../src/Decode.ts"
 
@@ -32,5 +34,49 @@ describe("strict", () => {
   it("names the value itself by the empty path", () => {
     expect(problems(7)).toEqual([" expected object, got 7"])
     expect(problems({ name: "", ages: [] })).toHaveLength(1)
+  })
+})
+
+describe("open", () => {
+  it("leaves unknown keys out and reports the rest", () => {
+    expect(Result.getOrThrow(Decode.open(Person, { name: "Ada", ages: [], more: 1 }))).toEqual({ name: "Ada", ages: [] })
+    expect(Result.isFailure(Decode.open(Person, { name: "Ada" }))).toBe(true)
+  })
+})
+
+describe("toJson", () => {
+  it("writes what JSON has no word for as well", () => {
+    const schema = Schema.Struct({ day: Schema.Date, share: Schema.Number })
+    expect(Result.getOrThrow(Decode.toJson(schema, { day: new Date(0), share: Number.NaN }))).toEqual({
+      day: "1970-01-01T00:00:00.000Z",
+      share: "NaN"
+    })
+  })
+
+  it("reports a value that has no place in JSON", () => {
+    const schema = Schema.declare((value): value is RegExp => value instanceof RegExp)
+    expect(Result.isFailure(Decode.toJson(schema, /x/))).toBe(true)
+  })
+})
+
+describe("a schema that misbehaves", () => {
+  const end = "; schemas neither throw nor wait"
+  const what = (schema: Schema.Codec<unknown, unknown>, input: unknown) => {
+    const decoded = Decode.strict(schema, input)
+    return Result.isFailure(decoded) ? decoded.failure.map((problem) => problem.what) : []
+  }
+
+  it("is a problem when it throws", () => {
+    const decode = (): string => expect.fail("boo")
+    const throws = Schema.String.pipe(
+      Schema.decodeTo(Schema.String, SchemaTransformation.transform({ decode, encode: (text: string) => text }))
+    )
+    expect(what(throws, "x")).toEqual([expect.stringMatching(`^cannot be read, because its schema fails .*${end}$`)])
+  })
+
+  it("is a problem when it waits", () => {
+    const later = Effect.delay(Effect.succeed("x"), "1 millis")
+    const waits = Schema.Struct({ a: Schema.String.pipe(Schema.withDecodingDefaultKey(later)) })
+    expect(what(waits, {})).toEqual([expect.stringMatching(`^cannot be read, because its schema fails .*${end}$`)])
   })
 })

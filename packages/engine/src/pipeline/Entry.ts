@@ -13,10 +13,8 @@ const Stored = Schema.fromJsonString(
 )
 
 /** The text under which an output is kept: its hash, its value through the port's codec, and its notices, which a cached node repeats. */
-export const print = (port: Port<unknown>, hash: string, output: Output<unknown>): Result.Result<string, Schema.SchemaError> =>
-  Result.map(Schema.encodeUnknownResult(Schema.toCodecJson(port.codec))(output.value), (value) =>
-    JSON.stringify({ hash, value, notices: output.notices })
-  )
+export const print = (port: Port<unknown>, hash: string, output: Output<unknown>): Result.Result<string, ReadonlyArray<Decode.Problem>> =>
+  Result.map(Decode.toJson(port.codec, output.value), (value) => JSON.stringify({ hash, value, notices: output.notices }))
 
 /**
  * Reads a kept output back.

@@ -1,5 +1,4 @@
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Decode from "../Decode.ts"
 import { canonical } from "../internal/canonical.ts"
 import { BadParameters, BadShape, Cycle, DuplicateNode, PipelineError, type Reason, UnknownPlugin } from "../PipelineError.ts"
@@ -58,9 +57,9 @@ const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, param
       report(index, id, ["params", ...path], new BadParameters({ plugin: NodeType.nameOf(type), path: Decode.printPath(path), what }))
     return undefined
   }
-  const encoded = Schema.encodeUnknownResult(Schema.toCodecJson(type.params))(decoded.success)
+  const encoded = Decode.toJson(type.params, decoded.success)
   if (Result.isFailure(encoded)) {
-    const what = `cannot be written back as JSON (${encoded.failure.message}); the plugin's schema needs a faithful encoding`
+    const what = `cannot be written back as JSON (${encoded.failure.map(({ what }) => what).join("; ")}); correct the plugin's schema`
     report(index, id, ["params"], new BadParameters({ plugin: NodeType.nameOf(type), path: "", what }))
     return undefined
   }

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Catalogue from "../../src/pipeline/Catalogue.ts"
@@ -125,6 +126,14 @@ describe("check", () => {
       'node "a": plugin "join" is the id of several kinds; write "analyzer/join" or "fusion/join"'
     ])
     expect(messages({ nodes: [{ id: "a", plugin: "fusion/join" }] }, { catalogue: both })).toEqual([])
+  })
+
+  it("reports parameters that a plugin's schema reads but cannot write back: they would have no cache key", () => {
+    const pattern = Schema.declare((value): value is RegExp => value instanceof RegExp)
+    const odd = Catalogue.make([{ ...join, params: Schema.Struct({ pattern }) }])
+    expect(messages({ nodes: [{ id: "a", plugin: "join", params: { pattern: /x/ } }] }, { catalogue: odd })).toEqual([
+      'node "a": fusion/join: params: cannot be written back as JSON (expected JSON value); correct the plugin\'s schema'
+    ])
   })
 
   it("does not take an inherited name for an input or a port", () => {
