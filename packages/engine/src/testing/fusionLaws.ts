@@ -64,7 +64,10 @@ const cases = <Prepared, P>(
 ): fc.Arbitrary<Case<P>> =>
   lists
     .chain((lists) => {
-      const weight = fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000))
+      const weight = fc.oneof(
+        fc.constantFrom(0, 1, 2),
+        fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1000)
+      )
       const weights = fc.oneof(fc.constant([]), fc.array(weight, { minLength: lists.length, maxLength: lists.length }))
       return fc
         .tuple(
