@@ -1,7 +1,7 @@
 import { aggregate, type Configured } from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
-import { DuplicateDocument, EvaluationError, NoSharedTopics } from "./EvaluationError.ts"
+import { BadParameter, DuplicateDocument, EvaluationError, NoSharedTopics } from "./EvaluationError.ts"
 import { join, type Judgements } from "./Judgements.ts"
 import type { Run } from "./Run.ts"
 
@@ -35,20 +35,32 @@ const firstDuplicate = (ids: ReadonlyArray<string>): string | undefined => {
   return undefined
 }
 
+const firstUnfit = (judgements: Judgements, measures: ReadonlyArray<Configured>): EvaluationError | undefined => {
+  const unfit = measures.find(({ measure }) => measure.needsSubtopics)
+  if (unfit === undefined || [...judgements.topics.values()].some(({ subtopics }) => subtopics !== undefined)) return undefined
+  const reason = new BadParameter({ what: "the qrels have no sub-topics", expected: "judgements by topic, sub-topic and document" })
+  return new EvaluationError({ measure: unfit.name, reason })
+}
+
 /**
  * Measures a run: joins each topic once, applies every measure, and averages in byte order of topics. The run's order is authoritative;
- * `Run.sort` has given a file from outside its order before.
+ * `Run.sort` has given a file from outside its order before. With `judgedOnly` every ranking loses its unjudged documents before any measure
+ * sees it (trec_eval `-J`); a measure's own `judged_only` condenses for that measure alone.
  *
- * - errors: `NoSharedTopics` when no topic of the run is judged; `DuplicateDocument` when a ranking holds a document twice
+ * - errors: `NoSharedTopics` when no topic of the run is judged; `DuplicateDocument` when a ranking holds a document twice; `BadParameter`
+ *   when a measure needs judgements by sub-topic and there are none
  * - agrees with: trec_eval `-c` under `judged`, plain trec_eval under `intersection`
  */
 export const evaluate = (
   judgements: Judgements,
   run: Run,
   measures: ReadonlyArray<Configured>,
-  policy: TopicPolicy = "judged"
+  policy: TopicPolicy = "judged",
+  judgedOnly = false
 ): Result.Result<Evaluation, EvaluationError> => {
   const fail = (reason: EvaluationError["reason"]) => Result.fail(new EvaluationError({ measure: "", reason }))
+  const unfit = firstUnfit(judgements, measures)
+  if (unfit !== undefined) return Result.fail(unfit)
   const judged = [...judgements.topics.keys()]
   const missing = judged.filter((topic) => !run.topics.has(topic))
   const ignored = [...run.topics.keys()].filter((topic) => !judgements.topics.has(topic))
@@ -63,7 +75,8 @@ export const evaluate = (
     const ids = run.topics.get(topic)?.ids ?? []
     const twice = firstDuplicate(ids)
     if (twice !== undefined) return fail(new DuplicateDocument({ topic, id: twice }))
-    const frame = join(judgements.topics.get(topic)!, ids)
+    const joined = join(judgements.topics.get(topic)!, ids)
+    const frame = judgedOnly ? joined.condensed() : joined
     grades.push(frame.grades)
     for (let m = 0; m < measures.length; m++) {
       const one = measures[m]!
@@ -77,8 +90,14 @@ export const evaluate = (
 const list = (topics: ReadonlyArray<string>): string =>
   topics.length <= 10 ? topics.join(" ") : `${topics.slice(0, 10).join(" ")} and ${topics.length - 10} more`
 
+const skipped = (tag: string, measures: ReadonlyArray<Configured>, missing: ReadonlyArray<string>): ReadonlyArray<Notice.Notice> => {
+  const names = measures.filter(({ measure }) => measure.skipsMissing).map(({ name }) => name)
+  if (names.length === 0 || missing.length === 0) return []
+  return [Notice.make("skipped-topics", tag, `${names.join(" ")} skip the ${missing.length} topic(s) without a ranking, as BioASQ does`)]
+}
+
 /** What a reader must know beside the numbers: topics that counted 0, and topics that did not count. */
-export const notices = ({ tag, missing, ignored }: Evaluation, policy: TopicPolicy): ReadonlyArray<Notice.Notice> => [
+export const notices = ({ tag, measures, missing, ignored }: Evaluation, policy: TopicPolicy = "judged"): ReadonlyArray<Notice.Notice> => [
   ...(missing.length === 0
     ? []
     : [
@@ -88,6 +107,7 @@ export const notices = ({ tag, missing, ignored }: Evaluation, policy: TopicPoli
           `${missing.length} judged topic(s) have no ranking and ${policy === "judged" ? "count 0" : "are left out"}: ${list(missing)}`
         )
       ]),
+  ...skipped(tag, measures, policy === "judged" ? missing : []),
   ...(ignored.length === 0
     ? []
     : [Notice.make("unjudged-topics", tag, `${ignored.length} topic(s) of the run are not judged and are ignored: ${list(ignored)}`)])

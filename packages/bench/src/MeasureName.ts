@@ -2,8 +2,8 @@ import * as Measure from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
 import { near } from "./internal/near.ts"
-import { aliases } from "./measures/aliases.ts"
 import { measures } from "./measures/index.ts"
+import { fromTrec } from "./trec/aliases.ts"
 
 const byId: ReadonlyMap<string, Measure.Measure> = new Map(measures.map((measure) => [measure.id, measure]))
 
@@ -53,7 +53,7 @@ const configure = (
  */
 export const parse = (name: string): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
-  const canonical = aliases(text) ?? text
+  const canonical = fromTrec(text) ?? text
   const match = /^([A-Za-z][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : byId.get(match[1]!)
   if (match === null || measure === undefined) {

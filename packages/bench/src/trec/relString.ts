@@ -1,0 +1,16 @@
+import { NotInPool } from "@litfuse/engine/Measure"
+
+/**
+ * The first grades of a ranking as text: a digit up to 9, `>` above, `-` for a document that is not in the pool, `.` for one judged below 0.
+ *
+ * - empty: the empty text
+ * - agrees with: trec_eval `relstring`
+ */
+export const relString = (grades: Int16Array, length: number): string => {
+  let text = ""
+  for (let i = 0, n = Math.min(grades.length, length); i < n; i++) {
+    const grade = grades[i]!
+    text += grade > 9 ? ">" : grade >= 0 ? String(grade) : grade === NotInPool ? "-" : "."
+  }
+  return text
+}
