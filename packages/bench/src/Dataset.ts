@@ -28,6 +28,7 @@ export const formats = [
   "smart-topics",
   "bioasq",
   "scifact-claims",
+  "cord19",
   "leaderboard",
   "text"
 ] as const
@@ -56,11 +57,17 @@ const Options = Schema.Struct({
   )
 })
 
-/** One file of a dataset, by the role name it has in experiments. `path` is relative to the dataset's folder. */
+/**
+ * One file of a dataset, by the role name it has in experiments.
+ *
+ * - `path` relative to the dataset's folder
+ * - `sha256` of the file as it is stored, packed or not; in its place `unseen` says why nobody here could compute it
+ */
 export const FileEntry = Schema.Struct({
   path: Schema.NonEmptyString,
   format: Schema.Literals(formats),
-  sha256: Sha256,
+  sha256: Schema.optionalKey(Sha256),
+  unseen: Schema.optionalKey(Schema.NonEmptyString),
   counts: Schema.optionalKey(Counts),
   options: Schema.optionalKey(Options)
 })
@@ -68,11 +75,13 @@ export const FileEntry = Schema.Struct({
 /**
  * A folder of runs that belong together, bound to the qrels they were made for: other qrels need `--force`, and the report says so.
  *
+ * - `ending` only the files whose names end so, and a run's tag is its name without it; else all files, tagged by their names without `.gz`
  * - `depth` where the runs were cut; a measure that reads deeper is refused
  * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names
  */
 export const RunSet = Schema.Struct({
   folder: Schema.NonEmptyString,
+  ending: Schema.optionalKey(Schema.NonEmptyString),
   qrels: Name,
   files: Count,
   lines: Count,
@@ -82,7 +91,7 @@ export const RunSet = Schema.Struct({
   about: Schema.NonEmptyString
 })
 
-/** A named part of the topics, for tuning and testing apart: ids, or a file with one id a line. */
+/** A named part of the topics, for tuning and testing apart. A collection that keeps its parts in files has no need of one. */
 export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about: Schema.optionalKey(Schema.String) })
 
 /**
@@ -90,6 +99,7 @@ export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about:
  *
  * - `folder` its folder under `$LITFUSE_DATA`, the id unless said otherwise; `embedded` data lies beside the manifest instead
  * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
+ * - `notes` what must be known before a number from this collection is believed; every report prints them
  */
 export const Manifest = Schema.Struct({
   id: Name,
@@ -99,6 +109,7 @@ export const Manifest = Schema.Struct({
   citation: Schema.NonEmptyString,
   obtain: Schema.NonEmptyString,
   version: Schema.NonEmptyString,
+  notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   embedded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   folder: Schema.optionalKey(Schema.NonEmptyString),
   grades: Schema.Struct({ maximum: Schema.Int, meanings: Schema.Record(Schema.String, Schema.NonEmptyString) }),

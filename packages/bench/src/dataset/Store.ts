@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
-import { join } from "node:path"
-import * as Result from "effect/Result"
-import { Manifest, type FileEntry, type RunSet } from "../Dataset.ts"
-import { ChecksumMismatch, DatasetError, Missing, type Reason } from "../DatasetError.ts"
+import { basename, join } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
+import * as Result from "effect/Result"
+import { type FileEntry, Manifest, type RunSet } from "../Dataset.ts"
+import { badLine, ChecksumMismatch, DatasetError, Missing, type Reason } from "../DatasetError.ts"
 import * as Files from "../formats/Files.ts"
 import * as YamlFile from "../formats/YamlFile.ts"
+import { problems } from "./problems.ts"
 
 /**
  * Where datasets are: manifests in `datasets/<id>/dataset.yaml` under `root`, and the data that we may not redistribute under `data`
@@ -23,18 +24,29 @@ export interface Dataset {
   readonly store: Store
 }
 
-/** A file as it is stored, after its checksum was found right, and unpacked when it is gzip. */
-export interface Opened {
+/** A file that is there: its entry in the manifest, and its full path. */
+export interface Found {
   readonly name: string
   readonly path: string
   readonly entry: FileEntry
+}
+
+/** A file as it is stored, after its checksum was found right, and unpacked when it is gzip. */
+export interface Opened extends Found {
   readonly bytes: Uint8Array
+  readonly sha256: string
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
 const failure = (dataset: Dataset | string, reason: Reason) =>
   Result.fail(new DatasetError({ dataset: typeof dataset === "string" ? dataset : dataset.manifest.id, reason }))
+
+const notNamed = (dataset: Dataset, what: string, names: ReadonlyArray<string>) =>
+  failure(
+    dataset,
+    new Missing({ file: `${what} of dataset ${dataset.manifest.id}`, remedy: `its manifest names ${names.join(", ") || "none"}` })
+  )
 
 /** The ids of all datasets that have a manifest, in byte order. */
 export const list = (store: Store): ReadonlyArray<string> => {
@@ -51,11 +63,12 @@ export const list = (store: Store): ReadonlyArray<string> => {
  * - errors: `Missing` for an unknown id, naming those there are; `BadShape` for a manifest that its schema refuses
  */
 export const open = (store: Store, id: string): Result.Result<Dataset, DatasetError> => {
-  if (!list(store).includes(id))
-    return failure(id, new Missing({ file: `datasets/${id}/dataset.yaml`, remedy: `known datasets: ${list(store).join(", ") || "none"}` }))
+  const file = `datasets/${id}/dataset.yaml`
+  const known = list(store)
+  if (!known.includes(id)) return failure(id, new Missing({ file, remedy: `known datasets: ${known.join(", ") || "none"}` }))
   return Result.gen(function* () {
-    const file = join(store.root, "datasets", id, "dataset.yaml")
-    const manifest = yield* YamlFile.parse(Manifest, `datasets/${id}/dataset.yaml`, yield* Files.readText(file))
+    const text = yield* Files.readText(join(store.root, file))
+    const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => problems(decoded, id))
     return { manifest, store }
   })
 }
@@ -74,40 +87,57 @@ export const isPresent = (dataset: Dataset): boolean => {
 
 const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetError> => {
   const folder = folderOf(dataset)
-  const { manifest } = dataset
+  const { id, folder: name = id, obtain } = dataset.manifest
+  const remedy = `how to get it: ${obtain.trim()}`
   if (folder === undefined)
     return failure(
       dataset,
-      new Missing({
-        file: `${manifest.folder ?? manifest.id}/${path}`,
-        remedy: `set LITFUSE_DATA to the folder that holds ${manifest.folder ?? manifest.id}/; how to get it: ${manifest.obtain.trim()}`
-      })
+      new Missing({ file: `${name}/${path}`, remedy: `set LITFUSE_DATA to the folder that holds ${name}/; ${remedy}` })
     )
   const file = join(folder, path)
-  return existsSync(file)
-    ? Result.succeed(file)
-    : failure(dataset, new Missing({ file, remedy: `how to get it: ${manifest.obtain.trim()}` }))
+  return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file, remedy }))
 }
+
+/**
+ * Finds one file of a dataset by its role name; it is not opened.
+ *
+ * - errors: `Missing`, with how to get it
+ */
+export const find = (dataset: Dataset, name: string): Result.Result<Found, DatasetError> => {
+  const { files } = dataset.manifest
+  const entry = files[name]
+  if (entry === undefined) return notNamed(dataset, `file "${name}"`, Object.keys(files))
+  return Result.map(locate(dataset, entry.path), (path) => ({ name, path, entry }))
+}
+
+/**
+ * Compares the checksum of a file, or of a run set's folder, with the manifest's where that has one.
+ *
+ * - errors: `ChecksumMismatch`
+ */
+export const checkDigest = (
+  dataset: Dataset,
+  file: string,
+  expected: string | undefined,
+  actual: string
+): Result.Result<void, DatasetError> =>
+  expected === undefined || expected === actual
+    ? Result.succeed(undefined)
+    : failure(dataset, new ChecksumMismatch({ file, expected, actual }))
 
 /**
  * Reads one file of a dataset by its role name.
  *
  * - errors: `Missing`, with how to get it; `ChecksumMismatch`
  */
-export const read = (dataset: Dataset, name: string): Result.Result<Opened, DatasetError> => {
-  const entry = dataset.manifest.files[name]
-  if (entry === undefined) {
-    const remedy = `its manifest names ${Object.keys(dataset.manifest.files).join(", ")}`
-    return failure(dataset, new Missing({ file: `file "${name}" of dataset ${dataset.manifest.id}`, remedy }))
-  }
-  return Result.gen(function* () {
-    const path = yield* locate(dataset, entry.path)
-    const stored = yield* Files.readStored(path)
-    const actual = sha256(stored)
-    if (actual !== entry.sha256) return yield* failure(dataset, new ChecksumMismatch({ file: path, expected: entry.sha256, actual }))
-    return { name, path, entry, bytes: yield* Files.unpack(stored, path) }
+export const read = (dataset: Dataset, name: string): Result.Result<Opened, DatasetError> =>
+  Result.gen(function* () {
+    const found = yield* find(dataset, name)
+    const stored = yield* Files.readStored(found.path)
+    const digest = sha256(stored)
+    yield* checkDigest(dataset, found.path, found.entry.sha256, digest)
+    return { ...found, sha256: digest, bytes: yield* Files.unpack(stored, found.path) }
   })
-}
 
 /** One run file of a set, checked and unpacked. */
 export interface RunFile {
@@ -119,33 +149,39 @@ export interface RunFile {
 
 /** A run set's manifest entry by name. */
 export const runSet = (dataset: Dataset, name: string): Result.Result<RunSet, DatasetError> => {
-  const entry = dataset.manifest.runsets[name]
-  const remedy = `its manifest names ${Object.keys(dataset.manifest.runsets).join(", ") || "none"}`
-  return entry === undefined
-    ? failure(dataset, new Missing({ file: `run set "${name}" of dataset ${dataset.manifest.id}`, remedy }))
-    : Result.succeed(entry)
+  const { runsets } = dataset.manifest
+  const entry = runsets[name]
+  return entry === undefined ? notNamed(dataset, `run set "${name}"`, Object.keys(runsets)) : Result.succeed(entry)
 }
 
+const filesOf = (folder: string): Result.Result<ReadonlyArray<string>, DatasetError> =>
+  Result.try({
+    try: () => readdirSync(folder).sort(Ids.compare),
+    catch: () => badLine(folder, 0, "this is not a folder that can be read", "a folder of runs")
+  })
+
 /**
- * Reads all runs of a set in byte order of file names. Their tags are the file names without `.gz`, under which leaderboards list them.
+ * Reads all runs of a set in byte order of file names. Their tags are the file names without the set's ending, under which leaderboards list
+ * them.
  *
  * - errors: `Missing`; `ChecksumMismatch` over the whole set
  */
 export const readRunSet = (dataset: Dataset, name: string): Result.Result<ReadonlyArray<RunFile>, DatasetError> =>
   Result.gen(function* () {
-    const set = yield* runSet(dataset, name)
+    const { ending, ...set } = yield* runSet(dataset, name)
     const folder = yield* locate(dataset, set.folder)
     const runs: Array<RunFile> = []
-    for (const file of readdirSync(folder).sort(Ids.compare)) {
+    for (const file of yield* filesOf(folder)) {
+      if (!file.endsWith(ending ?? "")) continue
       const path = join(folder, file)
       const stored = yield* Files.readStored(path)
-      runs.push({ tag: file.replace(/\.gz$/, ""), path, sha256: sha256(stored), bytes: yield* Files.unpack(stored, path) })
+      const tag = ending === undefined ? file.replace(/\.gz$/, "") : file.slice(0, -ending.length)
+      runs.push({ tag, path, sha256: sha256(stored), bytes: yield* Files.unpack(stored, path) })
     }
-    const actual = setDigest(runs)
-    if (actual !== set.sha256) return yield* failure(dataset, new ChecksumMismatch({ file: folder, expected: set.sha256, actual }))
+    yield* checkDigest(dataset, folder, set.sha256, setDigest(runs))
     return runs
   })
 
 /** The digest of a run set: sha256 over `<sha256>  <file name>` lines, as `sha256sum` prints them. */
 export const setDigest = (runs: ReadonlyArray<Pick<RunFile, "path" | "sha256">>): string =>
-  sha256(Buffer.from(runs.map(({ path, sha256: digest }) => `${digest}  ${path.split("/").at(-1)}\n`).join("")))
+  sha256(Buffer.from(runs.map(({ path, sha256: digest }) => `${digest}  ${basename(path)}\n`).join("")))

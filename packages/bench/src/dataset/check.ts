@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { FileEntry } from "../Dataset.ts"
 import type { DatasetError } from "../DatasetError.ts"
@@ -5,6 +6,7 @@ import * as TrecRun from "../formats/TrecRun.ts"
 import * as Counts from "./counts.ts"
 import { loadDocuments, loadLeaderboard, loadQrels, loadTopics } from "./load.ts"
 import * as Store from "./Store.ts"
+import * as Streamed from "./Streamed.ts"
 
 const lines = (bytes: Uint8Array): number => {
   let n = 0
@@ -12,7 +14,7 @@ const lines = (bytes: Uint8Array): number => {
   return n
 }
 
-const found = (counts: Counts.Found): string =>
+const show = (counts: Counts.Found): string =>
   Object.entries(counts)
     .map(([key, value]) =>
       typeof value === "number"
@@ -23,29 +25,39 @@ const found = (counts: Counts.Found): string =>
     )
     .join(", ")
 
-type Check = (dataset: Store.Dataset, name: string) => Result.Result<string, DatasetError>
+/** What a check found: the counts, and the file's own checksum. */
+interface Checked {
+  readonly found: Counts.Found
+  readonly sha256: string
+}
+
+type Check = (dataset: Store.Dataset, name: string) => Effect.Effect<Checked, DatasetError>
+type Load = (dataset: Store.Dataset, name: string) => Result.Result<Checked, DatasetError>
 
 const by =
-  (load: (dataset: Store.Dataset, name: string) => Result.Result<{ readonly found: Counts.Found }, DatasetError>): Check =>
+  (load: Load): Check =>
   (dataset, name) =>
-    Result.map(load(dataset, name), (loaded) => found(loaded.found))
+    Effect.suspend(() => Effect.fromResult(load(dataset, name)))
 
-const counted =
-  (count: (opened: Store.Opened) => Result.Result<Counts.Found, DatasetError>): Check =>
-  (dataset, name) =>
+const counted = (count: (opened: Store.Opened) => Result.Result<Counts.Found, DatasetError>): Check =>
+  by((dataset, name) =>
     Result.gen(function* () {
       const opened = yield* Store.read(dataset, name)
-      const actual = yield* count(opened)
-      yield* Counts.check(dataset.manifest.id, opened.path, opened.entry.counts, actual)
-      return found(actual)
+      const found = yield* count(opened)
+      yield* Counts.check(dataset.manifest.id, opened.path, opened.entry.counts, found)
+      return { found, sha256: opened.sha256 }
     })
+  )
 
-/** A file that is topics and judgements at once is checked as both. */
-const both: Check = (dataset, name) =>
+/** A file that is topics and judgements at once is checked as both, unless its manifest says that nothing in it is judged. */
+const both: Check = by((dataset, name) =>
   Result.gen(function* () {
-    const { topics, ...judgements } = (yield* loadQrels(dataset, name)).found
-    return found({ ...(yield* loadTopics(dataset, name)).found, ...judgements })
+    const topics = yield* loadTopics(dataset, name)
+    if (dataset.manifest.files[name]?.counts?.judgements === 0) return topics
+    const { topics: _, ...judged } = (yield* loadQrels(dataset, name)).found
+    return { found: { ...topics.found, ...judged }, sha256: topics.sha256 }
   })
+)
 
 const checks: Record<FileEntry["format"], Check> = {
   "trec-qrels": by(loadQrels),
@@ -60,24 +72,33 @@ const checks: Record<FileEntry["format"], Check> = {
   "smart-topics": by(loadTopics),
   bioasq: both,
   "scifact-claims": both,
+  cord19: Streamed.countCord19,
   leaderboard: by(loadLeaderboard),
   text: counted(({ bytes }) => Result.succeed({ lines: lines(bytes) }))
 }
 
-/** Checks one file of a dataset: checksum, format, counts. The text says what was found. */
-export const checkFile: Check = (dataset, name) => checks[dataset.manifest.files[name]?.format ?? "text"](dataset, name)
+/**
+ * Checks one file of a dataset: checksum, format, counts. The text says what was found, and where there was no checksum to compare with.
+ *
+ * - errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`
+ */
+export const checkFile = (dataset: Store.Dataset, name: string): Effect.Effect<string, DatasetError> => {
+  const entry = dataset.manifest.files[name]
+  return Effect.map(checks[entry?.format ?? "text"](dataset, name), ({ found, sha256 }) =>
+    entry?.unseen === undefined ? show(found) : `${show(found)}; its sha256 ${sha256} was not compared: ${entry.unseen.trim()}`
+  )
+}
 
-/** Checks a run set: checksum, every run's format, the number of files and lines. */
-export const checkRunSet: Check = (dataset, name) =>
-  Result.gen(function* () {
-    const set = yield* Store.runSet(dataset, name)
-    const runs = yield* Store.readRunSet(dataset, name)
-    let total = 0
-    for (const { bytes, path } of runs) {
-      yield* TrecRun.parse(bytes, path)
-      total += lines(bytes)
-    }
-    const actual = { runs: runs.length, lines: total }
-    yield* Counts.check(dataset.manifest.id, set.folder, { runs: set.files, lines: set.lines }, actual)
-    return found(actual)
-  })
+/** Checks a run set: checksum, every run's format, the number of files and lines; errors as `checkFile`. */
+export const checkRunSet = Effect.fnUntraced(function* (dataset: Store.Dataset, name: string): Effect.fn.Return<string, DatasetError> {
+  const set = yield* Effect.fromResult(Store.runSet(dataset, name))
+  const runs = yield* Effect.fromResult(Store.readRunSet(dataset, name))
+  let total = 0
+  for (const { bytes, path } of runs) {
+    yield* Effect.fromResult(TrecRun.parse(bytes, path))
+    total += lines(bytes)
+  }
+  const found = { runs: runs.length, lines: total }
+  yield* Effect.fromResult(Counts.check(dataset.manifest.id, set.folder, { runs: set.files, lines: set.lines }, found))
+  return show(found)
+})

@@ -1,47 +1,50 @@
 import * as Result from "effect/Result"
-import type { Counts } from "../Dataset.ts"
+import type { Counts, FileEntry } from "../Dataset.ts"
 import { CountMismatch, DatasetError } from "../DatasetError.ts"
-import type { Qrels } from "../Qrels.ts"
-import * as QrelsModule from "../Qrels.ts"
+import * as Qrels from "../Qrels.ts"
 
 /** What a loader found, in the manifest's words. */
 export type Found = { readonly [K in keyof Counts]: Exclude<Counts[K], undefined> }
 
-/** The counts of qrels: topics, judgements, and judgements per grade. */
-export const ofQrels = (qrels: Qrels): Found => {
-  const grades: Record<string, number> = {}
-  for (const topic of qrels.topics.values()) for (const grade of topic.values()) grades[grade] = (grades[grade] ?? 0) + 1
-  return { topics: qrels.topics.size, judgements: QrelsModule.size(qrels), grades }
+/** What can be counted in a file of each format. */
+export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof Counts>>> = {
+  "trec-qrels": ["topics", "judgements", "grades"],
+  "trec-run": ["topics", "lines"],
+  "trec-topics": ["topics"],
+  "tsv-topics": ["topics"],
+  "jsonl-topics": ["topics"],
+  "jsonl-documents": ["documents"],
+  "smart-documents": ["documents"],
+  "smart-topics": ["topics"],
+  bioasq: ["topics", "judgements", "grades"],
+  "scifact-claims": ["topics", "judgements", "grades"],
+  cord19: ["rows", "documents"],
+  leaderboard: ["runs"],
+  text: ["lines"]
 }
 
-const flat = (counts: Counts | Found): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(counts).flatMap(([key, value]) =>
-      typeof value === "number" ? [[key, value] as const] : Object.entries(value ?? {}).map(([grade, n]) => [`${key} ${grade}`, n] as const)
-    )
-  )
+/** The counts of qrels: topics, judgements, and judgements per grade. */
+export const ofQrels = (qrels: Qrels.Qrels): Found => {
+  const grades: Record<string, number> = {}
+  for (const topic of qrels.topics.values()) for (const grade of topic.values()) grades[grade] = (grades[grade] ?? 0) + 1
+  return { topics: qrels.topics.size, judgements: Qrels.size(qrels), grades }
+}
 
 /**
- * Compares what a loader found with what the manifest promises; what the manifest leaves out is not compared, but a grade that it does not
- * list is.
+ * Compares what a loader found with what the manifest promises. What only one of them counts is not compared (a file of topics and judgements
+ * may be read as topics alone), but a grade that the manifest does not list is.
  *
  * - errors: `CountMismatch` for the first difference, in the manifest's order
  */
-export const check = (dataset: string, file: string, expected: Counts | undefined, found: Found): Result.Result<void, DatasetError> => {
-  if (expected === undefined) return Result.succeed(undefined)
-  const promised = flat(expected)
-  const actual = flat(found)
-  const keys = new Set([
-    ...promised.keys(),
-    ...(expected.grades === undefined ? [] : [...actual.keys()].filter((key) => key.startsWith("grades ")))
-  ])
-  for (const key of keys)
-    if ((promised.get(key) ?? 0) !== (actual.get(key) ?? 0))
-      return Result.fail(
-        new DatasetError({
-          dataset,
-          reason: new CountMismatch({ what: `${file}: ${key}`, expected: promised.get(key) ?? 0, actual: actual.get(key) ?? 0 })
-        })
-      )
-  return Result.succeed(undefined)
+export const check = (dataset: string, file: string, promised: Counts | undefined, found: Found): Result.Result<void, DatasetError> => {
+  const pairs = Object.entries(promised ?? {}).flatMap(([key, expected]) => {
+    const actual = found[key as keyof Counts]
+    if (typeof expected === "number") return typeof actual === "number" ? [{ what: key, expected, actual }] : []
+    if (typeof actual !== "object") return []
+    const grades = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+    return grades.map((grade) => ({ what: `grades ${grade}`, expected: expected[grade] ?? 0, actual: actual[grade] ?? 0 }))
+  })
+  const wrong = pairs.find(({ expected, actual }) => expected !== actual)
+  if (wrong === undefined) return Result.succeed(undefined)
+  return Result.fail(new DatasetError({ dataset, reason: new CountMismatch({ ...wrong, what: `${file}: ${wrong.what}` }) }))
 }

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
-import type { Document } from "../Document.ts"
 import { badLine, type DatasetError } from "../DatasetError.ts"
+import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
 import * as JsonlTopics from "../formats/JsonlTopics.ts"
@@ -64,14 +64,14 @@ const load =
   (dataset: Store.Dataset, name: string): Result.Result<Loaded<A>, DatasetError> =>
     Result.gen(function* () {
       const opened = yield* Store.read(dataset, name)
-      const { path, entry } = opened
+      const { path, entry, sha256 } = opened
       const parse = parsers[entry.format]
       if (parse === undefined)
         return yield* Result.fail(badLine(path, 0, `"${name}" is ${entry.format}, not ${what}`, Object.keys(parsers).join(" or ")))
       const value = yield* parse(opened)
       const found = count(value)
       yield* Counts.check(dataset.manifest.id, path, entry.counts, found)
-      return { value, sha256: entry.sha256, found }
+      return { value, sha256, found }
     })
 
 /**

@@ -21,20 +21,30 @@ const lineOf = (document: Yaml.Document.Parsed, lines: Yaml.LineCounter, path: R
 /**
  * Decodes a YAML file strictly by a Schema: unknown keys are errors, and all problems are reported at once, each with its line.
  *
+ * - `check` what the schema cannot say, run on the decoded value; its problems get lines too
  * - errors: `BadShape`, one line per problem
  */
-export const parse = <A>(schema: Schema.Codec<A, unknown>, file: string, text: string): Result.Result<A, DatasetError> => {
-  const fail = (problems: BadShape["problems"]) =>
-    Result.fail(new DatasetError({ dataset: file, reason: new BadShape({ file, problems }) }))
+export const parse = <A>(
+  schema: Schema.Codec<A, unknown>,
+  file: string,
+  text: string,
+  check: (value: A) => ReadonlyArray<Decode.Problem> = () => []
+): Result.Result<A, DatasetError> => {
   const lines = new Yaml.LineCounter()
   const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const fail = (problems: BadShape["problems"]) =>
+    Result.fail(
+      new DatasetError({ dataset: file, reason: new BadShape({ file, problems: [...problems].sort((a, b) => a.line - b.line) }) })
+    )
+  const placed = (problems: ReadonlyArray<Decode.Problem>) =>
+    problems.map(({ path, what }) => ({
+      line: lineOf(document, lines, path),
+      what: path.length === 0 ? what : `${Decode.printPath(path).replace(/^\./, "")}: ${what}`
+    }))
   if (document.errors.length > 0)
     return fail(document.errors.map(({ message, pos }) => ({ line: lines.linePos(pos[0]).line, what: `not YAML: ${message}` })))
-  return Result.mapError(Decode.strict(schema, document.toJS()), (problems) => {
-    const found = problems.map(({ path, what }) => ({
-      line: lineOf(document, lines, path),
-      what: `${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()
-    }))
-    return new DatasetError({ dataset: file, reason: new BadShape({ file, problems: found.sort((a, b) => a.line - b.line) }) })
-  })
+  const decoded = Decode.strict(schema, document.toJS())
+  if (Result.isFailure(decoded)) return fail(placed(decoded.failure))
+  const problems = check(decoded.success)
+  return problems.length > 0 ? fail(placed(problems)) : Result.succeed(decoded.success)
 }

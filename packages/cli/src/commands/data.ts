@@ -10,25 +10,38 @@ import * as Command from "effect/cli/Command"
 import { Exit } from "../Exit.ts"
 import { store } from "../workspace.ts"
 
+/** Says what was wrong, one line per problem; then the command ends with 2. */
+const complain = Effect.fnUntraced(function* (command: string, problems: ReadonlyArray<DatasetError>) {
+  for (const { message } of problems) for (const line of message.split("\n")) yield* Console.error(`${command}: ${line}`)
+  if (problems.length > 0) return yield* new Exit({ code: 2 })
+})
+
 const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
     const here = store()
     const rows: Array<ReadonlyArray<string>> = []
+    const problems: Array<DatasetError> = []
     for (const id of Store.list(here)) {
-      const dataset = yield* Effect.fromResult(Store.open(here, id))
-      const { title, embedded, about } = dataset.manifest
-      rows.push([id, title, embedded ? "embedded" : Store.isPresent(dataset) ? "yes" : "no", about.trim()])
+      const dataset = Store.open(here, id)
+      if (Result.isFailure(dataset)) {
+        rows.push([id, "", "broken", "its dataset.yaml cannot be read"])
+        problems.push(dataset.failure)
+        continue
+      }
+      const { title, embedded, about } = dataset.success.manifest
+      rows.push([id, title, embedded ? "embedded" : Store.isPresent(dataset.success) ? "yes" : "no", about.trim()])
     }
     yield* Console.log(table(["dataset", "title", "here", "about"], ["left", "left", "left", "left"], rows))
+    yield* complain("litfuse data list", problems)
   })
 ).pipe(Command.withDescription("List the datasets, and whether their files are here"))
 
 /** Every file and run set of a dataset, each with the check to be made. */
-const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, () => Result.Result<string, DatasetError>]> => [
-  ...Object.keys(dataset.manifest.files).map((name) => [name, () => checkFile(dataset, name)] as const),
-  ...Object.keys(dataset.manifest.runsets).map((name) => [name, () => checkRunSet(dataset, name)] as const)
+const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, Effect.Effect<string, DatasetError>]> => [
+  ...Object.keys(dataset.manifest.files).map((name) => [name, checkFile(dataset, name)] as const),
+  ...Object.keys(dataset.manifest.runsets).map((name) => [name, checkRunSet(dataset, name)] as const)
 ]
 
 const checkCommand = Command.make(
@@ -42,23 +55,27 @@ const checkCommand = Command.make(
   Effect.fnUntraced(function* ({ datasets }) {
     const here = store()
     const rows: Array<ReadonlyArray<string>> = []
-    const problems: Array<string> = []
+    const problems: Array<DatasetError> = []
     for (const id of datasets.length > 0 ? datasets : Store.list(here)) {
-      const dataset = yield* Effect.fromResult(Store.open(here, id))
-      if (datasets.length === 0 && !Store.isPresent(dataset)) {
-        rows.push([id, "", "not here", dataset.manifest.obtain.trim()])
+      const dataset = Store.open(here, id)
+      if (Result.isFailure(dataset)) {
+        rows.push([id, "dataset.yaml", "wrong", ""])
+        problems.push(dataset.failure)
         continue
       }
-      for (const [name, check] of checksOf(dataset)) {
-        const found = check()
+      if (datasets.length === 0 && !Store.isPresent(dataset.success)) {
+        rows.push([id, "", "not here", dataset.success.manifest.obtain.trim()])
+        continue
+      }
+      for (const [name, check] of checksOf(dataset.success)) {
+        const found = yield* Effect.result(check)
         rows.push([id, name, Result.isSuccess(found) ? "ok" : "wrong", Result.isSuccess(found) ? found.success : ""])
-        if (Result.isFailure(found)) problems.push(found.failure.message)
+        if (Result.isFailure(found)) problems.push(found.failure)
         yield* Effect.yieldNow
       }
     }
     yield* Console.log(table(["dataset", "file", "state", "found"], ["left", "left", "left", "left"], rows))
-    for (const problem of problems) yield* Console.error(`litfuse data check: ${problem}`)
-    if (problems.length > 0) return yield* new Exit({ code: 2 })
+    yield* complain("litfuse data check", problems)
   })
 ).pipe(Command.withDescription("Check the files of datasets: checksums, formats and the counts that their manifests promise"))
 

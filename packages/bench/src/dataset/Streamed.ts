@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import * as Effect from "effect/Effect"
+import type { DatasetError } from "../DatasetError.ts"
+import * as Cord19 from "../formats/Cord19.ts"
+import * as CsvStream from "../formats/CsvStream.ts"
+import * as Files from "../formats/Files.ts"
+import * as Counts from "./counts.ts"
+import * as Store from "./Store.ts"
+
+/**
+ * The sha256 of a file as it is stored, in memory that does not grow with it.
+ *
+ * - errors: as `Files.readStored`
+ */
+export const digest = (path: string): Effect.Effect<string, DatasetError> =>
+  Effect.tryPromise({
+    try: async () => {
+      const hash = createHash("sha256")
+      await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash)
+      return hash.digest("hex")
+    },
+    catch: Files.readFailure(path)
+  })
+
+/**
+ * Counts the rows of CORD-19's metadata, and the documents that they are about: several rows may share a cord_uid.
+ *
+ * - errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`
+ */
+export const countCord19 = Effect.fnUntraced(function* (
+  dataset: Store.Dataset,
+  name: string
+): Effect.fn.Return<{ readonly found: Counts.Found; readonly sha256: string }, DatasetError> {
+  const { path, entry } = yield* Effect.fromResult(Store.find(dataset, name))
+  const sha256 = yield* digest(path)
+  yield* Effect.fromResult(Store.checkDigest(dataset, path, entry.sha256, sha256))
+  const open = yield* Effect.fromResult(CsvStream.openFile(path))
+  const ids = new Set<string>()
+  const read = yield* Effect.promise(() =>
+    Cord19.each(open, path, "all", ({ id }) => {
+      ids.add(id)
+      return undefined
+    })
+  )
+  const rows = yield* Effect.fromResult(read)
+  const found = { rows, documents: ids.size }
+  yield* Effect.fromResult(Counts.check(dataset.manifest.id, path, entry.counts, found))
+  return { found, sha256 }
+})

@@ -1,0 +1,41 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import type { Counts, FileEntry, Manifest } from "../Dataset.ts"
+import { countable } from "./counts.ts"
+
+const gradesOf = ({ counts, options }: FileEntry): ReadonlyArray<string> => [
+  ...Object.keys(counts?.grades ?? {}),
+  ...Object.values(options?.grades ?? {}).map(String)
+]
+
+const fileProblems = (entry: FileEntry, { maximum, meanings }: Manifest["grades"]): ReadonlyArray<Problem> => {
+  const problems: Array<Problem> = []
+  const { counts = {}, format } = entry
+  if ((entry.sha256 === undefined) === (entry.unseen === undefined))
+    problems.push({ path: [], what: "say either its sha256, or why nobody here could compute it (unseen)" })
+  for (const key of Object.keys(counts) as ReadonlyArray<keyof Counts>)
+    if (!countable[format].includes(key))
+      problems.push({ path: ["counts", key], what: `is not counted in a ${format} file; what is: ${countable[format].join(", ")}` })
+  for (const grade of new Set(gradesOf(entry)))
+    if (Number(grade) > maximum || !(grade in meanings))
+      problems.push({ path: [], what: `grade ${grade} is above grades.maximum, or has no meaning in grades.meanings` })
+  return problems
+}
+
+/**
+ * What a manifest's schema cannot say: an id that is not its folder's name, files without checksum or reason, counts that a
+ * format does not have, grades without meaning, run sets bound to files that are not named.
+ */
+export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Problem> => [
+  ...(manifest.id === folder ? [] : [{ path: ["id"], what: `is "${manifest.id}", but the folder is "${folder}"` }]),
+  ...Object.entries(manifest.files).flatMap(([name, entry]) =>
+    fileProblems(entry, manifest.grades).map(({ path, what }) => ({ path: ["files", name, ...path], what }))
+  ),
+  ...Object.entries(manifest.runsets).flatMap(([name, set]) =>
+    (["qrels", "leaderboard"] as const).flatMap((key) => {
+      const file = set[key]
+      return file === undefined || file in manifest.files
+        ? []
+        : [{ path: ["runsets", name, key], what: `"${file}" is not among the manifest's files` }]
+    })
+  )
+]
