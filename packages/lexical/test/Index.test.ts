@@ -1,0 +1,40 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Index from "@litfuse/lexical/Index"
+import * as Postings from "@litfuse/lexical/Postings"
+import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+import * as Corpora from "./corpora.ts"
+
+describe("Index", () => {
+  it("keeps fields apart over one vocabulary", () => {
+    const index = Index.make(Tokenizer.luceneEnglish, { title: "words", headings: "phrases" }, [
+      { title: "The heart", headings: ["Heart Failure", "Heart"] },
+      { title: "", headings: [] }
+    ])
+    expect(index.size).toBe(2)
+    expect(index.vocabulary.terms).toEqual(["heart", "heart failur"])
+    const frequency = (field: "title" | "headings", term: string, row: number): number =>
+      Postings.frequency(index.fields[field], index.vocabulary.id(term), row)
+    expect([frequency("title", "heart", 0), frequency("headings", "heart", 0), frequency("headings", "heart failur", 0)]).toEqual([1, 1, 1])
+    expect(frequency("title", "heart failur", 0)).toBe(0)
+    expect([...index.fields.headings.lengths]).toEqual([2, 0])
+  })
+
+  it("counts what a tokenizer gives, in the order of the documents", () => {
+    fc.assert(
+      fc.property(Corpora.corpus, ({ documents }) => {
+        const index = Corpora.toIndex(documents)
+        documents.forEach((document, row) => {
+          expect(index.fields.text.lengths[row]).toBe(document.text.length)
+          for (const term of index.vocabulary.terms)
+            expect(Postings.frequency(index.fields.text, index.vocabulary.id(term), row)).toBe(Corpora.occurrences(document.text, term))
+        })
+      })
+    )
+  })
+
+  it("may be empty", () => {
+    const index = Index.make(Tokenizer.simple, { text: "words" }, [])
+    expect([index.size, index.vocabulary.size, index.fields.text.rows.length]).toEqual([0, 0, 0])
+  })
+})
