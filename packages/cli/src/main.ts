@@ -15,5 +15,3 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
     main()
   }
 }
-
-export {}

@@ -2,36 +2,72 @@ import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import type { Experiment, Table } from "../Experiment.ts"
 import type { Dataset } from "../dataset/Store.ts"
+import type { RunSet, System } from "../Experiment.ts"
 import * as MeasureName from "../MeasureName.ts"
+import * as Plugins from "./Plugins.ts"
+import { complete } from "./systems/retrieve.ts"
 
 const known = (what: string, name: string, names: ReadonlyArray<string>): string | undefined =>
   names.includes(name) ? undefined : `unknown ${what} "${name}"; the dataset has ${names.join(", ") || "none"}`
 
-const tableProblems = ({ manifest }: Dataset, table: Table, isForced: boolean): ReadonlyArray<Problem> => {
-  const problems: Array<Problem> = []
-  const say = (path: ReadonlyArray<PropertyKey>, what: string | undefined) => what !== undefined && problems.push({ path, what })
-  const files = Object.keys(manifest.files)
-  const runsets = Object.keys(manifest.runsets)
-  say(["qrels"], known("file", table.qrels, files))
-  if (table.split !== undefined) say(["split"], known("split", table.split, Object.keys(manifest.splits)))
-  for (const [i, system] of table.systems.entries()) {
-    if ("run" in system) say(["systems", i, "run"], known("file", system.run, files))
-    else {
-      say(["systems", i, "runset"], known("run set", system.runset, runsets))
-      const bound = manifest.runsets[system.runset]?.qrels
-      if (bound !== undefined && bound !== table.qrels && !isForced)
-        say(
-          ["systems", i, "runset"],
-          `run set "${system.runset}" was made for "${bound}" and may not be measured with "${table.qrels}"; correct one of them, or pass --force and the report will say so`
-        )
+type Say = (path: ReadonlyArray<PropertyKey>, what: string | undefined) => void
+
+interface Context {
+  readonly dataset: Dataset
+  readonly plugins: Plugins.Plugins
+  readonly isForced: boolean
+}
+
+const measureProblem = (name: string): string | undefined => {
+  const measure = MeasureName.parse(name)
+  if (Result.isFailure(measure)) return measure.failure.message
+  return measure.success.name === name ? undefined : `write "${measure.success.name}" instead of "${name}": one name per measure`
+}
+
+const runSetProblems = ({ dataset: { manifest }, isForced }: Context, table: Table, { runset }: RunSet, say: Say) => {
+  say(["runset"], known("run set", runset, Object.keys(manifest.runsets)))
+  const bound = manifest.runsets[runset]?.qrels
+  if (bound !== undefined && bound !== table.qrels && !isForced)
+    say(
+      ["runset"],
+      `run set "${runset}" was made for "${bound}" and may not be measured with "${table.qrels}"; correct one of them, or pass --force and the report will say so`
+    )
+}
+
+const systemProblems = (context: Context, table: Table, system: System, i: number, say: Say) => {
+  const files = Object.keys(context.dataset.manifest.files)
+  if ("run" in system) say(["run"], known("file", system.run, files))
+  else if ("runset" in system) runSetProblems(context, table, system, say)
+  else if ("retrieve" in system) {
+    const { corpus, topics, params } = complete(table, system)
+    say(["corpus"], known("file", corpus, files))
+    say(["topics"], known("file", topics, files))
+    for (const { path, what } of Plugins.problems(context.plugins.retrievers, "retrieve", system.retrieve, params)) say(path, what)
+  } else {
+    for (const { path, what } of Plugins.problems(context.plugins.fusions, "fuse", system.fuse, system.params ?? {})) say(path, what)
+    if (system.best !== undefined) say(["best", "by"], measureProblem(system.best.by))
+    const earlier = table.systems
+      .slice(0, i)
+      .flatMap((other) => ("runset" in other ? [] : "run" in other ? [other.tag ?? other.run] : [other.tag]))
+    const fromSets = table.systems.slice(0, i).some((other) => "runset" in other)
+    for (const [j, part] of system.of.entries()) {
+      if ("runset" in part) runSetProblems(context, table, part, (path, what) => say(["of", j, ...path], what))
+      else if (!earlier.includes(part.system) && !fromSets)
+        say(["of", j, "system"], `no system "${part.system}" before this one; there is ${earlier.join(", ") || "none"}`)
     }
   }
-  for (const [i, name] of table.measures.entries()) {
-    const measure = MeasureName.parse(name)
-    if (Result.isFailure(measure)) say(["measures", i], measure.failure.message)
-    else if (measure.success.name !== name)
-      say(["measures", i], `write "${measure.success.name}" instead of "${name}": one name per measure`)
-  }
+}
+
+const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> => {
+  const { manifest } = context.dataset
+  const problems: Array<Problem> = []
+  const say: Say = (path, what) => what !== undefined && problems.push({ path, what })
+  const files = Object.keys(manifest.files)
+  say(["qrels"], known("file", table.qrels, files))
+  if (table.split !== undefined) say(["split"], known("split", table.split, Object.keys(manifest.splits)))
+  for (const [i, system] of table.systems.entries())
+    systemProblems(context, table, system, i, (path, what) => say(["systems", i, ...path], what))
+  for (const [i, name] of table.measures.entries()) say(["measures", i], measureProblem(name))
   for (const [i, expected] of table.expected.entries()) {
     const names = "leaderboard" in expected ? Object.keys(expected.columns) : [expected.measure]
     for (const name of names) if (!table.measures.includes(name)) say(["expected", i], `"${name}" is not among the table's measures`)
@@ -41,14 +77,14 @@ const tableProblems = ({ manifest }: Dataset, table: Table, isForced: boolean): 
 }
 
 /**
- * What an experiment's schema cannot say: names that the dataset does not have, measures that do not exist or are not written canonically,
- * run sets measured with qrels they were not made for.
+ * What an experiment's schema cannot say: names that the dataset or the host does not have, parameters that a plugin refuses, measures that
+ * do not exist or are not written canonically, run sets measured with qrels they were not made for.
  *
  * - `isForced` lifts the binding of run sets to their qrels, nothing else
  */
-export const check = (dataset: Dataset, experiment: Experiment, isForced: boolean): ReadonlyArray<Problem> => [
+export const check = (context: Context, experiment: Experiment): ReadonlyArray<Problem> => [
   ...experiment.tables.flatMap((table, t) =>
-    tableProblems(dataset, table, isForced).map(({ path, what }) => ({ path: ["tables", t, ...path], what }))
+    tableProblems(context, table).map(({ path, what }) => ({ path: ["tables", t, ...path], what }))
   ),
   ...experiment.tables.flatMap(({ id }, t) =>
     experiment.tables.findIndex((other) => other.id === id) < t

@@ -8,6 +8,7 @@ import { Experiment } from "../Experiment.ts"
 import * as Files from "../formats/Files.ts"
 import * as YamlFile from "../formats/YamlFile.ts"
 import { check } from "./check.ts"
+import * as Plugins from "./Plugins.ts"
 
 /** The ids of all experiments, in byte order. */
 export const list = (store: Store.Store): ReadonlyArray<string> => {
@@ -22,6 +23,7 @@ export const list = (store: Store.Store): ReadonlyArray<string> => {
 export interface Loaded {
   readonly experiment: Experiment
   readonly dataset: Store.Dataset
+  readonly plugins: Plugins.Plugins
   readonly isForced: boolean
 }
 
@@ -30,7 +32,12 @@ export interface Loaded {
  *
  * - errors: `Missing` for an unknown id, naming those there are; `BadShape` with every problem of the file and its line
  */
-export const load = (store: Store.Store, id: string, isForced = false): Result.Result<Loaded, DatasetError> => {
+export const load = (
+  store: Store.Store,
+  id: string,
+  plugins: Plugins.Plugins = Plugins.none,
+  isForced = false
+): Result.Result<Loaded, DatasetError> => {
   const file = `reports/${id}/experiment.yaml`
   if (!list(store).includes(id))
     return Result.fail(
@@ -40,7 +47,7 @@ export const load = (store: Store.Store, id: string, isForced = false): Result.R
     const text = yield* Files.readText(join(store.root, file))
     const experiment = yield* YamlFile.parse(Experiment, file, text)
     const dataset = yield* Store.open(store, experiment.dataset)
-    yield* YamlFile.parse(Experiment, file, text, (decoded) => check(dataset, decoded, isForced))
-    return { experiment, dataset, isForced }
+    yield* YamlFile.parse(Experiment, file, text, (decoded) => check({ dataset, plugins, isForced }, decoded))
+    return { experiment, dataset, plugins, isForced }
   })
 }

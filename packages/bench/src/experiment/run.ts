@@ -1,5 +1,5 @@
 import type { Configured } from "@litfuse/engine/Measure"
-import type { Notice } from "@litfuse/engine/Notice"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
@@ -14,9 +14,10 @@ import * as MeasureName from "../MeasureName.ts"
 import { Progress } from "../Progress.ts"
 import * as Qrels from "../Qrels.ts"
 import type { Results, SystemResult, TableResult } from "../report/Results.ts"
-import * as Run from "../Run.ts"
 import type { Loaded } from "./load.ts"
-import { expand, refusal, type Ready } from "./systems.ts"
+import { systemsOf } from "./systems/index.ts"
+import type { Ready } from "./systems/Ready.ts"
+import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -39,12 +40,10 @@ const measureSystem = (
   judgements: Judgements.Judgements,
   ready: Ready,
   measures: ReadonlyArray<Configured>,
-  table: Table,
-  compat: Run.Compat
+  table: Table
 ): Result.Result<SystemResult, Failure> =>
   Result.gen(function* () {
-    const raw = yield* ready.run()
-    const run = ready.isOrdered ? raw : Run.sort(raw, compat)
+    const run = yield* ready.run()
     const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
     const { summary, values, missing } = yield* Evaluation.evaluate(judgements, run, possible, table.topics)
     const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
@@ -57,30 +56,29 @@ const measureSystem = (
     }
   })
 
-const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice> =>
+/** What is said when a measure reads below the rank where runs were cut. */
+const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
   measures.flatMap(({ name, measure, values }) => {
     const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
-    return cut.length === 0 ? [] : [refusal(table.id, name, Math.min(...cut.map(({ depth }) => depth)), cut.length)]
+    if (cut.length === 0) return []
+    const depth = Math.min(...cut.map((one) => one.depth))
+    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
+    return [Notice.make("truncated-run", table.id, text)]
   })
 
-const runTable = Effect.fn("Experiment.table")(function* (
-  { dataset, experiment, isForced }: Loaded,
-  table: Table,
-  before: number,
-  total: number
-) {
+const runTable = Effect.fn("Experiment.table")(function* (loaded: Loaded, table: Table, indexes: Indexes, before: number, total: number) {
+  const { dataset, isForced } = loaded
   const progress = yield* Progress
   const { manifest } = dataset
   const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures))
   const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
   const split = table.split === undefined ? undefined : new Set(manifest.splits[table.split]!.topics)
   const judgements = Judgements.make(split === undefined ? qrels : Qrels.restrict(qrels, split), manifest.grades.maximum)
-  const ready: Array<Ready> = []
-  for (const system of table.systems) ready.push(...(yield* Effect.fromResult(expand(dataset, system))))
+  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
   for (const one of ready) {
     progress({ done: before + systems.length, total: Math.max(total, before + ready.length), what: `${table.id}: ${one.system}` })
-    systems.push(yield* Effect.fromResult(measureSystem(judgements, one, measures, table, experiment.compat)))
+    systems.push(yield* Effect.fromResult(measureSystem(judgements, one, measures, table)))
     yield* Effect.yieldNow
   }
   const bySystem = new Map(systems.map((one) => [one.system, one]))
@@ -88,7 +86,11 @@ const runTable = Effect.fn("Experiment.table")(function* (
   for (const one of table.expected)
     for (const expectation of yield* Effect.fromResult(expectations(dataset, one, ready)))
       expected.push(Baseline.compare(expectation, bySystem.get(expectation.system)?.summary[expectation.measure]))
-  const bound = table.systems.flatMap((system) => ("runset" in system ? [manifest.runsets[system.runset]!.qrels] : []))
+  const bound = table.systems
+    .flatMap((system) =>
+      "runset" in system ? [system.runset] : "fuse" in system ? system.of.flatMap((part) => ("runset" in part ? [part.runset] : [])) : []
+    )
+    .map((name) => manifest.runsets[name]!.qrels)
   return {
     id: table.id,
     title: table.title,
@@ -110,12 +112,13 @@ const runTable = Effect.fn("Experiment.table")(function* (
 export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effect.fn.Return<Results, Failure> {
   const { experiment, dataset } = loaded
   const tables: Array<TableResult> = []
+  const indexes: Indexes = new Map()
   const total = experiment.tables
     .flatMap(({ systems }) => systems)
     .reduce((sum, system) => sum + ("runset" in system ? (dataset.manifest.runsets[system.runset]?.files ?? 1) : 1), 0)
   for (const table of experiment.tables) {
     const before = tables.reduce((sum, { systems }) => sum + systems.length, 0)
-    tables.push(yield* runTable(loaded, table, before, total))
+    tables.push(yield* runTable(loaded, table, indexes, before, total))
   }
   const { id, title, version, licence, citation } = dataset.manifest
   return {

@@ -14,6 +14,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
 
@@ -21,6 +22,9 @@ const force = Flag.Boolean("force").pipe(
   Flag.withDefault(false),
   Flag.withDescription("measure run sets with judgements they were not made for; the report says so")
 )
+
+/** The plugins that experiments may name. */
+const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 
 /** The files of a report and their text, from nothing but the results. */
 const filesOf = (results: Results): ReadonlyArray<readonly [string, string]> => [
@@ -37,7 +41,7 @@ const listCommand = Command.make(
     const here = store()
     const rows: Array<ReadonlyArray<string>> = []
     for (const id of list(here)) {
-      const { experiment, dataset } = yield* Effect.fromResult(load(here, id))
+      const { experiment, dataset } = yield* Effect.fromResult(load(here, id, yield* plugins))
       rows.push([id, experiment.dataset, Store.isPresent(dataset) ? "yes" : "no", experiment.ci ? "yes" : "no", experiment.question.trim()])
     }
     yield* Console.log(table(["experiment", "dataset", "data here", "ci", "question"], ["left", "left", "left", "left", "left"], rows))
@@ -49,7 +53,7 @@ const runCommand = Command.make(
   { experiment: Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it")), force },
   Effect.fnUntraced(function* ({ experiment: id, force: isForced }) {
     const here = store()
-    const loaded = yield* Effect.fromResult(load(here, id, isForced))
+    const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const results = yield* withProgress(run(loaded))
     for (const [name, text] of filesOf(results)) writeFileSync(join(here.root, "reports", id, name), text)
     yield* Console.log(verdict(results))
@@ -69,7 +73,7 @@ type Checked = { readonly id: string; readonly state: "same" | "changed" | "fail
 
 const checkOne = Effect.fnUntraced(function* (id: string) {
   const here = store()
-  const loaded = yield* Effect.fromResult(load(here, id))
+  const loaded = yield* Effect.fromResult(load(here, id, yield* plugins))
   if (!Store.isPresent(loaded.dataset)) {
     const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
     return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA` } satisfies Checked
@@ -96,7 +100,7 @@ const checkCommand = Command.make(
     const wanted: Array<string> = [...experiments]
     if (ci)
       for (const id of list(here)) {
-        const { experiment } = yield* Effect.fromResult(load(here, id))
+        const { experiment } = yield* Effect.fromResult(load(here, id, yield* plugins))
         if (experiment.ci && !wanted.includes(id)) wanted.push(id)
       }
     if (wanted.length === 0) {

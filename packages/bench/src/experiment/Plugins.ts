@@ -1,0 +1,37 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import * as Decode from "@litfuse/engine/Decode"
+import type { Fusion } from "@litfuse/engine/Fusion"
+import type { Configurable } from "@litfuse/engine/Plugin"
+import type { Retriever } from "@litfuse/engine/Retriever"
+import * as Result from "effect/Result"
+import { near } from "../internal/near.ts"
+
+/** The plugins that an experiment may name, as values: bench imports no ranker and no source. */
+export interface Plugins {
+  readonly retrievers: ReadonlyMap<string, Retriever>
+  readonly fusions: ReadonlyMap<string, Fusion>
+}
+
+/** No plugins: enough for experiments that only measure runs from files. */
+export const none: Plugins = { retrievers: new Map(), fusions: new Map() }
+
+/** Problems with a plugin's name or its parameters; paths start at the system. */
+export const problems = (
+  table: ReadonlyMap<string, Configurable<unknown>>,
+  kind: string,
+  id: string,
+  params: Readonly<Record<string, unknown>>
+): ReadonlyArray<Problem> => {
+  const plugin = table.get(id)
+  if (plugin === undefined) {
+    const closest = near(id, table.keys())
+    return [
+      {
+        path: [kind],
+        what: `unknown plugin "${id}"${closest === undefined ? `; there is ${[...table.keys()].join(", ") || "none"}` : `; did you mean "${closest}"?`}`
+      }
+    ]
+  }
+  const decoded = Decode.strict(plugin.params, params)
+  return Result.isSuccess(decoded) ? [] : decoded.failure.map(({ path, what }) => ({ path: ["params", ...path], what }))
+}

@@ -1,0 +1,46 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Result from "effect/Result"
+import { evaluate } from "../Evaluation.ts"
+import type { EvaluationError } from "../EvaluationError.ts"
+import type { Judgements } from "../Judgements.ts"
+import type { Run } from "../Run.ts"
+import { folds } from "./folds.ts"
+import type { Choice } from "./systems/fuse.ts"
+
+/** How the best runs are chosen. */
+export interface Best {
+  readonly count: number
+  readonly by: Configured
+  readonly on: "all topics" | "training topics"
+  readonly folds: number
+  readonly seed: number
+}
+
+/**
+ * Chooses the best runs by the mean of a measure, for each fold on the topics **outside** it, or on all topics (an oracle, and no result).
+ *
+ * A run that does better by nothing goes after one whose tag is smaller by code point, so that the choice depends on values alone.
+ *
+ * - errors: what evaluating the runs gives
+ */
+export const select = (best: Best, judgements: Judgements, runs: ReadonlyArray<Run>): Result.Result<Choice, EvaluationError> =>
+  Result.gen(function* () {
+    const topics = [...judgements.topics.keys()]
+    const values: Array<Float64Array> = []
+    for (const run of runs) values.push((yield* evaluate(judgements, run, [best.by])).values[0]!)
+    const chosenOn = (isTraining: (t: number) => boolean): ReadonlyArray<number> => {
+      const sums = values.map((value) => value.reduce((sum, x, t) => (isTraining(t) ? sum + x : sum), 0))
+      const order = [...runs.keys()].sort((a, b) => sums[b]! - sums[a]! || Ids.compare(runs[a]!.tag, runs[b]!.tag))
+      return order.slice(0, best.count)
+    }
+    if (best.on === "all topics") {
+      const choice = chosenOn(() => true)
+      return () => choice
+    }
+    const foldOf = folds(topics.length, best.folds, best.seed)
+    const choices = Array.from({ length: best.folds }, (_, fold) => chosenOn((t) => foldOf[t] !== fold))
+    const byTopic = new Map(topics.map((topic, t) => [topic, choices[foldOf[t]!]!]))
+    // a topic that nobody judged is not measured; it is fused as the first fold is
+    return (topic: string) => byTopic.get(topic) ?? choices[0]!
+  })

@@ -1,0 +1,20 @@
+import type { DatasetError } from "../../DatasetError.ts"
+import type { EvaluationError } from "../../EvaluationError.ts"
+import type { Run } from "../../Run.ts"
+import type * as Result from "effect/Result"
+
+/** One system ready to be measured: how to get its run, where that comes from, and how deep it goes. */
+export interface Ready {
+  readonly system: string
+  readonly input: { readonly kind: string; readonly source: string; readonly sha256: string }
+  /** Where its hits were cut before we saw them; Infinity when they were not. */
+  readonly depth: number
+  /** Its run, best first: a file from outside is already sorted by the compat rule. */
+  readonly run: () => Result.Result<Run, DatasetError | EvaluationError>
+}
+
+/** The same system whose run is made once, however often it is asked for. */
+export const once = (ready: Ready): Ready => {
+  let made: ReturnType<Ready["run"]> | undefined
+  return { ...ready, run: () => (made ??= ready.run()) }
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Fusion from "@litfuse/engine/Fusion"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Result from "effect/Result"
+import { BadParameter, EvaluationError } from "../../EvaluationError.ts"
+import type { Fuse } from "../../Experiment.ts"
+import * as Run from "../../Run.ts"
+import type { Plugins } from "../Plugins.ts"
+import type { Ready } from "./Ready.ts"
+
+/** Which of the inputs a topic's fusion takes; all of them when nothing is chosen. */
+export type Choice = (topic: string) => ReadonlyArray<number>
+
+const listOf = (name: string, hits: Run.Hits | undefined, ids: Ids.Ids, depth: number, compat: Run.Compat): Fusion.List => {
+  if (hits === undefined) return Fusion.absent(name)
+  const { ids: documents, scores } = hits
+  const n = Math.min(documents.length, depth)
+  // ties are those of the order that the run was sorted in, or a list could rise where only its doubles do
+  const compared = compat === "trec_eval-9.0.8" ? Float64Array.from(scores.subarray(0, n), Math.fround) : scores.slice(0, n)
+  return Fusion.list(name, { ids, rows: Ids.rowsOf(ids, documents.slice(0, n)), scores: compared })
+}
+
+/** Fuses one topic of several runs; a run without the topic takes part as an empty list. */
+export const fuseTopic = (
+  fusion: Fusion.Fusion,
+  params: unknown,
+  runs: ReadonlyArray<Run.Run>,
+  topic: string,
+  depth: number,
+  compat: Run.Compat
+) => {
+  const ids = Ids.make(runs.flatMap((run) => run.topics.get(topic)?.ids.slice(0, depth) ?? []))
+  const lists = runs.map((run) => listOf(run.tag, run.topics.get(topic), ids, depth, compat))
+  return Fusion.fuse(fusion, params, ids, lists)
+}
+
+/**
+ * A fusion of other systems as a system.
+ *
+ * - errors: what its inputs' runs give; `BadParameter` when the fusion refuses these lists (three weights for two runs)
+ */
+export const fromFusion = (
+  system: Fuse,
+  inputs: ReadonlyArray<Ready>,
+  choose: (runs: ReadonlyArray<Run.Run>) => Result.Result<Choice, EvaluationError>,
+  plugins: Plugins,
+  compat: Run.Compat
+): Ready => {
+  const { fuse, tag, params = {}, best, inputDepth = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY } = system
+  const fusion = plugins.fusions.get(fuse)
+  Invariant.check(fusion !== undefined, `fusion "${fuse}" was found when the experiment was checked`)
+  const decoded = Decode.strict(fusion.params, params)
+  Invariant.check(Result.isSuccess(decoded), `parameters of "${tag}" were decoded when the experiment was checked`)
+  const source = JSON.stringify({
+    fuse,
+    revision: fusion.revision,
+    of: inputs.map((input) => input.system),
+    best,
+    inputDepth: system.inputDepth,
+    depth: system.depth,
+    params: decoded.success
+  })
+  const made = createHash("sha256").update([source, ...inputs.map(({ input }) => input.sha256)].join("\n"))
+  return {
+    system: tag,
+    input: { kind: "fuse", source, sha256: made.digest("hex") },
+    // what was fused from cut runs is a whole system of its own
+    depth: Number.POSITIVE_INFINITY,
+    run: () =>
+      Result.gen(function* () {
+        const runs = yield* Result.all(inputs.map((input) => input.run()))
+        const choice = yield* choose(runs)
+        const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].sort(Ids.compare)
+        const rankings = new Map<string, Fusion.Fused["ranking"]>()
+        for (const topic of topics) {
+          const fused = fuseTopic(
+            fusion,
+            decoded.success,
+            choice(topic).map((i) => runs[i]!),
+            topic,
+            inputDepth,
+            compat
+          )
+          if (Result.isFailure(fused)) {
+            const reason = new BadParameter({ what: fused.failure.what, expected: "parameters that fit the systems fused" })
+            return yield* Result.fail(new EvaluationError({ measure: tag, reason }))
+          }
+          rankings.set(topic, fused.success.ranking)
+        }
+        return Run.truncate(Run.fromRankings(tag, rankings), depth)
+      })
+  }
+}

@@ -1,0 +1,72 @@
+import type { DatasetError } from "../../DatasetError.ts"
+import type { EvaluationError } from "../../EvaluationError.ts"
+import type { Fuse, System, Table } from "../../Experiment.ts"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Result from "effect/Result"
+import type { Judgements } from "../../Judgements.ts"
+import * as MeasureName from "../../MeasureName.ts"
+import type { Loaded } from "../load.ts"
+import { select } from "../select.ts"
+import { fromRun, fromRunSet } from "./files.ts"
+import { fromFusion } from "./fuse.ts"
+import { once, type Ready } from "./Ready.ts"
+import { fromRetrieval, type Indexes } from "./retrieve.ts"
+
+const fusion = (
+  loaded: Loaded,
+  system: Fuse,
+  judgements: Judgements,
+  before: ReadonlyArray<Ready>
+): Result.Result<Ready, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const { dataset, experiment, plugins } = loaded
+    const inputs: Array<Ready> = []
+    for (const part of system.of) {
+      if ("runset" in part) inputs.push(...(yield* fromRunSet(dataset, part, experiment.compat)).map(once))
+      else {
+        const found = before.find((ready) => ready.system === part.system)
+        Invariant.check(found !== undefined, `system "${part.system}" was found when the experiment was checked`)
+        inputs.push(found)
+      }
+    }
+    const { best } = system
+    const measure = best === undefined ? undefined : yield* MeasureName.parse(best.by)
+    const all = inputs.map((_, i) => i)
+    return fromFusion(
+      system,
+      inputs,
+      (runs) =>
+        best === undefined || measure === undefined ? Result.succeed(() => all) : select({ ...best, by: measure }, judgements, runs),
+      plugins,
+      experiment.compat
+    )
+  })
+
+/**
+ * The systems of a table, in the order in which they are written; a fusion may name those before it.
+ *
+ * - errors: what opening files gives
+ */
+export const systemsOf = (
+  loaded: Loaded,
+  table: Table,
+  judgements: Judgements,
+  indexes: Indexes
+): Result.Result<ReadonlyArray<Ready>, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const { dataset, experiment, plugins } = loaded
+    const ready: Array<Ready> = []
+    const one = function* (system: Exclude<System, { readonly runset: string }>) {
+      if ("run" in system) return yield* fromRun(dataset, system.run, system.tag ?? system.run, experiment.compat)
+      if ("retrieve" in system) return yield* fromRetrieval(dataset, table, system, plugins, indexes)
+      return yield* fusion(loaded, system, judgements, ready)
+    }
+    // runs are kept only where a fusion reads them again: a set of whole submissions is large
+    const isFused = table.systems.some((system) => "fuse" in system)
+    for (const system of table.systems) {
+      if ("runset" in system)
+        ready.push(...(yield* fromRunSet(dataset, system, experiment.compat)).map((one) => (isFused ? once(one) : one)))
+      else ready.push(once(yield* one(system)))
+    }
+    return ready
+  })

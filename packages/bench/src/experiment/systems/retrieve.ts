@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Retriever from "@litfuse/engine/Retriever"
+import * as Result from "effect/Result"
+import type { DatasetError } from "../../DatasetError.ts"
+import { loadDocuments, loadTopics } from "../../dataset/load.ts"
+import type * as Store from "../../dataset/Store.ts"
+import type { Document } from "../../Document.ts"
+import type { Retrieve, Table } from "../../Experiment.ts"
+import * as Run from "../../Run.ts"
+import type { Topic } from "../../Topic.ts"
+import type { Plugins } from "../Plugins.ts"
+import type { Ready } from "./Ready.ts"
+
+const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000 } as const
+
+/** A retrieval with what its table gives once for all filled in; its own parameters win over the table's, one by one. */
+export const complete = (table: Table, system: Retrieve) => ({
+  ...defaults,
+  ...table.retrieval,
+  ...system,
+  params: { ...table.retrieval?.params, ...system.params }
+})
+
+/** A topic's text: the parts asked for, in that order, joined by a blank. A part that the topic lacks is left out. */
+const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "narrative">): string =>
+  parts
+    .map((part) => topic[part] ?? "")
+    .filter((text) => text !== "")
+    .join(" ")
+
+const searchable = ({ id, fields, kept }: Document): Retriever.Document => {
+  const headings = kept["headings"]
+  return {
+    id,
+    title: fields["title"] ?? "",
+    text: fields["abstract"] ?? fields["text"] ?? "",
+    ...(Array.isArray(headings) ? { headings: headings.map(String) } : {})
+  }
+}
+
+/** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
+export type Indexes = Map<string, unknown>
+
+/**
+ * A retriever over the dataset's documents as a system. Judged documents bypass deduplication: the id in the run is the collection's own.
+ *
+ * - errors: what opening documents and topics gives; names and parameters were checked before
+ */
+export const fromRetrieval = (
+  dataset: Store.Dataset,
+  table: Table,
+  system: Retrieve,
+  plugins: Plugins,
+  indexes: Indexes
+): Result.Result<Ready, DatasetError> =>
+  Result.gen(function* () {
+    const { corpus, topics, query, depth, params } = complete(table, system)
+    const retriever = plugins.retrievers.get(system.retrieve)
+    Invariant.check(retriever !== undefined, `retriever "${system.retrieve}" was found when the experiment was checked`)
+    const decoded = Decode.strict(retriever.params, params)
+    Invariant.check(Result.isSuccess(decoded), `parameters of "${system.tag}" were decoded when the experiment was checked`)
+    const settings = decoded.success as Readonly<Record<string, unknown>>
+    const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
+    const file = dataset.manifest.files[corpus]
+    const key = JSON.stringify([system.retrieve, corpus, retriever.indexedBy.map((name) => settings[name])])
+    const source = JSON.stringify({
+      retrieve: system.retrieve,
+      revision: retriever.revision,
+      corpus,
+      topics,
+      query,
+      depth,
+      params: settings
+    })
+    const made = createHash("sha256").update(`${source}\n${file?.sha256}\n${topicsSha256}\n`).digest("hex")
+    return {
+      system: system.tag,
+      input: { kind: "retrieve", source, sha256: made },
+      depth: Number.POSITIVE_INFINITY,
+      run: () =>
+        Result.gen(function* () {
+          if (!indexes.has(key)) {
+            const { value: documents } = yield* loadDocuments(dataset, corpus)
+            indexes.set(key, retriever.index(documents.map(searchable), settings))
+          }
+          const index = indexes.get(key)
+          const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)
+          return Run.fromRankings(system.tag, new Map(rankings))
+        })
+    }
+  })
