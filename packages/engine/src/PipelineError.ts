@@ -21,7 +21,11 @@ export class BadParameters extends Data.TaggedError("BadParameters")<{
   readonly plugin: string
   readonly path: string
   readonly what: string
-}> {}
+}> {
+  override get message() {
+    return `${this.plugin}: params${this.path}: ${this.what}`
+  }
+}
 
 /** An input names a node that is not in the pipeline, or a `$name` that nobody hands in. */
 export class UnknownInput extends Data.TaggedError("UnknownInput")<{
@@ -81,7 +85,7 @@ const text = (reason: Reason): string => {
         ? `plugin "${reason.plugin}" is the id of several kinds; write ${reason.candidates.map((name) => `"${name}"`).join(" or ")}`
         : `unknown plugin "${reason.plugin}"${didYouMean(reason.candidates) || "; `litfuse plugin list` shows what there is"}`
     case "BadParameters":
-      return `${reason.plugin}: params${reason.path}: ${reason.what}`
+      return reason.message
     case "UnknownInput":
       return `input "${reason.port}" reads "${reason.input}", which is not in this pipeline${didYouMean(reason.candidates) || "; add the node or correct the name"}`
     case "UnknownPort":

@@ -48,8 +48,11 @@ export interface SearchResult {
   readonly notices: ReadonlyArray<Notice>
 }
 
-// Sources' own scores have no common scale, and most send none: what counts is the place, so the last hit scores 1 and each better one 1 more.
-const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
+/**
+ * A source's list over the ids of works that are one record each. Sources' own scores have no common scale, and most send none: what counts
+ * is the place, so the last hit scores 1 and each better one 1 more.
+ */
+export const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
   const rows = Ids.rowsOf(ids, Source.recordsOf(outcome).map(keyOf))
   const scores = Float64Array.from(rows, (_, i) => rows.length - i)
   return Fusion.list(outcome.source, { ids, rows, scores })

@@ -59,13 +59,14 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
  * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and an honest list of what else it reads.
  * Contracts derive it from themselves; no plugin author writes one.
  *
+ * - `kind` that of the plugin; `step` for what the house does between plugins
  * - `params` holds every default; what it encodes is what the cache key sees
  * - `reads` network nodes are never cached unless their traffic is replayed
  * - `code` a hash of the plugin's own files when they are not part of the house (third-party plugins)
  * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`
  */
 export interface NodeType<R = never> {
-  readonly kind: Kind
+  readonly kind: Kind | "step"
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<unknown, unknown>
@@ -82,7 +83,7 @@ export interface NodeType<R = never> {
 
 /** A node type as its author sees it, with the types of parameters and inputs in place. */
 export interface Typed<Params, I extends Readonly<Record<string, Input>>, O extends AnyPort, R> {
-  readonly kind: Kind
+  readonly kind: Kind | "step"
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<Params, unknown>
