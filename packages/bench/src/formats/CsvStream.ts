@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, openSync, readSync } from "node:fs"
+import { pipeline as connect } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 import { CsvError, parse } from "csv-parse"
@@ -27,7 +28,8 @@ export const openFile = (path: string, remedy?: string): Result.Result<Open, Dat
   })
   const open: Open = () => {
     const stored = createReadStream(path, { highWaterMark: 1 << 18 })
-    return Files.isGzip(magic) ? stored.compose(createGunzip({ chunkSize: 1 << 18 })) : stored
+    // An error of either ends both and reaches whoever reads; compose() loses some.
+    return Files.isGzip(magic) ? connect(stored, createGunzip({ chunkSize: 1 << 18 }), () => undefined) : stored
   }
   return Result.map(read, () => open)
 }

@@ -32,7 +32,7 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
     fields[ours] = text
   }
   const kept: Record<string, unknown> = {}
-  for (const name of map.keep ?? []) if (name in record) kept[name] = record[name]
+  for (const name of map.keep ?? []) if (Object.hasOwn(record, name)) kept[name] = record[name]
   return { id, fields, kept }
 }
 

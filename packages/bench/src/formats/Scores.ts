@@ -1,4 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
+import * as Invariant from "@litfuse/engine/Invariant"
 
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
@@ -46,6 +47,9 @@ export const keepOrder = (
     if (!inOrder(kept[i - 1]!, kept[i]!, tieOrder)) kept[i - 1] = tieOrder ? kept[i]! : above(kept[i]!)
   }
   let lowered = 0
-  for (let i = 0; i < kept.length; i++) if (kept[i] !== scores[i]) lowered++
+  for (let i = 0; i < kept.length; i++) {
+    Invariant.check(!Number.isNaN(scores[i]), "no score is NaN")
+    if (kept[i] !== scores[i]) lowered++
+  }
   return { scores: kept, lowered }
 }

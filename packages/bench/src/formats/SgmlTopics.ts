@@ -16,7 +16,7 @@ const labels: Readonly<Record<Section, RegExp>> = {
 }
 const sections = "<top>, <num>, <title>, <desc>, <narr> or </top>"
 
-const isSection = (name: string): name is Section => name in labels
+const isSection = (name: string): name is Section => Object.hasOwn(labels, name)
 
 interface Item {
   readonly line: number
@@ -31,6 +31,54 @@ const toTopic = ({ texts }: Item): Topic | string => {
   return { id, title, ...(description === "" ? {} : { description }), ...(narrative === "" ? {} : { narrative }) }
 }
 
+/** The reader's place: the topic and the section that are open. */
+interface State {
+  readonly file: string
+  readonly topics: Unique.Unique<Topic>
+  item: Item | undefined
+  section: Section | undefined
+}
+
+const addText = (state: State, text: string, line: number): DatasetError | undefined => {
+  const { item, section, file } = state
+  if (item !== undefined && section !== undefined) item.texts[section] += ` ${text}`
+  else if (text.trim() !== "") return badLine(file, line, `"${text.trim().slice(0, 40)}"`, sections)
+  return undefined
+}
+
+const beginTopic = (state: State, line: number): DatasetError | undefined => {
+  if (state.item !== undefined) return badLine(state.file, line, "<top>", "</top>")
+  state.item = { line, texts: {} }
+  return undefined
+}
+
+const endTopic = ({ item, file, topics }: State, line: number): DatasetError | undefined => {
+  if (item === undefined) return badLine(file, line, "</top>", "<top>")
+  const topic = toTopic(item)
+  if (typeof topic === "string") return badLine(file, item.line, `a topic without ${topic}`, `a ${topic}`)
+  return Unique.add(topics, topic, item.line)
+}
+
+const step = (state: State, text: string, line: number): DatasetError | undefined => {
+  const [, tag, slash, name = "", rest = ""] = /^\s*(<(\/?)([a-z]+)>)(.*)$/.exec(text) ?? []
+  if (tag === undefined) return addText(state, text, line)
+  if (slash === "/" && name === state.section) return addText(state, rest, line)
+  if (tag === "<top>" && rest.trim() === "") return beginTopic(state, line)
+  if (tag === "</top>" && rest.trim() === "") {
+    const problem = endTopic(state, line)
+    state.item = undefined
+    state.section = undefined
+    return problem
+  }
+  const { item, file } = state
+  if (item === undefined || slash === "/" || !isSection(name) || item.texts[name] !== undefined) {
+    return badLine(file, line, tag, `each section once: ${sections}`)
+  }
+  state.section = name
+  item.texts[name] = rest.replace(`</${name}>`, " ")
+  return undefined
+}
+
 /**
  * Reads topics in TREC's older form (ad hoc, OHSUMED, Genomics): `<top>`, then `<num> Number: 301`, `<title>`, `<desc>`, `<narr>` without end
  * tags or with them, then `</top>`. Labels such as `Description:` are dropped, white space is one blank.
@@ -38,35 +86,13 @@ const toTopic = ({ texts }: Item): Topic | string => {
  * - errors: `BadLine` for text or tags elsewhere, another tag, a topic without number or title or one that comes twice, a file without topics
  */
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
-  const topics = Unique.make<Topic>(file, "topic")
-  let item: Item | undefined
-  let section: Section | undefined
+  const state: State = { file, topics: Unique.make(file, "topic"), item: undefined, section: undefined }
   let last = 0
   const read = Lines.each(bytes, file, (text, line) => {
     last = line
-    const [, slash, name, rest = ""] = /^\s*<(\/?)([a-z]+)>(.*)$/.exec(text) ?? []
-    if (name === undefined || (slash === "/" && name === section)) {
-      if (item !== undefined && section !== undefined) item.texts[section] += ` ${name === undefined ? text : rest}`
-      else if (text.trim() !== "") return badLine(file, line, `"${text.trim().slice(0, 40)}"`, sections)
-      return undefined
-    }
-    if (name === "top" && rest.trim() === "") {
-      if ((slash === "") !== (item === undefined)) return badLine(file, line, `<${slash}top>`, `<${slash === "" ? "/" : ""}top>`)
-      const topic = item === undefined ? undefined : toTopic(item)
-      const start = item?.line ?? line
-      item = item === undefined ? { line, texts: {} } : undefined
-      section = undefined
-      if (topic === undefined) return undefined
-      return typeof topic === "string" ? badLine(file, start, `a topic without ${topic}`, `a ${topic}`) : Unique.add(topics, topic, start)
-    }
-    if (item === undefined || slash === "/" || !isSection(name) || item.texts[name] !== undefined) {
-      return badLine(file, line, `<${slash}${name}>`, `each section once: ${sections}`)
-    }
-    section = name
-    item.texts[section] = rest.replace(`</${name}>`, " ")
-    return undefined
+    return step(state, text, line)
   })
   return Result.flatMap(read, () =>
-    item === undefined ? Unique.finish(topics) : Result.fail(badLine(file, last, "the end of the file", "</top>"))
+    state.item === undefined ? Unique.finish(state.topics) : Result.fail(badLine(file, last, "the end of the file", "</top>"))
   )
 }

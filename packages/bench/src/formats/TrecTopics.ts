@@ -9,26 +9,30 @@ import * as Unique from "./Unique.ts"
 type Field = "title" | "description" | "narrative"
 
 /** TREC-COVID's element names, and our own. */
-const fieldOf: Readonly<Record<string, Field>> = {
-  query: "title",
-  question: "description",
-  title: "title",
-  description: "description",
-  narrative: "narrative"
-}
-const names = Object.keys(fieldOf)
-  .map((name) => `<${name}>`)
-  .join(", ")
+const fieldOf: ReadonlyMap<string, Field> = new Map([
+  ["query", "title"],
+  ["question", "description"],
+  ["title", "title"],
+  ["description", "description"],
+  ["narrative", "narrative"]
+])
+const names = [...fieldOf.keys()].map((name) => `<${name}>`).join(", ")
 
 /** What an XML file is made of: comment or declaration, CDATA, a tag (slash, name, attributes, slash), text. */
 const pieces =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"]
+])
 
 /** The character that an entity stands for; undefined for one that XML does not know. */
 const character = (name: string): string | undefined => {
   const [, hexadecimal, decimal] = /^#(?:x([\da-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? []
-  if (hexadecimal === undefined && decimal === undefined) return entities[name]
+  if (hexadecimal === undefined && decimal === undefined) return entities.get(name)
   const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
@@ -66,7 +70,7 @@ const openTag = (state: State, name: string, attributes: string, line: number): 
     state.fields = {}
     return state.id === "" ? ["<topic> without a number", '<topic number="1">'] : undefined
   }
-  const field = fieldOf[name]
+  const field = fieldOf.get(name)
   if (open.length > 3 || field === undefined) return [`<${name}>`, open.length > 3 ? "text only" : names]
   return state.fields[field] === undefined ? undefined : [`a second <${name}> in topic ${state.id}`, "each element once"]
 }
@@ -78,7 +82,7 @@ const closeTag = (state: State, name: string): Problem | DatasetError | undefine
   if (open.length === 2) {
     const text = Lines.join(state.text)
     state.text = ""
-    if (text !== "") fields[fieldOf[name]!] = text
+    if (text !== "") fields[fieldOf.get(name)!] = text
   }
   if (open.length !== 1) return undefined
   const { title, ...rest } = fields

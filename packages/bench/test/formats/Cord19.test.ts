@@ -122,5 +122,5 @@ describe("Cord19.each", () => {
     expect(rows).toBe(200_000)
     // The file has 30 MiB; what is held is a few chunks of it.
     expect(most - before).toBeLessThan(12)
-  })
+  }, 60_000)
 })

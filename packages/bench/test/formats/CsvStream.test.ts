@@ -96,7 +96,12 @@ describe("CsvStream.openFile", () => {
   it("tells of a missing file, a folder and a damaged gzip", async () => {
     expect(await read(join(folder, "absent"))).toMatch(/absent: not found; get it$/)
     expect(await read(folder)).toBe(`${folder}: this is a folder; expected a file`)
-    const cut = put("cut.gz", gzipSync("a\n".repeat(1000)).subarray(0, 30))
-    expect(await read(cut)).toMatch(/the gzip data are damaged or cut short \(Z_BUF_ERROR\)/)
+    const packed = gzipSync(Array.from({ length: 50_000 }, (_, i) => `${i * 7919}\n`).join(""))
+    for (const size of [12, 30, 20_000, packed.length - 1]) {
+      const cut = put(`cut${size}.gz`, packed.subarray(0, size))
+      expect(await read(cut)).toMatch(/the gzip data are damaged or cut short \(Z_BUF_ERROR\)/)
+    }
+    const broken = put("broken.gz", packed.with(2000, 0).with(2001, 0).with(2002, 0))
+    expect(await read(broken)).toMatch(/the gzip data are damaged or cut short \(Z_\w+\)/)
   })
 })

@@ -38,4 +38,8 @@ describe("Scores.keepOrder", () => {
     expect(keep(["a", "b"], -1e300, -1e301)).toEqual([[-greatest, -Infinity], 2])
     expect(keep(["a", "b", "c"], -greatest, -greatest, -Infinity)).toEqual([[-(2 - 2 ** -22) * 2 ** 127, -greatest, -Infinity], 1])
   })
+
+  it("has no place for NaN", () => {
+    expect(() => keep(["a", "b"], 1, Number.NaN)).toThrow("no score is NaN")
+  })
 })

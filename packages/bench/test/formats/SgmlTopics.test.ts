@@ -37,6 +37,7 @@ Is it < safe?
     ["text before a section", "<top>\nhello\n", `x.txt:2: "hello"; expected ${sections}`],
     ["a section outside", "<num> 1\n", `x.txt:1: <num>; expected each section once: ${sections}`],
     ["an unknown section", "<top>\n<con> x\n", `x.txt:2: <con>; expected each section once: ${sections}`],
+    ["a word that every object has", "<top>\n<constructor> x\n", `x.txt:2: <constructor>; expected each section once: ${sections}`],
     ["a section twice", "<top>\n<num> 1\n<num> 2\n", `x.txt:3: <num>; expected each section once: ${sections}`],
     ["a topic in a topic", "<top>\n<top>\n", "x.txt:2: <top>; expected </top>"],
     ["an end without start", "</top>\n", "x.txt:1: </top>; expected <top>"],

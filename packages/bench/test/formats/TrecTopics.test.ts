@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as TrecTopics from "../../src/formats/TrecTopics.ts"
 import { bytes, message } from "./bytes.ts"
@@ -50,6 +51,11 @@ describe("TrecTopics.parse", () => {
     ["an end too early", '<topics>\n<topic number="1">\n', "x.xml:3: the end of the file; expected </topic>"],
     ["a stray <", '<topics><topic number="1"><query>a < b</query>', 'x.xml:1: "< b</query>"; expected a tag, a comment or &lt;'],
     ["an unknown entity", '<topics><topic number="1"><query>a &lt;\nb&nbsp;', `x.xml:2: the entity "&nbsp;"; expected ${known}`],
+    [
+      "a word that every object has",
+      '<topics><topic number="1"><query>&constructor;',
+      `x.xml:1: the entity "&constructor;"; expected ${known}`
+    ],
     ["a bare ampersand", '<topics><topic number="1"><query>R & D', `x.xml:1: the entity "&"; expected ${known}`],
     ["a character beyond Unicode", '<topics><topic number="1"><query>&#x110000;', `x.xml:1: the entity "&#x110000;"; expected ${known}`],
     ["no topic", "<topics></topics>", "x.xml: no topic in it; expected at least one topic"],
@@ -64,5 +70,20 @@ describe("TrecTopics.parse", () => {
     )
     const topic = '<topic number="1"><query>a</query></topic>'
     expect(inTopics(`${topic}\n${topic}`)).toBe("x.xml:3: topic 1 again (first on line 2); expected each topic once")
+  })
+
+  it("undoes any way of writing text as XML", () => {
+    const plain = fc.string({ unit: fc.constantFrom("a", "é", "𝒟", " ", "&", "<", ">", '"', "'", ";", "#", "amp") })
+    const ways = [
+      (text: string) => text.replace(/[&<]/g, (c) => (c === "&" ? "&amp;" : "&lt;")),
+      (text: string) => [...text].map((c) => `&#x${c.codePointAt(0)!.toString(16)};`).join(""),
+      (text: string) => `<![CDATA[${text}]]>`
+    ]
+    fc.assert(
+      fc.property(plain, fc.constantFrom(...ways), (text, write) => {
+        const title = `t ${text}`.replace(/\s+/g, " ").trim()
+        expect(inTopics(`<topic number="1"><query>t ${write(text)}</query></topic>`)).toEqual([{ id: "1", title }])
+      })
+    )
   })
 })
