@@ -23,7 +23,7 @@ export interface Asked {
  * One page wanted from a source.
  *
  * - `cursor` what the page before called `next`; undefined for the first
- * - `wanted` how many records are still missing, at least 1; a page may hold fewer or more
+ * - `wanted` how many records are still missing, at least 1; a page holds at most so many
  */
 export interface PageRequest extends Asked {
   readonly cursor: string | undefined

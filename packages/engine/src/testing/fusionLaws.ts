@@ -76,7 +76,7 @@ const cases = <Prepared, P>(
         )
         .map(([params, weights]): Case<P> => ({ lists, params: weightsOf(params) === undefined ? params : withWeights(params, weights) }))
     })
-    .filter(({ lists, params }) => fusion.refuses(Fusion.inputs(lists), params) === undefined)
+    .map((one) => (fusion.refuses(Fusion.inputs(one.lists), one.params) === undefined ? one : { ...one, params: Params.defaults(fusion) }))
 
 const permuted = <P>({ lists, params }: Case<P>): fc.Arbitrary<Case<P>> =>
   arbitraries.shuffled([...lists.keys()]).map((order) => {

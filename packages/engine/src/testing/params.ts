@@ -55,7 +55,8 @@ const valueOf = (schema: unknown): fc.Arbitrary<unknown> => {
 }
 
 /**
- * Parameters of a plugin, drawn from its own Schema: each left out or given, each number at both of its bounds and between them.
+ * Parameters of a plugin, drawn from its own Schema: each left out or given, each number at both of its bounds and between them. Where the Schema
+ * refuses what its JSON Schema allows, the defaults stand in.
  *
  * - `adjust` makes the drawn JSON fit what the Schema cannot say (as many weights as lists)
  */
@@ -63,7 +64,7 @@ export const arbitrary = <Params>(
   plugin: Plugin<Kind> & Configurable<Params>,
   adjust: (drawn: JsonSchema) => JsonSchema = (drawn) => drawn
 ): fc.Arbitrary<Params> =>
-  valueOf(Schema.toJsonSchemaDocument(plugin.params).schema)
-    .map((drawn) => Params.decode(plugin, adjust(isObject(drawn) ? drawn : {})))
-    .filter(Result.isSuccess)
-    .map((decoded) => decoded.success)
+  valueOf(Schema.toJsonSchemaDocument(plugin.params).schema).map((drawn) => {
+    const decoded = Params.decode(plugin, adjust(isObject(drawn) ? drawn : {}))
+    return Result.isSuccess(decoded) ? decoded.success : Params.defaults(plugin)
+  })

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { type Law, LawBroken } from "./Law.ts"
 
@@ -7,6 +8,12 @@ export const runs = 1000
 
 /** What is wrong with a case; undefined = nothing. */
 export type Verdict = string | undefined
+
+/** A verdict as a check; a throw is wrong too. */
+const attempt = (subject: string, law: string, verdict: () => Verdict): Effect.Effect<void, LawBroken> =>
+  Effect.try({ try: verdict, catch: (thrown) => new LawBroken({ subject, law, example: String(thrown) }) }).pipe(
+    Effect.flatMap((example) => (example === undefined ? Effect.void : Effect.fail(new LawBroken({ subject, law, example }))))
+  )
 
 /**
  * A law about all cases of a kind, checked on random ones with a fixed seed: every run sees the same cases.
@@ -22,30 +29,21 @@ export const property = <Case>(
   numRuns = runs
 ): Law => ({
   name,
-  check: Effect.suspend(() => {
+  check: attempt(subject, name, () => {
     const details = fc.check(
-      fc.property(cases, (one) => {
-        const wrong = verdict(one)
-        if (wrong !== undefined) throw new LawBroken({ subject, law: name, example: wrong })
-      }),
+      fc.property(cases, (one) => verdict(one) === undefined),
       { seed: 1, numRuns }
     )
-    if (!details.failed) return Effect.void
-    const [one] = details.counterexample ?? []
-    const thrown = details.errorInstance
-    const wrong = thrown instanceof LawBroken ? thrown.example : String(thrown ?? "no case could be made")
-    return Effect.fail(new LawBroken({ subject, law: name, example: `${wrong}; for ${fc.stringify(one)}` }))
+    if (!details.failed) return undefined
+    if (details.counterexample === null) return "no case could be made"
+    const [one] = details.counterexample
+    const wrong = Result.getOrElse(Result.try({ try: () => verdict(one), catch: String }), (thrown) => thrown)
+    return `${wrong ?? "it holds when tried again"}; for ${fc.stringify(one)}`
   })
 })
 
 /** A law about one case. */
-export const single = (subject: string, name: string, verdict: () => Verdict): Law => ({
-  name,
-  check: Effect.suspend(() => {
-    const example = verdict()
-    return example === undefined ? Effect.void : Effect.fail(new LawBroken({ subject, law: name, example }))
-  })
-})
+export const single = (subject: string, name: string, verdict: () => Verdict): Law => ({ name, check: attempt(subject, name, verdict) })
 
 /** The first thing wrong, or nothing. */
 export const firstOf = <A>(items: Iterable<A>, verdict: (item: A) => Verdict): Verdict => {

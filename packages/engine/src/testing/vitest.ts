@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type { Law } from "./Law.ts"
 
 /** What a test runner offers: vitest's `it`, handed in, so that nothing here depends on vitest. */
@@ -9,10 +10,8 @@ export const tests = (it: It, laws: ReadonlyArray<Law>): void => {
   for (const law of laws) it(law.name, () => Effect.runPromise(law.check))
 }
 
-/** The names of the laws that are broken, in the order of the laws. */
-export const broken = (laws: ReadonlyArray<Law>): Promise<ReadonlyArray<string>> =>
-  Effect.runPromise(
-    Effect.filter(laws, ({ check }) => Effect.match(check, { onSuccess: () => false, onFailure: () => true })).pipe(
-      Effect.map((found) => found.map(({ name }) => name))
-    )
-  )
+/** Whether a law of this name is there and broken: what a planted bug must do. */
+export const isBroken = async (laws: ReadonlyArray<Law>, name: string): Promise<boolean> => {
+  const law = laws.find((law) => law.name === name)
+  return law !== undefined && Exit.isFailure(await Effect.runPromiseExit(law.check))
+}
