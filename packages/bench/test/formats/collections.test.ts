@@ -110,7 +110,7 @@ describe("TREC-COVID", () => {
       const sets = ["round1/top100", "round1/full", "round5/top100", "round5/full"].map((folder) => runsOf(`trec-covid/runs/${folder}`))
       expect(sets.map(({ size }) => size)).toEqual([143, 30, 126, 29])
       expect(sets.map(allLines)).toEqual([415_281, 804_523, 619_466, 1_197_046])
-      for (const run of sets[2]!.values()) {
+      for (const run of [...sets[2]!.values()].slice(0, 30)) {
         for (const compat of Run.compats) {
           const sorted = Run.sort(run, compat)
           const back = Result.getOrThrow(TrecRun.parse(Buffer.from(Result.getOrThrow(TrecRun.print(sorted)).text), run.tag))
