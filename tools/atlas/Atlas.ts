@@ -67,7 +67,8 @@ const bind = (world: World.World, caster: Cast.Caster, placed: Array<Placed>): v
   const sibling = (leader: Placed): Placed => {
     const same = world.lines.filter(({ disease }) => disease === leader.roles.condition)
     const draft = caster.background(random.pick(same.length > 0 ? same : world.lines))
-    return { ...draft, design: leader.design, about: placed.length, published: leader.published }
+    const roles = { ...draft.roles, condition: leader.roles.condition }
+    return { ...draft, roles, field: leader.field, design: leader.design, about: placed.length, published: leader.published }
   }
   for (let i = 0; i < 8; i++)
     bond("part", 2, isStudy, (leader) => ({ ...sibling(leader), published: Math.min(lastMonth, leader.published + random.between(0, 3)) }))

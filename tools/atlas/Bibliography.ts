@@ -79,6 +79,7 @@ const citations = (work: Work, random: Random.Random): number => {
 /** Makes the catalogue entries of a world's works. */
 export interface Catalogue {
   readonly entry: (work: Work) => Entry
+  readonly doi: (work: Work) => string
 }
 
 const surnames = 320
@@ -105,6 +106,7 @@ export const make = (world: World, works: ReadonlyArray<Work>): Catalogue => {
   }
 
   return {
+    doi: doiOf,
     entry: (work) => {
       const own = Random.derive(world.seed, "entry", work.about)
       const count = own.pick([1, 2, 3, 3, 4, 4, 5, 6])

@@ -33,10 +33,10 @@ const counts: Readonly<Record<Trap | "plain" | "near", readonly [number, number]
   near: [2, 4],
   synonym: [1, 2],
   relation: [2, 2],
-  homonym: [3, 4],
+  homonym: [4, 5],
   ancestor: [2, 3],
   review: [1, 2],
-  population: [2, 3]
+  population: [3, 3]
 }
 
 const other = (random: Random.Random, world: World, entity: number, isNear: boolean): number => {

@@ -29,17 +29,15 @@ export interface Summary {
 /** Makes the documents one by one, in the order of their ids, and hands each to `take`. No text is kept. */
 export const stream = (atlas: Atlas.Atlas, take: (document: Document) => void): Summary => {
   const { world, topics, works } = atlas
-  const writer = Realise.make(world, topics)
   const catalogue = Bibliography.make(world, works)
   const scanner = Scan.make(world)
   const desks = [...Desk.ofViews(world, topics), Desk.ofTitles(topics), Desk.ofCitations(topics)]
   const bare = new Set<number>()
   for (const work of works) {
-    const text = writer.write(work)
+    const text = Realise.write(world, topics, work)
     const headings = headingsOf(world, work)
     const entry = catalogue.entry(work)
-    const stranger = catalogue.entry(works[(work.index + 1) % works.length]!)
-    const records = View.recordsOf(world, work, entry, stranger)
+    const records = View.recordsOf(world, work, entry.doi, catalogue.doi(works[(work.index + 1) % works.length]!))
     const scan = scanner(text)
     for (const desk of desks) desk.hand(work, entry, scan, headings, records)
     if (text.abstract === "") bare.add(work.index)

@@ -84,7 +84,8 @@ export const ofView = (world: World, topics: ReadonlyArray<Topic>, view: View): 
       for (const topic of touched) {
         let count = 0
         for (let bits = facets[topic]!; bits > 0; bits >>= 1) count += bits & 1
-        if (count >= order.needs) shelves[topic]!.offer(work.index, points[topic]! + order.facet * count + order.cited * cited + order.recent * recent)
+        if (count >= order.needs)
+          shelves[topic]!.offer(work.index, points[topic]! + order.facet * count + order.cited * cited + order.recent * recent)
         points[topic] = 0
         facets[topic] = 0
       }

@@ -9,6 +9,9 @@ const realEndings = [
   .join(" ")
   .split(" ")
 
+/** Real words and names that the syllables below can form. */
+const realWords = new Set("arvan devic esper gastric osten restric".split(" "))
+
 /** Abbreviations with a meaning of their own somewhere in medicine. */
 const realAbbreviations = new Set(
   "AED ALS APD BPD CAD CFS CKD COD CPD DCD DID DVT FAS GAD HFS KRD LCD LPD MAD MCD MCS MDS MFS MND MSD NLD NPD OCD PAD PAS PCD PCS PFS PID PKD PND PRD PSD PTD RAS RLS RPD RSD SAD SPD TAF TCD TLS TMS TND TPD WAS WPW ZES".split(
@@ -25,7 +28,8 @@ const suffixes = "osis itis opathy aemia oma edema algia".split(" ")
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 
-const isPronounceable = (word: string): boolean => word.length >= 5 && !/(.)\1\1|[aeiou]{4}|[^aeiouy]{5}|wu|yi|vu|uu|ii/.test(word)
+const isPronounceable = (word: string): boolean =>
+  word.length >= 5 && !/(.)\1\1|[aeiou]{4}|[^aeiouy]{5}|wu|yi|vu|uu|ii/.test(word) && !realWords.has(word)
 
 const isUnlikeRealDrugs = (word: string): boolean => !realEndings.some((ending) => word.endsWith(ending))
 
@@ -55,6 +59,7 @@ export const isFreeAbbreviation = (letters: string): boolean => !realAbbreviatio
 /** A maker of names that draws from one stream. */
 export const make = (random: Random): Names => {
   const beginnings = new Set<string>()
+  const codes = new Set<string>()
   const fresh = (draw: () => string, isAllowed: (word: string) => boolean = isPronounceable): string => {
     for (;;) {
       const word = draw()
@@ -73,14 +78,23 @@ export const make = (random: Random): Names => {
     drug: (stem) =>
       fresh(() => (random.chance(500) ? root() : syllable() + syllable() + random.pick("l r n m v".split(" "))) + stem, isUnlikeRealDrugs),
     brand: () => fresh(() => capital(root() + random.pick(vowels) + random.pick(brandTails)), isUnlikeRealDrugs),
-    code: () => `${random.pick("QX ZK JV YR WQ KZ VX".split(" "))}-${random.between(1000, 9999)}`,
+    code: () => {
+      for (;;) {
+        const code = `${random.pick("QX ZK JV YR WQ KZ VX".split(" "))}-${random.between(1000, 9999)}`
+        if (codes.size < codes.add(code).size) return code
+      }
+    },
     protein: () => fresh(() => root() + random.pick("exin orin ulin amer astin".split(" "))),
     disease: () =>
       fresh(() => root() + random.pick("a e i o".split(" ")) + random.pick("l r n m v d t".split(" ")) + random.pick(suffixes)),
     eponym: (initial) =>
       fresh(
-        () => initial + random.pick("a e i o u".split(" ")) + random.pick(middles) + random.pick("ov er und ack ilde ombe ask".split(" "))
+        () => initial + random.pick("a e i o u".split(" ")) + random.pick(middles) + random.pick("ov und ack ilde ombe ask".split(" "))
       ),
-    adjective: () => fresh(() => `${root()}ic`)
+    adjective: () =>
+      fresh(
+        () => `${root()}ic`,
+        (word) => word.length >= 7
+      )
   }
 }

@@ -28,22 +28,9 @@ const fnv = (text: string, start: number): number => {
 
 const rotate = (x: number, k: number): number => ((x << k) | (x >>> (32 - k))) >>> 0
 
-/**
- * The stream for one purpose of one seed. Streams of different purposes are independent, so one part of the generator can change without
- * moving the numbers of another, and the text of one work can be made anew without making the others.
- */
-export const derive = (seed: number, purpose: string, index = 0): Random => {
-  let mix = fnv(purpose, 0x811c9dc5 ^ Math.imul(seed >>> 0, 0x9e3779b1)) ^ Math.imul(index + 1, 0x85ebca6b)
-  const splitmix = (): number => {
-    mix = (mix + 0x9e3779b9) >>> 0
-    let z = Math.imul(mix ^ (mix >>> 16), 0x21f0aaad)
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97)
-    return (z ^ (z >>> 15)) >>> 0
-  }
-  let a = splitmix()
-  let b = splitmix()
-  let c = splitmix()
-  let d = splitmix() | 1
+/** The stream that starts from a given state of four 32-bit words, not all zero. */
+export const fromState = (state: readonly [number, number, number, number]): Random => {
+  let [a, b, c, d] = state
   const next = (): number => {
     const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0
     const t = b << 9
@@ -79,6 +66,21 @@ export const derive = (seed: number, purpose: string, index = 0): Random => {
       return low
     }
   }
+}
+
+/**
+ * The stream for one purpose of one seed. Streams of different purposes are independent, so one part of the generator can change without
+ * moving the numbers of another, and the text of one work can be made anew without making the others.
+ */
+export const derive = (seed: number, purpose: string, index = 0): Random => {
+  let mix = fnv(purpose, 0x811c9dc5 ^ Math.imul(seed >>> 0, 0x9e3779b1)) ^ Math.imul(index + 1, 0x85ebca6b)
+  const splitmix = (): number => {
+    mix = (mix + 0x9e3779b9) >>> 0
+    let z = Math.imul(mix ^ (mix >>> 16), 0x21f0aaad)
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97)
+    return (z ^ (z >>> 15)) >>> 0
+  }
+  return fromState([splitmix(), splitmix(), splitmix(), splitmix() | 1])
 }
 
 /** The items in an order of their own (Fisher and Yates). The input stays as it is. */

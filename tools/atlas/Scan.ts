@@ -32,8 +32,10 @@ export const make = (world: World): ((text: Text) => Scan) => {
   return ({ title, abstract }) => {
     const scan = new Map<number, Found>()
     const read = (words: ReadonlyArray<string>, part: keyof Found): void => {
-      for (let i = 0; i < words.length; i++)
-        for (const phrase of phrases.get(words[i]!) ?? []) {
+      for (let i = 0; i < words.length; i++) {
+        const starting = phrases.get(words[i]!)
+        if (starting === undefined) continue
+        for (const phrase of starting) {
           if (!phrase.words.every((word, j) => words[i + j] === word)) continue
           let found = scan.get(phrase.entity)
           if (found === undefined) {
@@ -43,6 +45,7 @@ export const make = (world: World): ((text: Text) => Scan) => {
           }
           found[part][phrase.form]!++
         }
+      }
     }
     read(wordsOf(title), "title")
     read(wordsOf(abstract), "abstract")

@@ -4,7 +4,7 @@ export interface Hit {
   readonly score: number
 }
 
-/** The best works offered so far, at most `depth` of them. Ties go to the lower index: what was offered first. */
+/** The best works offered so far, at most `depth` of them. Ties go to the higher index and so to the higher id, as everywhere in the house. */
 export interface Shelf {
   readonly offer: (work: number, score: number) => void
   /** Best first. */
@@ -16,13 +16,13 @@ export const make = (depth: number): Shelf => {
   let kept: Array<Hit> = []
   let least = 0
   const trim = (): void => {
-    kept.sort((a, b) => b.score - a.score || a.work - b.work)
+    kept.sort((a, b) => b.score - a.score || b.work - a.work)
     kept = kept.slice(0, depth)
     least = kept.length < depth ? 0 : kept.at(-1)!.score
   }
   return {
     offer: (work, score) => {
-      if (score <= least) return
+      if (score < least || score === 0) return
       kept.push({ work, score })
       if (kept.length >= 4 * depth) trim()
     },

@@ -111,7 +111,7 @@ const wording = (world: World, ask: Ask, { facets, wording }: Asked): Pick<Topic
   const description = {
     therapy: `What is the effect of ${I}${O === "" ? "" : ` on ${O}`} in ${P} who have ${C}?`,
     class: `What is known about ${I} in the treatment of ${C} among ${P}?`,
-    abbreviation: `How does ${C} affect ${O} in ${P}?`,
+    abbreviation: `How does ${entity("condition")?.forms[1]!.text} (${C}) affect ${O} in ${P}?`,
     mechanism: `Does ${I} act on ${C} through ${M}?`,
     safety: `Does ${I} cause ${O} in ${P}?`
   }[ask]

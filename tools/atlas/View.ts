@@ -1,4 +1,3 @@
-import type { Entry } from "./Bibliography.ts"
 import * as Random from "./Random.ts"
 import type { Work } from "./Work.ts"
 import type { World } from "./World.ts"
@@ -119,17 +118,17 @@ const copiedShare = 750
 /**
  * The record of one work in each view that has it, views in their order.
  *
- * - `stranger`: the catalogue entry of another work, whose DOI a faulty record carries
+ * - `stranger`: the DOI of another work, which a faulty record may carry
  * - shape: a copied record has the faults of its original, and lacks what its new home never keeps
  */
-export const recordsOf = (world: World, work: Work, entry: Entry, stranger: Entry): ReadonlyArray<ViewRecord> => {
+export const recordsOf = (world: World, work: Work, doi: string, stranger: string): ReadonlyArray<ViewRecord> => {
   const found = new Map<string, ViewRecord>()
   for (const view of views) {
     const random = Random.derive(world.seed, `view ${view.id}`, work.index)
     const isPreprint = work.membership?.bond === "preprint" && work.membership.member > 0
     const isOwn = random.chance(view.coverage[work.field]!) && (view.hasPreprints || !isPreprint)
     const faults = fieldsThatLack.filter((field) => random.chance(view.lacks[field]))
-    const wrong = random.chance(view.wrongDoi) ? (random.chance(500) ? stranger.doi : entry.doi.slice(0, -1)) : undefined
+    const wrong = random.chance(view.wrongDoi) ? (random.chance(500) ? stranger : doi.slice(0, -1)) : undefined
     // A multiplier prime to 900000 spreads ids over six digits without a collision below that many works.
     const id = `${view.prefix}:${100_000 + ((work.index * 7919 + world.seed * 104_729) % 900_000)}`
     const source = view.ingests.find((upstream) => found.has(upstream) && random.chance(copiedShare))

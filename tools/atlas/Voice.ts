@@ -1,3 +1,4 @@
+import { bits } from "./Clauses.ts"
 import { entityOf, type Topic } from "./Topic.ts"
 import * as Filler from "./Filler.ts"
 import type { Part } from "./grammar/Rule.ts"
@@ -12,8 +13,8 @@ import type { Entity, Kind, World } from "./World.ts"
 export interface Voice {
   /** One clause as text, first letter as it comes. */
   readonly clause: (parts: ReadonlyArray<Part>) => string
-  /** True when the work has something to put into the slot. */
-  readonly fills: (slot: string) => boolean
+  /** The scarce slots that the work can fill, as bits of `Clauses.bits`. */
+  readonly fills: number
   readonly random: Random.Random
 }
 
@@ -28,7 +29,7 @@ const formTables: Readonly<Record<Kind, ReadonlyArray<number>>> = {
   population: cumulative([50, 24, 16, 10])
 }
 
-const controls = ["placebo", "usual care", "no treatment", "a waiting list"]
+const controls = ["placebo", "usual care", "standard treatment", "supportive care"]
 
 const wordsOf = (text: string): ReadonlyArray<string> =>
   text
@@ -42,6 +43,9 @@ export const formsNear = (entity: Entity, text: string): ReadonlyArray<number> =
   return entity.forms.flatMap((form, i) => (wordsOf(form.text).some((word) => words.has(word)) ? [i] : []))
 }
 
+/** Where the abbreviation stands among a disease's forms. */
+const abbreviation = 2
+
 interface Habit {
   readonly first: number
   readonly second: number
@@ -53,42 +57,49 @@ interface Bias {
   readonly wanted: ReadonlyMap<number, number>
 }
 
-const biasOf = (world: World, work: Work, topic: Topic | undefined, defused: Trap | undefined): Bias => {
+const biasOf = (world: World, work: Work, topic: Topic | undefined, trap: Trap | undefined): Bias => {
   const none = new Map<number, never>()
-  const trap = work.lure?.trap
-  if (topic === undefined || trap === undefined) return { barred: none, wanted: none }
-  const isArmed = trap !== defused
+  const { condition } = work.roles
+  if (topic === undefined) return { barred: none, wanted: none }
   switch (trap) {
     case "synonym": {
-      if (!isArmed) return { barred: none, wanted: topic.wording }
-      const roles = topic.facets.map(({ role }) => work.roles[role])
-      return { barred: new Map(roles.map((entity) => [entity, formsNear(world.entities[entity]!, topic.title)])), wanted: none }
+      const entities = topic.facets.map(({ role }) => work.roles[role])
+      return { barred: new Map(entities.map((entity) => [entity, formsNear(world.entities[entity]!, topic.title)])), wanted: none }
     }
     case "homonym":
-      return isArmed
-        ? { barred: none, wanted: new Map([[work.roles.condition, 2]]) }
-        : { barred: new Map([[work.roles.condition, [2]]]), wanted: none }
+      return { barred: none, wanted: new Map([[condition, abbreviation]]) }
     case "relation":
     case "population":
-      return { barred: none, wanted: isArmed ? topic.wording : none }
+      return { barred: none, wanted: topic.wording }
     case "ancestor":
     case "review":
       return { barred: none, wanted: none }
+    case undefined:
+      return defusedBias(work, topic)
+  }
+}
+
+/** A defused trap is written so that the topic's words lead where they should: a synonym is the topic's own form, a homonym is spelt out. */
+const defusedBias = (work: Work, topic: Topic): Bias => {
+  const isSynonym = work.lure?.trap === "synonym"
+  const isHomonym = work.lure?.trap === "homonym"
+  return {
+    wanted: isSynonym ? topic.wording : new Map(),
+    barred: isHomonym ? new Map([[work.roles.condition, [abbreviation]]]) : new Map()
   }
 }
 
 /**
  * The voice of a work.
  *
- * - `defused`: a trap that is written as if it were none; the facts stay as they are
+ * - `trap`: the trap to be written; undefined for a work that is none, and for one whose trap is defused
+ * - `random`: draws clauses and words; preferences are the study's own, so all its versions share them
  */
-export const make = (world: World, topics: ReadonlyArray<Topic>, work: Work, defused?: Trap): Voice => {
+export const make = (world: World, topics: ReadonlyArray<Topic>, work: Work, trap: Trap | undefined, random: Random.Random): Voice => {
   const habits = Random.derive(world.seed, "habits", work.about)
-  const random = Random.derive(world.seed, "words", work.index)
   const numbers = Numbers.make(world.seed, work)
   const topic = work.lure === undefined ? undefined : topics[work.lure.topic]
-  const bias = biasOf(world, work, topic, defused)
-  const isArmed = work.lure !== undefined && work.lure.trap !== defused
+  const bias = biasOf(world, work, topic, trap)
   const control = habits.pick(controls)
   const chosen = new Map<number, Habit>()
   const introduced = new Set<number>()
@@ -120,10 +131,10 @@ export const make = (world: World, topics: ReadonlyArray<Topic>, work: Work, def
     if (entity.kind === "outcome") isPlural = /[^s]s$/.test(text)
     const isNew = !introduced.has(entity.index)
     introduced.add(entity.index)
-    const abbreviation = entity.forms[form + 1]
-    if (isNew && kind === "eponym" && abbreviation?.kind === "abbreviation") {
+    const short = entity.forms[form + 1]
+    if (isNew && kind === "eponym" && short?.kind === "abbreviation") {
       const isBarred = bias.barred.get(entity.index)?.includes(form + 1) ?? false
-      if (!isBarred && random.chance(600)) return `${text} (${abbreviation.text})`
+      if (!isBarred && random.chance(600)) return `${text} (${short.text})`
     }
     return text
   }
@@ -137,26 +148,14 @@ export const make = (world: World, topics: ReadonlyArray<Topic>, work: Work, def
   }
 
   const parentOf = (entity: number): Entity => world.entities[world.entities[entity]!.parent]!
-  const hidesRelation = work.lure?.trap === "relation" && !isArmed
+  const hidesRelation = work.lure?.trap === "relation" && trap === undefined
 
-  const fills = (slot: string): boolean => {
-    switch (slot) {
-      case "M":
-        return work.roles.mechanism >= 0
-      case "X":
-        return work.exclusion >= 0 && !hidesRelation
-      case "G":
-      case "L":
-        return !(work.lure?.trap === "ancestor" && isArmed)
-      case "MC":
-      case "MI":
-      case "MP":
-      case "MO":
-        return isArmed && (work.lure.trap === "review" || work.lure.trap === "population")
-      default:
-        return true
-    }
-  }
+  const fills = bits([
+    ...(work.roles.mechanism >= 0 ? ["M"] : []),
+    ...(work.exclusion >= 0 && !hidesRelation ? ["X"] : []),
+    ...(trap === "ancestor" ? [] : ["G", "L"]),
+    ...(trap === "review" || trap === "population" ? ["MC", "MI", "MP", "MO"] : [])
+  ])
 
   const facet = (slot: string): string => {
     switch (slot) {

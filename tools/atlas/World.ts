@@ -151,12 +151,9 @@ export const make = (seed: number): World => {
   const mechanisms: Array<Entity> = []
   for (let i = 0; i < counts.mechanisms; i++) {
     const protein = names.protein()
-    const digit = random.between(2, 9)
-    const forms = variants([
-      `${protein} blockade`,
-      `${protein.slice(0, 2).toUpperCase()}${protein.slice(-3, -2).toUpperCase()}${digit} inhibition`,
-      `${names.adjective()} pathway suppression`
-    ])
+    const letters = `${protein.slice(0, 2).toUpperCase()}${protein.slice(-3, -2).toUpperCase()}`
+    // The number of the mechanism, so that two proteins with the same letters stay apart.
+    const forms = variants([`${protein} blockade`, `${letters}${i + 2} inhibition`, `${names.adjective()} pathway suppression`])
     mechanisms.push(add("mechanism", "mec", capital(forms[0]!.text), forms, -1, i % fields.length))
   }
   for (const { field } of fieldEntities)

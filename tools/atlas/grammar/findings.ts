@@ -105,7 +105,7 @@ export const findings: ReadonlyArray<Rule> = [
     "Serious adverse events were [rare|balanced between groups|more common with {I}]",
     "[Nausea|Headache|Dizziness] was the most common complaint",
     "{q2}% stopped {I} because of [side effects|lack of effect]",
-    "There were [no|two|three] deaths [judged |]related to treatment"
+    "There were [no|two|three] withdrawals [judged |]related to treatment"
   ),
   ...rules(
     "mechanism",

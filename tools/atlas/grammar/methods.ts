@@ -44,7 +44,7 @@ export const methods: ReadonlyArray<Rule> = [
     "We used [propensity scores|inverse probability weights|conditional logistic regression] to balance {an}",
     "Controls were matched on age, sex and {fn}",
     "Participants completed a questionnaire on {an} and {O}",
-    "Users of {K} formed the [comparison|reference] group",
+    "Those given {K} formed the [comparison|reference] group",
     "People with {X} at baseline were left out"
   ),
   ...rules(

@@ -91,9 +91,13 @@ export const titles: ReadonlyArray<Rule> = [
     "title",
     { families: ["opinion"] },
     "{I} in {C}: [hope or hype|more questions than answers|a word of caution]",
+    "Should {P} with {C} receive {I}?"
+  ),
+  ...rules(
+    "title",
+    { designs: ["editorial"] },
     "Before approval: what we still do not know about {I}",
     "Why phase III trials in {C} fail",
-    "Should {P} with {C} receive {I}?",
     "Guidelines for {C} need a second look",
     "Warnings that nobody reads: the case of {I}"
   ),

@@ -6,7 +6,8 @@
  * - agrees with: trec_eval `ndcg_cut`
  */
 export const ndcg = <Id>(ranked: ReadonlyArray<Id>, grades: ReadonlyMap<Id, number>, cutoff: number): number => {
-  const dcg = (gains: ReadonlyArray<number>): number => gains.slice(0, cutoff).reduce((sum, gain, i) => sum + Math.max(0, gain) / Math.log2(i + 2), 0)
+  const dcg = (gains: ReadonlyArray<number>): number =>
+    gains.slice(0, cutoff).reduce((sum, gain, i) => sum + Math.max(0, gain) / Math.log2(i + 2), 0)
   const best = dcg([...grades.values()].sort((a, b) => b - a))
   return best === 0 ? 0 : dcg(ranked.map((id) => grades.get(id) ?? 0)) / best
 }

@@ -1,0 +1,121 @@
+import { Boost } from "@litfuse/lexical/bm25/Boost"
+import { Lucene } from "@litfuse/lexical/bm25/Lucene"
+import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Index from "@litfuse/lexical/Index"
+import * as Query from "@litfuse/lexical/Query"
+import * as Statistics from "@litfuse/lexical/Statistics"
+import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+import * as Atlas from "../Atlas.ts"
+import * as Collection from "../Collection.ts"
+import * as Pool from "../Pool.ts"
+import * as Realise from "../Realise.ts"
+import type { Trap } from "../Trap.ts"
+
+/** Grades of one topic by work. */
+export type Grades = ReadonlyMap<number, number>
+
+/** One list of works per topic. */
+export type Lists = ReadonlyArray<ReadonlyArray<number>>
+
+/** BM25 variants on trial: `plain` is the `lucene` preset on title and abstract in one field. */
+export const systems = ["plain", "long", "title", "headings"] as const
+
+/** One of the variants on trial. */
+export type System = (typeof systems)[number]
+
+/** A collection of one seed, ready to be searched by the house's own BM25. */
+export interface Trial {
+  readonly atlas: Atlas.Atlas
+  readonly texts: ReadonlyArray<Realise.Text>
+  readonly truth: ReadonlyArray<Grades>
+  readonly pool: ReadonlyArray<Grades>
+  readonly views: ReadonlyMap<string, Lists>
+  /** Searches all topics by their titles, depth 1000. */
+  readonly search: (system: System) => Lists
+  /** Plain BM25 over the same works with one kind of trap defused: same facts, same grades, other words. */
+  readonly without: (trap: Trap) => Lists
+}
+
+const remembered = (): Tokenizer.Tokenizer => {
+  const known = new Map<string, Array<string>>()
+  const { luceneEnglish } = Tokenizer
+  return {
+    ...luceneEnglish,
+    tokenize: (text) => {
+      let terms = known.get(text)
+      if (terms === undefined) known.set(text, (terms = luceneEnglish.tokenize(text)))
+      return terms
+    }
+  }
+}
+
+const depth = 1000
+
+/** Builds one seed with 1,000 works. */
+export const make = (seed: number): Trial => {
+  const atlas = Atlas.make(seed, Atlas.fewest)
+  const { world, topics, works } = atlas
+  const texts: Array<Realise.Text> = []
+  const headings: Array<ReadonlyArray<string>> = []
+  const summary = Collection.stream(atlas, (document) => {
+    texts.push(document.text)
+    headings.push(document.headings)
+  })
+  const tokenizer = remembered()
+  const queries = topics.map(({ title }) => Query.make(tokenizer.tokenize(title)))
+  // Rows are handed over from the highest id down, so that ties fall as everywhere in the house.
+  const workOf = (row: number): number => works.length - 1 - row
+  const bodyOf = ({ title, abstract }: Realise.Text): string => `${title}\n${abstract}`
+
+  const plain = (written: ReadonlyArray<Realise.Text>, params: typeof Lucene.defaults): Lists => {
+    const index = Index.make(
+      tokenizer,
+      { text: "words" },
+      written.map((_, row) => ({ text: bodyOf(written[workOf(row)]!) }))
+    )
+    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    return queries.map((query) => Array.from(Scorer.search(Lucene, Scorer.prepare(scope, query), params, depth).rows, workOf))
+  }
+
+  const boosted = (params: Partial<typeof Boost.defaults>): Lists => {
+    const index = Index.make(
+      tokenizer,
+      { text: "words", title: "words", headings: "words" },
+      texts.map((_, row) => {
+        const work = workOf(row)
+        const terms = headings[work]!.join("\n")
+        return { text: `${bodyOf(texts[work]!)}\n${terms}`, title: texts[work]!.title, headings: terms }
+      })
+    )
+    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    const settings = { ...Boost.defaults, k1: 0.9, b: 0.4, ...params }
+    return queries.map((query) => Array.from(Scorer.search(Boost, Scorer.prepare(scope, query), settings, depth).rows, workOf))
+  }
+
+  const search = (system: System): Lists => {
+    switch (system) {
+      case "plain":
+        return plain(texts, Lucene.defaults)
+      case "long":
+        return plain(texts, { ...Lucene.defaults, k1: 1.5, b: 0.75 })
+      case "title":
+        return boosted({ title: 2, headings: 1 })
+      case "headings":
+        return boosted({ title: 1, headings: 1.5 })
+    }
+  }
+
+  return {
+    atlas,
+    texts,
+    truth: topics.map((topic) => new Map(Pool.truth(world, topic, works).map(({ work, grade }) => [work, grade]))),
+    pool: summary.judgements.map((judgements) => new Map(judgements.map(({ work, grade }) => [work, grade]))),
+    views: new Map([...summary.runs].map(([view, lists]) => [view, lists.map((hits) => hits.map(({ work }) => work))])),
+    search,
+    without: (trap) =>
+      plain(
+        texts.map((text, i) => (works[i]!.lure?.trap === trap ? Realise.write(world, topics, works[i]!, trap) : text)),
+        Lucene.defaults
+      )
+  }
+}
