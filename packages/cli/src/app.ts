@@ -9,12 +9,14 @@ import * as Command from "effect/cli/Command"
 import { bench } from "./commands/bench.ts"
 import { data } from "./commands/data.ts"
 import { evaluation } from "./commands/eval.ts"
+import { fuse } from "./commands/fuse.ts"
+import { plugin } from "./commands/plugin.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([evaluation, bench, data])
+  Command.withSubcommands([evaluation, fuse, bench, data, plugin])
 )
 
 const end = (code: number) =>

@@ -1,0 +1,100 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Notice from "@litfuse/engine/Notice"
+import type * as Ranking from "@litfuse/engine/Ranking"
+import { fuseTopic } from "@litfuse/bench/experiment/systems/fuse"
+import * as Files from "@litfuse/bench/formats/Files"
+import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as Run from "@litfuse/bench/Run"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import { forExperiments, loadRegistry } from "../plugins.ts"
+
+/** A parameter's value as written: JSON where it is JSON, else the text itself. */
+const valueOf = (text: string): unknown =>
+  Result.getOrElse(
+    Result.try(() => JSON.parse(text) as unknown),
+    () => text
+  )
+
+const complain = (text: string) => Effect.andThen(Console.error(`litfuse fuse: ${text}`), Effect.fail(new Exit({ code: 2 })))
+
+/** `litfuse fuse`: many run files become one. */
+export const fuse = Command.make(
+  "fuse",
+  {
+    runs: Argument.Path("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
+    method: Flag.String("method").pipe(
+      Flag.withDefault("rrf"),
+      Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")
+    ),
+    k: Flag.Finite("k").pipe(Flag.optional, Flag.withDescription("rrf: the constant added to ranks (default 60)")),
+    weights: Flag.String("weights").pipe(Flag.optional, Flag.withDescription("one weight per run, with commas between")),
+    param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of any other parameter; repeatable")),
+    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic to read and to write (default 1000)")),
+    compat: Flag.Literals("compat", Run.compats).pipe(
+      Flag.withDefault("trec_eval-9.0.8"),
+      Flag.withDescription("how run files are sorted")
+    ),
+    tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the fused run (default: the method)")),
+    out: Flag.String("out").pipe(Flag.withDescription("the file to write; packed when it ends in .gz"))
+  },
+  Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, depth, compat, tag, out }) {
+    const fusion = forExperiments(yield* loadRegistry()).fusions.get(method)
+    if (fusion === undefined) return yield* complain(`unknown method "${method}"; \`litfuse plugin list\` shows the fusions there are`)
+    const written = {
+      ...Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)])),
+      ...Option.match(k, { onNone: () => ({}), onSome: (value) => ({ k: value }) }),
+      ...Option.match(weights, { onNone: () => ({}), onSome: (text) => ({ weights: text.split(",").map(Number) }) })
+    }
+    const params = Decode.strict(fusion.params, written)
+    if (Result.isFailure(params))
+      return yield* complain(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
+    const runs: Array<Run.Run> = []
+    for (const file of files) {
+      const run = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file)))
+      runs.push({ ...Run.sort(run, compat), tag: file })
+    }
+    const rankings = new Map<string, Ranking.Ranking>()
+    for (const topic of [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].sort(Ids.compare)) {
+      const fused = fuseTopic(fusion, params.success, runs, topic, depth, compat)
+      if (Result.isFailure(fused)) return yield* complain(`${method}: ${fused.failure.what}`)
+      for (const { subject, text } of fused.success.notices)
+        yield* Console.error(Notice.print(Notice.make("empty-list", `${subject}, topic ${topic}`, text)))
+      rankings.set(topic, fused.success.ranking)
+    }
+    const run = Run.truncate(
+      Run.fromRankings(
+        Option.getOrElse(tag, () => method),
+        rankings
+      ),
+      depth
+    )
+    const { text, lowered } = yield* Effect.fromResult(TrecRun.print(run, out))
+    yield* Effect.fromResult(Files.writeText(out, text))
+    if (lowered > 0)
+      yield* Console.error(
+        Notice.print(
+          Notice.make(
+            "scores-lowered",
+            out,
+            `${lowered} score(s) lowered by the least step of a 32-bit float, so that the order survives trec_eval`
+          )
+        )
+      )
+    yield* Console.log(`${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics`)
+  })
+).pipe(
+  Command.withDescription("Fuse run files into one"),
+  Command.withExamples([
+    { command: "litfuse fuse bm25.run dense.run --method rrf --out fused.run", description: "Reciprocal rank fusion, k = 60" },
+    { command: "litfuse fuse a.run b.run c.run --k 10 --weights 2,1,1 --out fused.run.gz", description: "With weights, packed" },
+    { command: "litfuse fuse a.run b.run --param missing=worst --out fused.run", description: "Any parameter of the method" }
+  ])
+)
