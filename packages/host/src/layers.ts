@@ -1,3 +1,4 @@
+import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import type { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as World from "@litfuse/engine/pipeline/World"
@@ -33,6 +34,10 @@ const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): Read
   const place = ({ where }: PluginError) => config.plugins.findIndex((plugin) => plugin.where === where)
   return problems.toSorted((a, b) => place(a) - place(b))
 }
+
+/** The node types that a pipeline may use: one for every plugin that can stand in one, and the steps between them. */
+export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Catalogue<Registry.Services> =>
+  Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
 /** What a pipeline needs of its host: a cache in the project's folder, and the hash of the house's own code. */
 export const pipeline = (config: Config): Layer.Layer<Cache | World.World> =>

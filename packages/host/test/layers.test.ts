@@ -1,7 +1,9 @@
+import { Cache } from "@litfuse/engine/pipeline/Cache"
+import { World } from "@litfuse/engine/pipeline/World"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import { registry } from "../src/layers.ts"
+import { catalogue, pipeline, registry } from "../src/layers.ts"
 import { packages } from "../src/plugins.ts"
 
 describe("registry", () => {
@@ -11,5 +13,24 @@ describe("registry", () => {
     expect(problems.map(({ message }) => message)).toEqual([])
     expect(plugins.all).toHaveLength(values.length)
     expect(plugins.all.every(({ origin }) => origin.where === undefined && origin.code === undefined)).toBe(true)
+  })
+})
+
+describe("catalogue", () => {
+  it("finds the steps and every plugin that can stand in a pipeline, and no measure", async () => {
+    const all = await Effect.runPromise(registry(Config.none("/project")))
+    const { find } = catalogue(all)
+    expect(find("step/works")._tag).toBe("Found")
+    for (const kind of ["source", "ranker", "fusion"] as const)
+      for (const { plugin } of all.plugins.of(kind)) expect(find(`${kind}/${plugin.id}`)._tag).toBe("Found")
+    expect(find("measure/nDCG")._tag).toBe("Unknown")
+  })
+})
+
+describe("pipeline", () => {
+  it("gives a run its cache and its world", async () => {
+    const world = Effect.provide(Effect.all([World, Cache]), pipeline(Config.none("/project")))
+    const [{ sourcesHash, replay, model }] = await Effect.runPromise(world)
+    expect([sourcesHash.length, replay, model]).toEqual([64, undefined, undefined])
   })
 })
