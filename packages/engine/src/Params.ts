@@ -12,6 +12,9 @@ export interface Bounds {
   readonly maximum: number
 }
 
+/** No parameters. An empty `Struct` would take anything. */
+export const none = Schema.Record(Schema.String, Schema.Never)
+
 /** A parameter that is a finite number. */
 export const number = (byDefault: number, bounds: Bounds) =>
   Schema.Finite.check(Schema.isBetween(bounds)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(byDefault)))

@@ -1,6 +1,6 @@
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import * as Params from "../Params.ts"
 import * as Source from "../Source.ts"
 import * as SourceError from "../SourceError.ts"
 import * as SourceRecord from "../SourceRecord.ts"
@@ -108,12 +108,12 @@ export const primitives = (options: Options): Source.Primitives => {
 }
 
 /** A source in memory, as a plugin: it can do everything unless told otherwise, and fails when told to. */
-export const plugin = (options: Options): Source.Source<Readonly<Record<never, never>>> =>
+export const plugin = (options: Options): Source.Source<typeof Params.none.Type> =>
   Source.plugin({
     id: options.id,
     revision: 1,
     about: "Records in memory, for tests",
-    params: Schema.Struct({}),
+    params: Params.none,
     roles: ["search"],
     ingests: [],
     capabilities: { ...everything, ...options.capabilities },
