@@ -44,9 +44,9 @@ describe("CsvStream.each", () => {
   })
 
   it("names the line of bytes that are not UTF-8, also when a chunk ends within a character", async () => {
-    const good = bytes("a,b\né,ü\n1,2\n")
-    for (const size of [1, 2, 5, 100]) {
-      expect(await stream(Uint8Array.of(...good, 0xc3, 0x0a), size)).toBe("x.csv:4: bytes that are not UTF-8; expected UTF-8 text")
+    const good = bytes("a,b\né,ü\n1,2\n3,4\n5,6\n")
+    for (const size of [1, 2, 5, 9, 13, 100]) {
+      expect(await stream(Uint8Array.of(...good, 0xc3, 0x0a), size)).toBe("x.csv:6: bytes that are not UTF-8; expected UTF-8 text")
     }
   })
 
