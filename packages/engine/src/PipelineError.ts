@@ -62,6 +62,7 @@ export class Cycle extends Data.TaggedError("Cycle")<{ readonly nodes: ReadonlyA
 /** A node failed, threw or interrupted itself while it ran. `cause` is all that is known about it. */
 export class NodeFailed extends Data.TaggedError("NodeFailed")<{ readonly plugin: string; readonly cause: Cause.Cause<unknown> }> {}
 
+/** The cases of a `PipelineError`. */
 export type Reason =
   | BadShape
   | DuplicateNode

@@ -36,7 +36,8 @@ export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own:
 /** The plugin's `make` failed or threw. */
 export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> {}
 
-export type Reason = Resolve | Import | Contract | ApiVersion | Params | Duplicate | OtherEffect | Init
+/** The cases of a `PluginError`, in the order in which a plugin meets them. */
+export type Reason = Resolve | OtherEffect | Import | Contract | ApiVersion | Duplicate | Params | Init
 
 /** All problems in one line, each with its path; a path that starts with nothing starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string =>

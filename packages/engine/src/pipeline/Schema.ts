@@ -23,6 +23,7 @@ export const Node = Schema.Struct({
   inputs: Schema.Record(Schema.String, Schema.Union([Source, Schema.Array(Source)])).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
 })
 
+/** A node as written, with the parts that were left out filled in. */
 export type Node = typeof Node.Type
 
 /**
