@@ -26,7 +26,8 @@ interface Chunk {
   readonly frequencies: Uint16Array
 }
 
-const chunkSize = 1 << 18
+// The first piece is small, for the indexes of a page of results; each is twice the one before, up to a size that is let go piece by piece.
+const chunkSize = (chunks: number): number => 1 << Math.min(18, 8 + chunks)
 const mostFrequent = 65_535
 
 const grown = (array: Int32Array, size: number): Int32Array => {
@@ -42,19 +43,21 @@ const grown = (array: Int32Array, size: number): Int32Array => {
  */
 export const builder = (): Builder => {
   const chunks: Array<Chunk> = []
-  let inChunk = chunkSize
+  let inChunk = 0
   let size = 0
-  let distinct: Int32Array = new Int32Array(1024)
-  let lengths: Int32Array = new Int32Array(1024)
-  let documentCounts: Int32Array = new Int32Array(1024)
-  let seen: Int32Array = new Int32Array(1024)
+  let distinct: Int32Array = new Int32Array(64)
+  let lengths: Int32Array = new Int32Array(64)
+  let documentCounts: Int32Array = new Int32Array(64)
+  let seen: Int32Array = new Int32Array(64)
 
   const append = (term: number, frequency: number): void => {
-    if (inChunk === chunkSize) {
-      chunks.push({ terms: new Int32Array(chunkSize), frequencies: new Uint16Array(chunkSize) })
+    let chunk = chunks.at(-1)
+    if (chunk === undefined || inChunk === chunk.terms.length) {
+      const length = chunkSize(chunks.length)
+      chunk = { terms: new Int32Array(length), frequencies: new Uint16Array(length) }
+      chunks.push(chunk)
       inChunk = 0
     }
-    const chunk = chunks[chunks.length - 1]!
     chunk.terms[inChunk] = term
     chunk.frequencies[inChunk++] = Math.min(frequency, mostFrequent)
     documentCounts[term]!++
@@ -93,7 +96,7 @@ export const builder = (): Builder => {
       let chunk = chunks.shift()
       for (let row = 0; row < size; row++) {
         for (let left = distinct[row]!; left > 0; left--) {
-          if (place === chunkSize) {
+          if (place === chunk!.terms.length) {
             chunk = chunks.shift()
             place = 0
           }

@@ -17,9 +17,9 @@ const doubled = (array: Uint16Array): Uint16Array => {
 
 /** An open hash table of words: pairs of a hash and a word's number plus 1 (0 = free), words end to end in one pool of UTF-16 units. */
 export const make = (): Surfaces => {
-  let capacity = 1 << 12
+  let capacity = 1 << 8
   let slots = new Int32Array(2 * capacity)
-  let pool: Uint16Array = new Uint16Array(1 << 16)
+  let pool: Uint16Array = new Uint16Array(1 << 10)
   const starts = [0]
 
   const isWord = (word: number, text: string, start: number, end: number): boolean => {
