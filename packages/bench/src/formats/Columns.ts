@@ -69,18 +69,31 @@ export interface Repeated {
 /** Before the first line. */
 export const repeated = (): Repeated => ({ text: "", start: 0, end: 0 })
 
-/** The column just read; its text is made only when it differs from the last one. */
-export const repeatedColumn = (cursor: Cursor, last: Repeated): string => {
-  const { bytes, start, end } = cursor
-  const length = end - start
-  let same = length === last.end - last.start
-  for (let i = 0; same && i < length; i++) same = bytes[start + i] === bytes[last.start + i]
-  if (!same) {
-    last.text = column(cursor)
-    last.start = start
-    last.end = end
+/**
+ * Moves to the next column, as `next` does, and leaves its text in `last`. One that repeats is recognised byte by byte, which finds its end
+ * at the same time, and its text is not made again.
+ */
+export const nextRepeated = (cursor: Cursor, last: Repeated): boolean => {
+  const { bytes } = cursor
+  const length = bytes.length
+  let start = cursor.end
+  while (start < length && (bytes[start] === blank || bytes[start] === tab)) start++
+  let at = start
+  let i = last.start
+  while (i < last.end && at < length && bytes[at] === bytes[i]) {
+    at++
+    i++
   }
-  return last.text
+  if (i === last.end && at > start && (at === length || bytes[at]! <= blank)) {
+    cursor.start = start
+    cursor.end = at
+    return true
+  }
+  if (!next(cursor)) return false
+  last.text = column(cursor)
+  last.start = cursor.start
+  last.end = cursor.end
+  return true
 }
 
 /** Moves past the end of the line (LF, CRLF or the end of the file); false when something else comes first. */

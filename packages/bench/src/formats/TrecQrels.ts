@@ -35,11 +35,9 @@ interface Line {
 
 const readLine = (cursor: Columns.Cursor, into: Line, form: Form): DatasetError | undefined => {
   const { line } = cursor
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
-  Columns.repeatedColumn(cursor, into.topic)
+  if (!Columns.nextRepeated(cursor, into.topic)) return Columns.wrongColumns(cursor, namesOf(form))
   if (form.columns !== 3) {
-    if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
-    Columns.repeatedColumn(cursor, into.iteration)
+    if (!Columns.nextRepeated(cursor, into.iteration)) return Columns.wrongColumns(cursor, namesOf(form))
   }
   if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
   into.id = Columns.column(cursor)

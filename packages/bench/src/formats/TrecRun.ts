@@ -39,15 +39,13 @@ interface Line {
 
 const readLine = (cursor: Columns.Cursor, into: Line): DatasetError | undefined => {
   const { line } = cursor
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
-  Columns.repeatedColumn(cursor, into.topic)
+  if (!Columns.nextRepeated(cursor, into.topic)) return Columns.wrongColumns(cursor, expected)
   if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
   into.id = Columns.column(cursor)
   if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
   into.score = Decimal.parse(cursor)
   const refused = Number.isNaN(into.score) ? Columns.column(cursor) : ""
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
-  Columns.repeatedColumn(cursor, into.tag)
+  if (!Columns.nextRepeated(cursor, into.tag)) return Columns.wrongColumns(cursor, expected)
   if (!Columns.endLine(cursor) && !Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
   return refused === "" ? undefined : badLine(cursor.file, line, `the score "${refused}"`, "a decimal number or inf as score")
 }

@@ -29,16 +29,16 @@ describe("Columns", () => {
     expect(lines("a\0b\n")).toEqual([["stuck on line 1"]])
   })
 
-  it("makes the text of a repeated column once and sees every change", () => {
-    const cursor = make("aa\naa\nab\nab \nb\n")
+  it("sees every change of a repeated column", () => {
+    const cursor = make("aa\n aa\nab\nabc \nab\nb\n\nb")
     const last = Columns.repeated()
-    const seen: Array<string> = []
+    const seen: Array<string | false> = []
     while (!Columns.atEnd(cursor)) {
-      Columns.next(cursor)
-      seen.push(Columns.repeatedColumn(cursor, last))
-      Columns.endLine(cursor)
+      seen.push(Columns.nextRepeated(cursor, last) && last.text)
+      expect(Columns.column(cursor)).toBe(seen.at(-1) === false ? "" : last.text)
+      expect(Columns.endLine(cursor)).toBe(true)
     }
-    expect(seen).toEqual(["aa", "aa", "ab", "ab", "b"])
+    expect(seen).toEqual(["aa", "aa", "ab", "abc", "ab", "b", false, "b"])
   })
 
   it("skips a line, but not over a carriage return in it", () => {
