@@ -1,14 +1,16 @@
 /**
- * A number with a fixed count of decimals, exact halves to even: C's `%.4f`. `toFixed` rounds exact halves up (1/32 would print 0.0313).
+ * A number with a fixed number of decimals as C prints it: exact halves go to the even digit, where `toFixed` takes them up.
  *
- * - agrees with: trec_eval's output
+ * The only doubles halfway between two such decimals are odd multiples of 2^-(digits + 1): with four digits reciprocal rank 32, 0.03125,
+ * prints 0.0312.
+ *
+ * - agrees with: C's printf `%.4f`
  */
-export const fixed = (value: number, digits: number): string => {
-  const rounded = value.toFixed(digits)
-  const scaled = Math.abs(value) * 10 ** digits
-  // only then can the value lie exactly between two printed ones; the long expansion is exact and decides
-  if (scaled - Math.floor(scaled) !== 0.5 || !/^5?0*$/.test(value.toFixed(digits + 40).slice(rounded.length + (digits === 0 ? 1 : 0))))
-    return rounded
-  const down = (Math.sign(value) * Math.floor(scaled)) / 10 ** digits
-  return Math.floor(scaled) % 2 === 0 ? down.toFixed(digits) : rounded
+export const fixed = (value: number, digits = 4): string => {
+  if (Object.is(value, -0)) return `-${fixed(0, digits)}`
+  const text = value.toFixed(digits)
+  const halves = Math.abs(value) * 2 ** (digits + 1)
+  const isHalfway = Number.isInteger(halves) && halves % 2 === 1
+  const last = Number(text.at(-1))
+  return isHalfway && last % 2 === 1 ? `${text.slice(0, -1)}${last - 1}` : text
 }

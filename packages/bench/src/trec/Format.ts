@@ -1,7 +1,7 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import type { Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
-import { fixed } from "./fixed.ts"
+import { fixed } from "../decimals.ts"
 import type { Row } from "./Names.ts"
 import { relString } from "./relString.ts"
 

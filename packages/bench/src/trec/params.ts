@@ -1,4 +1,4 @@
-import { fixed } from "./fixed.ts"
+import { fixed } from "../decimals.ts"
 
 /** What is written after the name on a row, and what is passed on to the house's measure. */
 export interface Argument {

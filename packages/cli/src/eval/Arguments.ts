@@ -10,9 +10,14 @@ export interface Arguments {
   readonly files: ReadonlyArray<string>
   readonly measures: ReadonlyArray<string>
   readonly isPerTopic: boolean
+  readonly hasSummary: boolean
   readonly format: (typeof formats)[number]
   readonly policy: "judged" | "intersection"
   readonly level: number
+  /** Hits kept per topic; Infinity = all. */
+  readonly depth: number
+  readonly isJudgedOnly: boolean
+  readonly documents: number
   readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
   readonly duplicates: "error" | "best"
   readonly isHelp: boolean
@@ -61,6 +66,12 @@ const oneOf = <const A extends string>(name: string, text: string, allowed: Read
   return found === undefined ? usage(`--${name} is "${text}"; it takes ${allowed.join(", ")}`) : Result.succeed(found)
 }
 
+const whole = (name: Name, text: string | undefined, least: number, fallback: number): Result.Result<number, UsageError> => {
+  if (text === undefined) return Result.succeed(fallback)
+  const isWhole = /^\d{1,9}$/.test(text) && Number(text) >= least
+  return isWhole ? Result.succeed(Number(text)) : usage(`--${name} is "${text}"; it takes a whole number of at least ${least}`)
+}
+
 /**
  * Reads the words after `litfuse eval`.
  *
@@ -69,20 +80,23 @@ const oneOf = <const A extends string>(name: string, text: string, allowed: Read
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
     const { files, values } = yield* split(words)
-    const last = (name: Name, fallback: string) => values.get(name)?.at(-1) ?? fallback
+    const given = (name: Name) => values.get(name)?.at(-1)
+    const last = (name: Name, fallback: string) => given(name) ?? fallback
     const isHelp = values.has("help")
     if (!isHelp && files.length < 2)
       return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
     if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")
-    const level = last("level", "1")
-    if (!/^[1-9]\d{0,8}$/.test(level)) return yield* usage(`--level is "${level}"; it takes a whole number of at least 1`)
     return {
       files,
       measures: values.get("measure") ?? [],
       isPerTopic: values.has("per-topic"),
+      hasSummary: !values.has("no-summary"),
       format: yield* oneOf("format", last("format", "table"), formats),
       policy: values.has("intersection") ? "intersection" : "judged",
-      level: Number(level),
+      level: yield* whole("level", given("level"), 1, 1),
+      depth: yield* whole("depth", given("depth"), 1, Number.POSITIVE_INFINITY),
+      isJudgedOnly: values.has("judged-only"),
+      documents: yield* whole("documents", given("documents"), 0, 0),
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
       isHelp

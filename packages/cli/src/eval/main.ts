@@ -6,29 +6,21 @@ import * as Files from "@litfuse/bench/formats/Files"
 import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
 import * as TrecRun from "@litfuse/bench/formats/TrecRun"
 import * as Judgements from "@litfuse/bench/Judgements"
-import * as MeasureName from "@litfuse/bench/MeasureName"
 import { measures } from "@litfuse/bench/measures/index"
 import * as Run from "@litfuse/bench/Run"
-import * as Measure from "@litfuse/engine/Measure"
+import * as Trec from "@litfuse/bench/trec/Format"
+import type * as Measure from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
 import * as Print from "./print.ts"
-
-/** What is measured when nothing is asked for: the field's usual columns, with the share of judged hits beside nDCG. */
-const usual = ["nDCG@10", "Judged@10", "nDCG@20", "Judged@20", "AP", "P@10", "R@100", "R@1000", "RR", "Bpref"]
+import { wanted, type Wanted } from "./wanted.ts"
 
 type Failure = Arguments.UsageError | DatasetError | EvaluationError
 
-/** A measure at the level asked for, unless its name says its own. */
-const atLevel = (configured: Measure.Configured, level: number): Measure.Configured => {
-  const { measure, values } = configured
-  if (level === 1 || values["rel"] !== 1) return configured
-  return Measure.configure(measure, { ...values, rel: level })
-}
-
 interface Outcome {
+  readonly wanted: Wanted
   readonly runs: ReadonlyArray<Print.Measured>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
@@ -43,8 +35,7 @@ const isGraded = ({ values }: Measure.Configured): boolean => values["gain"] ===
 
 const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Outcome, Failure> =>
   Result.gen(function* () {
-    const names = args.measures.length > 0 ? args.measures : usual
-    const configured = (yield* MeasureName.parseAll(names)).map((one) => atLevel(one, args.level))
+    const asked = yield* wanted(args)
     const [qrelsFile, ...runFiles] = args.files
     const { duplicates, compat, policy } = args
     const qrels = yield* TrecQrels.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates })
@@ -52,24 +43,30 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
     const runs: Array<Print.Measured> = []
     for (const file of runFiles) {
       progress(file)
-      const run = Run.sort(yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates }), compat)
-      const evaluation = yield* Result.mapError(Evaluation.evaluate(judgements, run, configured, policy), inFile(file))
+      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates })
+      const run = Run.truncate(Run.sort(parsed, compat), args.depth)
+      const evaluation = yield* Result.mapError(
+        Evaluation.evaluate(judgements, run, asked.measures, policy, args.isJudgedOnly),
+        inFile(file)
+      )
       runs.push({ file, evaluation })
     }
     const notices = runs.flatMap(({ evaluation }) => Evaluation.notices(evaluation, policy))
-    if (!configured.some(isGraded)) return { runs, notices }
+    if (!asked.measures.some(isGraded)) return { wanted: asked, runs, notices }
     const text = `graded gains are divided by ${judgements.maximum}, the highest grade in the whole file`
-    return { runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
+    return { wanted: asked, runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
   })
 
-const print = (args: Arguments.Arguments, runs: ReadonlyArray<Print.Measured>): string => {
-  switch (args.format) {
+const print = ({ format, isPerTopic, hasSummary, compat }: Arguments.Arguments, { runs, wanted: { rows } }: Outcome): string => {
+  switch (format) {
     case "json":
-      return Print.json(runs, args.isPerTopic)
+      return `${Print.json(runs, isPerTopic)}\n`
     case "csv":
-      return Print.csv(runs, args.isPerTopic)
-    default:
-      return Print.table(runs, args.isPerTopic)
+      return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
+    case "trec":
+      return runs.map(({ evaluation }) => Trec.emit(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary })).join("")
+    case "table":
+      return `${Print.table(runs, isPerTopic, hasSummary)}\n`
   }
 }
 
@@ -107,6 +104,6 @@ export const main = (words: ReadonlyArray<string>): number => {
     return 2
   }
   for (const notice of outcome.success.notices) console.error(Notice.print(notice))
-  console.log(print(args.success, outcome.success.runs))
+  process.stdout.write(print(args.success, outcome.success))
   return 0
 }

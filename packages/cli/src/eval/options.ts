@@ -14,12 +14,21 @@ export const formats = ["table", "trec", "json", "csv"] as const
 
 /** All options of `litfuse eval`, in the order of the help page. */
 export const options = [
-  { name: "measure", short: "m", value: "NAME", about: "a measure, as ir_measures or trec_eval writes it; repeatable" },
+  {
+    name: "measure",
+    short: "m",
+    value: "NAME",
+    about: "as ir_measures (nDCG@10) or trec_eval (P.5,10 official all_trec) write it; repeatable"
+  },
   { name: "per-topic", short: "q", about: "one line per topic too" },
+  { name: "no-summary", short: "n", about: "no lines for the mean over topics" },
   { name: "format", value: formats.join("|"), about: "how to print; trec is byte for byte trec_eval -c" },
   { name: "intersection", about: "average only topics that the run has; otherwise a missing topic counts 0" },
   { name: "complete", short: "c", about: "average every judged topic (the default; accepted as trec_eval's -c)" },
-  { name: "level", short: "l", value: "GRADE", about: "lowest grade that counts as relevant, where a measure does not say (default 1)" },
+  { name: "level", short: "l", value: "GRADE", about: "lowest relevant grade, where a measure does not say its own (default 1)" },
+  { name: "depth", short: "M", value: "HITS", about: "keep so many hits per topic, before anything is measured" },
+  { name: "judged-only", short: "J", about: "drop unjudged documents from every ranking, before anything is measured" },
+  { name: "documents", short: "N", value: "COUNT", about: "documents in the collection; only trec_eval's utility reads it" },
   { name: "compat", value: "VERSION", about: "trec_eval-9.0.8 (default: ties on 32-bit scores) or trec_eval-10.0" },
   { name: "duplicates", value: "error|best", about: "a document ranked or judged twice: an error (default), or keep the best" },
   { name: "help", short: "h", about: "this page" }

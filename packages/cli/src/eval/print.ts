@@ -9,22 +9,26 @@ export interface Measured {
 
 const show = (isInteger: boolean, value: number): string => (isInteger ? String(value) : fixed(value, 4))
 
-const rows = ({ file, evaluation }: Measured, isPerTopic: boolean) => {
+const rows = ({ file, evaluation }: Measured, isPerTopic: boolean, hasSummary: boolean) => {
   const { topics, values, summary, measures } = evaluation
   const cells = (of: (m: number) => number) => measures.map(({ measure }, m) => show(measure.isInteger, of(m)))
-  const all = { file, tag: evaluation.tag, topic: "all", cells: cells((m) => summary[m]!) }
-  if (!isPerTopic) return [all]
-  return [...topics.map((topic, t) => ({ file, tag: evaluation.tag, topic, cells: cells((m) => values[m]![t]!) })), all]
+  const all = hasSummary ? [{ file, tag: evaluation.tag, topic: "all", cells: cells((m) => summary[m]!) }] : []
+  if (!isPerTopic) return all
+  return [...topics.map((topic, t) => ({ file, tag: evaluation.tag, topic, cells: cells((m) => values[m]![t]!) })), ...all]
 }
 
 /** An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files. */
-export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean): string => {
+export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSummary: boolean): string => {
   const tags = runs.map(({ evaluation }) => evaluation.tag)
   const isAmbiguous = new Set(tags).size < tags.length
   const names = runs[0]!.evaluation.measures.map(({ name }) => name)
   const head = [isAmbiguous ? "file" : "run", ...(isPerTopic ? ["topic"] : []), ...names]
   const body = runs.flatMap((run) =>
-    rows(run, isPerTopic).map(({ file, tag, topic, cells }) => [isAmbiguous ? file : tag, ...(isPerTopic ? [topic] : []), ...cells])
+    rows(run, isPerTopic, hasSummary).map(({ file, tag, topic, cells }) => [
+      isAmbiguous ? file : tag,
+      ...(isPerTopic ? [topic] : []),
+      ...cells
+    ])
   )
   const widths = head.map((_, c) => Math.max(...[head, ...body].map((row) => [...row[c]!].length)))
   const left = isPerTopic ? 2 : 1
@@ -41,14 +45,14 @@ export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean): strin
 const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Comma-separated values in the long form: file, tag, topic (`all` for the summary), measure, value at full precision. */
-export const csv = (runs: ReadonlyArray<Measured>, isPerTopic: boolean): string => {
+export const csv = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSummary: boolean): string => {
   const lines = ["file,tag,topic,measure,value"]
   for (const { file, evaluation } of runs) {
     const { tag, measures, topics, values, summary } = evaluation
     const line = (topic: string, m: number, value: number) =>
       lines.push([file, tag, topic, measures[m]!.name, String(value)].map(quote).join(","))
     if (isPerTopic) for (const [t, topic] of topics.entries()) for (let m = 0; m < measures.length; m++) line(topic, m, values[m]![t]!)
-    for (let m = 0; m < measures.length; m++) line("all", m, summary[m]!)
+    if (hasSummary) for (let m = 0; m < measures.length; m++) line("all", m, summary[m]!)
   }
   return lines.join("\n")
 }
