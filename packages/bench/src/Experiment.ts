@@ -5,14 +5,55 @@ import { compats } from "./Run.ts"
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const Measure = Schema.NonEmptyString
 
+/** Parameters of a plugin as they are written; the plugin's own Schema decodes them. */
+const Params = Schema.Record(Schema.String, Schema.Unknown)
+
+const Depth = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
 /** One run file of the dataset. */
 const OneRun = Schema.Struct({ run: Name, tag: Schema.optionalKey(Schema.NonEmptyString) })
 
-/** All runs of one of the dataset's run sets. */
-const RunSet = Schema.Struct({ runset: Name })
+/** All runs of one of the dataset's run sets, or those that its leaderboard lists as of one type. */
+const RunSet = Schema.Struct({ runset: Name, type: Schema.optionalKey(Schema.Literals(["automatic", "feedback", "manual"])) })
+
+/** What a retrieval reads and how deep it goes. A table may give all of it once for its systems. */
+const retrieval = {
+  corpus: Schema.optionalKey(Name),
+  topics: Schema.optionalKey(Name),
+  query: Schema.optionalKey(Schema.NonEmptyArray(Schema.Literals(["title", "description", "narrative"]))),
+  depth: Schema.optionalKey(Depth),
+  params: Schema.optionalKey(Params)
+}
+
+/** A retriever over the dataset's documents; `query` names the parts of a topic that are searched, joined by a blank. */
+const Retrieve = Schema.Struct({ retrieve: Schema.NonEmptyString, tag: Schema.NonEmptyString, ...retrieval })
+
+/**
+ * The best runs by a measure, chosen again for each fold.
+ *
+ * - `on` the topics whose judgements choose: all of them, which is an oracle and no result, or those outside the fold that is measured
+ */
+const Best = Schema.Struct({
+  count: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  by: Measure,
+  on: Schema.Literals(["all topics", "training topics"]),
+  folds: Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(5))),
+  seed: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1)))
+})
+
+/** A fusion of other systems: of all runs in `of`, or of the best of them. Inputs are cut at `inputDepth`, the fused ranking at `depth`. */
+const Fuse = Schema.Struct({
+  fuse: Schema.NonEmptyString,
+  tag: Schema.NonEmptyString,
+  of: Schema.NonEmptyArray(Schema.Union([Schema.Struct({ system: Schema.NonEmptyString }), RunSet])),
+  best: Schema.optionalKey(Best),
+  inputDepth: Schema.optionalKey(Depth),
+  depth: Schema.optionalKey(Depth),
+  params: Schema.optionalKey(Params)
+})
 
 /** What is measured: each system gives one run, a run set gives many. */
-export const System = Schema.Union([OneRun, RunSet])
+export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse])
 
 /**
  * Values that somebody else printed for every system: compared at the digits in which they are printed.
@@ -42,7 +83,9 @@ export const Table = Schema.Struct({
   id: Name,
   title: Schema.NonEmptyString,
   qrels: Name,
+  note: Schema.optionalKey(Schema.NonEmptyString),
   split: Schema.optionalKey(Name),
+  retrieval: Schema.optionalKey(Schema.Struct(retrieval)),
   systems: Schema.Array(System),
   measures: Schema.Array(Measure),
   topics: Schema.Literals(["judged", "intersection"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("judged" as const))),
@@ -68,4 +111,7 @@ export const Experiment = Schema.Struct({
 export type Experiment = typeof Experiment.Type
 export type Table = typeof Table.Type
 export type System = typeof System.Type
+export type Retrieve = typeof Retrieve.Type
+export type Fuse = typeof Fuse.Type
+export type RunSet = typeof RunSet.Type
 export type Expected = typeof Expected.Type
