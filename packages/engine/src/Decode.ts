@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { firstLine } from "./internal/firstLine.ts"
 
@@ -9,13 +10,15 @@ export interface Problem {
   readonly what: string
 }
 
+const unknownKey = "is not a known key"
+
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     switch (issue._tag) {
       case "MissingKey":
         return "is missing"
       case "UnexpectedKey":
-        return "is not a known key"
+        return unknownKey
       default: {
         const text = SchemaIssue.defaultLeafHook(issue)
         return text.replace(/^Expected/, "expected")
@@ -49,13 +52,24 @@ const guarded = <A>(run: () => Result.Result<A, Schema.SchemaError>): Result.Res
 export const open = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
   guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(input))
 
+// A struct without fields takes every key, even when unknown keys are errors; here it means that there are none to know.
+const unknownToNone = (schema: Schema.Codec<unknown, unknown>, input: unknown): ReadonlyArray<Problem> => {
+  const { ast } = schema
+  const isEmpty = SchemaAST.isObjects(ast) && ast.propertySignatures.length === 0 && ast.indexSignatures.length === 0
+  if (!isEmpty || typeof input !== "object" || input === null) return []
+  return Object.keys(input).map((key) => ({ path: [key], what: unknownKey }))
+}
+
 /**
  * Decodes data from outside strictly: unknown keys are problems, and **all** problems are reported, each with its path.
  *
  * - errors: the unknown keys, then the problems in the order of the schema's fields
  */
-export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
-  guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input))
+export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> => {
+  const unknown = unknownToNone(schema, input)
+  if (unknown.length > 0) return Result.fail(unknown)
+  return guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input))
+}
 
 /**
  * Writes a decoded value as JSON, by its schema.

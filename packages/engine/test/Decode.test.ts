@@ -31,6 +31,16 @@ describe("strict", () => {
     ])
   })
 
+  it("lets a schema without fields have none", () => {
+    const decoded = Decode.strict(Schema.Struct({}), { depth: 1, k: 2 })
+    expect(Result.isFailure(decoded) && decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`)).toEqual([
+      ".depth is not a known key",
+      ".k is not a known key"
+    ])
+    expect(Result.getOrThrow(Decode.strict(Schema.Struct({}), {}))).toEqual({})
+    expect(Result.isFailure(Decode.strict(Schema.Struct({}), null))).toBe(true)
+  })
+
   it("names the value itself by the empty path", () => {
     expect(problems(7)).toEqual([" expected object, got 7"])
     expect(problems({ name: "", ages: [] })).toHaveLength(1)

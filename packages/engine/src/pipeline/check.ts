@@ -6,7 +6,7 @@ import type { Port } from "../Port.ts"
 import { batches } from "./batches.ts"
 import type { Catalogue } from "./Catalogue.ts"
 import type { Checked, CheckedNode } from "./Checked.ts"
-import { checkInputs, unclear } from "./checkInputs.ts"
+import { checkPorts, type InputProblem, unclear, unknownNames } from "./checkInputs.ts"
 import { cycles } from "./cycles.ts"
 import * as NodeType from "./NodeType.ts"
 import { File, Node } from "./Schema.ts"
@@ -105,18 +105,22 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
     const node = first.get(name)
     return node === undefined ? given.get(name)?.name : (node.type?.output.name ?? unclear)
   }
-  const all = [...first.keys(), ...given.keys()]
+  const names = { portOf, all: [...first.keys(), ...given.keys()] }
   const checked = new Map<string, CheckedNode<R>>()
   const graph = new Map<string, ReadonlyArray<string>>()
   for (const read of reads) {
     if (read.node === undefined) continue
     const from = Object.values(read.node.inputs).flat()
     if (first.get(read.id) === read) graph.set(read.id, from)
+    const reportInputs = (found: ReadonlyArray<InputProblem>) => {
+      for (const { path, reason } of found) report(read.index, read.id, path.length === 0 ? [] : ["inputs", ...path], reason)
+    }
+    const params = read.type && readParams(read.type, read, read.node.params, report)
+    reportInputs(unknownNames(read.node.inputs, names))
     if (read.type === undefined) continue
-    const params = readParams(read.type, read, read.node.params, report)
-    const { wires, problems: found } = checkInputs(read.type, read.node.inputs, { portOf, all })
-    for (const { path, reason } of found) report(read.index, read.id, path.length === 0 ? [] : ["inputs", ...path], reason)
-    if (params === undefined || found.length > 0) continue
+    const { wires, problems: found } = checkPorts(read.type, read.node.inputs, names)
+    reportInputs(found)
+    if (params === undefined) continue
     const dependencies = [...new Set(from.filter((name) => first.has(name)))]
     checked.set(read.id, { id: read.id, type: read.type, ...params, wires, dependencies })
   }

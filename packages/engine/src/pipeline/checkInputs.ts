@@ -2,6 +2,7 @@ import { nearest } from "../internal/nearest.ts"
 import { MissingInput, PortMismatch, type Reason, UnknownInput, UnknownPort } from "../PipelineError.ts"
 import type { Wire } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
+import type { Node } from "./Schema.ts"
 
 /**
  * What the names in `inputs` stand for: the name of the port that a node or `$name` delivers, undefined when it is not there, or `unclear`
@@ -21,42 +22,51 @@ export interface InputProblem {
 /** The port name that stands for a node whose plugin is unknown. No port has this name. */
 export const unclear = "unclear"
 
+/** What is written for each input, and where: one name, or a list of them. */
+const written = (inputs: Node["inputs"]) =>
+  Object.entries(inputs).flatMap(([port, given]) =>
+    typeof given === "string" ? [{ port, path: [port], name: given }] : given.map((name, i) => ({ port, path: [port, i], name }))
+  )
+
+/** The names in the inputs of a node that stand for nothing; this can be told even when the node's own plugin is unknown. */
+export const unknownNames = (inputs: Node["inputs"], names: Names): ReadonlyArray<InputProblem> =>
+  written(inputs)
+    .filter(({ name }) => names.portOf(name) === undefined)
+    .map(({ port, path, name }) => ({ path, reason: new UnknownInput({ port, input: name, candidates: nearest(name, names.all) }) }))
+
 /**
- * Compares the inputs of a node with those of its plugin: no port unknown, none missing, every name known, every port the one wanted.
+ * Compares the inputs of a node with those of its plugin: no port unknown, none missing, every port the one wanted.
  *
  * - errors: all problems, ports that are missing last
  */
-export const checkInputs = (
+export const checkPorts = (
   type: Pick<NodeType.NodeType, "kind" | "id" | "inputs">,
-  inputs: Readonly<Record<string, string | ReadonlyArray<string>>>,
+  inputs: Node["inputs"],
   names: Names
 ): { readonly wires: ReadonlyArray<Wire>; readonly problems: ReadonlyArray<InputProblem> } => {
   const plugin = NodeType.nameOf(type)
+  const inputOf = (port: string) => (Object.hasOwn(type.inputs, port) ? type.inputs[port] : undefined)
   const problems: Array<InputProblem> = []
-  for (const [port, written] of Object.entries(inputs)) {
-    const input = Object.hasOwn(type.inputs, port) ? type.inputs[port] : undefined
+  for (const [port, given] of Object.entries(inputs)) {
+    const input = inputOf(port)
     if (input === undefined) problems.push({ path: [port], reason: new UnknownPort({ plugin, port, ports: Object.keys(type.inputs) }) })
-    else if (typeof written !== "string" && input.many !== true)
+    else if (typeof given !== "string" && input.many !== true)
       problems.push({
         path: [port],
-        reason: new PortMismatch({ port, input: written.join(", "), expected: `one ${input.port.name}`, actual: "a list of nodes" })
+        reason: new PortMismatch({ port, input: given.join(", "), expected: `one ${input.port.name}`, actual: "a list of nodes" })
       })
-    for (const [i, name] of (typeof written === "string" ? [written] : written).entries()) {
-      const path = typeof written === "string" ? [port] : [port, i]
-      const actual = names.portOf(name)
-      if (actual === undefined)
-        problems.push({ path, reason: new UnknownInput({ port, input: name, candidates: nearest(name, names.all) }) })
-      else if (input !== undefined && actual !== unclear && actual !== input.port.name)
-        problems.push({ path, reason: new PortMismatch({ port, input: name, expected: input.port.name, actual }) })
-    }
   }
-  const wires: Array<Wire> = []
-  for (const [port, input] of Object.entries(type.inputs)) {
-    const written = Object.hasOwn(inputs, port) ? inputs[port]! : []
-    const from = typeof written === "string" ? [written] : written
+  for (const { port, path, name } of written(inputs)) {
+    const expected = inputOf(port)?.port.name
+    const actual = names.portOf(name)
+    if (expected !== undefined && actual !== undefined && actual !== unclear && actual !== expected)
+      problems.push({ path, reason: new PortMismatch({ port, input: name, expected, actual }) })
+  }
+  const wires = Object.entries(type.inputs).map(([port, input]): Wire => {
+    const from = written(Object.hasOwn(inputs, port) ? { [port]: inputs[port]! } : {}).map(({ name }) => name)
     if (from.length === 0 && input.optional !== true)
       problems.push({ path: [], reason: new MissingInput({ plugin, port, expected: input.port.name }) })
-    wires.push({ port, isMany: input.many === true, from })
-  }
+    return { port, isMany: input.many === true, from }
+  })
   return { wires, problems }
 }

@@ -72,21 +72,22 @@ describe("check", () => {
       abuot: "typo",
       nodes: [
         { id: "a", plugin: "joyn" },
-        { id: "b", plugin: "ranker/nothing-like-it" },
+        { id: "b", plugin: "ranker/nothing-like-it", inputs: { x: ["$qeury", "c"] } },
         { id: "c", plugin: "join", params: { label: 7, lable: "x" }, inputs: { parts: ["d", "a"] } },
         { id: "d", plugin: "join", inputs: { parts: "e" } },
         { id: "e", plugin: "join", inputs: { parts: ["c", "count"] } },
         { id: "e", plugin: "join", inputs: { prats: "a" } },
         { id: "count", plugin: "length", inputs: { text: ["a"] } },
-        { id: "f", plugin: "length" },
+        { id: "f", plugin: "length", params: { unit: "words" } },
         { id: "g", plugin: "length", inputs: { text: "cuont" } },
         { id: "Upper", plugin: "join", extra: 1 }
       ]
     }
-    expect(messages(file)).toEqual([
+    expect(messages(file, { given: { query: Text } })).toEqual([
       "abuot: is not a known key",
       'node "a": unknown plugin "joyn"; did you mean "join"?',
       'node "b": unknown plugin "ranker/nothing-like-it"; `litfuse plugin list` shows what there is',
+      'node "b": input "x" reads "$qeury", which is not in this pipeline; did you mean "$query"?',
       'node "c": fusion/join: params.lable: is not a known key',
       'node "c": fusion/join: params.label: expected string, got 7',
       'node "c": waits for itself: c <- d <- e <- c; remove one of these inputs',
@@ -94,6 +95,7 @@ describe("check", () => {
       'node "e": this id is already taken by an earlier node; rename one of them',
       'node "e": fusion/join has no input "prats"; its inputs are "parts"',
       'node "count": input "text" takes one Text, but "a" delivers a list of nodes',
+      'node "f": analyzer/length: params.unit: is not a known key',
       'node "f": analyzer/length needs input "text" (Text); name the node that delivers it',
       'node "g": input "text" reads "cuont", which is not in this pipeline; did you mean "count"?',
       'node "Upper": nodes[9].extra: is not a known key',
