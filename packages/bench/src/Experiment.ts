@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compats } from "./Run.ts"
+import * as Correction from "./stats/Correction.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const Measure = Schema.NonEmptyString
@@ -78,6 +79,18 @@ const Single = Schema.Struct({
 
 export const Expected = Schema.Union([Printed, Single])
 
+/**
+ * Every other system of the table against one of them: differences with BCa intervals, randomisation tests, corrected.
+ *
+ * - `measures` which of the table's; each is a family of its own
+ */
+const Against = Schema.Struct({
+  baseline: Schema.NonEmptyString,
+  measures: Schema.NonEmptyArray(Measure),
+  correction: Schema.Literals(Correction.methods).pipe(Schema.withDecodingDefaultKey(Effect.succeed("holm" as const))),
+  seed: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1)))
+})
+
 /** Systems measured on the same topics and judgements. */
 export const Table = Schema.Struct({
   id: Name,
@@ -89,6 +102,7 @@ export const Table = Schema.Struct({
   systems: Schema.Array(System),
   measures: Schema.Array(Measure),
   topics: Schema.Literals(["judged", "intersection"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("judged" as const))),
+  against: Schema.optionalKey(Against),
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 
@@ -115,3 +129,4 @@ export type Retrieve = typeof Retrieve.Type
 export type Fuse = typeof Fuse.Type
 export type RunSet = typeof RunSet.Type
 export type Expected = typeof Expected.Type
+export type Against = typeof Against.Type

@@ -34,6 +34,12 @@ const runSetProblems = ({ dataset: { manifest }, isForced }: Context, table: Tab
     )
 }
 
+/** The tags of systems that have one of their own; the runs of a set are named by their files. */
+const tagsOf = (systems: ReadonlyArray<System>): ReadonlyArray<string> =>
+  systems.flatMap((system) => ("runset" in system ? [] : "run" in system ? [system.tag ?? system.run] : [system.tag]))
+
+const hasRunSet = ({ systems }: Table): boolean => systems.some((system) => "runset" in system)
+
 const systemProblems = (context: Context, table: Table, system: System, i: number, say: Say) => {
   const files = Object.keys(context.dataset.manifest.files)
   if ("run" in system) say(["run"], known("file", system.run, files))
@@ -46,9 +52,7 @@ const systemProblems = (context: Context, table: Table, system: System, i: numbe
   } else {
     for (const { path, what } of Plugins.problems(context.plugins.fusions, "fuse", system.fuse, system.params ?? {})) say(path, what)
     if (system.best !== undefined) say(["best", "by"], measureProblem(system.best.by))
-    const earlier = table.systems
-      .slice(0, i)
-      .flatMap((other) => ("runset" in other ? [] : "run" in other ? [other.tag ?? other.run] : [other.tag]))
+    const earlier = tagsOf(table.systems.slice(0, i))
     const fromSets = table.systems.slice(0, i).some((other) => "runset" in other)
     for (const [j, part] of system.of.entries()) {
       if ("runset" in part) runSetProblems(context, table, part, (path, what) => say(["of", j, ...path], what))
@@ -68,6 +72,12 @@ const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> =
   for (const [i, system] of table.systems.entries())
     systemProblems(context, table, system, i, (path, what) => say(["systems", i, ...path], what))
   for (const [i, name] of table.measures.entries()) say(["measures", i], measureProblem(name))
+  for (const [i, name] of (table.against?.measures ?? []).entries())
+    if (!table.measures.includes(name)) say(["against", "measures", i], `"${name}" is not among the table's measures`)
+  if (table.against !== undefined && !hasRunSet(table) && !tagsOf(table.systems).includes(table.against.baseline))
+    say(["against", "baseline"], `no system "${table.against.baseline}"; there is ${tagsOf(table.systems).join(", ") || "none"}`)
+  for (const [i, tag] of tagsOf(table.systems).entries())
+    if (tagsOf(table.systems).indexOf(tag) < i) say(["systems", i], `"${tag}" is already the tag of another system`)
   for (const [i, expected] of table.expected.entries()) {
     const names = "leaderboard" in expected ? Object.keys(expected.columns) : [expected.measure]
     for (const name of names) if (!table.measures.includes(name)) say(["expected", i], `"${name}" is not among the table's measures`)

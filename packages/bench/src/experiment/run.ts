@@ -15,6 +15,7 @@ import { Progress } from "../Progress.ts"
 import * as Qrels from "../Qrels.ts"
 import type { Results, SystemResult, TableResult } from "../report/Results.ts"
 import type { Loaded } from "./load.ts"
+import { against } from "./against.ts"
 import { systemsOf } from "./systems/index.ts"
 import type { Ready } from "./systems/Ready.ts"
 import type { Indexes } from "./systems/retrieve.ts"
@@ -94,11 +95,13 @@ const runTable = Effect.fn("Experiment.table")(function* (loaded: Loaded, table:
   return {
     id: table.id,
     title: table.title,
+    ...(table.note === undefined ? {} : { note: table.note }),
     qrels: { name: table.qrels, sha256, forced: isForced && bound.some((name) => name !== table.qrels) },
     topicPolicy: table.topics,
     topics: [...judgements.topics.keys()],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
     systems,
+    ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
     expected,
     notices: refusals(table, ready, measures)
   } satisfies TableResult

@@ -29,16 +29,48 @@ export const CellResult = Schema.Struct({
   origin: Schema.String
 })
 
+/**
+ * One system against the table's baseline on one measure.
+ *
+ * - `lower`, `upper` the 95 % BCa interval of `difference`; null where one topic or none is no basis for one
+ * - `p` two-sided randomisation test, `isFloor` when no drawn assignment was as extreme; `adjusted` corrected within the family
+ * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
+ */
+export const ComparisonResult = Schema.Struct({
+  system: Schema.String,
+  measure: Schema.String,
+  difference: Schema.Finite,
+  lower: Schema.NullOr(Schema.Finite),
+  upper: Schema.NullOr(Schema.Finite),
+  p: Schema.Finite,
+  isFloor: Schema.Boolean,
+  adjusted: Schema.Finite,
+  wins: Schema.Int,
+  ties: Schema.Int,
+  losses: Schema.Int
+})
+
+/** All comparisons of a table with its baseline; every measure is a family of its own. */
+export const AgainstResult = Schema.Struct({
+  baseline: Schema.String,
+  correction: Schema.String,
+  family: Schema.String,
+  seed: Schema.Int,
+  comparisons: Schema.Array(ComparisonResult)
+})
+
 export const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
 
 export const TableResult = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
+  note: Schema.optionalKey(Schema.String),
   qrels: Schema.Struct({ name: Schema.String, sha256: Schema.String, forced: Schema.Boolean }),
   topicPolicy: Schema.String,
   topics: Schema.Array(Schema.String),
   measures: Schema.Array(Schema.Struct({ name: Schema.String, revision: Schema.Int, about: Schema.String })),
   systems: Schema.Array(SystemResult),
+  against: Schema.optionalKey(AgainstResult),
   expected: Schema.Array(CellResult),
   notices: Schema.Array(NoticeResult)
 })
@@ -64,6 +96,8 @@ export const Results = Schema.Struct({
 export type Results = typeof Results.Type
 export type TableResult = typeof TableResult.Type
 export type SystemResult = typeof SystemResult.Type
+export type AgainstResult = typeof AgainstResult.Type
+export type ComparisonResult = typeof ComparisonResult.Type
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== "object"
 

@@ -1,6 +1,8 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed } from "../decimals.ts"
+import * as PValue from "../stats/PValue.ts"
+import { figuresOf } from "./figures.ts"
 import type { Results, TableResult } from "./Results.ts"
 import { table } from "./table.ts"
 
@@ -58,6 +60,30 @@ const agreement = ({ expected }: TableResult): ReadonlyArray<string> => {
   return [table(["measure", "expected values", "hold", "do not", "origin"], ["left", "right", "right", "right", "left"], rows), ""]
 }
 
+const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`
+
+const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
+  if (against === undefined || against.comparisons.length === 0) return []
+  const rows = against.comparisons.map(({ system, measure, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
+    system,
+    measure,
+    signed(difference),
+    lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`,
+    PValue.print(p, isFloor),
+    PValue.print(adjusted, isFloor),
+    `${wins} / ${ties} / ${losses}`
+  ])
+  const headers = ["system", "measure", "difference", "95 % interval", "p", `p (${against.correction})`, "wins / ties / losses"]
+  return [
+    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}.`,
+    "",
+    ...figuresOf({ id, against }).map(([name, title]) => `![${title}](${name})`),
+    "",
+    table(headers, ["left", "left", "right", "right", "right", "right", "right"], rows),
+    ""
+  ]
+}
+
 const section = (result: TableResult): ReadonlyArray<string> => {
   const missing = result.systems.filter((system) => system.missing.length > 0)
   return [
@@ -65,6 +91,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
     "",
     `${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.`,
     "",
+    ...(result.note === undefined ? [] : [result.note.trim(), ""]),
     ...(result.qrels.forced
       ? ["**Forced:** these runs were not made for these judgements. The numbers are not comparable with any published ones.", ""]
       : []),
@@ -77,7 +104,8 @@ const section = (result: TableResult): ReadonlyArray<string> => {
     ...(result.notices.length + missing.length > 0 ? [""] : []),
     ...agreement(result),
     values(result),
-    ""
+    "",
+    ...comparisons(result)
   ]
 }
 

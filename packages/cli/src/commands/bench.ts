@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
+import type { DatasetError } from "@litfuse/bench/DatasetError"
 import * as Store from "@litfuse/bench/dataset/Store"
+import type { EvaluationError } from "@litfuse/bench/EvaluationError"
 import { list, load } from "@litfuse/bench/experiment/load"
 import { run } from "@litfuse/bench/experiment/run"
 import { markdown, verdict } from "@litfuse/bench/report/markdown"
+import { figuresOf } from "@litfuse/bench/report/figures"
 import { print, type Results } from "@litfuse/bench/report/Results"
 import { table } from "@litfuse/bench/report/table"
 import * as Console from "effect/Console"
@@ -13,6 +16,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
@@ -29,7 +33,8 @@ const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 /** The files of a report and their text, from nothing but the results. */
 const filesOf = (results: Results): ReadonlyArray<readonly [string, string]> => [
   ["results.json", print(results)],
-  ["report.md", markdown(results)]
+  ["report.md", markdown(results)],
+  ...results.tables.flatMap(figuresOf).map(([name, , svg]) => [name, svg] as const)
 ]
 
 const surprises = (results: Results): number => results.tables.flatMap(({ expected }) => expected).filter(Baseline.isSurprise).length
@@ -40,11 +45,19 @@ const listCommand = Command.make(
   Effect.fnUntraced(function* () {
     const here = store()
     const rows: Array<ReadonlyArray<string>> = []
+    const problems: Array<DatasetError> = []
     for (const id of list(here)) {
-      const { experiment, dataset } = yield* Effect.fromResult(load(here, id, yield* plugins))
+      const loaded = load(here, id, yield* plugins)
+      if (Result.isFailure(loaded)) {
+        rows.push([id, "", "broken", "", "its experiment.yaml, or its dataset's manifest, cannot be read"])
+        problems.push(loaded.failure)
+        continue
+      }
+      const { experiment, dataset } = loaded.success
       rows.push([id, experiment.dataset, Store.isPresent(dataset) ? "yes" : "no", experiment.ci ? "yes" : "no", experiment.question.trim()])
     }
     yield* Console.log(table(["experiment", "dataset", "data here", "ci", "question"], ["left", "left", "left", "left", "left"], rows))
+    yield* complain("litfuse bench list", problems)
   })
 ).pipe(Command.withDescription("List the experiments, and whether their data are here"))
 
@@ -68,25 +81,30 @@ const runCommand = Command.make(
   ])
 )
 
-/** What `check` found for one experiment. */
-type Checked = { readonly id: string; readonly state: "same" | "changed" | "failed" | "no data"; readonly text: string }
+/** What `check` found for one experiment; a broken one carries what is wrong with it. */
+interface Checked {
+  readonly id: string
+  readonly state: "same" | "changed" | "failed" | "no data" | "broken"
+  readonly text: string
+  readonly problem?: DatasetError | EvaluationError
+}
 
-const checkOne = Effect.fnUntraced(function* (id: string) {
+const checkOne = Effect.fnUntraced(function* (id: string): Effect.fn.Return<Checked, DatasetError | EvaluationError> {
   const here = store()
   const loaded = yield* Effect.fromResult(load(here, id, yield* plugins))
   if (!Store.isPresent(loaded.dataset)) {
     const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
-    return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA` } satisfies Checked
+    return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA` }
   }
   const results = yield* withProgress(run(loaded))
   const changed = filesOf(results).filter(([name, text]) => {
     const committed = Result.try(() => readFileSync(join(here.root, "reports", id, name), "utf8"))
     return Result.isFailure(committed) || committed.success !== text
   })
-  if (surprises(results) > 0) return { id, state: "failed", text: verdict(results) } satisfies Checked
-  if (changed.length === 0) return { id, state: "same", text: verdict(results) } satisfies Checked
+  if (surprises(results) > 0) return { id, state: "failed", text: verdict(results) }
+  if (changed.length === 0) return { id, state: "same", text: verdict(results) }
   const names = changed.map(([name]) => name).join(" and ")
-  return { id, state: "changed", text: `${names} would change; run \`litfuse bench run ${id}\` and read the difference` } satisfies Checked
+  return { id, state: "changed", text: `${names} would change; run \`litfuse bench run ${id}\` and read the difference` }
 })
 
 const checkCommand = Command.make(
@@ -100,21 +118,29 @@ const checkCommand = Command.make(
     const wanted: Array<string> = [...experiments]
     if (ci)
       for (const id of list(here)) {
-        const { experiment } = yield* Effect.fromResult(load(here, id, yield* plugins))
-        if (experiment.ci && !wanted.includes(id)) wanted.push(id)
+        const loaded = load(here, id, yield* plugins)
+        // whether a broken one is marked cannot be known, so it is checked, which says what is wrong
+        if ((Result.isFailure(loaded) || loaded.success.experiment.ci) && !wanted.includes(id)) wanted.push(id)
       }
     if (wanted.length === 0) {
       yield* Console.error("litfuse bench check: name an experiment, or say --ci")
       return yield* new Exit({ code: 2 })
     }
     const checked: Array<Checked> = []
-    for (const id of wanted) checked.push(yield* checkOne(id))
+    for (const id of wanted)
+      checked.push(
+        yield* Effect.catch(checkOne(id), (problem) => Effect.succeed<Checked>({ id, state: "broken", text: "could not be run", problem }))
+      )
     yield* Console.log(
       table(
         ["experiment", "state", "finding"],
         ["left", "left", "left"],
         checked.map(({ id, state, text }) => [id, state, text])
       )
+    )
+    yield* complain(
+      "litfuse bench check",
+      checked.flatMap(({ problem }) => problem ?? [])
     )
     if (checked.some(({ state }) => state === "changed" || state === "failed")) return yield* new Exit({ code: 1 })
   })

@@ -7,14 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import { Exit } from "../Exit.ts"
+import { complain } from "../complain.ts"
 import { store } from "../workspace.ts"
-
-/** Says what was wrong, one line per problem; then the command ends with 2. */
-const complain = Effect.fnUntraced(function* (command: string, problems: ReadonlyArray<DatasetError>) {
-  for (const { message } of problems) for (const line of message.split("\n")) yield* Console.error(`${command}: ${line}`)
-  if (problems.length > 0) return yield* new Exit({ code: 2 })
-})
 
 const listCommand = Command.make(
   "list",

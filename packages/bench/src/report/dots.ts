@@ -1,0 +1,79 @@
+/** One line of a dot plot: a value with its interval, when there is one. */
+export interface Dot {
+  readonly label: string
+  readonly value: number
+  readonly low?: number
+  readonly high?: number
+}
+
+/**
+ * What a dot plot shows.
+ *
+ * - `axis` what the values are, with their unit
+ * - `reference` a value to compare with, drawn as a line: 0 for differences
+ */
+export interface Dots {
+  readonly title: string
+  readonly axis: string
+  readonly dots: ReadonlyArray<Dot>
+  readonly reference?: number
+}
+
+const rowHeight = 20
+const plotWidth = 420
+const margin = { top: 34, right: 64, bottom: 44 }
+/** How wide a character of the label font is, about, in pixels. */
+const charWidth = 6.6
+
+const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+/** A step of 1, 2 or 5 times a power of ten that gives about five ticks. */
+const stepFor = (span: number): number => {
+  const rough = span / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return (rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10) * power
+}
+
+const round = (x: number): string => String(Math.round(x * 10) / 10)
+
+// one ink on any background; the interval is told by length and the dot by place, so no colour carries meaning alone
+const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.r{stroke:#888;stroke-dasharray:4 3}.i{stroke:#0072b2;stroke-width:2}.d{fill:#0072b2}@media(prefers-color-scheme:dark){text{fill:#ddd}.g{stroke:#444}.r{stroke:#999}.i{stroke:#56b4e9}.d{fill:#56b4e9}}`
+
+/**
+ * A dot plot as SVG text: one row per system, its value as a dot and its interval as a line. It follows the reader's light or dark scheme.
+ *
+ * - empty: no dots gives an empty frame
+ */
+export const dotPlot = ({ title, axis, dots, reference }: Dots): string => {
+  const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => label.length * charWidth))) + 14
+  const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
+  const least = Math.min(...values, Number.POSITIVE_INFINITY)
+  const most = Math.max(...values, Number.NEGATIVE_INFINITY)
+  const step = stepFor(most > least ? most - least : 1)
+  const from = Number.isFinite(least) ? Math.floor(least / step) * step : 0
+  const to = Number.isFinite(most) ? Math.max(from + step, Math.ceil(most / step) * step) : 1
+  const x = (value: number) => labelWidth + ((value - from) / (to - from)) * plotWidth
+  const y = (row: number) => margin.top + (row + 0.5) * rowHeight
+  const bottom = margin.top + dots.length * rowHeight
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
+  const parts: Array<string> = [`<text class="t" x="8" y="18">${escape(title)}</text>`]
+  for (let i = 0; from + i * step <= to + step / 2; i++) {
+    const at = round(x(from + i * step))
+    parts.push(`<line class="g" x1="${at}" y1="${margin.top}" x2="${at}" y2="${bottom}"/>`)
+    parts.push(`<text x="${at}" y="${bottom + 16}" text-anchor="middle">${(from + i * step).toFixed(decimals)}</text>`)
+  }
+  if (reference !== undefined)
+    parts.push(`<line class="r" x1="${round(x(reference))}" y1="${margin.top}" x2="${round(x(reference))}" y2="${bottom}"/>`)
+  for (const [row, { label, value, low, high }] of dots.entries()) {
+    parts.push(`<text x="${labelWidth - 8}" y="${y(row) + 4}" text-anchor="end">${escape(label)}</text>`)
+    if (low !== undefined && high !== undefined)
+      parts.push(`<line class="i" x1="${round(x(low))}" y1="${y(row)}" x2="${round(x(high))}" y2="${y(row)}"/>`)
+    parts.push(
+      `<circle class="d" cx="${round(x(value))}" cy="${y(row)}" r="4"><title>${escape(label)}: ${value.toFixed(4)}</title></circle>`
+    )
+  }
+  parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
+  const width = labelWidth + plotWidth + margin.right
+  const height = bottom + margin.bottom
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><style>${style}</style>\n${parts.join("\n")}\n</svg>\n`
+}

@@ -1,0 +1,14 @@
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { Exit } from "./Exit.ts"
+
+/**
+ * Says on stderr what was wrong in a command that looked at many things, one line per problem, after it has shown what it could.
+ *
+ * - empty: no problem says nothing and goes on
+ * - errors: `Exit` with 2 when there was any
+ */
+export const complain = Effect.fnUntraced(function* (command: string, problems: ReadonlyArray<{ readonly message: string }>) {
+  for (const { message } of problems) for (const line of message.split("\n")) yield* Console.error(`${command}: ${line}`)
+  if (problems.length > 0) return yield* new Exit({ code: 2 })
+})
