@@ -74,7 +74,8 @@ const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap
 }
 
 /**
- * Checks a decoded pipeline file before any work is done, and reports **all** problems at once, in the order of the file: its shape, ids
+ * Checks a decoded pipeline file before any work is done, and reports **all** problems at once, in the order of the file, what
+ * concerns a node as a whole before its parts: its shape, ids
  * that are not unique, unknown plugins, parameters that do not decode, inputs that are unknown, missing or of another port, and cycles.
  *
  * - shape: `input` is what YAML or JSON parsing gave
@@ -82,10 +83,14 @@ const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap
  * - errors: at least one `PipelineError` of any reason but `NodeFailed`
  */
 export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Result<Checked<R>, ReadonlyArray<PipelineError>> => {
-  const problems: Array<{ readonly index: number; readonly error: PipelineError }> = []
+  const problems: Array<{ readonly index: number; readonly depth: number; readonly error: PipelineError }> = []
   const report: Report = (index, node, path, reason) => {
     const where = options.where?.(index < 0 ? path : ["nodes", index, ...path])
-    problems.push({ index, error: new PipelineError({ node, reason, ...(where === undefined ? {} : { where }) }) })
+    problems.push({
+      index,
+      depth: Math.min(path.length, 1),
+      error: new PipelineError({ node, reason, ...(where === undefined ? {} : { where }) })
+    })
   }
   const file = Decode.strict(File, input)
   if (Result.isFailure(file))
@@ -129,5 +134,5 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
     report(index, id, [], new Cycle({ nodes: cycle }))
   }
   if (problems.length === 0) return Result.succeed(order(checked, given))
-  return Result.fail(problems.sort((a, b) => a.index - b.index).map(({ error }) => error))
+  return Result.fail(problems.sort((a, b) => a.index - b.index || a.depth - b.depth).map(({ error }) => error))
 }

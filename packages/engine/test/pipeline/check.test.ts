@@ -88,15 +88,15 @@ describe("check", () => {
       'node "a": unknown plugin "joyn"; did you mean "join"?',
       'node "b": unknown plugin "ranker/nothing-like-it"; `litfuse plugin list` shows what there is',
       'node "b": input "x" reads "$qeury", which is not in this pipeline; did you mean "$query"?',
+      'node "c": waits for itself: c <- d <- e <- c; remove one of these inputs',
       'node "c": fusion/join: params.lable: is not a known key',
       'node "c": fusion/join: params.label: expected string, got 7',
-      'node "c": waits for itself: c <- d <- e <- c; remove one of these inputs',
       'node "e": input "parts" takes Text, but "count" delivers Count',
       'node "e": this id is already taken by an earlier node; rename one of them',
       'node "e": fusion/join has no input "prats"; its inputs are "parts"',
       'node "count": input "text" takes one Text, but "a" delivers a list of nodes',
-      'node "f": analyzer/length: params.unit: is not a known key',
       'node "f": analyzer/length needs input "text" (Text); name the node that delivers it',
+      'node "f": analyzer/length: params.unit: is not a known key',
       'node "g": input "text" reads "cuont", which is not in this pipeline; did you mean "count"?',
       'node "Upper": nodes[9].extra: is not a known key',
       'node "Upper": nodes[9].id: expected lower-case words joined by hyphens (such as "my-node"), got "Upper"'
@@ -108,9 +108,9 @@ describe("check", () => {
     const file = { nodes: [{ id: "a", plugin: "join", params: { label: 1 }, inputs: { parts: ["a", "b"] } }], more: 1 }
     expect(messages(file, { where })).toEqual([
       "p.yaml:more: more: is not a known key",
+      'p.yaml:nodes/0: node "a": waits for itself: a <- a; remove one of these inputs',
       'p.yaml:nodes/0/params/label: node "a": fusion/join: params.label: expected string, got 1',
-      'p.yaml:nodes/0/inputs/parts/1: node "a": input "parts" reads "b", which is not in this pipeline; did you mean "a"?',
-      'p.yaml:nodes/0: node "a": waits for itself: a <- a; remove one of these inputs'
+      'p.yaml:nodes/0/inputs/parts/1: node "a": input "parts" reads "b", which is not in this pipeline; did you mean "a"?'
     ])
   })
 
