@@ -5,6 +5,7 @@ import type { DatasetError } from "@litfuse/bench/DatasetError"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { EvaluationError } from "@litfuse/bench/EvaluationError"
 import { list, load } from "@litfuse/bench/experiment/load"
+import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { run } from "@litfuse/bench/experiment/run"
 import { markdown, verdict } from "@litfuse/bench/report/markdown"
 import { figuresOf } from "@litfuse/bench/report/figures"
@@ -46,8 +47,9 @@ const listCommand = Command.make(
     const here = store()
     const rows: Array<ReadonlyArray<string>> = []
     const problems: Array<DatasetError> = []
+    const available = yield* plugins
     for (const id of list(here)) {
-      const loaded = load(here, id, yield* plugins)
+      const loaded = load(here, id, available)
       if (Result.isFailure(loaded)) {
         rows.push([id, "", "broken", "", "its experiment.yaml, or its dataset's manifest, cannot be read"])
         problems.push(loaded.failure)
@@ -89,9 +91,9 @@ interface Checked {
   readonly problem?: DatasetError | EvaluationError
 }
 
-const checkOne = Effect.fnUntraced(function* (id: string): Effect.fn.Return<Checked, DatasetError | EvaluationError> {
+const checkOne = Effect.fnUntraced(function* (id: string, available: Plugins): Effect.fn.Return<Checked, DatasetError | EvaluationError> {
   const here = store()
-  const loaded = yield* Effect.fromResult(load(here, id, yield* plugins))
+  const loaded = yield* Effect.fromResult(load(here, id, available))
   if (!Store.isPresent(loaded.dataset)) {
     const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
     return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA` }
@@ -115,10 +117,11 @@ const checkCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ experiments, ci }) {
     const here = store()
+    const available = yield* plugins
     const wanted: Array<string> = [...experiments]
     if (ci)
       for (const id of list(here)) {
-        const loaded = load(here, id, yield* plugins)
+        const loaded = load(here, id, available)
         // whether a broken one is marked cannot be known, so it is checked, which says what is wrong
         if ((Result.isFailure(loaded) || loaded.success.experiment.ci) && !wanted.includes(id)) wanted.push(id)
       }
@@ -129,7 +132,9 @@ const checkCommand = Command.make(
     const checked: Array<Checked> = []
     for (const id of wanted)
       checked.push(
-        yield* Effect.catch(checkOne(id), (problem) => Effect.succeed<Checked>({ id, state: "broken", text: "could not be run", problem }))
+        yield* Effect.catch(checkOne(id, available), (problem) =>
+          Effect.succeed<Checked>({ id, state: "broken", text: "could not be run", problem })
+        )
       )
     yield* Console.log(
       table(
