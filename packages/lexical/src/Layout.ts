@@ -1,0 +1,73 @@
+import type { Document, FieldKind } from "./Index.ts"
+import * as Tokenizer from "./Tokenizer.ts"
+
+/** What a document consists of, before anything is decided about how it is searched. */
+export interface Content {
+  readonly title: string
+  readonly text: string
+  readonly headings: ReadonlyArray<string>
+}
+
+/** Which parts of a document make up the field `text`. */
+export const searchable = ["title+text", "title+text+headings", "text", "title"] as const
+
+/**
+ * How documents become an index, as people write it.
+ *
+ * - `tokenizer` the id of a preset; `tokenizing` what differs from it
+ * - `searched` the parts of the document that are searched
+ * - `headingsAs` whether a heading's single words count, or only the heading as a whole
+ */
+export interface Choice {
+  readonly tokenizer: string
+  readonly tokenizing: Partial<Omit<Tokenizer.Parts, "stopWords">> & { readonly stopWords?: "none" }
+  readonly searched: (typeof searchable)[number]
+  readonly headingsAs: FieldKind
+}
+
+/**
+ * A way to lay documents out in fields.
+ *
+ * - `counted` the fields that count for df
+ */
+export interface Layout<Field extends string> {
+  readonly kinds: (choice: Choice) => Readonly<Record<Field, FieldKind>>
+  readonly counted: ReadonlyArray<Field>
+  readonly document: (content: Content, choice: Choice) => Document<Field>
+}
+
+/** The tokenizer of a choice. Its id names the preset and every difference: `lucene-english stem=none`. */
+export const tokenizerOf = ({ tokenizer, tokenizing }: Choice): Tokenizer.Tokenizer => {
+  const preset = Tokenizer.presets.get(tokenizer) ?? Tokenizer.luceneEnglish
+  const { stopWords, ...rest } = tokenizing
+  const names = Object.keys(preset.parts) as Array<keyof Tokenizer.Parts>
+  const changes = names.filter((name) => tokenizing[name] !== undefined).map((name) => `${name}=${tokenizing[name]}`)
+  if (changes.length === 0) return preset
+  return Tokenizer.make([preset.id, ...changes].join(" "), { ...preset.parts, ...rest, ...(stopWords === "none" ? { stopWords: [] } : {}) })
+}
+
+const textOf = ({ title, text, headings }: Content, { searched }: Choice): string => {
+  const parts = { "title+text": [title, text], "title+text+headings": [title, text, ...headings], text: [text], title: [title] }
+  return parts[searched].join("\n")
+}
+
+/** Everything that is searched in one field. */
+export const one: Layout<"text"> = {
+  kinds: () => ({ text: "words" }),
+  counted: ["text"],
+  document: (content, choice) => ({ text: textOf(content, choice) })
+}
+
+/** One field that is searched, and title and headings beside it for `Boost`. */
+export const boosted: Layout<"text" | "title" | "headings"> = {
+  kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
+  counted: ["text"],
+  document: (content, choice) => ({ text: textOf(content, choice), title: content.title, headings: content.headings })
+}
+
+/** Title, text and headings apart, none containing another, for `F`; `searched` has no say. */
+export const apart: Layout<"text" | "title" | "headings"> = {
+  kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
+  counted: ["title", "text", "headings"],
+  document: ({ title, text, headings }) => ({ title, text, headings })
+}
