@@ -9,5 +9,7 @@ export interface HousePackage {
 
 /** Every first-party plugin, by package: the one place that knows them all. A new source is one line here. */
 export const packages: ReadonlyArray<HousePackage> = [
+  { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
+  { name: "@litfuse/rankers", load: async () => [(await import("@litfuse/rankers/fusion/ReciprocalRank")).ReciprocalRank] },
   { name: "@litfuse/bench", load: async () => (await import("@litfuse/bench/measures/index")).measures }
 ]
