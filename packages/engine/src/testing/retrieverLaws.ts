@@ -54,6 +54,12 @@ const isInOrder = ({ ids, rows, scores }: Ranking.Ranking): Verdict => {
   })
 }
 
+/** Other parameters, but with the named ones taken over. */
+const sharing = <P>(names: ReadonlyArray<string>, params: P, others: P): P => {
+  const taken = Object.entries(params as Readonly<Record<string, unknown>>).filter(([name]) => names.includes(name))
+  return { ...others, ...Object.fromEntries(taken) }
+}
+
 /** The laws of retrievers. `examples` are worked by hand, with parameters that are not given at their defaults. */
 export const laws = <Index, P>(retriever: Retriever.Retriever<Index, P>, examples: ReadonlyArray<Example<P>> = []): ReadonlyArray<Law> => {
   const any: fc.Arbitrary<Case<P>> = fc.record({ documents, text: arbitraries.text, params: paramsOf.arbitrary(retriever) })
@@ -83,6 +89,10 @@ export const laws = <Index, P>(retriever: Retriever.Retriever<Index, P>, example
       return firstOf(one.documents, ({ id }) =>
         Object.is(scoreOf.get(id), scoreOf.get(`${id}-again`)) ? undefined : `${scoreOf.get(id)} against ${scoreOf.get(`${id}-again`)}`
       )
+    }),
+    law("an index depends on no parameter but those that it names", fc.tuple(any, paramsOf.arbitrary(retriever)), ([one, params]) => {
+      const index = retriever.index(one.documents, sharing(retriever.indexedBy, one.params, params))
+      return sameLines(linesOf(all(one)), linesOf(retriever.retrieve(index, one.params, one.text, Number.POSITIVE_INFINITY)))
     }),
     law("words that no document has find nothing", any, (one) => {
       const { rows } = all({ ...one, text: "zzzznotthere" })

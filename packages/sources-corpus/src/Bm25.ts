@@ -1,0 +1,135 @@
+import * as Bm25 from "@litfuse/engine/Bm25"
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Retriever from "@litfuse/engine/Retriever"
+import { Atire } from "@litfuse/lexical/bm25/Atire"
+import { Boost } from "@litfuse/lexical/bm25/Boost"
+import { F } from "@litfuse/lexical/bm25/F"
+import { L } from "@litfuse/lexical/bm25/L"
+import { Lucene } from "@litfuse/lexical/bm25/Lucene"
+import { Plus } from "@litfuse/lexical/bm25/Plus"
+import { Robertson } from "@litfuse/lexical/bm25/Robertson"
+import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Index from "@litfuse/lexical/Index"
+import * as Layout from "@litfuse/lexical/Layout"
+import * as Query from "@litfuse/lexical/Query"
+import * as Statistics from "@litfuse/lexical/Statistics"
+import * as Schema from "effect/Schema"
+
+/** What every variant's parameters hold besides its own. */
+interface TextParams extends Layout.Choice {
+  readonly uniqueTerms: boolean
+}
+
+/** A collection indexed: row r of the index is the document `ids.values[r]`. */
+interface Built<Field extends string> {
+  readonly ids: Ids.Ids
+  readonly statistics: Statistics.Statistics<Field>
+  readonly scope: Scorer.Scope<Field>
+}
+
+const build = <Field extends string>(
+  layout: Layout.Layout<Field>,
+  documents: ReadonlyArray<Retriever.Document>,
+  choice: Layout.Choice
+): Built<Field> => {
+  const ids = Ids.make(documents.map(({ id }) => id))
+  const inTieOrder = [...documents].sort((a, b) => ids.row(a.id) - ids.row(b.id))
+  const growing = Index.builder(Layout.tokenizerOf(choice), layout.kinds(choice))
+  for (const { title, text, headings = [] } of inTieOrder) growing.add(layout.document({ title, text, headings }, choice))
+  const index = growing.build()
+  const statistics = Statistics.collection(index, layout.counted)
+  return { ids, statistics, scope: Scorer.scope(index, statistics) }
+}
+
+const prepare = <Field extends string>({ scope }: Built<Field>, text: string, { uniqueTerms }: TextParams): Scorer.Prepared<Field> =>
+  Scorer.prepare(scope, Query.make(scope.index.tokenizer.tokenize(text), { uniqueTerms }))
+
+const scoreOfRow = <P, Field extends string>(
+  variant: Scorer.Variant<P, Field>,
+  prepared: Scorer.Prepared<Field>,
+  params: P,
+  row: number
+): number => {
+  const scores = new Float64Array(prepared.scope.size)
+  Scorer.score(variant, prepared, params, scores)
+  return scores[row]!
+}
+
+const explain = <P, Field extends string>(
+  variant: Scorer.Variant<P, Field>,
+  prepared: Scorer.Prepared<Field>,
+  params: P,
+  row: number
+): Explanation.Explanation => {
+  const parts = prepared.terms.flatMap((term, t) => {
+    const value = scoreOfRow(variant, Scorer.onlyTerm(prepared, t), params, row)
+    return Number.isNaN(value) ? [] : [Explanation.leaf(`"${term}", in ${prepared.df[t]} of ${prepared.N} documents`, value)]
+  })
+  return Explanation.sum(variant.id, scoreOfRow(variant, prepared, params, row), parts)
+}
+
+/** A formula of the BM25 family as the first stage over a collection. */
+const retriever = <P, T extends P & TextParams, Field extends string>(
+  variant: Scorer.Variant<P, Field>,
+  layout: Layout.Layout<Field>,
+  params: Schema.Codec<T, unknown>,
+  about: string
+): Retriever.Retriever<Built<Field>, T> =>
+  Retriever.plugin<Built<Field>, T>({
+    id: variant.id,
+    revision: 1,
+    about,
+    params,
+    indexedBy: ["tokenizer", "tokenizing", "searched", "headingsAs"],
+    index: (documents, params) => build(layout, documents, params),
+    ids: ({ ids }) => ids,
+    statistics: ({ scope: { index }, statistics }) => ({
+      analysis: index.tokenizer.id,
+      N: statistics.N,
+      df: statistics.df,
+      averageLength: (field) => (field in index.fields ? statistics.averageLength(field as Field) : 0)
+    }),
+    retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
+    explain: (built, params, text, row) => explain(variant, prepare(built, text, params), params, row)
+  })
+
+const { text } = Bm25
+
+/**
+ * Lucene's BM25 over a collection. Title and text in one field, k1 0.9, b 0.4, `lucene-english`, one-byte lengths: Anserini's setting.
+ *
+ * - agrees with: Anserini on BEIR's flat indexes
+ */
+export const lucene = retriever(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene }),
+  "BM25 as Lucene has it, with Anserini's defaults"
+)
+
+/** BM25 as first published, over a collection. */
+export const robertson = retriever(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
+
+/** ATIRE's BM25 over a collection. */
+export const atire = retriever(Atire, Layout.one, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
+
+/** BM25+ over a collection. */
+export const plus = retriever(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
+
+/** BM25L over a collection. */
+export const l = retriever(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
+
+/** BM25F over a collection: title, text and headings weighted before saturation. */
+export const f = retriever(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
+
+/** S0's formula over a collection: words in title or headings multiply what they give. */
+export const boost = retriever(
+  Boost,
+  Layout.boosted,
+  Schema.Struct({ ...text, ...Bm25.boost }),
+  "BM25 with factors for words in title and headings, after saturation"
+)
+
+/** The retrievers of this package, in the order of reports. */
+export const retrievers: ReadonlyArray<Retriever.Retriever> = [lucene, robertson, atire, plus, l, f, boost]

@@ -1,0 +1,59 @@
+import type * as Notice from "@litfuse/engine/Notice"
+import * as Retriever from "@litfuse/engine/Retriever"
+import * as Source from "@litfuse/engine/Source"
+import * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import { toRecord } from "./toRecord.ts"
+
+const id = "corpus"
+
+/** What a ranker of words cannot do as asked: it reads the words of a query and nothing else. */
+const unsupported = ({ query, sort, publishedFrom, publishedUntil }: Source.Asked): ReadonlyArray<Notice.Notice> => [
+  ...[...Query.features(query)].map((feature) =>
+    Source.unsupported(id, feature, "the collection is ranked by the words of the query alone")
+  ),
+  ...(publishedFrom === undefined && publishedUntil === undefined
+    ? []
+    : [Source.unsupported(id, "dateRange", "documents of all years are ranked")]),
+  ...(sort === "relevance" ? [] : [Source.unsupported(id, "sorts", "documents are listed by relevance")])
+]
+
+/**
+ * A collection at hand as a source: its documents ranked for the words of a query. It never merges or drops a document; the id of a record is the
+ * document's.
+ *
+ * - shape: `documents` no id twice; they are indexed when the source is made, and handed over by whoever opened the dataset
+ * - `retriever` the first stage; its parameters are the source's
+ */
+export const corpus = <Index, Params>(
+  documents: ReadonlyArray<Retriever.Document>,
+  retriever: Retriever.Retriever<Index, Params>
+): Source.Source<Params> =>
+  Source.plugin({
+    id,
+    revision: retriever.revision,
+    about: `A collection at hand, ranked by ${retriever.id}`,
+    params: retriever.params,
+    roles: ["search"],
+    ingests: [],
+    capabilities: { maxRecords: Math.max(1, documents.length) },
+    make: (params) =>
+      Effect.sync(() => {
+        const searchable = Retriever.open(retriever, params, documents)
+        const byId = new Map(documents.map((document) => [document.id, document]))
+        return {
+          searchPage: ({ cursor, wanted, ...asked }) =>
+            Effect.sync(() => {
+              const start = Number(cursor ?? 0)
+              const end = start + wanted
+              const { rows } = searchable.retrieve(Query.words(asked.query).join(" "), end + 1)
+              return {
+                records: Array.from(rows.subarray(start, end), (row) => toRecord(id, byId.get(searchable.ids.values[row]!)!)),
+                total: undefined,
+                next: rows.length > end ? String(end) : undefined,
+                notices: unsupported(asked)
+              }
+            })
+        }
+      })
+  })

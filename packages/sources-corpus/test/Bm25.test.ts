@@ -1,0 +1,79 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Retriever from "@litfuse/engine/Retriever"
+import { type Example, laws } from "@litfuse/engine/testing/retrieverLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { describe, expect, it } from "vitest"
+import { boost, type Document, f, lucene, retrievers } from "@litfuse/sources-corpus"
+
+const documents: ReadonlyArray<Document> = [
+  { id: "a", title: "heart", text: "heart attack" },
+  { id: "b", title: "attack", text: "aspirin aspirin aspirin" },
+  { id: "c", title: "", text: "" }
+]
+
+const byHand: ReadonlyArray<Example<ReturnType<typeof Params.defaults<(typeof lucene.params)["Type"]>>>> = [
+  {
+    // Lengths 3, 4 and 0, so the mean is 7/3; "heart" is in one of three documents, twice in a.
+    what: "Lucene's formula by hand: idf * tf / (tf + k1 (1 - b + b length / mean))",
+    documents,
+    query: "heart",
+    params: { k1: 1.5, b: 0.75 },
+    expected: { a: (Math.log(1 + 2.5 / 1.5) * 2) / (2 + 1.5 * (0.25 + (0.75 * 3) / (7 / 3))) }
+  },
+  {
+    what: "a word written twice in the query counts twice",
+    documents,
+    query: "heart heart",
+    params: { k1: 1.5, b: 0.75 },
+    expected: { a: (2 * Math.log(1 + 2.5 / 1.5) * 2) / (2 + 1.5 * (0.25 + (0.75 * 3) / (7 / 3))) }
+  },
+  {
+    what: "and once with uniqueTerms",
+    documents,
+    query: "heart heart",
+    params: { k1: 1.5, b: 0.75, uniqueTerms: true },
+    expected: { a: (Math.log(1 + 2.5 / 1.5) * 2) / (2 + 1.5 * (0.25 + (0.75 * 3) / (7 / 3))) }
+  },
+  {
+    what: "with the text alone, words of the title are not found",
+    documents,
+    query: "attack",
+    params: { k1: 0, searched: "text" },
+    expected: { a: Math.log(1 + 2.5 / 1.5) }
+  }
+]
+
+describe("lucene", () => {
+  tests(it, laws(lucene, byHand))
+})
+
+describe.each(retrievers.slice(1).map((retriever) => [retriever.id, retriever] as const))("%s", (_, retriever) => {
+  tests(it, laws(retriever))
+})
+
+describe("boost", () => {
+  it("doubles what a word gives that is also in the title", () => {
+    const params = { ...Params.defaults(boost), k1: 0, searched: "title+text" } as const
+    const { ids, rows, scores } = Retriever.open(boost, params, documents).retrieve("attack", 3)
+    expect(Array.from(rows, (row) => ids.values[row])).toEqual(["b", "a"])
+    expect(scores[0]! / scores[1]!).toBeCloseTo(2, 12)
+  })
+})
+
+describe("f", () => {
+  it("does not search a field of weight 0", () => {
+    const defaults = Params.defaults(f)
+    const fields = { ...defaults.fields, title: { weight: 0, b: 0.75 } }
+    const { ids, rows } = Retriever.open(f, { ...defaults, fields }, documents).retrieve("attack", 3)
+    expect(Array.from(rows, (row) => ids.values[row])).toEqual(["a"])
+  })
+})
+
+describe("an opened collection", () => {
+  it("has the statistics of the whole collection, with the tokenizer's name", () => {
+    const { statistics } = Retriever.open(lucene, Params.defaults(lucene), documents)
+    expect([statistics.analysis, statistics.N, statistics.df("attack"), statistics.df("none")]).toEqual(["lucene-english", 3, 2, 0])
+    expect(statistics.averageLength("text")).toBeCloseTo(7 / 3, 12)
+    expect(statistics.averageLength("elsewhere")).toBe(0)
+  })
+})

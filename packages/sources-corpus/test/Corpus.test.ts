@@ -1,0 +1,53 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import { laws } from "@litfuse/engine/testing/sourceLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import corpus, { type Document, lucene } from "@litfuse/sources-corpus"
+
+const documents: ReadonlyArray<Document> = [
+  { id: "d3", title: "Heart attack", text: "An attack on the heart." },
+  { id: "d1", title: "", text: "The heart.", headings: ["Heart"] },
+  { id: "d2", title: "Heart attack", text: "An attack on the heart." },
+  { id: "d4", title: "Hearts", text: "" },
+  { id: "d5", title: "Lungs", text: "No such thing." }
+]
+
+const source = corpus(documents, lucene)
+
+describe("corpus", () => {
+  tests(
+    it,
+    laws(source, {
+      usual: source.make(Params.defaults(lucene)),
+      something: Query.text("heart"),
+      nothing: Query.text("zebra"),
+      asks: {},
+      faulty: {}
+    })
+  )
+
+  it("lists documents in the order of the retriever, twins by id, and merges none", async () => {
+    const search = Effect.gen(function* () {
+      const connection = yield* Source.connect(source, Params.defaults(lucene))
+      return yield* connection.search({ query: Query.text("heart attack"), sort: "relevance", depth: 9, timeoutMs: 1000 })
+    })
+    const outcome = await Effect.runPromise(search)
+    expect(outcome._tag).toBe("Found")
+    expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["d3", "d2", "d4", "d1"])
+  })
+
+  it("says that it reads nothing of a query but its words", async () => {
+    const { searchPage } = await Effect.runPromise(source.make(Params.defaults(lucene)))
+    const query = Query.and(Query.phrase("heart attack"), Query.not(Query.text("lungs")))
+    const { notices } = await Effect.runPromise(searchPage({ query, sort: "newest", publishedFrom: 2000, cursor: undefined, wanted: 5 }))
+    expect(notices.map(({ code }) => code).sort()).toEqual([
+      "unsupported-booleans",
+      "unsupported-dateRange",
+      "unsupported-phrases",
+      "unsupported-sorts"
+    ])
+  })
+})
