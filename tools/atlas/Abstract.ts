@@ -1,7 +1,6 @@
 import { bits, capital, type Clause, type Scarce, tableOf } from "./Clauses.ts"
 import type { Section } from "./grammar/Rule.ts"
 import { lengths } from "./Tables.ts"
-import type { Topic } from "./Topic.ts"
 import type { Trap } from "./Trap.ts"
 import type { Voice } from "./Voice.ts"
 import { type Design, familyOf, type Work, yearOf } from "./Work.ts"
@@ -70,16 +69,13 @@ const percentOf = (work: Work): number => {
 /** How many of a hundred clauses beyond the plan say nothing about the study. */
 const fillerShare = 680
 
-/** True for works laid out for a topic about groups, unless silence on the group is their trap. */
-const namesGroups = (topics: ReadonlyArray<Topic>, work: Work, trap: Trap | undefined): boolean =>
-  topics[work.topic]?.ask === "class" && trap !== "ancestor"
-
 /**
  * The abstract of a work: the clauses of its plan, those its trap asks for, and more of both kinds until the drawn length is reached.
  *
+ * - `namesGroups`: whether the work is one that speaks of its group
  * - `trap`: the trap to be written, undefined when there is none or it is defused
  */
-export const write = (topics: ReadonlyArray<Topic>, work: Work, voice: Voice, trap: Trap | undefined): string => {
+export const write = (work: Work, voice: Voice, trap: Trap | undefined, namesGroups: boolean): string => {
   const { random } = voice
   const table = tableOf(work)
   const plan = planOf(work.design)
@@ -110,7 +106,7 @@ export const write = (topics: ReadonlyArray<Topic>, work: Work, voice: Voice, tr
   let words = 0
   const spare = wanted < 130 ? 1 : 0
   for (const [section, count] of plan) for (let i = 0; i < Math.max(1, count - spare); i++) words += put(section)
-  if (namesGroups(topics, work, trap)) words += put("background", "background", "G") + put("background", "background", "L")
+  if (namesGroups) words += put("background", "background", "G") + put("background", "background", "L")
   if (trap === "relation") words += put("methods", "methods", "X") + put("methods", "methods", "K") + put("results", "results", "K")
   if (trap === "review") for (let i = 0; i < 7; i++) words += put(i % 2 === 0 ? "background" : "results", "passing")
   const body = plan.map(([section]) => section).filter((section) => section !== "aim" && section !== "safety" && section !== "mechanism")

@@ -27,8 +27,10 @@ const isBare = (work: Work, random: Random.Random): boolean => {
 export const write = (world: World, topics: ReadonlyArray<Topic>, work: Work, defused?: Trap): Text => {
   const trap = work.lure?.trap === defused ? undefined : work.lure?.trap
   const voice = (random: Random.Random): Voice.Voice => Voice.make(world, topics, work, trap, random)
+  // Works laid out for a topic about groups name them, unless silence on the group is their trap.
+  const namesGroups = topics[work.topic]?.ask === "class" && trap !== "ancestor"
   // Versions of one study share the stream of the title, so that their titles are alike; each has its own abstract.
-  const title = Title.write(world, work, voice(Random.derive(world.seed, "title", work.about)), trap)
+  const title = Title.write(world, work, voice(Random.derive(world.seed, "title", work.about)), trap, namesGroups)
   const bare = isBare(work, Random.derive(world.seed, "bare", work.about))
-  return { title, abstract: bare ? "" : Abstract.write(topics, work, voice(Random.derive(world.seed, "words", work.index)), trap) }
+  return { title, abstract: bare ? "" : Abstract.write(work, voice(Random.derive(world.seed, "words", work.index)), trap, namesGroups) }
 }

@@ -1,11 +1,15 @@
 import { capital, tableOf } from "./Clauses.ts"
+import { compile } from "./grammar/Rule.ts"
 import type { Trap } from "./Trap.ts"
 import type { Voice } from "./Voice.ts"
 import type { Work } from "./Work.ts"
 import type { World } from "./World.ts"
 
-/** Traps that show in the title, and so have title rules of their own. */
-const titled: ReadonlyArray<Trap | undefined> = ["population", "relation", "homonym", "review"]
+/** How many in a thousand works of a trap show it in their title; a trap without title rules of its own is not named. */
+const titled: Readonly<Partial<Record<Trap, number>>> = { population: 1000, homonym: 700, relation: 500, review: 400 }
+
+/** How a title names the groups of its drug and disease. */
+const groups = compile(": [the {L} in {G}|{L} and {G}]")
 
 const bound = (world: World, work: Work, title: string): string => {
   if (work.membership === undefined) return title
@@ -25,13 +29,17 @@ const bound = (world: World, work: Work, title: string): string => {
 /**
  * The title of a work.
  *
+ * - `namesGroups`: whether the work is one that speaks of its group
  * - `trap`: the trap to be written, undefined when there is none or it is defused
  */
-export const write = (world: World, work: Work, voice: Voice, trap: Trap | undefined): string => {
+export const write = (world: World, work: Work, voice: Voice, trap: Trap | undefined, namesGroups: boolean): string => {
   const { random } = voice
-  const design = titled.includes(trap) ? `lure-${trap}` : work.design
+  const shown = trap === undefined ? 0 : (titled[trap] ?? 0)
+  const design = random.chance(shown) ? `lure-${trap}` : work.design
   const special = tableOf(work, design).title.filter(({ rule }) => rule.designs?.includes(design))
   const isSpecial = special.length > 0 && (design !== work.design || random.chance(700))
   const candidates = (isSpecial ? special : tableOf(work).title).filter(({ needs }) => (needs & ~voice.fills) === 0)
-  return bound(world, work, capital(voice.clause(random.pick(candidates).parts)))
+  const title = voice.clause(random.pick(candidates).parts)
+  const isGrouped = namesGroups && !title.includes(": ") && random.chance(700)
+  return bound(world, work, capital(isGrouped ? `${title}${voice.clause(groups)}` : title))
 }

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Atlas from "./Atlas.ts"
 import { write } from "./files.ts"
@@ -31,6 +35,22 @@ const one = build(1)
 const two = build(2)
 
 describe("the committed collection", () => {
+  it("is opened by the house's own loader, which finds every sum and count of the manifest", () => {
+    const store = { root: fileURLToPath(new URL("../../", import.meta.url)), data: undefined }
+    const atlas = Result.getOrThrow(Store.open(store, "atlas"))
+    expect(Result.getOrThrow(loadDocuments(atlas, "documents")).value.length).toBe(1000)
+    expect(Result.getOrThrow(loadTopics(atlas, "topics")).value.length).toBe(60)
+    for (const name of ["qrels", "truth"]) expect(Result.getOrThrow(loadQrels(atlas, name)).value.maximum).toBe(2)
+    expect(Result.getOrThrow(Store.readRunSet(atlas, "views")).map(({ tag }) => tag)).toEqual([
+      "depositra",
+      "lumenar",
+      "medarca",
+      "panopus",
+      "registrum",
+      "semafold"
+    ])
+  })
+
   it("is what seed 1 gives, byte for byte", () => {
     for (const [path, text] of [...one.files, ["dataset.yaml", one.manifest] as const])
       expect(readFileSync(new URL(path, folder), "utf8") === text, `${path} is as generated`).toBe(true)
@@ -135,6 +155,16 @@ describe.each([
       }
     }
     expect([isMissing, isUnjudged]).toEqual([true, true])
+  })
+
+  it("serves a view worse that its pool never saw", () => {
+    const seen = new Set(judged.filter(([, , , grade]) => grade !== "-1").map(([topic, , work]) => `${topic} ${work}`))
+    const judgedAtTen = (view: string): number => {
+      const shown = rows(built, `runs/${view}.run`, " ").filter(([, , , rank]) => Number(rank) <= 10)
+      return shown.filter(([topic, , work]) => seen.has(`${topic} ${work}`)).length / shown.length
+    }
+    expect(judgedAtTen("medarca")).toBeGreaterThan(0.9)
+    expect(judgedAtTen("semafold")).toBeLessThan(0.8)
   })
 
   it("has DOIs and dates that cannot be taken for real ones", () => {
