@@ -1,4 +1,4 @@
-import type { Query } from "@litfuse/query/Query"
+import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
 import type { Explanation } from "./Explanation.ts"
 import * as Invariant from "./Invariant.ts"
@@ -16,9 +16,12 @@ import * as WorkTable from "./WorkTable.ts"
  */
 export interface Inputs {
   readonly works: WorkTable.WorkTable
-  readonly query: Query
+  readonly query: Query.Query
   readonly statistics?: Statistics
 }
+
+/** The words of the query that a relevant work may contain, in order, repetitions kept; excluded words are left out. */
+export const words = ({ query }: Inputs): ReadonlyArray<string> => Query.words(query)
 
 /**
  * Orders works by one idea. Two plain functions, so that search and tuning run the same code: `Pipeline` calls both, `tune` calls `prepare`

@@ -1,0 +1,181 @@
+import * as Bm25 from "@litfuse/engine/Bm25"
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Params from "@litfuse/engine/Params"
+import * as Ranker from "@litfuse/engine/Ranker"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import { Atire } from "@litfuse/lexical/bm25/Atire"
+import { Boost } from "@litfuse/lexical/bm25/Boost"
+import { F } from "@litfuse/lexical/bm25/F"
+import { L } from "@litfuse/lexical/bm25/L"
+import { Lucene } from "@litfuse/lexical/bm25/Lucene"
+import { Plus } from "@litfuse/lexical/bm25/Plus"
+import { Robertson } from "@litfuse/lexical/bm25/Robertson"
+import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Index from "@litfuse/lexical/Index"
+import * as Layout from "@litfuse/lexical/Layout"
+import * as Query from "@litfuse/lexical/Query"
+import * as Statistics from "@litfuse/lexical/Statistics"
+import * as Schema from "effect/Schema"
+
+const text = {
+  ...Bm25.text,
+  statistics: Params.choice(["resultSet", "collection"], "resultSet")
+} as const
+
+/** What every variant's parameters hold besides its own. */
+interface TextParams extends Layout.Choice {
+  readonly uniqueTerms: boolean
+  readonly statistics: "resultSet" | "collection"
+}
+
+/** A query joined with the works, for one way of reading texts. */
+interface Joined<Field extends string> {
+  readonly read: TextParams
+  readonly scorer: Scorer.Prepared<Field>
+}
+
+/**
+ * The works of a search, and the joins made of them so far. How texts are read is a parameter, but one that a sweep rarely turns: a join is
+ * made when it is first needed, and found again by its parameters.
+ */
+interface Prepared<Field extends string> {
+  readonly inputs: Ranker.Inputs
+  readonly hasTitle: Uint8Array
+  readonly joined: Array<Joined<Field>>
+}
+
+const isSame = (a: TextParams, b: TextParams): boolean =>
+  a.tokenizer === b.tokenizer &&
+  a.searched === b.searched &&
+  a.headingsAs === b.headingsAs &&
+  a.uniqueTerms === b.uniqueTerms &&
+  a.statistics === b.statistics &&
+  (a.tokenizing === b.tokenizing || Layout.tokenizerOf(a).id === Layout.tokenizerOf(b).id)
+
+/** The content of each work. Keywords count as headings, as in S0. */
+const contents = (works: WorkTable): ReadonlyArray<Layout.Content> =>
+  works.column("title").map((title, row) => ({
+    title,
+    text: works.column("abstract")[row]!,
+    headings: [...works.column("headings")[row]!.map(({ descriptor }) => descriptor), ...works.column("keywords")[row]!]
+  }))
+
+const join = <Field extends string>(layout: Layout.Layout<Field>, inputs: Ranker.Inputs, read: TextParams): Joined<Field> => {
+  const index = Index.make(
+    Layout.tokenizerOf(read),
+    layout.kinds(read),
+    contents(inputs.works).map((content) => layout.document(content, read))
+  )
+  const statistics = read.statistics === "collection" ? inputs.statistics : undefined
+  const scope = Scorer.scope(index, statistics ?? Statistics.collection(index, layout.counted))
+  const terms = index.tokenizer.tokenize(Ranker.words(inputs).join(" "))
+  return { read, scorer: Scorer.prepare(scope, Query.make(terms, { uniqueTerms: read.uniqueTerms })) }
+}
+
+const joinFor = <Field extends string>(
+  layout: Layout.Layout<Field>,
+  { inputs, joined }: Prepared<Field>,
+  read: TextParams
+): Scorer.Prepared<Field> => {
+  for (const known of joined) if (isSame(known.read, read)) return known.scorer
+  const fresh = join(layout, inputs, read)
+  joined.push(fresh)
+  return fresh.scorer
+}
+
+const refuses = ({ statistics }: Ranker.Inputs, read: TextParams): string | undefined => {
+  if (read.statistics === "resultSet") return undefined
+  if (statistics === undefined) return 'statistics: "collection" is asked for, but no collection stands behind these works; use "resultSet"'
+  const { id } = Layout.tokenizerOf(read)
+  return statistics.analysis === id
+    ? undefined
+    : `statistics: the collection's are of the tokenizer "${statistics.analysis}", the works are read by "${id}"`
+}
+
+const explain = <P, Field extends string>(
+  variant: Scorer.Variant<P, Field>,
+  scorer: Scorer.Prepared<Field>,
+  params: P,
+  row: number
+): Explanation.Explanation => {
+  const scoreOf = (prepared: Scorer.Prepared<Field>): number => {
+    const scores = new Float64Array(prepared.scope.size)
+    Scorer.score(variant, prepared, params, scores)
+    return scores[row]!
+  }
+  const parts = scorer.terms.flatMap((term, t) => {
+    const value = scoreOf(Scorer.onlyTerm(scorer, t))
+    return Number.isNaN(value) ? [] : [Explanation.leaf(`"${term}", in ${scorer.df[t]} of ${scorer.N} works`, value)]
+  })
+  const score = scoreOf(scorer)
+  return Explanation.sum(variant.id, Number.isNaN(score) ? 0 : score, parts)
+}
+
+/** A formula of the BM25 family over the works of a search. */
+const ranker = <P, T extends P & TextParams, Field extends string>(
+  variant: Scorer.Variant<P, Field>,
+  layout: Layout.Layout<Field>,
+  params: Schema.Codec<T, unknown>,
+  about: string
+): Ranker.Ranker<Prepared<Field>, T> =>
+  Ranker.plugin<Prepared<Field>, T>({
+    id: variant.id,
+    revision: 1,
+    about,
+    params,
+    needs: ["title"],
+    refuses,
+    prepare: (inputs) => ({
+      inputs,
+      hasTitle: Uint8Array.from(inputs.works.column("title"), (title) => (title === "" ? 0 : 1)),
+      joined: []
+    }),
+    score: (prepared, params, out) => {
+      Scorer.score(variant, joinFor(layout, prepared, params), params, out)
+      // The scorer has no value where no word matches. A work that can be read and holds none of the words is worth 0; that is a value.
+      for (let row = 0; row < out.length; row++) if (Number.isNaN(out[row]!) && prepared.hasTitle[row] === 1) out[row] = 0
+    },
+    explain: (prepared, params, row) => explain(variant, joinFor(layout, prepared, params), params, row)
+  })
+
+/**
+ * Lucene's BM25 over the works of a search, title and abstract in one field.
+ *
+ * - shape: `statistics` weigh words by how rare they are among the works found (`resultSet`, as in S0) or in the collection that stands behind
+ *   them (`collection`)
+ * - empty: a work that holds none of the words scores 0
+ * - errors: `collection` without statistics, or with those of another tokenizer, is refused
+ */
+export const lucene = ranker(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene }),
+  "BM25 as Lucene has it, with Anserini's defaults"
+)
+
+/** BM25 as first published, over the works of a search. */
+export const robertson = ranker(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
+
+/** ATIRE's BM25 over the works of a search. */
+export const atire = ranker(Atire, Layout.one, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
+
+/** BM25+ over the works of a search. */
+export const plus = ranker(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
+
+/** BM25L over the works of a search. */
+export const l = ranker(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
+
+/** BM25F over the works of a search: title, abstract and headings weighted before saturation. */
+export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
+
+/**
+ * S0's formula over the works of a search: a word in title or headings multiplies what it gives. Keywords count as headings.
+ *
+ * - source: S0-10 to S0-14
+ */
+export const boost = ranker(
+  Boost,
+  Layout.boosted,
+  Schema.Struct({ ...text, ...Bm25.boost }),
+  "BM25 with factors for words in title and headings, after saturation"
+)

@@ -1,0 +1,97 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Ranker from "@litfuse/engine/Ranker"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import type { Statistics } from "@litfuse/engine/Statistics"
+import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { boost, lucene } from "@litfuse/rankers/Bm25"
+import { rankers } from "@litfuse/rankers"
+
+const records = [
+  { id: "a", title: "heart", abstract: "heart attack" },
+  { id: "b", title: "attack", abstract: "aspirin aspirin aspirin", keywords: ["heart"] },
+  { id: "c", title: "lungs" }
+]
+
+const heading = { descriptor: "Aspirin", qualifiers: [], major: false }
+
+// Lengths 3, 4 and 1, so the mean is 8/3; "heart" is in one work of three.
+const idf = Math.log(1 + 2.5 / 1.5)
+const byHand: ReadonlyArray<Example<(typeof lucene.params)["Type"]>> = [
+  {
+    what: "Lucene's formula by hand, with the statistics of the works found; a work without the word scores 0",
+    records,
+    query: "heart",
+    params: { k1: 1.5, b: 0.75 },
+    expected: { a: (idf * 2) / (2 + 1.5 * (0.25 + (0.75 * 3) / (8 / 3))), b: 0, c: 0 }
+  }
+]
+
+const boostByHand: ReadonlyArray<Example<(typeof boost.params)["Type"]>> = [
+  {
+    what: "S0's factors by hand: 2 in the title, 1.5 among headings or keywords, 1 elsewhere",
+    records: [
+      { id: "title", title: "aspirin", abstract: "trial" },
+      { id: "heading", title: "trial", abstract: "aspirin", meshHeadings: [heading] },
+      { id: "keyword", title: "trial", abstract: "aspirin", keywords: ["Aspirin"] },
+      { id: "text", title: "trial", abstract: "aspirin" },
+      { id: "none", title: "trial" }
+    ],
+    query: "aspirin",
+    params: { k1: 0 },
+    expected: {
+      title: 2 * Math.log(1 + 1.5 / 4.5),
+      heading: 1.5 * Math.log(1 + 1.5 / 4.5),
+      keyword: 1.5 * Math.log(1 + 1.5 / 4.5),
+      text: Math.log(1 + 1.5 / 4.5),
+      none: 0
+    }
+  }
+]
+
+describe("lucene", () => {
+  tests(it, laws(lucene, byHand))
+})
+
+describe("boost", () => {
+  tests(it, laws(boost, boostByHand))
+})
+
+describe.each(rankers.filter(({ id }) => id !== lucene.id && id !== boost.id).map((ranker) => [ranker.id, ranker] as const))(
+  "%s",
+  (_, ranker) => {
+    tests(it, laws(ranker))
+  }
+)
+
+describe("statistics", () => {
+  const works = WorkTable.make(records.map((record) => Work.single(SourceRecord.make({ source: "s", ...record }))))
+  const inputs = { works, query: { _tag: "Term", text: "heart" } } as const
+  const collection: Statistics = { analysis: "lucene-english", N: 1000, df: () => 10, averageLength: () => 100 }
+  const params = { ...Params.defaults(lucene), statistics: "collection", k1: 0 } as const
+
+  it("of a collection must be there when they are asked for", () => {
+    const ranked = Ranker.rank(lucene, params, inputs)
+    expect(Result.isFailure(ranked) && ranked.failure.what).toContain('use "resultSet"')
+  })
+
+  it("of a collection must be of the same tokenizer", () => {
+    const ranked = Ranker.rank(lucene, params, { ...inputs, statistics: { ...collection, analysis: "simple" } })
+    expect(Result.isFailure(ranked) && ranked.failure.what).toContain('"simple"')
+  })
+
+  it("of a collection weigh the words", () => {
+    const ranked = Ranker.rank(lucene, params, { ...inputs, statistics: collection })
+    expect(Result.isSuccess(ranked) && ranked.success.ranking.scores[0]).toBeCloseTo(Math.log(1 + 990.5 / 10.5), 12)
+  })
+
+  it("of the result set are used although those of a collection are there", () => {
+    const plain = { ...params, statistics: "resultSet" } as const
+    const ranked = Ranker.rank(lucene, plain, { ...inputs, statistics: collection })
+    expect(Result.isSuccess(ranked) && ranked.success.ranking.scores[0]).toBeCloseTo(idf, 12)
+  })
+})
