@@ -23,13 +23,13 @@ export const folder = (files: Files): string => {
   return root
 }
 
-/** Two judged topics, two runs over them, and their official scores (x by hand; y's is wrong on purpose). */
+/** Two judged topics, two runs over them, and their official scores (by hand; the last, y's rr, is wrong on purpose). */
 export const data = {
   "qrels.txt": "1 0 a 2\n1 0 b 0\n2 0 c 1\n",
   "other.txt": "1 0 a 1\n2 0 d 1\n",
   "topics.tsv": "1\tfirst\n2\tsecond\n",
   "board.csv":
-    "run,team,report,type,contributed judgments,topicformat,P@2,rr\nx,t,,automatic,yes,q,0.5000,0.7500\ny,t,,manual,no,q,0.2500,0.2\n",
+    "run,team,report,type,contributed judgments,topicformat,P@2,rr\nx,t,,automatic,yes,q,0.5000,0.7500\ny,t,,manual,no,q,0.2500,0.3000\n",
   "runs/x": "1 Q0 a 1 2 x\n1 Q0 b 2 1 x\n2 Q0 d 1 2 x\n2 Q0 c 2 1 x\n",
   "runs/y": "1 Q0 b 1 2 y\n1 Q0 a 2 1 y\n"
 }

@@ -125,6 +125,6 @@ describe("loadLeaderboard", () => {
     const { value, found } = Result.getOrThrow(loadLeaderboard(tiny(), "board"))
     expect(found).toEqual({ runs: 2 })
     expect(value.get("x")).toMatchObject({ type: "automatic", isPooled: true })
-    expect(value.get("y")!.scores.get("rr")).toEqual({ value: 0.2, digits: 1 })
+    expect(value.get("y")!.scores.get("rr")).toEqual({ value: 0.3, digits: 4 })
   })
 })

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest"
+import { markdown, verdict } from "../../src/report/markdown.ts"
+import { experiment, results } from "../experiment/experiments.ts"
+
+describe("verdict", () => {
+  it("is the first thing said: expectations hold, or how many do not", async () => {
+    expect(verdict(await results(experiment))).toBe("1 of 4 expected values do not hold (3 equal, 1 worse).")
+    expect(verdict(await results(experiment.replace(", RR@2: rr", "")))).toBe("All 2 expected values hold (2 equal).")
+    expect(verdict(await results(experiment.replace(/ {4}expected[\s\S]*/, "")))).toBe("No expected values: this report only describes.")
+  })
+})
+
+describe("markdown", () => {
+  it("shows question, verdict, conditions, agreement and values", async () => {
+    expect(markdown(await results(`${experiment}notes: [only a trial]\n`))).toMatchInlineSnapshot(`
+      "# try
+
+      > Does it work?
+
+      **1 of 4 expected values do not hold (3 equal, 1 worse).**
+
+      Data: Tiny (1). Order of hits: score as a 32-bit float, descending, then id descending by code point (\`trec_eval-9.0.8\`).
+
+      - only a trial
+
+      ## All runs
+
+      2 systems, 2 topics, judgements \`qrels\`; every judged topic is averaged, one that a run lacks counts 0.
+
+      - note (missing-topics): 1 system lacks topics: y 1
+
+      | measure | expected values | hold | do not | origin    |
+      | ------- | --------------: | ---: | -----: | --------- |
+      | P@2     |               2 |    2 |      0 | the board |
+      | RR@2    |               2 |    1 |      1 | the board |
+
+      | system |    P@2 |                            RR@2 |
+      | ------ | -----: | ------------------------------: |
+      | x      | 0.5000 |                          0.7500 |
+      | y      | 0.2500 | 0.2500 (worse: expected 0.3000) |
+
+      Written by \`litfuse bench run try\`; all numbers at full precision, per topic, are in results.json. Cite: nobody
+      "
+    `)
+  })
+
+  it("orders systems by the first measure, ties by name", async () => {
+    const text = markdown(await results(experiment.replace('["P@2", RR@2]', "[NumRet, P@2, RR@2]")))
+    expect(text.indexOf("| x ")).toBeLessThan(text.indexOf("| y "))
+  })
+
+  it("shows a refused measure as refused and says why", async () => {
+    const text = markdown(await results(experiment.replace("RR@2]", "RR@2, AP]")))
+    expect(text).toContain("- note (truncated-run): AP reads below rank 2")
+    expect(text).toMatch(/\| x +\| 0\.5000 \| +0\.7500 \| refused \|/)
+  })
+})
