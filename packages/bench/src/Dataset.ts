@@ -51,6 +51,8 @@ const Options = Schema.Struct({
   ),
   /** Only documents whose kept values are these. */
   where: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.Boolean, Schema.String, Schema.Finite]))),
+  /** Only documents in which these fields are not empty. */
+  has: Schema.optionalKey(Schema.Array(Field)),
   /** Where a JSONL topic has its parts. */
   topic: Schema.optionalKey(
     Schema.Struct({ id: Field, title: Field, description: Schema.optionalKey(Field), narrative: Schema.optionalKey(Field) })

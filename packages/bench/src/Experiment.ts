@@ -91,12 +91,17 @@ const Against = Schema.Struct({
   seed: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1)))
 })
 
-/** Systems measured on the same topics and judgements. */
+/**
+ * Systems measured on the same topics and judgements.
+ *
+ * - `within` a corpus of the dataset: only judgements of its documents count
+ */
 export const Table = Schema.Struct({
   id: Name,
   title: Schema.NonEmptyString,
   qrels: Name,
   note: Schema.optionalKey(Schema.NonEmptyString),
+  within: Schema.optionalKey(Name),
   split: Schema.optionalKey(Name),
   retrieval: Schema.optionalKey(Schema.Struct(retrieval)),
   systems: Schema.Array(System),

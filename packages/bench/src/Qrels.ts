@@ -41,3 +41,9 @@ export const restrict = (qrels: Qrels, topics: ReadonlySet<string>): Qrels => ({
   ...qrels,
   topics: new Map([...qrels.topics].filter(([topic]) => topics.has(topic)))
 })
+
+/** Only judgements of the given documents: what is left of a collection when its corpus is cut down. Topics may lose all judgements, and stay. */
+export const within = (qrels: Qrels, documents: ReadonlySet<string>): Qrels => ({
+  ...qrels,
+  topics: new Map([...qrels.topics].map(([topic, grades]) => [topic, new Map([...grades].filter(([document]) => documents.has(document)))]))
+})

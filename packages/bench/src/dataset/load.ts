@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "../DatasetError.ts"
+import type { FileEntry } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
@@ -48,13 +49,13 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
   "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
 }
 
-const isWanted = (document: Document, where: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(where).every(([name, value]) => document.kept[name] === value)
+const isWanted = ({ fields, kept }: Document, { where = {}, has = [] }: NonNullable<FileEntry["options"]>): boolean =>
+  Object.entries(where).every(([name, value]) => kept[name] === value) && has.every((name) => (fields[name] ?? "") !== "")
 
 const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> = {
   "jsonl-documents": ({ bytes, path, entry: { options } }) =>
     Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
-      options?.where === undefined ? documents : documents.filter((document) => isWanted(document, options.where!))
+      options === undefined ? documents : documents.filter((document) => isWanted(document, options))
     ),
   "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path)
 }

@@ -68,6 +68,7 @@ const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> =
   const say: Say = (path, what) => what !== undefined && problems.push({ path, what })
   const files = Object.keys(manifest.files)
   say(["qrels"], known("file", table.qrels, files))
+  if (table.within !== undefined) say(["within"], known("file", table.within, files))
   if (table.split !== undefined) say(["split"], known("split", table.split, Object.keys(manifest.splits)))
   for (const [i, system] of table.systems.entries())
     systemProblems(context, table, system, i, (path, what) => say(["systems", i, ...path], what))

@@ -3,8 +3,8 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
-import type { DatasetError } from "../DatasetError.ts"
-import { loadLeaderboard, loadQrels } from "../dataset/load.ts"
+import { badLine, type DatasetError } from "../DatasetError.ts"
+import { loadDocuments, loadLeaderboard, loadQrels } from "../dataset/load.ts"
 import type { Dataset } from "../dataset/Store.ts"
 import * as Evaluation from "../Evaluation.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
@@ -27,6 +27,12 @@ const expectations = (dataset: Dataset, expected: Expected, systems: ReadonlyArr
     if (!("leaderboard" in expected)) return [expected] as ReadonlyArray<Baseline.Expectation>
     const { value: board } = yield* loadLeaderboard(dataset, expected.leaderboard)
     const columns = Object.entries(expected.columns)
+    const [entry] = board.values()
+    const unknown = columns.find(([, column]) => !entry!.scores.has(column))
+    if (unknown !== undefined) {
+      const known = [...entry!.scores.keys()].join(", ")
+      return yield* Result.fail(badLine(expected.leaderboard, 0, `no column "${unknown[1]}"`, `one of ${known}`))
+    }
     return systems.flatMap(({ system }) =>
       columns.flatMap(([measure, column]) => {
         const printed = board.get(system)?.scores.get(column)
@@ -52,7 +58,7 @@ const measureSystem = (
       system: ready.system,
       input: ready.input,
       summary: byName((m) => summary[m]!),
-      values: byName((m) => Array.from(values[m]!)),
+      values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
       missing
     }
   })
@@ -67,14 +73,20 @@ const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: Readonl
     return [Notice.make("truncated-run", table.id, text)]
   })
 
+/** The judgements that count in a table: those of its split, and of the documents of its corpus when it says so. */
+const restrict = ({ dataset }: Loaded, { split, within }: Table, qrels: Qrels.Qrels): Result.Result<Qrels.Qrels, DatasetError> => {
+  const ofSplit = split === undefined ? qrels : Qrels.restrict(qrels, new Set(dataset.manifest.splits[split]!.topics))
+  if (within === undefined) return Result.succeed(ofSplit)
+  return Result.map(loadDocuments(dataset, within), ({ value }) => Qrels.within(ofSplit, new Set(value.map(({ id }) => id))))
+}
+
 const runTable = Effect.fn("Experiment.table")(function* (loaded: Loaded, table: Table, indexes: Indexes, before: number, total: number) {
   const { dataset, isForced } = loaded
   const progress = yield* Progress
   const { manifest } = dataset
   const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures))
-  const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
-  const split = table.split === undefined ? undefined : new Set(manifest.splits[table.split]!.topics)
-  const judgements = Judgements.make(split === undefined ? qrels : Qrels.restrict(qrels, split), manifest.grades.maximum)
+  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
+  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
   for (const one of ready) {
@@ -123,7 +135,7 @@ export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effec
     const before = tables.reduce((sum, { systems }) => sum + systems.length, 0)
     tables.push(yield* runTable(loaded, table, indexes, before, total))
   }
-  const { id, title, version, licence, citation } = dataset.manifest
+  const { id, title, version, licence, citation, notes } = dataset.manifest
   return {
     experiment: experiment.id,
     question: experiment.question,

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 
-const Numbers = Schema.Array(Schema.Finite)
+/** A value per topic; null where a measure has none (BioASQ's skip topics without a ranking). */
+const Values = Schema.Array(Schema.NullOr(Schema.Finite))
 
 /** Where a system's ranking came from, with what is needed to make it again. */
 export const Input = Schema.Struct({ kind: Schema.String, source: Schema.String, sha256: Schema.String })
@@ -9,13 +10,12 @@ export const Input = Schema.Struct({ kind: Schema.String, source: Schema.String,
  * One system's values.
  *
  * - `values[measure]` aligned with the table's `topics`; `summary[measure]` as the measure aggregates
- * - `refused` measures that cannot be had from this run, each with the reason
  */
 export const SystemResult = Schema.Struct({
   system: Schema.String,
   input: Input,
   summary: Schema.Record(Schema.String, Schema.Finite),
-  values: Schema.Record(Schema.String, Numbers),
+  values: Schema.Record(Schema.String, Values),
   missing: Schema.Array(Schema.String)
 })
 

@@ -99,7 +99,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
     ...(missing.length === 0
       ? []
       : [
-          `- note (missing-topics): ${plural(missing.length, "system")} lack topics: ${missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")}`
+          `- note (missing-topics): ${plural(missing.length, "system")} lack${missing.length === 1 ? "s" : ""} topics: ${missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")}`
         ]),
     ...(result.notices.length + missing.length > 0 ? [""] : []),
     ...agreement(result),
