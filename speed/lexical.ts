@@ -98,7 +98,8 @@ const fiveTerms = (next: () => number): Array<string> => {
 }
 
 /**
- * How fast texts become an index, how fast an index answers, and how much memory it takes; texts follow Zipf's law and are the same every time.
+ * How fast texts become an index, how fast an index answers, and how much memory it takes; texts follow Zipf's law and are the same every
+ * time.
  *
  * - units: documents and queries per second on one core; memory is heap and typed arrays, read after each 1,000 documents
  */

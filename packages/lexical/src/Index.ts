@@ -4,8 +4,8 @@ import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 
 /**
- * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so that a
- * heading of three words matches only where all three stand in this order in the query.
+ * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
+ * that a heading of three words matches only where all three stand in this order in the query.
  */
 export type FieldKind = "words" | "phrases"
 
@@ -16,8 +16,8 @@ export type FieldText = string | ReadonlyArray<string>
 export type Document<Field extends string> = Readonly<Record<Field, FieldText>>
 
 /**
- * Documents as postings, field by field over one vocabulary. Row numbers are the order in which documents came: hand them over in the order of
- * `Ids`, so that the smaller row wins a tie.
+ * Documents as postings, field by field over one vocabulary. Row numbers are the order in which documents came: hand them over in the order
+ * of `Ids`, so that the smaller row wins a tie.
  */
 export interface Index<Field extends string = string> {
   readonly tokenizer: Tokenizer

@@ -4,8 +4,8 @@ import * as Postings from "./Postings.ts"
  * Where the terms of one query occur in one field of the documents to be scored: term `t` (in the query's order) at the places
  * `starts[t] .. ends[t]` of `rows` and `frequencies`.
  *
- * - shape: `rows` count the documents to be scored: rows of the index, or positions in a list of candidates (then in no order); no row twice
- *   within a term
+ * - shape: `rows` count the documents to be scored: rows of the index, or positions in a list of candidates (then in no order); no row
+ *   twice within a term
  */
 export interface Matches {
   readonly starts: Int32Array

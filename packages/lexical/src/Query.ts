@@ -31,8 +31,8 @@ export interface Occurrences {
 }
 
 /**
- * A query's terms, taken apart by the phrases in which they stand: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one `type` inside
- * and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once.
+ * A query's terms, taken apart by the phrases in which they stand: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one
+ * `type` inside and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once.
  *
  * - shape: `isPhrase` tells which runs of one or more terms, joined by blanks, are phrases; terms in the order of the query
  */

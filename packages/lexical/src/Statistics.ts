@@ -2,8 +2,8 @@ import type { Index } from "./Index.ts"
 import * as Postings from "./Postings.ts"
 
 /**
- * What a scorer knows about the documents as a whole. It is always an argument: weights of words from a collection and from a page of results
- * differ, so nobody gets one for the other.
+ * What a scorer knows about the documents as a whole. It is always an argument: weights of words from a collection and from a page of
+ * results differ, so nobody gets one for the other.
  *
  * - shape: `df` counts the documents that hold a term in at least one of the fields which the statistics were made of
  * - empty: 0 documents; a term that nobody holds has `df` 0; the average length of no documents is 0

@@ -49,6 +49,24 @@ describe("TopRows", () => {
     )
   })
 
+  it("equals a full sort where it guesses, also when the guess is too high", () => {
+    const shape = fc.constantFrom<(row: number) => number>(
+      (row) => (row * 7919) % 1009,
+      (row) => (row % 16 === 0 ? 1000 + row : row % 50),
+      (row) => (row < 40 ? 9 : 1)
+    )
+    fc.assert(
+      fc.property(shape, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 500, max: 3000 }), (shape, depth, size) => {
+        const scores = Array.from({ length: size }, (_, row) => (row % 3 === 1 ? undefined : shape(row)))
+        const sorted = scores
+          .flatMap((score, row) => (score === undefined ? [] : [[row, score] as const]))
+          .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+          .slice(0, depth)
+        expect(pairs(TopRows.select(filled(scores), depth))).toEqual(sorted)
+      })
+    )
+  })
+
   it("does not slow down or overflow on scores in order", () => {
     const ascending = Array.from({ length: 50_000 }, (_, i) => i)
     expect(TopRows.select(filled(ascending), 20_000).rows[19_999]).toBe(30_000)

@@ -35,13 +35,13 @@ const addLifted = (
 }
 
 /**
- * BM25L: with `c = tf / (1 - b + b * length / average)`, the sum of `ln((N + 1) / (df + 0.5)) * (k1 + 1) * (c + delta) / (k1 + c + delta)`. The
- * shift before saturation favours long documents more than BM25 does.
+ * BM25L: with `c = tf / (1 - b + b * length / average)`, the sum of `ln((N + 1) / (df + 0.5)) * (k1 + 1) * (c + delta) / (k1 + c + delta)`
+ * over the words that the document holds. The shift before saturation favours long documents more than BM25 does.
  *
- * - units: at least 0; `b` below 1 or no empty document among those that match, which holds always
+ * - units: at least 0
  * - empty: a document without any of the words has no score
  * - source: Lv & Zhai, SIGIR 2011, doi:10.1145/2009916.2010070
- * - agrees with: bm25s `bm25l`
+ * - agrees with: bm25s 0.3 `bm25l` but for the share of `delta` that bm25s adds for words that a document lacks
  */
 export const L: Scorer.Variant<Params> = {
   id: "bm25-l",

@@ -2,8 +2,8 @@ import * as Lengths from "../Lengths.ts"
 import * as Scorer from "./Scorer.ts"
 
 /**
- * `k1` how late a repeated word stops to count, `b` how much length matters (0 to 1); `numerator` `tf` as Lucene since version 8, or `tf(k1+1)` as
- * before, which changes no order; `lengths` as they are or in Lucene's byte.
+ * `k1` how late a repeated word stops to count, `b` how much length matters (0 to 1); `numerator` `tf` as Lucene since version 8, or
+ * `tf(k1+1)` as before, which changes no order; `lengths` as they are or in Lucene's byte.
  */
 export interface Params {
   readonly k1: number
@@ -25,7 +25,8 @@ export const idf = (N: number, df: number): number => Math.log(1 + (N - df + 0.5
  * - units: at least 0; without the factor below the sum of the terms' `idf`
  * - empty: a document without any of the words has no score
  * - source: Robertson et al., TREC-3, 1994; Lucene 8 BM25Similarity
- * - agrees with: Anserini (k1 0.9, b 0.4, `lengths: "lucene"`) in every order but that of scores which 32-bit floats cannot tell apart; bm25s `lucene`
+ * - agrees with: Anserini (k1 0.9, b 0.4, `lengths: "lucene"`) in every order but that of scores which 32-bit floats cannot tell apart;
+ *   bm25s `lucene`
  */
 export const Lucene: Scorer.Variant<Params> = {
   id: "bm25",

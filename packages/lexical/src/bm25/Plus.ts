@@ -35,15 +35,16 @@ const addShifted = (
 }
 
 /**
- * BM25+: `ln((N + 1) / df) * (delta + tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average)))`. The lower bound `delta` keeps a very long
- * document that holds the word apart from one that does not.
+ * BM25+: `ln((N + 1) / df) * (delta + tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average)))`, summed over the words that the document
+ * holds. The lower bound `delta` keeps a very long document that holds a word apart from one that does not.
  *
  * It has no factor for fields: S0 calls its own formula BM25+, which here is `Boost`.
  *
  * - units: at least 0
  * - empty: a document without any of the words has no score
  * - source: Lv & Zhai, CIKM 2011, doi:10.1145/2063576.2063584
- * - agrees with: bm25s `bm25+`
+ * - agrees with: bm25s 0.3 `bm25+` but for one thing: bm25s adds `delta` for the words that a document lacks too, which takes the bound
+ *   back
  */
 export const Plus: Scorer.Variant<Params> = {
   id: "bm25-plus",

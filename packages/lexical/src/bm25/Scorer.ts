@@ -31,8 +31,8 @@ export interface Scope<Field extends string = string> {
 /**
  * All that a score needs and that does not depend on parameters: the query's terms joined with the documents.
  *
- * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` from the statistics, `df` at least 1 and `N` at
- *   least the largest `df`, so that a term which the statistics have never seen still has a finite weight
+ * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` from the statistics, `df` at least 1 and
+ *   `N` at least the largest `df`, so that a term which the statistics have never seen still has a finite weight
  * - empty: no term known, nothing matches
  */
 export interface Prepared<Field extends string = string> {
@@ -135,7 +135,8 @@ export const score = <Params, Field extends string>(
 }
 
 /**
- * The best `depth` documents of the scope, best first, ties to the smaller row (or earlier candidate). Documents without a match are left out.
+ * The best `depth` documents of the scope, best first, ties to the smaller row (or earlier candidate). Documents without a match are left
+ * out.
  */
 export const search = <Params, Field extends string>(
   variant: Variant<Params, Field>,

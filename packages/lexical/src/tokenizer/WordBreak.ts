@@ -1,8 +1,8 @@
 import * as WordClass from "./WordClass.ts"
 
 /**
- * Lucene's StandardTokenizer: UAX #29 words, and one token for each ideograph, each Hiragana, each run of a South East Asian script and each
- * emoji sequence. The grammar is a deterministic automaton; the longest match wins.
+ * Lucene's StandardTokenizer: UAX #29 words, and one token for each ideograph, each Hiragana, each run of a South East Asian script and
+ * each emoji sequence. The grammar is a deterministic automaton; the longest match wins.
  *
  * A state's name says what was read last. Those from `Word` on may end a token.
  */
@@ -97,10 +97,10 @@ const wordEnd = (text: string, start: number, limit: number): number => {
 const stick = "[[\\p{Grapheme_Extend}\\p{Mc}\\p{Cf}]--[\\u200b\\ufe0e\\ufe0f]]*"
 const base = "[\\p{Extended_Pictographic}[\\p{Emoji}--[\\p{RI}\\p{Emoji_Modifier}0-9#*]]]"
 const element = `(?:\\p{Emoji_Modifier_Base}${stick}\\p{Emoji_Modifier}${stick}|${base}${stick}\\ufe0f?|\\p{Emoji_Modifier}${stick})`
-const emoji = new RegExp(
-  `${element}(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f}|(?:\\u200d*(?<=\\u200d)${element})*)|[0-9#*]${stick}\\ufe0f?\\u20e3${stick}|\\p{RI}${stick}\\p{RI}${stick}`,
-  "vy"
-)
+const keycap = `[0-9#*]${stick}\\ufe0f?\\u20e3${stick}`
+const flag = `\\p{RI}${stick}\\p{RI}${stick}`
+const tags = "[\\u{e0020}-\\u{e007e}]+\\u{e007f}"
+const emoji = new RegExp(`${element}(?:${tags}|(?:\\u200d*(?<=\\u200d)${element})*)|${keycap}|${flag}`, "vy")
 
 const emojiEnd = (text: string, start: number): number => {
   emoji.lastIndex = start

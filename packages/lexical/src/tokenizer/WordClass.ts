@@ -41,10 +41,15 @@ const listed = new Map<number, number>([
 ])
 
 // UAX #29 lists these as letters although they are not Alphabetic.
-const extraLetters =
-  /[\u02c2-\u02c5\u02d2-\u02d7\u02de\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u055a-\u055c\u055e\u058a\u05f3\ua708-\ua716\ua720\ua721\ua789\ua78a\uab5b]/u
-const complexScripts =
-  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Ahom}]/u
+const extraLetters = new RegExp(
+  "[\\u02c2-\\u02c5\\u02d2-\\u02d7\\u02de\\u02df\\u02e5-\\u02eb\\u02ed\\u02ef-\\u02ff" +
+    "\\u055a-\\u055c\\u055e\\u058a\\u05f3\\ua708-\\ua716\\ua720\\ua721\\ua789\\ua78a\\uab5b]",
+  "u"
+)
+const complexScripts = new RegExp(
+  `[${"Thai Lao Myanmar Khmer Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Ahom".replace(/\w+/g, "\\p{Script=$&}").replaceAll(" ", "")}]`,
+  "u"
+)
 const letterOrMark = /[\p{L}\p{M}]/u
 const extend = /[\p{Grapheme_Extend}\p{Mc}\p{Cf}]/u
 

@@ -104,8 +104,8 @@ const scoreAlone = <Params>(variant: Scorer.Variant<Params, Corpora.Fields>, par
 }
 
 /**
- * What requirement X-5 asks of a formula while the statistics stay the same: a score is never negative, one more occurrence in place of another
- * word raises it, one more unrelated word never does.
+ * What requirement X-5 asks of a formula while the statistics stay the same: a score is never negative, one more occurrence in place of
+ * another word raises it, one more unrelated word never does.
  */
 export const behaves = <Params>(
   variant: Scorer.Variant<Params, Corpora.Fields>,
