@@ -141,7 +141,7 @@ export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effec
     question: experiment.question,
     dataset: { id, title, version, licence, citation },
     compat: experiment.compat,
-    notes: experiment.notes,
+    notes: [...notes, ...experiment.notes],
     tables
   }
 })
