@@ -74,9 +74,9 @@ const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap
 }
 
 /**
- * Checks a decoded pipeline file before any work is done, and reports **all** problems at once, in the order of the file, what
- * concerns a node as a whole before its parts: its shape, ids
- * that are not unique, unknown plugins, parameters that do not decode, inputs that are unknown, missing or of another port, and cycles.
+ * Checks a decoded pipeline file before any work is done, and reports **all** problems at once: its shape, ids that are not unique, unknown
+ * plugins, parameters that do not decode, inputs that are unknown, missing or of another port, and cycles. They come in the order of the
+ * file; what concerns a node as a whole comes before what concerns its parts.
  *
  * - shape: `input` is what YAML or JSON parsing gave
  * - empty: a pipeline of no nodes is legal
