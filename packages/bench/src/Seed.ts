@@ -69,7 +69,7 @@ const two32 = 2 ** 32
 const mostBelow = 2 ** 21
 
 const checkBelow = (n: number): void =>
-  Invariant.check(Number.isInteger(n) && n >= 1 && n <= mostBelow, `integers below n need a whole n in [1, 2^21], not ${n}`)
+  Invariant.check(Number.isInteger(n) && n >= 1 && n <= mostBelow, "integers below n need a whole n in [1, 2^21]")
 
 /**
  * The stream that starts at a seed: xoshiro128**, in 32-bit integer arithmetic alone, so that no engine or platform can change a bit of it.
@@ -99,11 +99,12 @@ export const stream = (seed: Seed): Stream => {
   // the high word of word * n, unless the low word falls in the remainder that would favour some numbers; the product is exact below 2^53
   const below = (n: number): number => {
     checkBelow(n)
-    const remainder = two32 % n
     for (;;) {
       const product = next() * n
       const high = Math.floor(product / two32)
-      if (product - high * two32 >= remainder) return high
+      const low = product - high * two32
+      // the remainder is below n, and slow to compute: look at n first
+      if (low >= n || low >= two32 % n) return high
     }
   }
   const drawBelow = (n: number, out: Int32Array): void => {
