@@ -86,7 +86,7 @@ export const manifest = (report: Report): string => {
     "  views:",
     "    folder: runs",
     "    ending: .run",
-    "    qrels: qrels",
+    "    qrels: [qrels, truth]",
     `    files: ${runs.length}`,
     `    lines: ${runs.reduce((sum, run) => sum + run.lines, 0)}`,
     `    sha256: ${digest(report)}`,

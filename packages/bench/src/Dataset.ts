@@ -75,7 +75,7 @@ export const FileEntry = Schema.Struct({
 })
 
 /**
- * A folder of runs that belong together, bound to the qrels they were made for: other qrels need `--force`, and the report says so.
+ * A folder of runs that belong together, bound to the qrels they may be measured with: others need `--force`, and the report says so.
  *
  * - `ending` only the files whose names end so, and a run's tag is its name without it; else all files, tagged by their names without `.gz`
  * - `depth` where the runs were cut; a measure that reads deeper is refused
@@ -84,7 +84,7 @@ export const FileEntry = Schema.Struct({
 export const RunSet = Schema.Struct({
   folder: Schema.NonEmptyString,
   ending: Schema.optionalKey(Schema.NonEmptyString),
-  qrels: Name,
+  qrels: Schema.Union([Name, Schema.NonEmptyArray(Name)]),
   files: Count,
   lines: Count,
   sha256: Sha256,
@@ -123,4 +123,7 @@ export const Manifest = Schema.Struct({
 export type Manifest = typeof Manifest.Type
 export type FileEntry = typeof FileEntry.Type
 export type RunSet = typeof RunSet.Type
+
+/** Whether runs of a set may be measured with these qrels. */
+export const mayBeMeasuredWith = ({ qrels }: RunSet, name: string): boolean => [qrels].flat().includes(name)
 export type Counts = typeof Counts.Type

@@ -31,11 +31,11 @@ export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Prob
     fileProblems(entry, manifest.grades).map(({ path, what }) => ({ path: ["files", name, ...path], what }))
   ),
   ...Object.entries(manifest.runsets).flatMap(([name, set]) =>
-    (["qrels", "leaderboard"] as const).flatMap((key) => {
-      const file = set[key]
-      return file === undefined || file in manifest.files
-        ? []
-        : [{ path: ["runsets", name, key], what: `"${file}" is not among the manifest's files` }]
-    })
+    (["qrels", "leaderboard"] as const).flatMap((key) =>
+      [set[key] ?? []]
+        .flat()
+        .filter((file) => !(file in manifest.files))
+        .map((file) => ({ path: ["runsets", name, key], what: `"${file}" is not among the manifest's files` }))
+    )
   )
 ]

@@ -1,5 +1,6 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
+import { mayBeMeasuredWith } from "../Dataset.ts"
 import type { Experiment, Table } from "../Experiment.ts"
 import type { Dataset } from "../dataset/Store.ts"
 import type { RunSet, System } from "../Experiment.ts"
@@ -26,11 +27,11 @@ const measureProblem = (name: string): string | undefined => {
 
 const runSetProblems = ({ dataset: { manifest }, isForced }: Context, table: Table, { runset }: RunSet, say: Say) => {
   say(["runset"], known("run set", runset, Object.keys(manifest.runsets)))
-  const bound = manifest.runsets[runset]?.qrels
-  if (bound !== undefined && bound !== table.qrels && !isForced)
+  const set = manifest.runsets[runset]
+  if (set !== undefined && !mayBeMeasuredWith(set, table.qrels) && !isForced)
     say(
       ["runset"],
-      `run set "${runset}" was made for "${bound}" and may not be measured with "${table.qrels}"; correct one of them, or pass --force and the report will say so`
+      `run set "${runset}" was made for "${[set.qrels].flat().join('" or "')}" and may not be measured with "${table.qrels}"; correct one of them, or pass --force and the report will say so`
     )
 }
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
 import { badLine, type DatasetError } from "../DatasetError.ts"
+import { mayBeMeasuredWith } from "../Dataset.ts"
 import { loadDocuments, loadLeaderboard, loadQrels } from "../dataset/load.ts"
 import type { Dataset } from "../dataset/Store.ts"
 import * as Evaluation from "../Evaluation.ts"
@@ -99,16 +100,16 @@ const runTable = Effect.fn("Experiment.table")(function* (loaded: Loaded, table:
   for (const one of table.expected)
     for (const expectation of yield* Effect.fromResult(expectations(dataset, one, ready)))
       expected.push(Baseline.compare(expectation, bySystem.get(expectation.system)?.summary[expectation.measure]))
-  const bound = table.systems
-    .flatMap((system) =>
-      "runset" in system ? [system.runset] : "fuse" in system ? system.of.flatMap((part) => ("runset" in part ? [part.runset] : [])) : []
-    )
-    .map((name) => manifest.runsets[name]!.qrels)
+  const sets = table.systems.flatMap((system): ReadonlyArray<string> => {
+    if ("fuse" in system) return system.of.flatMap((part) => ("runset" in part ? [part.runset] : []))
+    return "runset" in system ? [system.runset] : []
+  })
+  const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
   return {
     id: table.id,
     title: table.title,
     ...(table.note === undefined ? {} : { note: table.note }),
-    qrels: { name: table.qrels, sha256, forced: isForced && bound.some((name) => name !== table.qrels) },
+    qrels: { name: table.qrels, sha256, forced: isForced && isForeign },
     topicPolicy: table.topics,
     topics: [...judgements.topics.keys()],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),

@@ -30,15 +30,13 @@ const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "na
     .filter((text) => text !== "")
     .join(" ")
 
-const searchable = ({ id, fields, kept }: Document): Retriever.Document => {
-  const headings = kept["headings"]
-  return {
-    id,
-    title: fields["title"] ?? "",
-    text: fields["abstract"] ?? fields["text"] ?? "",
-    ...(Array.isArray(headings) ? { headings: headings.map(String) } : {})
-  }
-}
+/** A document as retrievers read it; readers put a list of headings into one text, each on its own line. */
+const searchable = ({ id, fields }: Document): Retriever.Document => ({
+  id,
+  title: fields["title"] ?? "",
+  text: fields["abstract"] ?? fields["text"] ?? "",
+  headings: (fields["headings"] ?? "").split("\n").filter((heading) => heading !== "")
+})
 
 /** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
 export type Indexes = Map<string, unknown>
