@@ -6,7 +6,7 @@ import * as arbitraries from "./arbitraries.ts"
 import type { Law } from "./Law.ts"
 import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
-import { difference, firstOf, property, single, type Verdict } from "./property.ts"
+import { difference, firstOf, property, runs, single, type Verdict } from "./property.ts"
 
 /**
  * A worked example: lists as scores by row, and the score that each candidate should get.
@@ -144,10 +144,14 @@ const weightsAct = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, params: P):
  * The laws of fusions. Whether ranks start at 1 and what an absent candidate costs cannot be told from one fusion alone: `examples` say it in
  * numbers, with parameters that are not given at their defaults.
  */
-export const laws = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, examples: ReadonlyArray<Example<P>> = []): ReadonlyArray<Law> => {
+export const laws = <Prepared, P>(
+  fusion: Fusion.Fusion<Prepared, P>,
+  examples: ReadonlyArray<Example<P>> = [],
+  numRuns = runs
+): ReadonlyArray<Law> => {
   const any = cases(fusion)
   const law = <Case>(name: string, arbitrary: fc.Arbitrary<Case>, verdict: (one: Case) => Verdict) =>
-    property(fusion.id, name, arbitrary, verdict)
+    property(fusion.id, name, arbitrary, verdict, numRuns)
   return [
     ...pluginLaws.laws(fusion),
     law("every candidate gets a finite score or none, whatever was in the array before", any, (one) => {

@@ -7,7 +7,7 @@ import * as arbitraries from "./arbitraries.ts"
 import type { Law } from "./Law.ts"
 import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
-import { firstOf, property, single, type Verdict } from "./property.ts"
+import { firstOf, property, runs, single, type Verdict } from "./property.ts"
 
 /** A worked example: documents, and the score of each hit by id. A document that is not in `expected` is no hit. */
 export interface Example<Params> {
@@ -33,9 +33,12 @@ const document: fc.Arbitrary<Omit<Retriever.Document, "id">> = fc.record(
   { requiredKeys: ["title", "text"], noNullPrototype: true }
 )
 
-const documents: fc.Arbitrary<ReadonlyArray<Retriever.Document>> = fc
-  .uniqueArray(fc.tuple(fc.nat(99), document), { maxLength: 8, selector: ([n]) => n })
-  .map((all) => all.map(([n, document]) => ({ id: `d${n}`, ...document })))
+const documents: fc.Arbitrary<ReadonlyArray<Retriever.Document>> = arbitraries.pooled(
+  fc
+    .uniqueArray(fc.tuple(fc.nat(99), document), { maxLength: 8, selector: ([n]) => n })
+    .map((all) => all.map(([n, document]) => ({ id: `d${n}`, ...document }))),
+  (documents) => documents.length
+)
 
 const linesOf = ({ ids, rows, scores }: Ranking.Ranking): ReadonlyArray<string> =>
   Array.from(rows, (row, i) => `${ids.values[row]} ${scores[i]}`)
@@ -61,12 +64,16 @@ const sharing = <P>(names: ReadonlyArray<string>, params: P, others: P): P => {
 }
 
 /** The laws of retrievers. `examples` are worked by hand, with parameters that are not given at their defaults. */
-export const laws = <Index, P>(retriever: Retriever.Retriever<Index, P>, examples: ReadonlyArray<Example<P>> = []): ReadonlyArray<Law> => {
+export const laws = <Index, P>(
+  retriever: Retriever.Retriever<Index, P>,
+  examples: ReadonlyArray<Example<P>> = [],
+  numRuns = runs
+): ReadonlyArray<Law> => {
   const any: fc.Arbitrary<Case<P>> = fc.record({ documents, text: arbitraries.text, params: paramsOf.arbitrary(retriever) })
   const open = ({ documents, params }: Case<P>) => Retriever.open(retriever, params, documents)
   const all = (one: Case<P>) => open(one).retrieve(one.text, Number.POSITIVE_INFINITY)
   const law = <Case>(name: string, arbitrary: fc.Arbitrary<Case>, verdict: (one: Case) => Verdict) =>
-    property(retriever.id, name, arbitrary, verdict, 300)
+    property(retriever.id, name, arbitrary, verdict, numRuns)
   return [
     ...pluginLaws.laws(retriever),
     law("every document keeps its id, and none is merged or dropped", any, (one) => {
