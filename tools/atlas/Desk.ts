@@ -8,7 +8,7 @@ import { type Work, yearOf } from "./Work.ts"
 import type { World } from "./World.ts"
 
 /** How many hits a view's run keeps per topic. */
-export const viewDepth = 100
+const viewDepth = 100
 
 /** A desk answers topics: works are handed to it one by one, and at the end it has one list per topic. */
 export interface Desk {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { viewDepth } from "./Desk.ts"
 import type { Report } from "./files.ts"
 import type { Split } from "./Topic.ts"
 
@@ -90,7 +89,6 @@ export const manifest = (report: Report): string => {
     `    files: ${runs.length}`,
     `    lines: ${runs.reduce((sum, run) => sum + run.lines, 0)}`,
     `    sha256: ${digest(report)}`,
-    `    depth: ${viewDepth}`,
     "    about: what each of the six views returns for each topic, in its own order, with tied scores and topics without a hit",
     "splits:",
     ...(["train", "dev", "test"] as const).map((name) => `  ${name}: { topics: [${split(name)}] }`)
