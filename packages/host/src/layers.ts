@@ -19,13 +19,19 @@ const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.ma
 )
 
 /**
- * All plugins that can be used in a project: the house's own, then those that its configuration names. What cannot be used is in `problems`,
- * and takes nothing with it.
+ * All plugins that can be used in a project: the house's own, those at hand, then those that its configuration names. What cannot be used is in
+ * `problems`, and takes nothing with it.
+ *
+ * - `atHand` plugins over what the caller has opened, such as a source over the documents of a dataset; the `code` of their origin must be a hash of
+ *   what they were made over, for the cache knows them by it
  */
-export const registry = Effect.fn("Host.registry")(function* (config: Config): Effect.fn.Return<Registry.Registry> {
+export const registry = Effect.fn("Host.registry")(function* (
+  config: Config,
+  atHand: ReadonlyArray<Registry.Candidate> = []
+): Effect.fn.Return<Registry.Registry> {
   const house = yield* housePlugins
   const third = yield* Registry.loadAll(config.plugins)
-  const { plugins, problems } = Registry.make([...house, ...third.candidates])
+  const { plugins, problems } = Registry.make([...house, ...atHand, ...third.candidates])
   return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
 })
 

@@ -7,9 +7,14 @@ export interface HousePackage {
   readonly load: () => Promise<ReadonlyArray<unknown>>
 }
 
+const rankers = async () => {
+  const { rankers, fusions, normalisations, rerankers } = await import("@litfuse/rankers")
+  return [...rankers, ...fusions, ...normalisations, ...rerankers]
+}
+
 /** Every first-party plugin, by package: the one place that knows them all. A new source is one line here. */
 export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
-  { name: "@litfuse/rankers", load: async () => [(await import("@litfuse/rankers/fusion/ReciprocalRank")).ReciprocalRank] },
+  { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/bench", load: async () => (await import("@litfuse/bench/measures/index")).measures }
 ]

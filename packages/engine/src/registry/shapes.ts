@@ -66,6 +66,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     skipsMissing: Schema.Boolean,
     needsSubtopics: Schema.Boolean,
     laws: Schema.Record(Schema.String, Schema.Unknown),
+    exceptions: Function,
     reach: Function,
     hints: Schema.Record(Schema.String, Schema.String),
     score: Function
