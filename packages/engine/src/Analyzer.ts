@@ -1,6 +1,6 @@
 import type { Query } from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
-import { Notice } from "./Notice.ts"
+import { codec as Notice } from "./notice/codec.ts"
 import type { Configurable, Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
 import type { WorkTable } from "./WorkTable.ts"

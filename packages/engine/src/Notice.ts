@@ -1,5 +1,3 @@
-import * as Schema from "effect/Schema"
-
 /**
  * "Worked, but": an ignored filter, an approximated operator, a truncated list, a topic without a ranking. Data that travels with the
  * result, never a log line.
@@ -8,8 +6,11 @@ import * as Schema from "effect/Schema"
  * - `subject` is what it is about: a file, a source, a node, a topic
  * - `text` says what happened and what the reader may do about it
  */
-export const Notice = Schema.Struct({ code: Schema.NonEmptyString, subject: Schema.String, text: Schema.NonEmptyString })
-export type Notice = typeof Notice.Type
+export interface Notice {
+  readonly code: string
+  readonly subject: string
+  readonly text: string
+}
 
 /** Builds a notice. */
 export const make = (code: string, subject: string, text: string): Notice => ({ code, subject, text })

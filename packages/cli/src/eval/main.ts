@@ -12,6 +12,7 @@ import * as Trec from "@litfuse/bench/trec/Format"
 import type * as Measure from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
+import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
 import * as Print from "./print.ts"
@@ -83,12 +84,7 @@ const ticker = (total: number): ((file: string) => void) => {
   }
 }
 
-/**
- * `litfuse eval`: returns the exit code.
- *
- * It is plain functions from the first byte to the last, and the command-line framework is never loaded: start-up is most of its time.
- */
-export const main = (words: ReadonlyArray<string>): number => {
+const command = (words: ReadonlyArray<string>): number => {
   const args = Arguments.parse(words)
   if (Result.isFailure(args)) {
     console.error(`litfuse eval: ${args.failure.message}`)
@@ -106,4 +102,16 @@ export const main = (words: ReadonlyArray<string>): number => {
   for (const notice of outcome.success.notices) console.error(Notice.print(notice))
   process.stdout.write(print(args.success, outcome.success))
   return 0
+}
+
+/**
+ * `litfuse eval`: returns the exit code, 70 for a defect.
+ *
+ * It is plain functions from the first byte to the last, and the command-line framework is never loaded: start-up is most of its time.
+ */
+export const main = (words: ReadonlyArray<string>): number => {
+  const ended = Result.try({ try: () => command(words), catch: (error) => describe(error) })
+  if (Result.isSuccess(ended)) return ended.success
+  console.error(ended.failure)
+  return 70
 }

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { Notice } from "../Notice.ts"
+import { codec as Notice } from "../notice/codec.ts"
 import { SourceError } from "../SourceError.ts"
 import { SourceRecord } from "../SourceRecord.ts"
 
