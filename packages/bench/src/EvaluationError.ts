@@ -16,6 +16,7 @@ export class NoSharedTopics extends Data.TaggedError("NoSharedTopics")<{
   readonly inQrels: string
 }> {}
 
+/** The cases of `EvaluationError`. */
 export type Reason = UnknownMeasure | BadParameter | DuplicateDocument | NoSharedTopics
 
 const text = (measure: string, reason: Reason): string => {

@@ -73,6 +73,30 @@ describe("evaluate", () => {
   })
 })
 
+describe("measures with wishes of their own", () => {
+  const run = runOf({ "1": { b: 2, a: 1 } })
+  it("skip topics without a ranking when they say so, and a notice counts them", () => {
+    const evaluation = score(run, ["BioASQ_AP", "AP"])
+    expect([...evaluation.values[0]!]).toEqual([0.5, Number.NaN, Number.NaN])
+    expect([...evaluation.summary]).toEqual([0.5, 0.5 / 3])
+    expect(notices(evaluation).map(({ text }) => text)).toContain("BioASQ_AP skip the 2 topic(s) without a ranking, as BioASQ does")
+  })
+  it("count an empty ranking, which is not a missing one", () => {
+    expect([...score(runOf({ "1": {}, "10": { a: 1 } }), ["BioASQ_AP"]).summary]).toEqual([0.5])
+  })
+  it("refuse qrels without sub-topics when they need them", () => {
+    const failed = evaluate(judgements, run, measure("AP", "StRecall@5"))
+    expect(Result.isFailure(failed) && failed.failure.message).toBe(
+      'measure "StRecall@5": the qrels have no sub-topics; expected judgements by topic, sub-topic and document'
+    )
+  })
+  it("see only judged documents with judgedOnly", () => {
+    const condensed = Result.getOrThrow(evaluate(judgements, runOf({ "1": { x: 3, a: 2 } }), measure("RR", "NumRet"), "intersection", true))
+    expect([...condensed.summary]).toEqual([1, 1])
+    expect([...condensed.grades[0]!]).toEqual([1])
+  })
+})
+
 describe("ties in a file", () => {
   const tied = runOf({ "1": { a: 0.5, b: 0.50000001 } })
   it("are decided on 32-bit scores by trec_eval 9.0.8: the higher id first", () => {

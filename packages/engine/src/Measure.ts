@@ -65,6 +65,8 @@ export interface Spec<P extends Params> {
   /** It can be computed only from judgements by sub-topic. */
   readonly needsSubtopics?: boolean
   readonly laws: Partial<Laws>
+  /** The laws that some parameters make or break. */
+  readonly exceptions?: (params: Values<P>) => Partial<Laws>
   /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
   readonly reach?: (params: Values<P>) => number
   /** Parameters that people try and that this measure refuses, each with the remedy. */
@@ -92,6 +94,7 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   isInteger: false,
   skipsMissing: false,
   needsSubtopics: false,
+  exceptions: () => ({}),
   hints: {},
   reach: (params) => {
     const { cutoff, judged_only } = params as { readonly cutoff?: number; readonly judged_only?: boolean }
@@ -115,8 +118,13 @@ export interface Configured {
   readonly name: string
   readonly measure: Measure
   readonly values: Readonly<Record<string, unknown>>
+  /** The laws that it claims with these parameters. */
+  readonly laws: Laws
   readonly score: (frame: Frame) => number
 }
+
+/** On a condensed list ranks close up: unjudged documents vanish, and what a cutoff means depends on them. */
+const condensedLaws: Partial<Laws> = { swapNeverRaises: false, cutoffBlind: false, unjudgedTailBlind: true, unjudgedBlind: true }
 
 const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>): string => {
   const parts: Array<string> = []
@@ -139,6 +147,7 @@ export const configure = <P extends Params>(measure: Measure<P>, values: Values<
     name: `${measure.id}${printParams(measure as unknown as Measure, values)}`,
     measure: measure as unknown as Measure,
     values,
+    laws: { ...measure.laws, ...(isCondensed ? condensedLaws : {}), ...measure.exceptions(values) },
     score: isCondensed ? (frame) => measure.score(frame.condensed(), values) : (frame) => measure.score(frame, values)
   }
 }

@@ -15,7 +15,7 @@ export const Err = Measure.plugin({
   revision: 1,
   about: "expected reciprocal rank at which a reader stops",
   params: { max_rel: Measure.maximum, cutoff: Measure.cutoff.optional },
-  laws: { idealHighest: false, swapNeverRaises: false },
+  laws: {},
   score: ({ grades, maximum }, { max_rel, cutoff }) => {
     const scale = 2 ** (max_rel === 0 ? maximum : max_rel)
     let goesOn = 1

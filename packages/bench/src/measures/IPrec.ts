@@ -18,6 +18,6 @@ export const IPrec = Measure.plugin({
   about: "interpolated precision at a recall",
   params: { rel: Measure.level(), judged_only: Measure.flag, rounding: Measure.word(roundings), recall: Measure.share },
   at: "recall",
-  laws: { swapNeverRaises: false },
+  laws: {},
   score: ({ relevant, relevantAt }, { rel, rounding, recall }) => bestFrom(relevantAt(rel), wanted(recall, relevant(rel), rounding))
 })

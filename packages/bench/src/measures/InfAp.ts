@@ -9,7 +9,7 @@ const smoothing = 0.00001
  * 1/k + (k-1)/k x (a+b+u)/(k-1) x (a+e)/(a+b+2e), e = 0.00001; the first rank adds 1. The sum is divided by R. A negative grade means pooled
  * but unjudged; a document that is not in the qrels is outside the pool.
  *
- * - units: about a ratio in [0, 1]; the estimate can exceed 1 slightly
+ * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is judged
  * - source: Yilmaz & Aslam, CIKM 2006
  * - agrees with: trec_eval `infAP`; ir_measures `infAP`
@@ -19,7 +19,7 @@ export const InfAp = Measure.plugin({
   revision: 1,
   about: "average precision inferred from a sample of the pool",
   params: { rel: Measure.level() },
-  laws: {},
+  laws: { swapNeverRaises: false },
   score: ({ grades, relevant }, { rel }) => {
     const total = relevant(rel)
     if (total === 0) return 0

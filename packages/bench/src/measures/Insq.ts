@@ -16,8 +16,8 @@ export const Insq = Measure.plugin({
   id: "INSQ",
   revision: 1,
   about: "expected gain of a reader who grows more patient with rank",
-  params: { T: Measure.real.of(1), min_rel: Measure.whole(0), max_rel: Measure.maximum },
-  laws: { unjudgedTailBlind: true },
+  params: { T: Measure.real.of(1, 0.5), min_rel: Measure.whole(0), max_rel: Measure.maximum },
+  laws: {},
   reach: () => horizon,
   score: ({ grades, maximum }, { T, min_rel, max_rel }) => {
     const top = max_rel === 0 ? maximum : max_rel

@@ -16,8 +16,8 @@ export const Inst = Measure.plugin({
   id: "INST",
   revision: 1,
   about: "expected gain of a reader who adapts to what was found",
-  params: { T: Measure.real.of(1), min_rel: Measure.whole(0), max_rel: Measure.maximum },
-  laws: { idealHighest: false, swapNeverRaises: false },
+  params: { T: Measure.real.of(1, 0.5), min_rel: Measure.whole(0), max_rel: Measure.maximum },
+  laws: {},
   reach: () => horizon,
   score: ({ grades, maximum }, { T, min_rel, max_rel }) => {
     const top = max_rel === 0 ? maximum : max_rel

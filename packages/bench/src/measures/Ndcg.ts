@@ -68,6 +68,7 @@ export const Ndcg = Measure.plugin({
     cutoff: Measure.cutoff.optional
   },
   laws: {},
+  exceptions: ({ unjudged }) => (unjudged === "best" ? { idealHighest: false, swapNeverRaises: false, unjudgedTailBlind: false } : {}),
   hints: { rel: "nDCG has no rel; say which grade gains what instead, for example nDCG(gains={0:0,1:0,2:1})@10" },
   score: ({ grades, ideal, judged, maximum }, { cutoff, gains, dcg, unjudged }) => {
     const isBest = unjudged === "best"

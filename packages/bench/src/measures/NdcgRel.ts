@@ -15,7 +15,7 @@ export const NdcgRel = Measure.plugin({
   revision: 1,
   about: "nDCG averaged over the ranks of relevant documents",
   params: { gains: Measure.gains, judged_only: Measure.flag },
-  laws: {},
+  laws: { swapNeverRaises: false },
   score: ({ grades, judged }, { gains }) => {
     const ideal = idealGains(judged, gains)
     let total = 0

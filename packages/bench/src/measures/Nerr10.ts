@@ -17,7 +17,7 @@ export const Nerr10 = Measure.plugin({
   revision: 1,
   about: "nearly ERR: stops by gain and persistence",
   params: { p: Measure.fraction(0.9), min_rel: Measure.whole(0), max_rel: Measure.maximum },
-  laws: { idealHighest: false, swapNeverRaises: false },
+  laws: {},
   reach: () => horizon,
   score: ({ grades, maximum }, { p, min_rel, max_rel }) => {
     const top = max_rel === 0 ? maximum : max_rel

@@ -17,7 +17,7 @@ export const Nerr9 = Measure.plugin({
   revision: 1,
   about: "nearly ERR: stops by gain and reciprocal rank, ends at the cutoff",
   params: { min_rel: Measure.whole(0), max_rel: Measure.maximum, cutoff: Measure.cutoff.required },
-  laws: { idealHighest: false, swapNeverRaises: false },
+  laws: {},
   score: ({ grades, maximum }, { min_rel, max_rel, cutoff }) => {
     const top = max_rel === 0 ? maximum : max_rel
     let weight = 1

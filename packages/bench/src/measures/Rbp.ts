@@ -16,7 +16,8 @@ export const Rbp = Measure.plugin({
   revision: 1,
   about: "rank-biased precision with persistence p",
   params: { p: Measure.fraction(0.8), rel: Measure.level(), gain: Measure.word(["binary", "graded"]), cutoff: Measure.cutoff.optional },
-  laws: { relIsThreshold: false },
+  laws: {},
+  exceptions: ({ gain }) => (gain === "graded" ? { relIsThreshold: false } : {}),
   // below this rank all hits together weigh less than 1e-12
   reach: ({ p, cutoff }) => Math.min(cutoff, Math.ceil(Math.log(1e-12) / Math.log(p))),
   score: ({ grades, maximum }, { p, rel, gain, cutoff }) => {

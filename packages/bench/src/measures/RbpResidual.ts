@@ -16,7 +16,8 @@ export const RbpResidual = Measure.plugin({
   revision: 1,
   about: "how much more rank-biased precision could be, were everything judged",
   params: { p: Measure.fraction(0.8), compat: Measure.word(["litfuse", "trec_eval-10.0"]), cutoff: Measure.cutoff.optional },
-  laws: { idealHighest: false, swapNeverRaises: false, unjudgedTailBlind: false },
+  laws: { idealHighest: false, swapNeverRaises: false },
+  exceptions: ({ compat }) => (compat === "litfuse" ? {} : { unjudgedTailBlind: false }),
   reach: ({ p, cutoff }) => Math.min(cutoff, Math.ceil(Math.log(1e-12) / Math.log(p))),
   score: ({ grades }, { p, compat, cutoff }) => {
     const n = Math.min(grades.length, cutoff)

@@ -39,7 +39,14 @@ describe("nDCG", () => {
     expect(value("nDCG", [0, -1])).toBe(0)
     expect(value("nDCG@5", [-1, -2], { missed: [2] })).toBe(0)
   })
-  itKeepsItsLaws(["nDCG", "nDCG@3", "nDCG(dcg=exp-log2)@5", "nDCG(gains={1:0.5,2:0.75})@4"], {
-    unjudgedBlind: { name: "nDCG", pool: [1], first: [-1, 1] }
-  })
+  itKeepsItsLaws(
+    ["nDCG", "nDCG@3", "nDCG(dcg=exp-log2)@5", "nDCG(gains={1:0.5,2:0.75})@4", "nDCG(judged_only=True)@3", "nDCG(unjudged=best)@3"],
+    {
+      idealHighest: { name: "nDCG(unjudged=best)@3", pool: [], first: [-1] },
+      swapNeverRaises: { name: "nDCG(unjudged=best)@3", pool: [1], first: [1, -1], second: [-1, 1], maximum: 2 },
+      cutoffBlind: { name: "nDCG(judged_only=True)@3", pool: [1], first: [-1, -1, -1, 1], second: [-1, -1, -1] },
+      unjudgedTailBlind: { name: "nDCG(unjudged=best)@3", pool: [], first: [] },
+      unjudgedBlind: { name: "nDCG", pool: [1], first: [-1, 1] }
+    }
+  )
 })

@@ -29,7 +29,7 @@ const range: Claimable = {
   applies: always,
   cases: () => Cases.single,
   holds: (configured, made) => {
-    const [lowest, highest] = configured.measure.laws.range
+    const [lowest, highest] = configured.laws.range
     const value = valueOf(configured, made, made.first)
     return value >= lowest - 1e-9 && value <= highest + 1e-9 && Number.isFinite(value)
   }
@@ -107,7 +107,7 @@ export const claimable: ReadonlyArray<Claimable> = [
   relIsThreshold
 ]
 
-const isClaimed = (configured: Configured, law: keyof Laws) => configured.measure.laws[law] !== false
+const isClaimed = (configured: Configured, law: keyof Laws) => configured.laws[law] !== false
 
 /** The laws that apply to a measure and that it does not claim: each wants a stored counter-example. */
 export const unclaimed = (configured: Configured): ReadonlyArray<Claimable> =>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { bestFrom, wanted } from "../../src/internal/interpolated.ts"
+
+describe("wanted", () => {
+  it("rounds up from a tenth on in 9.x", () => {
+    expect([0, 0.1, 0.3, 1].map((recall) => wanted(recall, 4, "up"))).toEqual([0, 1, 2, 4])
+  })
+  it("rounds to the nearest in 10.0, halves up", () => {
+    expect([0, 0.1, 0.3, 0.375, 1].map((recall) => wanted(recall, 4, "nearest"))).toEqual([0, 0, 1, 2, 4])
+    expect(wanted(0.49999999999999994, 1, "nearest")).toBe(0)
+  })
+  it("lets the last bit decide as plain doubles do", () => {
+    // 0.7 x 10 is 7, 0.1 x 21 is 2.1: 2.1 + 0.9 is 3 exactly
+    expect(wanted(0.7, 10, "up")).toBe(7)
+    expect(wanted(0.1, 21, "up")).toBe(Math.floor(0.1 * 21 + 0.9))
+  })
+})
+
+describe("bestFrom", () => {
+  // relevant hits at ranks 2, 3 and 5
+  const found = Int32Array.of(0, 0, 1, 2, 2, 3)
+  it("is the best precision from the rank of a relevant hit on", () => {
+    expect(bestFrom(found, 1)).toBeCloseTo(2 / 3, 15)
+    expect(bestFrom(found, 3)).toBe(0.6)
+  })
+  it("looks at all ranks for no document, and gives 0 for more than were found", () => {
+    expect(bestFrom(found, 0)).toBeCloseTo(2 / 3, 15)
+    expect(bestFrom(found, 4)).toBe(0)
+    expect(bestFrom(Int32Array.of(0), 0)).toBe(0)
+  })
+})
