@@ -31,6 +31,7 @@ export class BadShape extends Data.TaggedError("BadShape")<{
   readonly problems: ReadonlyArray<{ readonly line: number; readonly what: string }>
 }> {}
 
+/** The cases of `DatasetError`. */
 export type Reason = Missing | ChecksumMismatch | CountMismatch | BadLine | BadShape
 
 const text = (reason: Reason): string => {

@@ -77,6 +77,7 @@ const Single = Schema.Struct({
   origin: Schema.NonEmptyString
 })
 
+/** What a table is expected to give: a whole leaderboard, or one value. */
 export const Expected = Schema.Union([Printed, Single])
 
 /**

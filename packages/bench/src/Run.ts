@@ -29,6 +29,7 @@ export interface Run {
  */
 export type Compat = "trec_eval-9.0.8" | "trec_eval-10.0"
 
+/** All versions of trec_eval whose order of hits can be followed; the first is the default. */
 export const compats: ReadonlyArray<Compat> = ["trec_eval-9.0.8", "trec_eval-10.0"]
 
 const inOrder = (ids: ReadonlyArray<string>, scores: ArrayLike<number>): boolean => {

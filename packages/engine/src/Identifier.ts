@@ -6,6 +6,7 @@ import { forms } from "./identifier/forms.ts"
 /** The schemes of identifiers, in the order in which `parse` tries them. */
 export const schemes = ["doi", "pmid", "pmcid", "nct", "arxiv", "openalex"] as const
 
+/** The name of one of the schemes. */
 export type Scheme = (typeof schemes)[number]
 
 const normalised = (scheme: Scheme) =>

@@ -17,6 +17,7 @@ export const kinds = [
   "measure"
 ] as const
 
+/** One of the kinds of plugin. */
 export type Kind = (typeof kinds)[number]
 
 /**

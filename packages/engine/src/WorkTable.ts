@@ -23,6 +23,7 @@ export interface Columns {
   readonly sourceCount: Float64Array
 }
 
+/** The name of a column. */
 export type ColumnName = keyof Columns
 
 /**

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 /** The parts of a record that a query can be confined to. */
 export const fields = ["title", "abstract", "heading", "keyword", "contributor", "containerTitle"] as const
 
+/** The name of one of the fields. */
 export type FieldName = (typeof fields)[number]
 
 /** Words as someone typed them: one or several, no operator implied; each source joins them as it joins typed words. */

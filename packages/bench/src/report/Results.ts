@@ -59,8 +59,10 @@ export const AgainstResult = Schema.Struct({
   comparisons: Schema.Array(ComparisonResult)
 })
 
+/** A `Notice`: something worked less well than asked. */
 export const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
 
+/** Everything a table of a report shows. */
 export const TableResult = Schema.Struct({
   id: Schema.String,
   title: Schema.String,

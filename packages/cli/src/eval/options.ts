@@ -10,6 +10,7 @@ export interface Option {
   readonly about: string
 }
 
+/** How `litfuse eval` can print; the first is the default. */
 export const formats = ["table", "trec", "json", "csv"] as const
 
 /** All options of `litfuse eval`, in the order of the help page. */
@@ -34,6 +35,7 @@ export const options = [
   { name: "help", short: "h", about: "this page" }
 ] as const satisfies ReadonlyArray<Option>
 
+/** The name of an option, without its dashes. */
 export type Name = (typeof options)[number]["name"]
 
 const examples = [

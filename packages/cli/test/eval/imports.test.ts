@@ -6,7 +6,9 @@ const packages = join(import.meta.dirname, "../../..")
 
 /** What a file imports when it runs: types are erased and cost nothing. */
 const importsOf = (file: string): ReadonlyArray<string> =>
-  [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^"\n]*?|\{[^}]*\}) ?(?:from )?"([^"]+)"$/gm)].map(([, target]) => target!)
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^"\n]*?|\{[^}]*\}) ?(?:from )?"([^"]+)"$/gm)].map(
+    ([, target]) => target!
+  )
 
 const resolve = (from: string, target: string): string | undefined => {
   if (target.startsWith(".")) return join(dirname(from), target)
@@ -25,7 +27,10 @@ const graph = (entry: string) => {
       else files.add(found)
     }
   }
-  return { files: [...files].map((file) => relative(packages, file)), outside: [...outside].filter((target) => !target.startsWith("node:")) }
+  return {
+    files: [...files].map((file) => relative(packages, file)),
+    outside: [...outside].filter((target) => !target.startsWith("node:"))
+  }
 }
 
 describe("the start of litfuse eval", () => {
@@ -41,7 +46,9 @@ describe("the start of litfuse eval", () => {
   })
 
   it("sees imports over several lines, and skips those of types", () => {
-    expect(graph(join(packages, "cli/src/app.ts")).outside).toEqual(expect.arrayContaining(["effect/cli/Command", "effect/Effect", "effect/Schema"]))
+    expect(graph(join(packages, "cli/src/app.ts")).outside).toEqual(
+      expect.arrayContaining(["effect/cli/Command", "effect/Effect", "effect/Schema"])
+    )
     expect(files).not.toContain("cli/src/commands/bench.ts")
   })
 })

@@ -23,6 +23,7 @@ export const mistakes = [
   "no default for k"
 ] as const
 
+/** The name of one of the planted mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 const params = Schema.Struct({

@@ -15,6 +15,7 @@ export const mistakes = [
   "the weight is ignored"
 ] as const
 
+/** The name of one of the planted mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 const params = Schema.Struct({ weight: Params.number(1, { minimum: 0, maximum: 10 }) })

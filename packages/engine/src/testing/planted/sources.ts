@@ -27,6 +27,7 @@ export const mistakes = [
   "a request that goes on when nobody waits"
 ] as const
 
+/** The name of one of the planted mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 type Change = (page: Source.Page, request: Source.PageRequest) => Source.Page
