@@ -59,6 +59,9 @@ const list = async (project: string, id = ""): Promise<Listing> => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
+// Each test starts a Node of its own.
+const patient = { timeout: 60_000 }
+
 describe("a packed package, in an empty folder", () => {
   beforeAll(() => {
     write("pack/package.json", manifest("@acme/litfuse-by-row", { files: ["index.js"], peerDependencies: { effect: "^4.1.0" } }))
@@ -69,9 +72,9 @@ describe("a packed package, in an empty folder", () => {
     execFileSync("tar", ["-xzf", join(root, tarball), "--strip-components=1", "-C", join(root, "packed/node_modules/@acme/litfuse-by-row")])
     link("packed", "effect", effectFolder)
     write("packed/litfuse.config.yaml", 'plugins: ["@acme/litfuse-by-row"]\n')
-  }, 30_000)
+  }, patient.timeout)
 
-  it("is found, checked and works beside the plugins of the house", async () => {
+  it("is found, checked and works beside the plugins of the house", patient, async () => {
     const { plugins, problems, house, scores } = await list("packed", "by-row")
     expect(problems).toEqual([])
     expect(plugins).toEqual([["@acme/litfuse-by-row", "ranker/by-row", 64]])
@@ -81,7 +84,7 @@ describe("a packed package, in an empty folder", () => {
 })
 
 describe("a file", () => {
-  it("is TypeScript as it stands, and builds on the contracts of the engine", async () => {
+  it("is TypeScript as it stands, and builds on the contracts of the engine", patient, async () => {
     link("file", "effect", effectFolder)
     link("file", "@litfuse/engine", engineFolder)
     write("file/litfuse.config.yaml", "plugins:\n  - ./my-ranker.ts\n")
@@ -113,7 +116,7 @@ export default Ranker.plugin({
 })
 
 describe("bad plugins", () => {
-  it("are each refused with the reason, and take no other plugin with them", async () => {
+  it("are each refused with the reason, and take no other plugin with them", patient, async () => {
     link("bad", "effect", effectFolder)
     for (const [name, text] of Object.entries({
       "@acme/good": ranker("good"),

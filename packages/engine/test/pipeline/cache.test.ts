@@ -7,7 +7,7 @@ import * as Cache from "../../src/pipeline/Cache.ts"
 import type { NodeType, Read } from "../../src/pipeline/NodeType.ts"
 import { execute, type Finished, type RunOptions } from "../../src/pipeline/run.ts"
 import * as World from "../../src/pipeline/World.ts"
-import { type Graph, graph, runs, Text } from "./graphs.ts"
+import { type Graph, graph, patient, runs, Text } from "./graphs.ts"
 import { behind, checked, surroundings, type Work, working } from "./running.ts"
 
 /** A memory that the test keeps from one run to the next, and may damage in between. */
@@ -55,7 +55,7 @@ const chain: Graph = {
 }
 
 describe("a warm cache", () => {
-  it("lets no node run twice, and gives the same values, hashes, counts and notices", () =>
+  it("lets no node run twice, and gives the same values, hashes, counts and notices", patient, () =>
     fc.assert(
       fc.asyncProperty(graph(), async (g) => {
         const { store } = memory()
@@ -67,9 +67,10 @@ describe("a warm cache", () => {
         expect(warm.finished.trace.every(({ status }) => status === "cached")).toBe(true)
       }),
       runs
-    ))
+    )
+  )
 
-  it("misses exactly the nodes behind a changed output", () =>
+  it("misses exactly the nodes behind a changed output", patient, () =>
     fc.assert(
       fc.asyncProperty(
         graph()
@@ -90,7 +91,8 @@ describe("a warm cache", () => {
         }
       ),
       runs
-    ))
+    )
+  )
 
   const changes: Record<string, Omit<Setting, "store">> = {
     plugin: { type: { kind: "ranker" } },

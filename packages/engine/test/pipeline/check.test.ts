@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import * as Catalogue from "../../src/pipeline/Catalogue.ts"
 import { check } from "../../src/pipeline/check.ts"
 import type { PipelineError } from "../../src/PipelineError.ts"
-import { catalogue, Count, fileOf, graph, join, measure, runs, Text } from "./graphs.ts"
+import { catalogue, Count, fileOf, graph, join, measure, patient, runs, Text } from "./graphs.ts"
 
 const problemsOf = (input: unknown, options: Partial<Parameters<typeof check>[1]> = {}): ReadonlyArray<PipelineError> => {
   const checked = check(input, { catalogue, ...options })
@@ -142,7 +142,7 @@ describe("check", () => {
     expect(messages({ nodes: [{ id: "a", plugin: "join", inputs: { toString: "constructor" } }] })).toHaveLength(2)
   })
 
-  it("passes random acyclic graphs, and forgets the order in which the file lists them", () => {
+  it("passes random acyclic graphs, and forgets the order in which the file lists them", patient, () => {
     fc.assert(
       fc.property(graph(), (g) => {
         const listed = Result.getOrThrow(check(fileOf(g), { catalogue }))
@@ -154,7 +154,7 @@ describe("check", () => {
     )
   })
 
-  it("names a planted cycle, unknown input, duplicate id and port mismatch, all of them together", () => {
+  it("names a planted cycle, unknown input, duplicate id and port mismatch, all of them together", patient, () => {
     fc.assert(namesWhatIsPlanted(check), runs)
   })
 
@@ -183,7 +183,7 @@ describe("the law of check turns red for", () => {
     "a check that ignores ports": losing(({ reason }) => reason._tag !== "PortMismatch")
   }
   for (const [name, checkOf] of Object.entries(wrong))
-    it(name, () => {
+    it(name, patient, () => {
       expect(fc.check(namesWhatIsPlanted(checkOf), runs).failed).toBe(true)
     })
 })

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cycles } from "../../src/pipeline/cycles.ts"
-import { graph, runs } from "./graphs.ts"
+import { graph, patient, runs } from "./graphs.ts"
 
 describe("cycles", () => {
   it("names each tangle of a graph done by hand by a shortest cycle through its smallest id", () => {
@@ -18,7 +18,7 @@ describe("cycles", () => {
     expect(cycles(byHand)).toEqual([["a", "b", "d"], ["e"], ["x", "y"]])
   })
 
-  it("finds none in an acyclic graph", () => {
+  it("finds none in an acyclic graph", patient, () => {
     fc.assert(
       fc.property(graph(), ({ edges }) => {
         expect(cycles(edges)).toEqual([])
@@ -27,7 +27,7 @@ describe("cycles", () => {
     )
   })
 
-  it("finds a planted cycle, and every cycle it names is one", () => {
+  it("finds a planted cycle, and every cycle it names is one", patient, () => {
     const planted = graph()
       .filter(({ edges }) => edges.size > 0)
       .chain(({ edges }) =>

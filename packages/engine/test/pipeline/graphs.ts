@@ -9,6 +9,9 @@ import type { Port } from "../../src/Port.ts"
 /** How often each property is tried, and the seed, so that a red one is red again. */
 export const runs = { numRuns: 1000, seed: 1 }
 
+/** A thousand runs take about a second; a machine that does much else at once may take its time. */
+export const patient = { timeout: 60_000 }
+
 /** A graph as the tests know it: node i may read only nodes before it in `order`, so it has no cycle unless one is planted. */
 export interface Graph {
   readonly edges: ReadonlyMap<string, ReadonlyArray<string>>

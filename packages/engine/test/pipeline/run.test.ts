@@ -7,7 +7,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CheckedNode } from "../../src/pipeline/Checked.ts"
 import { execute } from "../../src/pipeline/run.ts"
-import { graph, runs } from "./graphs.ts"
+import { graph, patient, runs } from "./graphs.ts"
 import { behind, checked, expected, plain, type Runner, settle, uncached, working } from "./running.ts"
 
 const inWorld = <A>(effect: Effect.Effect<A, never, Effect.Services<ReturnType<Runner>>>) =>
@@ -149,7 +149,7 @@ const stopsAndReleases = (run: Runner) =>
 const laws = { deliversTheRightValues, startsWhatIsReady, keepsToItsPlaces, namesEveryFailure, stopsAndReleases }
 
 describe("execute", () => {
-  for (const [name, lawOf] of Object.entries(laws)) it(name, () => lawOf(execute).hold())
+  for (const [name, lawOf] of Object.entries(laws)) it(name, patient, () => lawOf(execute).hold())
 
   it("has an empty answer for an empty pipeline", async () => {
     expect(await inWorld(execute(checked({ edges: new Map(), listed: [] })))).toEqual({ values: new Map(), failures: [], trace: [] })
@@ -223,7 +223,7 @@ const planted: Record<string, { readonly law: keyof typeof laws; readonly run: R
 
 describe("the laws of execute turn red for", () => {
   for (const [name, { law, run }] of Object.entries(planted))
-    it(name, async () => {
+    it(name, patient, async () => {
       expect(await laws[law](run).isBroken()).toBe(true)
     })
 

@@ -68,4 +68,4 @@ export const surroundings = { sourcesHash: "sources-1" }
 export const uncached = Layer.mergeAll(Cache.layerNone, World.layer(surroundings))
 
 /** Lets every fiber that can go on go on, without time passing. */
-export const settle = Effect.forEach(Array.from({ length: 60 }), () => Effect.yieldNow, { discard: true })
+export const settle = Effect.forEach(Array.from({ length: 25 }), () => Effect.yieldNow, { discard: true })
