@@ -1,7 +1,13 @@
+import * as Fusion from "@litfuse/engine/Fusion"
+import * as Params from "@litfuse/engine/Params"
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { describe, it } from "vitest"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
 import { ReciprocalRank, type ReciprocalRankParams } from "@litfuse/rankers/fusion/ReciprocalRank"
+import * as Twin from "./reciprocalRankTwin.ts"
+
+const defaults = Params.defaults(ReciprocalRank)
 
 const examples: ReadonlyArray<Example<ReciprocalRankParams>> = [
   {
@@ -68,4 +74,115 @@ const examples: ReadonlyArray<Example<ReciprocalRankParams>> = [
 
 describe("ReciprocalRank", () => {
   tests(it, laws(ReciprocalRank, examples))
+
+  it("refuses two weights for three lists", () => {
+    const inputs = Fusion.inputs(["a", "b", "c"].map(Fusion.absent))
+    expect(ReciprocalRank.refuses(inputs, { ...defaults, weights: [1, 2] })).toBe("weights: 2 given for 3 lists")
+  })
+})
+
+/** Lists as scores by row; `Fusion.list` sorts nothing, so this does. */
+const fuse = (lists: ReadonlyArray<Readonly<Record<number, number>>>, params: Partial<ReciprocalRankParams> = {}): Map<number, number> => {
+  const inputs = Fusion.inputs(lists.map((scores, i) => Twin.list(`list-${i}`, scores)))
+  const out = new Float64Array(inputs.candidates.length)
+  ReciprocalRank.score(ReciprocalRank.prepare(inputs), { ...defaults, ...params }, out)
+  return new Map(Array.from(inputs.candidates, (row, i) => [row, out[i]!]))
+}
+
+const order = (scores: ReadonlyMap<number, number>): ReadonlyArray<number> =>
+  [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)! || a - b)
+
+describe("reference values", () => {
+  // ranx 0.3.21: fuse(runs=[r1, r2, r3], norm=None, method="rrf", params={"k": k}), documents a to e as rows 0 to 4
+  const lists = [
+    { 0: 3, 1: 2, 2: 1 },
+    { 2: 9, 0: 5, 3: 4, 4: 1 },
+    { 3: 2, 1: 1 }
+  ]
+  it.each([
+    [1, [0.8333333333333333, 0.6666666666666666, 0.75, 0.75, 0.2]],
+    [60, [0.03252247488101534, 0.03225806451612903, 0.032266458495966696, 0.032266458495966696, 0.015625]]
+  ])("equal ranx's with k = %d", (k, expected) => {
+    const scores = fuse(lists, { k })
+    for (const [row, value] of expected.entries()) expect(scores.get(row)).toBeCloseTo(value, 14)
+  })
+
+  it("in the limit equal the order of ranx's bordafuse under mean-rank", () => {
+    // a 11, c 10, d 9.5, b 9, e 5.5
+    expect(order(fuse(lists, { k: 1e6, missing: "mean-rank" }))).toEqual([0, 2, 3, 1, 4])
+  })
+})
+
+describe("against a twin that counts, for every list and candidate, who stands above", () => {
+  it("gives the same scores", () => {
+    fc.assert(
+      fc.property(Twin.cases, ({ lists, params }) => {
+        const [fast, slow] = [fuse(lists, params), Twin.fuse(lists, params)]
+        for (const [row, score] of fast) {
+          const wanted = slow.get(row)!
+          if (Number.isNaN(wanted)) expect(score).toBeNaN()
+          else expect(Math.abs(score - wanted)).toBeLessThanOrEqual(1e-11 * Twin.largest(lists, params))
+        }
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+
+  it("adds without rounding: whole numbers of one unit, as BigInts add them", () => {
+    fc.assert(
+      fc.property(Twin.cases, ({ lists, params }) => {
+        const fast = fuse(lists, { ...params, missing: "skip" })
+        const exact = Twin.inUnits(lists, { ...params, missing: "skip" })
+        for (const [row, score] of fast) expect(score).toBe(exact.get(row))
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+})
+
+describe("a better rank", () => {
+  it("raises the score of who gets it, whatever the policy", () => {
+    const better = Twin.cases.filter(({ lists, params }) => Object.keys(lists[0] ?? {}).length > 1 && (params.weights[0] ?? 1) > 0)
+    fc.assert(
+      fc.property(better, fc.nat(9), ({ lists: [first, ...rest], params }, pick) => {
+        const scores = Object.entries(first!)
+        const row = Number(scores[pick % scores.length]![0])
+        const raised = { ...first, [row]: 1000 }
+        const isBest = Object.values(first!).every((score) => score < first![row]! || score === first![row])
+        const [before, after] = [fuse([first!, ...rest], params), fuse([raised, ...rest], params)]
+        if (isBest) expect(after.get(row)!).toBeGreaterThanOrEqual(before.get(row)!)
+        else expect(after.get(row)!).toBeGreaterThan(before.get(row)!)
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+})
+
+describe("as k grows, the order tends to that of", () => {
+  it.each(["mean-rank", "worst", "skip", "rescale"] as const)("its limit under %s", (missing) => {
+    fc.assert(
+      fc.property(Twin.cases, ({ lists, params }) => {
+        const scores = fuse(lists, { ...params, weights: [], missing, k: 1e6 })
+        const limit = Twin.limit(lists, params.tied, missing)
+        for (const a of scores.keys())
+          for (const b of scores.keys()) if (limit.get(a)! > limit.get(b)! + 1e-9) expect(scores.get(a)!).toBeGreaterThan(scores.get(b)!)
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+
+  // Under skip row 0, last in two lists, ends above row 1, which is first in one: Borda sees it the other way round.
+  it.each([
+    ["worst", [{ 0: 9, 1: 8, 2: 7, 3: 6 }, { 1: 9 }, { 0: 9, 4: 8 }]],
+    [
+      "skip",
+      [
+        { 1: 9, 2: 8, 3: 7, 4: 6, 5: 5, 0: 4 },
+        { 2: 8, 3: 7, 4: 6, 5: 5, 0: 4 }
+      ]
+    ],
+    ["rescale", [{ 0: 9, 1: 8, 2: 7 }, { 0: 8, 1: 9, 2: 7 }, { 3: 1 }]]
+  ] as const)("Borda not under %s", (missing, lists) => {
+    expect(order(fuse(lists, { missing, k: 1e6 }))).not.toEqual(order(Twin.limit(lists, "average", "mean-rank")))
+  })
 })

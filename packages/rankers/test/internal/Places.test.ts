@@ -1,0 +1,36 @@
+import * as Fusion from "@litfuse/engine/Fusion"
+import { describe, expect, it } from "vitest"
+import * as Places from "../../src/internal/Places.ts"
+
+const scores = Float64Array.of(9, 5, 5, 1)
+const tied: Fusion.List = { name: "tied", rows: Int32Array.of(7, 3, 8, 4), scores, ranks: Fusion.tiedRanks(scores) }
+const plain: Fusion.List = { name: "plain", rows: Int32Array.of(4, 9), scores: Float64Array.of(2, 1), ranks: Float64Array.of(1, 2) }
+
+describe("Places", () => {
+  const places = Places.of(Fusion.inputs([tied, Fusion.absent("none"), plain]))
+
+  it("lays lists one behind the other, rows replaced by candidates", () => {
+    // candidates 3 4 7 8 9
+    expect([...places.candidates]).toEqual([2, 0, 3, 1, 1, 4])
+    expect([...places.starts]).toEqual([0, 4, 4, 6])
+    expect(places.size).toBe(5)
+    expect(places.deepest).toBe(4)
+  })
+
+  it("keeps twice the mean and twice the first place of a tie", () => {
+    expect([...places.average]).toEqual([2, 5, 5, 8, 2, 4])
+    expect([...places.least]).toEqual([2, 4, 4, 8, 2, 4])
+    expect([...places.isTied]).toEqual([1, 0, 0])
+  })
+
+  it("finds a candidate in a list", () => {
+    expect([Places.find(places, 0, 1), Places.find(places, 2, 1), Places.find(places, 1, 1), Places.find(places, 2, 0)]).toEqual([
+      3, 4, -1, -1
+    ])
+    expect([0, 1, 2].map((list) => Places.lengthOf(places, list))).toEqual([4, 0, 2])
+  })
+
+  it("is empty when nothing is there", () => {
+    expect(Places.of(Fusion.inputs([]))).toMatchObject({ size: 0, deepest: 0, names: [] })
+  })
+})
