@@ -14,8 +14,10 @@ export const verdict = (results: Results): string => {
   if (cells.length === 0) return "No expected values: this report only describes."
   const surprises = cells.filter(Baseline.isSurprise)
   const counts = Baseline.count(cells).map(([name, n]) => `${n} ${name}`)
-  if (surprises.length === 0) return `All ${plural(cells.length, "expected value")} hold (${counts.join(", ")}).`
-  return `${surprises.length} of ${plural(cells.length, "expected value")} do not hold (${counts.join(", ")}).`
+  const all = cells.length === 1 ? "The one expected value holds" : `All ${cells.length} expected values hold`
+  if (surprises.length === 0) return `${all} (${counts.join(", ")}).`
+  const verb = surprises.length === 1 ? "does" : "do"
+  return `${surprises.length} of ${plural(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
 }
 
 const orders: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { experiment, results } from "../experiment/experiments.ts"
 
 describe("verdict", () => {
   it("is the first thing said: expectations hold, or how many do not", async () => {
-    expect(verdict(await results(experiment))).toBe("1 of 4 expected values do not hold (3 equal, 1 worse).")
+    expect(verdict(await results(experiment))).toBe("1 of 4 expected values does not hold (3 equal, 1 worse).")
     expect(verdict(await results(experiment.replace(", RR@2: rr", "")))).toBe("All 2 expected values hold (2 equal).")
     expect(verdict(await results(experiment.replace(/ {4}expected[\s\S]*/, "")))).toBe("No expected values: this report only describes.")
   })
@@ -17,7 +17,7 @@ describe("markdown", () => {
 
       > Does it work?
 
-      **1 of 4 expected values do not hold (3 equal, 1 worse).**
+      **1 of 4 expected values does not hold (3 equal, 1 worse).**
 
       Data: Tiny (1). Order of hits: score as a 32-bit float, descending, then id descending by code point (\`trec_eval-9.0.8\`).
 

@@ -25,6 +25,15 @@ export interface Arguments {
 
 const usage = (message: string) => Result.fail(new UsageError({ message: `${message} (see litfuse eval --help)` }))
 
+const squash = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "")
+
+/** An unknown option, with the one that was likely meant: `--perTopic`, `--measures` and `--topic` have a near one. */
+const unknownOption = (name: string) => {
+  const word = squash(name)
+  const meant = word.length < 3 ? undefined : options.find((one) => squash(one.name).includes(word) || word.includes(squash(one.name)))
+  return usage(`unknown option --${name}${meant === undefined ? "" : `; did you mean --${meant.name}?`}`)
+}
+
 type Given = { readonly files: Array<string>; readonly values: Map<Name, Array<string>> }
 
 /** Splits words into files and options; `-l2`, `-mmap` and `-qc` are read as trec_eval reads them. */
@@ -39,7 +48,7 @@ const split = (words: ReadonlyArray<string>): Result.Result<Given, UsageError> =
     } else if (word.startsWith("--")) {
       const [name, glued] = word.slice(2).split(/=(.*)/s)
       const option: Option | undefined = options.find((one) => one.name === name)
-      if (option === undefined) return usage(`unknown option --${name}`)
+      if (option === undefined) return unknownOption(name!)
       if (option.value === undefined && glued !== undefined) return usage(`--${name} takes no value`)
       const value = option.value === undefined ? "" : (glued ?? queue.shift())
       if (value === undefined) return usage(`--${name} needs a value: ${option.value}`)

@@ -52,7 +52,8 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
       )
       runs.push({ file, evaluation })
     }
-    const notices = runs.flatMap(({ evaluation }) => Evaluation.notices(evaluation, policy))
+    // by file, not by tag: several files may carry one tag
+    const notices = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
     if (!asked.measures.some(isGraded)) return { wanted: asked, runs, notices }
     const text = `graded gains are divided by ${judgements.maximum}, the highest grade in the whole file`
     return { wanted: asked, runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }

@@ -1,0 +1,158 @@
+import { gzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+import { main } from "../../src/eval/main.ts"
+import { inFolder, listen } from "../terminal.ts"
+
+const files = {
+  q: "1 0 a 2\n1 0 b 0\n2 0 c 1\n",
+  x: "1 Q0 a 1 2 x\n1 Q0 b 2 1 x\n2 Q0 d 1 2 x\n2 Q0 c 2 1 x\n",
+  y: "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n9 Q0 a 1 1 x\n"
+}
+
+/** Runs `litfuse eval` in a folder with `files` and more. */
+const evaluate = (line: string, more: Readonly<Record<string, string | Uint8Array>> = {}) => {
+  inFolder({ ...files, ...more })
+  const written = listen()
+  const code = main(line.split(" "))
+  return { code, out: written.out(), err: written.err() }
+}
+
+/** Nothing on stdout, one line on stderr, exit code 2. */
+const refused = (line: string) => ({ code: 2, out: "", err: `litfuse eval: ${line}\n` })
+
+describe("litfuse eval", () => {
+  it("prints an aligned table, four decimals, counts as whole numbers", () => {
+    expect(evaluate("q x -m nDCG@2 -m P@2 -m NumRelRet")).toEqual({
+      code: 0,
+      out: "run  nDCG@2     P@2  NumRelRet\nx    0.8155  0.5000          2\n",
+      err: ""
+    })
+  })
+
+  it("measures the usual columns when none is asked for", () => {
+    expect(evaluate("q x").out.split("\n")[0]!.split(/ +/)).toEqual(
+      "run nDCG@10 Judged@10 nDCG@20 Judged@20 AP P@10 R@100 R@1000 RR Bpref".split(" ")
+    )
+  })
+
+  it("prints a line per topic, and tells two files of one tag apart", () => {
+    expect(evaluate("q x y -m nDCG@2 -q").out).toBe(
+      [
+        "file  topic  nDCG@2",
+        "x     1      1.0000",
+        "x     2      0.6309",
+        "x     all    0.8155",
+        "y     1      0.6309",
+        "y     2      0.0000",
+        "y     all    0.3155",
+        ""
+      ].join("\n")
+    )
+  })
+
+  it("counts a missing topic 0 and says so, with the file; leaves it out under --intersection", () => {
+    const complete = evaluate("q y -m RR")
+    expect(complete.out).toBe("run      RR\nx    0.2500\n")
+    expect(complete.err).toBe(
+      "note (missing-topics) y: 1 judged topic(s) have no ranking and count 0: 2\n" +
+        "note (unjudged-topics) y: 1 topic(s) of the run are not judged and are ignored: 9\n"
+    )
+    const shared = evaluate("q y -m RR --intersection")
+    expect(shared.out).toBe("run      RR\nx    0.5000\n")
+    expect(shared.err).toContain("are left out: 2")
+  })
+
+  it("prints JSON in the promised shape, names canonical, full precision", () => {
+    const { out } = evaluate("q x -m ndcg_cut_2 -m P.2 --format json")
+    expect(JSON.parse(out)).toEqual({
+      runs: [{ file: "x", tag: "x", topics: 2, measures: { "nDCG@2": 0.8154648767857288, "P@2": 0.5 }, missing: [] }]
+    })
+    expect(JSON.parse(evaluate("q y -m RR --format json -q").out).runs[0]).toMatchObject({
+      missing: ["2"],
+      perTopic: { "1": { RR: 0.5 }, "2": { RR: 0 } }
+    })
+  })
+
+  it("prints CSV in the long form, quoted where a name has a comma", () => {
+    expect(evaluate("q x -m P@1 -m RBP(p=0.5,gain=graded) --format csv -q").out).toMatchInlineSnapshot(`
+      "file,tag,topic,measure,value
+      x,x,1,P@1,1
+      x,x,1,"RBP(p=0.5,gain=graded)",0.5
+      x,x,2,P@1,0
+      x,x,2,"RBP(p=0.5,gain=graded)",0.125
+      x,x,all,P@1,0.5
+      x,x,all,"RBP(p=0.5,gain=graded)",0.3125
+      "
+    `)
+  })
+
+  it("prints as trec_eval -c does", () => {
+    expect(evaluate("q x -c -l2 -m map -m P.2 --format trec").out).toBe(
+      "map                   \tall\t0.5000\nP_2                   \tall\t0.2500\n"
+    )
+  })
+
+  it("says what graded gains are divided by", () => {
+    expect(evaluate("q x -m RBP(p=0.5,gain=graded)").err).toBe(
+      "note (maximum-grade) q: graded gains are divided by 2, the highest grade in the whole file\n"
+    )
+  })
+
+  it("counts a grade as relevant from the level asked for, where the measure does not say its own", () => {
+    expect(evaluate("q x -l2 -m P@1 -m P(rel=2)@1 -m nDCG@1").out.split("\n")[0]).toBe("run  P(rel=2)@1  nDCG@1")
+  })
+
+  it("keeps the best of a document's scores when asked", () => {
+    const twice = { z: "1 Q0 b 1 2 z\n1 Q0 a 2 1 z\n1 Q0 a 3 3 z\n" }
+    expect(evaluate("q z -m RR --intersection --duplicates best", twice).out).toBe("run      RR\nz    1.0000\n")
+  })
+
+  it("reads gzip", () => {
+    expect(evaluate("q x.gz -m RR", { "x.gz": gzipSync(files.x) }).out).toBe("run      RR\nx    0.7500\n")
+  })
+
+  it("shows its help with every option, every measure and examples", () => {
+    const { code, out } = evaluate("--help")
+    expect(code).toBe(0)
+    for (const text of ["-m, --measure NAME", "--intersection", "nDCG", "Examples:", "litfuse eval qrels.txt bm25.run"])
+      expect(out).toContain(text)
+  })
+})
+
+describe("litfuse eval refuses, in one line", () => {
+  it.each([
+    ["a malformed qrels", "bad x", { bad: "1 0 a 1\n1 0 b\n" }, "bad:2: 3 columns; expected topic, iteration, document and grade"],
+    [
+      "a document twice in a run",
+      "q bad",
+      { bad: "1 Q0 a 1 2 x\n1 Q0 a 2 1 x\n" },
+      "bad:2: document a of topic 1 again (first on line 1); expected each document once in a topic"
+    ],
+    ["a missing file", "q none", {}, "none: not found; check the path"],
+    ["a folder", "q dir", { "dir/x": "" }, "dir: this is a folder; expected a file"],
+    ["an empty run", "q empty", { empty: "" }, "empty: no hit in it; expected lines of topic, Q0, document, rank, score and tag"],
+    ["an empty qrels", "empty x", { empty: "" }, "empty: no judgement in it; expected lines of topic, iteration, document and grade"],
+    ["swapped files", "x q", {}, "x:1: 6 columns; expected topic, iteration, document and grade"],
+    [
+      "topics without overlap",
+      "q far",
+      { far: "7 Q0 a 1 2 x\n" },
+      'far: no topic of the run is in the qrels (run has "7", qrels have "1"); check that both belong to the same collection'
+    ],
+    ["an unknown measure", "q x -m nDGC@10", {}, 'unknown measure "nDGC@10"; did you mean nDCG? (litfuse eval --help lists them all)'],
+    ["an unknown option", "q x --intersect", {}, "unknown option --intersect; did you mean --intersection? (see litfuse eval --help)"],
+    ["a bad format", "q x --format xml", {}, '--format is "xml"; it takes table, trec, json, csv (see litfuse eval --help)']
+  ])("%s", (_, line, more, expected) => {
+    expect(evaluate(line, more)).toEqual(refused(expected))
+  })
+
+  it("rel of nDCG, which it does not have, with a hint to gains", () => {
+    const { code, out, err } = evaluate("q x -m nDCG(rel=2)@10")
+    expect([code, out]).toEqual([2, ""])
+    expect(err).toMatch(/^litfuse eval: measure "nDCG\(rel=2\)@10": .*gains=.*\n$/)
+  })
+
+  it("nothing half-way: with one bad run of two, no value is printed", () => {
+    expect(evaluate("q x none")).toEqual(refused("none: not found; check the path"))
+  })
+})

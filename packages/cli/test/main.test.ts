@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { inFolder } from "./terminal.ts"
+
+const entry = join(import.meta.dirname, "../src/main.ts")
+
+/** The whole process, as a user calls it. */
+const litfuse = (...words: ReadonlyArray<string>) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...words], { encoding: "utf8" })
+  return { code: status, out: stdout, err: stderr }
+}
+
+describe("the process", () => {
+  it("answers --version", () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as { readonly version: string }
+    expect(litfuse("--version")).toEqual({ code: 0, out: `${version}\n`, err: "" })
+  })
+
+  it("evaluates, and keeps notes out of what is printed", () => {
+    inFolder({ q: "1 0 a 1\n2 0 b 1\n", r: "1 Q0 a 1 1 t\n" })
+    expect(litfuse("eval", "q", "r", "-m", "P@1")).toEqual({
+      code: 0,
+      out: "run     P@1\nt    0.5000\n",
+      err: "note (missing-topics) r: 1 judged topic(s) have no ranking and count 0: 2\n"
+    })
+  })
+
+  it("leaves one line and exit code 2 for bad input, never a stack trace", () => {
+    inFolder({ q: "1 0 a one\n", r: "1 Q0 a 1 1 t\n" })
+    expect(litfuse("eval", "q", "r")).toEqual({
+      code: 2,
+      out: "",
+      err: 'litfuse eval: q:1: the grade "one"; expected a whole number as grade\n'
+    })
+  })
+
+  it("ends with the framework's exit code for everything else", () => {
+    inFolder({ "datasets/README.md": "", "reports/README.md": "" })
+    const { code, err } = litfuse("bench", "run", "atlas")
+    expect({ code, err }).toEqual({ code: 2, err: "litfuse: reports/atlas/experiment.yaml: not found; known experiments: none\n" })
+  })
+})

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { onTestFinished, vi } from "vitest"
+
+/** Writes files below a new folder that is removed after the test, and makes it the current one. */
+export const inFolder = (files: Readonly<Record<string, string | Uint8Array>>): string => {
+  const root = mkdtempSync(join(tmpdir(), "litfuse-"))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  const before = process.cwd()
+  process.chdir(root)
+  onTestFinished(() => {
+    process.chdir(before)
+    rmSync(root, { recursive: true })
+  })
+  return root
+}
+
+/** What was written while something ran. */
+export interface Written {
+  readonly out: () => string
+  readonly err: () => string
+}
+
+/** Catches what is written to the terminal until the test ends. */
+export const listen = (): Written => {
+  const out: Array<string> = []
+  const err: Array<string> = []
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation((text) => void out.push(`${text}\n`)),
+    vi.spyOn(console, "error").mockImplementation((text) => void err.push(`${text}\n`)),
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0),
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => err.push(String(text)) > 0)
+  ]
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return { out: () => out.join(""), err: () => err.join("") }
+}
