@@ -1,3 +1,5 @@
+import type * as Retriever from "@litfuse/engine/Retriever"
+
 /**
  * A document of a collection, as it goes into an index.
  *
@@ -11,3 +13,11 @@ export interface Document {
   readonly fields: Readonly<Record<string, string>>
   readonly kept: Readonly<Record<string, unknown>>
 }
+
+/** A document as retrievers read it; readers put a list of headings into one text, each on its own line. */
+export const searchable = ({ id, fields }: Document): Retriever.Document => ({
+  id,
+  title: fields["title"] ?? "",
+  text: fields["abstract"] ?? fields["text"] ?? "",
+  headings: (fields["headings"] ?? "").split("\n").filter((heading) => heading !== "")
+})

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Command from "effect/cli/Command"
@@ -9,29 +8,41 @@ import { bench } from "./commands/bench.ts"
 import { data } from "./commands/data.ts"
 import { evaluation } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
+import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
+import { search } from "./commands/search.ts"
 import { ending } from "./ending.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([evaluation, fuse, bench, data, plugin])
+  Command.withSubcommands([search, evaluation, fuse, bench, data, pipeline, plugin])
 )
 
-const report = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
-  const { code, text } = ending(cause)
-  return Effect.sync(() => {
-    if (text !== undefined) console.error(text)
-    process.exitCode = code
-  })
-}
-
-/** Runs the command line through the framework: everything but `eval` and `--version`, which start faster without it. */
-export const main = (): void =>
-  Command.run(root, { version }).pipe(
-    Effect.catchCause(report),
+/**
+ * Runs the command line on words through the framework: everything but `eval` and `--version`, which start faster without it. The result is
+ * the exit code; what a failure leaves to be said is on stderr.
+ */
+export const run = (words: ReadonlyArray<string>): Effect.Effect<number> =>
+  Command.runWith(root, { version })(words).pipe(
+    Effect.as(0),
+    Effect.catchCause((cause) =>
+      Effect.sync(() => {
+        const { code, text } = ending(cause)
+        if (text !== undefined) console.error(text)
+        return code
+      })
+    ),
     Effect.provide(NodeServices.layer),
-    Effect.provideService(Logger.LogToStderr, true),
+    Effect.provideService(Logger.LogToStderr, true)
+  )
+
+/** Runs the command line that this process was called with, and leaves its exit code. */
+export const main = (): void =>
+  run(process.argv.slice(2)).pipe(
+    Effect.map((code) => {
+      process.exitCode = code
+    }),
     NodeRuntime.runMain
   )

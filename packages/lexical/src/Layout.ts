@@ -11,6 +11,8 @@ export interface Content {
 /** Which parts of a document make up the field `text`. */
 export const searchable = ["title+text", "title+text+headings", "text", "title"] as const
 
+const presets = { "lucene-english": Tokenizer.luceneEnglish, simple: Tokenizer.simple } as const
+
 /**
  * How documents become an index, as people write it.
  *
@@ -19,7 +21,7 @@ export const searchable = ["title+text", "title+text+headings", "text", "title"]
  * - `headingsAs` whether a heading's single words count, or only the heading as a whole
  */
 export interface Choice {
-  readonly tokenizer: string
+  readonly tokenizer: keyof typeof presets
   readonly tokenizing: Partial<Omit<Tokenizer.Parts, "stopWords">> & { readonly stopWords?: "none" }
   readonly searched: (typeof searchable)[number]
   readonly headingsAs: FieldKind
@@ -38,7 +40,7 @@ export interface Layout<Field extends string> {
 
 /** The tokenizer of a choice. Its id names the preset and every difference: `lucene-english stem=none`. */
 export const tokenizerOf = ({ tokenizer, tokenizing }: Choice): Tokenizer.Tokenizer => {
-  const preset = Tokenizer.presets.get(tokenizer) ?? Tokenizer.luceneEnglish
+  const preset = presets[tokenizer]
   const { stopWords, ...rest } = tokenizing
   const names = Object.keys(preset.parts) as Array<keyof Tokenizer.Parts>
   const changes = names.filter((name) => tokenizing[name] !== undefined).map((name) => `${name}=${tokenizing[name]}`)

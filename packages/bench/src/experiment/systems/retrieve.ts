@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Invariant from "@litfuse/engine/Invariant"
-import * as Retriever from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
 import type { DatasetError } from "../../DatasetError.ts"
 import { loadDocuments, loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
-import type { Document } from "../../Document.ts"
+import { searchable } from "../../Document.ts"
 import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "../../Run.ts"
 import type { Topic } from "../../Topic.ts"
@@ -29,14 +28,6 @@ const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "na
     .map((part) => topic[part] ?? "")
     .filter((text) => text !== "")
     .join(" ")
-
-/** A document as retrievers read it; readers put a list of headings into one text, each on its own line. */
-const searchable = ({ id, fields }: Document): Retriever.Document => ({
-  id,
-  title: fields["title"] ?? "",
-  text: fields["abstract"] ?? fields["text"] ?? "",
-  headings: (fields["headings"] ?? "").split("\n").filter((heading) => heading !== "")
-})
 
 /** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
 export type Indexes = Map<string, unknown>

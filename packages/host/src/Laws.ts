@@ -1,0 +1,29 @@
+import type * as Registry from "@litfuse/engine/Registry"
+import type { Law } from "@litfuse/engine/testing/Law"
+
+/**
+ * The laws of a plugin's contract, for `litfuse plugin check`: the same that the house runs over its own plugins. Hand-worked examples belong to
+ * a plugin's own tests and are not here.
+ *
+ * - empty: a measure's laws are checked under each of its names, and enrichers and embedders have no laws yet; none of these has laws here
+ */
+export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise<ReadonlyArray<Law>> => {
+  switch (plugin.kind) {
+    case "retriever":
+      return (await import("@litfuse/engine/testing/retrieverLaws")).laws(plugin, [], cases)
+    case "ranker":
+      return (await import("@litfuse/engine/testing/rankerLaws")).laws(plugin, [], cases)
+    case "fusion":
+      return (await import("@litfuse/engine/testing/fusionLaws")).laws(plugin, [], cases)
+    case "normalisation":
+      return (await import("@litfuse/engine/testing/normalisationLaws")).laws(plugin)
+    case "reranker":
+      return (await import("@litfuse/engine/testing/rerankerLaws")).laws(plugin)
+    case "analyzer":
+      return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin)
+    case "source":
+      return (await import("@litfuse/engine/testing/pluginLaws")).laws(plugin)
+    default:
+      return []
+  }
+}
