@@ -1,0 +1,71 @@
+/**
+ * How much two rankings agree, as far as they were seen.
+ *
+ * - `low` the overlap if nothing further were shared; `low + residual` if everything further were
+ * - `extrapolated` the estimate if agreement went on as at the end of the lists
+ */
+export interface Overlap {
+  readonly low: number
+  readonly residual: number
+  readonly extrapolated: number
+}
+
+/** `shared[d]`: documents among the first d of both, for d from 0 to the longer length; the shorter list stays as it is below its end. */
+const sharedAt = (short: ReadonlyArray<string>, long: ReadonlyArray<string>): Int32Array => {
+  const counts = new Int32Array(long.length + 1)
+  const seen = new Set<string>()
+  let shared = 0
+  for (let d = 1; d <= long.length; d++) {
+    const own = long[d - 1]!
+    const other = short[d - 1]
+    if (seen.has(own)) shared++
+    seen.add(own)
+    if (other !== undefined) {
+      if (seen.has(other)) shared++
+      seen.add(other)
+    }
+    counts[d] = shared
+  }
+  return counts
+}
+
+/**
+ * Rank-biased overlap: the expected agreement of two rankings for a reader who goes on to the next rank with probability p. Rankings need not
+ * hold the same documents nor be of one length.
+ *
+ * - shape: ids best first, none twice; `p` above 0 and below 1
+ * - units: 0 to 1
+ * - empty: two empty rankings may agree in everything: low 0, residual 1, extrapolated 0
+ * - source: Webber, Moffat & Zobel, ACM TOIS 28(4), 2010, equations 11, 30 and 32
+ */
+export const rankBiasedOverlap = (first: ReadonlyArray<string>, second: ReadonlyArray<string>, p = 0.9): Overlap => {
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first]
+  const s = short.length
+  const l = long.length
+  const shared = sharedAt(short, long)
+  const end = shared[l]!
+  const total = l + s - end
+  let seen = 0
+  let harmonic = 0
+  let beyondShort = 0
+  let beyondLong = 0
+  let stretched = 0
+  let power = 1
+  for (let d = 1; d <= total; d++) {
+    power *= p
+    const weight = power / d
+    harmonic += weight
+    if (d <= l) seen += shared[d]! * weight
+    if (d > s) beyondShort += weight
+    if (d > l) beyondLong += weight
+    if (d > s && d <= l && s > 0) stretched += ((shared[s]! * (d - s)) / s) * weight
+  }
+  const scale = (1 - p) / p
+  // what p^d / d adds up to below the last rank considered
+  const rest = -Math.log1p(-p) - harmonic
+  const withinLong = harmonic - beyondLong
+  const low = scale * (seen - end * withinLong + end * -Math.log1p(-p))
+  const residual = p ** s + p ** l - p ** total - scale * (s * beyondShort + l * beyondLong + end * rest)
+  const agreement = l === 0 ? 0 : (end - shared[s]!) / l + (s === 0 ? 0 : shared[s]! / s)
+  return { low, residual, extrapolated: scale * (seen + stretched) + agreement * p ** l }
+}
