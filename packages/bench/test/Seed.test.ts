@@ -44,6 +44,23 @@ describe("Seed.stream", () => {
     // b = 0 gives 0; then b = 0 ^ c ^ a = 2 ^ 1024 ^ 7 = 1029, 5 b = 5145, << 7 = 658560, times 9 = 5927040
     expect(draws([1, 2, 3, 4], 3)).toEqual([11520, 0, 5927040])
   })
+  it("equals the published recurrence in unbounded integers", () => {
+    const word = (x: bigint) => BigInt.asUintN(32, x)
+    const rotate = (x: bigint, k: bigint) => word(x << k) | (x >> (32n - k))
+    let [a, b, c, d] = Seed.derive(1, "recurrence").map(BigInt) as [bigint, bigint, bigint, bigint]
+    const expected = Array.from({ length: 300 }, () => {
+      const drawn = word(rotate(word(b * 5n), 7n) * 9n)
+      const shifted = word(b << 9n)
+      c ^= a
+      d ^= b
+      b ^= c
+      a ^= d
+      c ^= shifted
+      d = rotate(d, 11n)
+      return Number(drawn)
+    })
+    expect(draws(Seed.derive(1, "recurrence"), 300)).toEqual(expected)
+  })
   it("gives the same integers one by one and many at once, whatever the mixture", () => {
     const expected = draws([9, 8, 7, 6], 1000)
     fc.assert(

@@ -110,6 +110,15 @@ describe("Bootstrap.interval", () => {
     expect(moved.lower).toBeCloseTo(found.lower + 0.25, 12)
     expect(moved.upper).toBeCloseTo(found.upper + 0.25, 12)
   })
+  it("draws the same resamples for ever", () => {
+    const values = Float64Array.from({ length: 60 }, (_, i) => (((i * 37) % 61) - 26) / 64)
+    // our own numbers, first drawn here: multiples of 1/64 over 60 topics
+    expect(interval(values, { seed: 1 })).toEqual({
+      lower: expect.closeTo(-25 / 3840, 12),
+      upper: expect.closeTo(511 / 3840, 12),
+      confidence: 0.95
+    })
+  })
   it("narrows with more topics and depends on the seed", () => {
     const few = Float64Array.from({ length: 10 }, (_, i) => ((i * 3) % 10) / 10)
     const many = Float64Array.from({ length: 90 }, (_, i) => ((i * 3) % 10) / 10)

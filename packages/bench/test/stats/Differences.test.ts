@@ -22,6 +22,10 @@ describe("Differences.between", () => {
       })
     )
   })
+  it("rounds halves of a step away from zero on both sides", () => {
+    const half = 1.5 * 2 ** -40
+    expect([...between(Float64Array.of(0, half, 1), Float64Array.of(half, 0, 1))]).toEqual([2 ** -39, -(2 ** -39), 0])
+  })
   it("refuses values that are not numbers and systems on other topics", () => {
     expect(() => between(Float64Array.of(Number.NaN), Float64Array.of(0))).toThrow("finite")
     expect(() => between(Float64Array.of(1), Float64Array.of(0, 1))).toThrow("same topics")

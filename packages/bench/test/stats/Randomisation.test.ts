@@ -69,6 +69,20 @@ describe("Randomisation", () => {
     // four standard errors of a share over 100,000 draws
     expect(Math.abs(test(differences, { seed }).p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 100_000))
   })
+  it("flips every topic alone: equal differences give the binomial distribution", () => {
+    for (const n of [32, 64, 100]) {
+      const better = n / 2 + 4
+      // chance of at least `better` heads, and as many tails, among n coins
+      let chance = 2 ** -n
+      let p = 0
+      for (let heads = 0; heads <= n; heads++) {
+        if (heads >= better) p += 2 * chance
+        chance = (chance * (n - heads)) / (heads + 1)
+      }
+      const differences = Float64Array.from({ length: n }, (_, i) => (i < better ? 0.5 : -0.5))
+      expect(Math.abs(test(differences, { seed }).p - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / 100_000))
+    }
+  })
   it("stops at 1 / (resamples + 1) and says so", () => {
     const differences = new Float64Array(40).fill(0.5)
     expect(test(differences, { seed, resamples: 999 })).toEqual({ p: 0.001, isExact: false, isFloor: true, assignments: 999 })
@@ -79,7 +93,9 @@ describe("Randomisation", () => {
   })
   it("depends on the seed, and on neither the order of topics nor which system is the baseline", () => {
     const differences = Float64Array.from({ length: 60 }, (_, i) => (((i * 37) % 61) - 26) / 64)
-    expect(test(differences, { seed: 2 }).p).not.toBe(test(differences, { seed }).p)
+    // our own numbers, first drawn here: a change of stream or of its use shows
+    expect(test(differences, { seed }).p).toBe(8326 / 100_001)
+    expect(test(differences, { seed: 2 }).p).not.toBe(8326 / 100_001)
     fc.assert(
       fc.property(coarse(0, 60), (some) => {
         const options = { seed, resamples: 500 }
