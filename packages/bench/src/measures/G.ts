@@ -23,12 +23,16 @@ export const G = Measure.plugin({
     let length = 0
     for (; ideal[length]! > 0; length++) total += ideal[length]!
     if (total === 0) return 0
+    const { table } = gains
     let cost = 0
     let given = 0
     let sum = 0
     for (let i = 0; i < grades.length; i++) {
-      cost += i < length ? Math.max(ideal[i]!, 1) : 1
-      const gain = Measure.gainOf(gains, grades[i]!)
+      cost += i < length && ideal[i]! > 1 ? ideal[i]! : 1
+      const grade = grades[i]!
+      if (grade < 0) continue
+      // `Measure.gainOf` written out: a call for each hit costs more than all the rest before the loop is compiled
+      const gain = grade < table.length ? table[grade]! : grade
       if (gain === 0) continue
       given += gain
       sum += gain / Math.log2(2 + cost - given)
