@@ -19,8 +19,13 @@ export type ReciprocalRankParams = typeof params.Type
 interface Prepared extends Places.Places {
   /** Weight by list; 0 for an empty one. */
   readonly weights: Float64Array
-  /** 1 / (k + rank) at twice the rank. */
-  readonly inverse: Float64Array
+  /** What a candidate gets from a list that does not hold it. */
+  readonly absents: Float64Array
+  /** By list: 1 when its ranks are its places. */
+  readonly isByPlace: Uint8Array
+  /** 1 / (k + rank), by place from 0 and by twice the rank. */
+  readonly byPlace: Float64Array
+  readonly byTwiceRank: Float64Array
   readonly memo: { k: number }
   /** By candidate: 1 when a list that counts holds it. */
   readonly isHeld: Uint8Array
@@ -33,7 +38,10 @@ const prepare = (inputs: Fusion.Inputs): Prepared => {
   return {
     ...places,
     weights: new Float64Array(places.names.length),
-    inverse: new Float64Array(2 * places.deepest + 1),
+    absents: new Float64Array(places.names.length),
+    isByPlace: new Uint8Array(places.names.length),
+    byPlace: new Float64Array(places.deepest),
+    byTwiceRank: new Float64Array(2 * places.deepest + 1),
     memo: { k: Number.NaN },
     isHeld: new Uint8Array(places.size),
     held: new Float64Array(places.size)
@@ -53,9 +61,10 @@ const setWeights = (prepared: Prepared, given: ReadonlyArray<number>): number =>
   return counting * heaviest
 }
 
-const setInverse = ({ inverse, memo }: Prepared, k: number): void => {
+const setInverses = ({ byPlace, byTwiceRank, memo }: Prepared, k: number): void => {
   if (memo.k === k) return
-  for (let twice = 2; twice < inverse.length; twice++) inverse[twice] = 1 / (k + twice / 2)
+  for (let place = 0; place < byPlace.length; place++) byPlace[place] = 1 / (k + place + 1)
+  for (let twice = 2; twice < byTwiceRank.length; twice++) byTwiceRank[twice] = 1 / (k + twice / 2)
   memo.k = k
 }
 
@@ -81,23 +90,36 @@ const mark = ({ weights, starts, candidates, isHeld, size }: Prepared): number =
 const absentRank = (missing: ReciprocalRankParams["missing"], length: number, union: number): number =>
   missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
 
-/** Adds `weight * inverse - absent` for each hit of one list, brought to the common unit. */
-const addList = (
-  { starts, candidates, inverse }: Prepared,
-  list: number,
-  weight: number,
-  absent: number,
+/**
+ * Adds `weight * inverse - absent` for each hit of the lists whose ranks are their places, brought to the common unit.
+ *
+ * Both loops stand in one function, and reading a rank from the place spares a look into memory: together worth a third of the time.
+ */
+const addPlaces = ({ starts, candidates, byPlace, weights, absents, isByPlace }: Prepared, unit: number, out: Float64Array): void => {
+  for (let l = 0; l < weights.length; l++) {
+    const weight = weights[l]!
+    if (weight === 0 || isByPlace[l] === 0) continue
+    const absent = absents[l]!
+    const first = starts[l]!
+    const length = starts[l + 1]! - first
+    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * byPlace[i]! + unit - unit - absent
+  }
+}
+
+/** The same for the other lists. */
+const addRanks = (
+  { starts, candidates, byTwiceRank, weights, absents, isByPlace }: Prepared,
+  twiceRanks: Int32Array,
   unit: number,
-  twiceRanks: Int32Array | undefined,
   out: Float64Array
 ): void => {
-  const first = starts[list]!
-  const length = starts[list + 1]! - first
-  // Two loops: reading the rank from the place instead of from memory makes fusing a quarter faster.
-  if (twiceRanks === undefined)
-    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * inverse[2 * i + 2]! + unit - unit - absent
-  else
-    for (let hit = first; hit < first + length; hit++) out[candidates[hit]!]! += weight * inverse[twiceRanks[hit]!]! + unit - unit - absent
+  for (let l = 0; l < weights.length; l++) {
+    const weight = weights[l]!
+    if (weight === 0 || isByPlace[l] === 1) continue
+    const absent = absents[l]!
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++)
+      out[candidates[hit]!]! += weight * byTwiceRank[twiceRanks[hit]!]! + unit - unit - absent
+  }
 }
 
 /** Multiplies each score by the weight of all lists over the weight of the lists that hold the candidate. */
@@ -113,24 +135,38 @@ const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number,
   for (let candidate = 0; candidate < out.length; candidate++) out[candidate]! *= all / held[candidate]!
 }
 
-const ranksOf = (prepared: Prepared, list: number, tied: ReciprocalRankParams["tied"]): Int32Array | undefined =>
-  tied === "by-id" || prepared.isTied[list] === 0 ? undefined : tied === "min" ? prepared.least : prepared.average
+/** The rank of a hit of a list. */
+const rankOf = ({ starts, isTied, least, average }: Prepared, list: number, hit: number, tied: ReciprocalRankParams["tied"]): number => {
+  if (tied === "by-id" || isTied[list] === 0) return hit - starts[list]! + 1
+  return (tied === "min" ? least : average)[hit]! / 2
+}
 
-const score = (prepared: Prepared, { k, weights: given, missing, tied }: ReciprocalRankParams, out: Float64Array): void => {
-  const bound = setWeights(prepared, given)
-  setInverse(prepared, k)
-  const { weights, isHeld } = prepared
+/** Sets what absence is worth in each list, in the common unit; returns what a candidate would get that no list held. */
+const setAbsents = (prepared: Prepared, { k, missing, tied }: ReciprocalRankParams, union: number, unit: number): number => {
+  const { weights, absents, isByPlace, isTied } = prepared
+  let all = 0
+  for (let l = 0; l < weights.length; l++) {
+    isByPlace[l] = tied === "by-id" || isTied[l] === 0 ? 1 : 0
+    absents[l] = weights[l]! / (k + absentRank(missing, Places.lengthOf(prepared, l), union)) + unit - unit
+    all += absents[l]!
+  }
+  return all
+}
+
+const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Array): void => {
+  const { k, missing, tied } = params
+  const bound = setWeights(prepared, params.weights)
+  setInverses(prepared, k)
   const union = mark(prepared)
-  // No sum on the way exceeds that of all lists at rank 1 and all absent addends.
+  // No sum on the way exceeds that of all lists at rank 1 and all that absence is worth.
   const unit = commonUnit((2 * bound) / (k + 1))
-  const absentAddend = (l: number): number => weights[l]! / (k + absentRank(missing, Places.lengthOf(prepared, l), union)) + unit - unit
-  let base = 0
-  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0) base += absentAddend(l)
-  out.fill(base)
-  for (let l = 0; l < weights.length; l++)
-    if (weights[l]! > 0) addList(prepared, l, weights[l]!, absentAddend(l), unit, ranksOf(prepared, l, tied), out)
+  out.fill(setAbsents(prepared, params, union, unit))
+  addPlaces(prepared, unit, out)
+  addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
   if (missing === "rescale") rescale(prepared, bound, out)
-  for (let candidate = 0; candidate < out.length; candidate++) if (isHeld[candidate] === 0) out[candidate] = Number.NaN
+  const { isHeld } = prepared
+  if (union < out.length)
+    for (let candidate = 0; candidate < out.length; candidate++) if (isHeld[candidate] === 0) out[candidate] = Number.NaN
 }
 
 const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: number): Explanation.Explanation => {
@@ -145,10 +181,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   const factor = missing === "rescale" ? weightOf(counting) / weightOf(holding) : 1
   const parts = counting.map((l) => {
     const hit = Places.find(prepared, l, candidate)
-    const twiceRanks = ranksOf(prepared, l, params.tied)
-    const place = hit - prepared.starts[l]! + 1
-    const rank =
-      hit < 0 ? absentRank(missing, Places.lengthOf(prepared, l), union) : twiceRanks === undefined ? place : twiceRanks[hit]! / 2
+    const rank = hit < 0 ? absentRank(missing, Places.lengthOf(prepared, l), union) : rankOf(prepared, l, hit, params.tied)
     const where =
       hit >= 0
         ? `rank ${rank} in ${names[l]}`
