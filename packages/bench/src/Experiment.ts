@@ -112,6 +112,15 @@ export const Table = Schema.Struct({
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 
+/** A question that a table of systems and measures cannot answer; `analysis` names the program that does, with its parameters. */
+export const Analysis = Schema.Struct({
+  id: Name,
+  title: Schema.NonEmptyString,
+  note: Schema.optionalKey(Schema.NonEmptyString),
+  analysis: Schema.NonEmptyString,
+  params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
+})
+
 /**
  * `reports/<id>/experiment.yaml`: the question in one sentence, and what is measured to answer it.
  *
@@ -125,11 +134,13 @@ export const Experiment = Schema.Struct({
   dataset: Name,
   compat: Schema.Literals(compats).pipe(Schema.withDecodingDefaultKey(Effect.succeed("trec_eval-9.0.8" as const))),
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  tables: Schema.Array(Table)
+  tables: Schema.Array(Table).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  analyses: Schema.Array(Analysis).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 
 export type Experiment = typeof Experiment.Type
 export type Table = typeof Table.Type
+export type Analysis = typeof Analysis.Type
 export type System = typeof System.Type
 export type Retrieve = typeof Retrieve.Type
 export type Fuse = typeof Fuse.Type

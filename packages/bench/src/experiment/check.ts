@@ -5,6 +5,7 @@ import type { Experiment, Table } from "../Experiment.ts"
 import type { Dataset } from "../dataset/Store.ts"
 import type { RunSet, System } from "../Experiment.ts"
 import * as MeasureName from "../MeasureName.ts"
+import { problems as analysisProblems } from "./analyses/run.ts"
 import * as Plugins from "./Plugins.ts"
 import { complete } from "./systems/retrieve.ts"
 
@@ -102,5 +103,6 @@ export const check = (context: Context, experiment: Experiment): ReadonlyArray<P
     experiment.tables.findIndex((other) => other.id === id) < t
       ? [{ path: ["tables", t, "id"], what: `"${id}" is already the id of another table` }]
       : []
-  )
+  ),
+  ...experiment.analyses.flatMap((one, i) => analysisProblems(one).map(({ path, what }) => ({ path: ["analyses", i, ...path], what })))
 ]

@@ -14,9 +14,10 @@ import * as Judgements from "../Judgements.ts"
 import * as MeasureName from "../MeasureName.ts"
 import { Progress } from "../Progress.ts"
 import * as Qrels from "../Qrels.ts"
-import type { Results, SystemResult, TableResult } from "../report/Results.ts"
+import type { AnalysisResult, Results, SystemResult, TableResult } from "../report/Results.ts"
 import type { Loaded } from "./load.ts"
 import { against } from "./against.ts"
+import { runAnalysis } from "./analyses/run.ts"
 import { systemsOf } from "./systems/index.ts"
 import type { Ready } from "./systems/Ready.ts"
 import type { Indexes } from "./systems/retrieve.ts"
@@ -136,6 +137,8 @@ export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effec
     const before = tables.reduce((sum, { systems }) => sum + systems.length, 0)
     tables.push(yield* runTable(loaded, table, indexes, before, total))
   }
+  const analyses: Array<AnalysisResult> = []
+  for (const one of experiment.analyses) analyses.push(yield* runAnalysis(loaded, one))
   const { id, title, version, licence, citation, notes } = dataset.manifest
   return {
     experiment: experiment.id,
@@ -143,6 +146,7 @@ export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effec
     dataset: { id, title, version, licence, citation },
     compat: experiment.compat,
     notes: [...notes, ...experiment.notes],
-    tables
+    tables,
+    analyses
   }
 })

@@ -78,6 +78,56 @@ export const TableResult = Schema.Struct({
 })
 
 /**
+ * A table of an analysis: whatever its columns.
+ *
+ * - `columns` with the digits that numbers are shown with; absent = text, or numbers as they are
+ * - shape: each row has one cell per column; null = there is no value
+ */
+export const FreeTable = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  columns: Schema.Array(Schema.Struct({ name: Schema.String, digits: Schema.optionalKey(Schema.Int) })),
+  rows: Schema.Array(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))))
+})
+
+/** A dot plot of an analysis, as `dots.ts` draws it. */
+export const FreeFigure = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  axis: Schema.String,
+  reference: Schema.optionalKey(Schema.Finite),
+  dots: Schema.Array(
+    Schema.Struct({
+      label: Schema.String,
+      value: Schema.Finite,
+      low: Schema.optionalKey(Schema.Finite),
+      high: Schema.optionalKey(Schema.Finite)
+    })
+  )
+})
+
+/**
+ * What an analysis found.
+ *
+ * - `conclusions` sentences with the numbers in them, the most important first
+ * - `inputs` what was read: role names and sums
+ */
+export const AnalysisResult = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  note: Schema.optionalKey(Schema.String),
+  analysis: Schema.String,
+  revision: Schema.Int,
+  params: Schema.Record(Schema.String, Schema.Unknown),
+  inputs: Schema.Array(Input),
+  conclusions: Schema.Array(Schema.String),
+  tables: Schema.Array(FreeTable),
+  figures: Schema.Array(FreeFigure),
+  expected: Schema.Array(CellResult),
+  notices: Schema.Array(NoticeResult)
+})
+
+/**
  * `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical.
  */
 export const Results = Schema.Struct({
@@ -92,12 +142,16 @@ export const Results = Schema.Struct({
   }),
   compat: Schema.String,
   notes: Schema.Array(Schema.String),
-  tables: Schema.Array(TableResult)
+  tables: Schema.Array(TableResult),
+  analyses: Schema.Array(AnalysisResult)
 })
 
 export type Results = typeof Results.Type
 export type TableResult = typeof TableResult.Type
 export type SystemResult = typeof SystemResult.Type
+export type AnalysisResult = typeof AnalysisResult.Type
+export type FreeTable = typeof FreeTable.Type
+export type FreeFigure = typeof FreeFigure.Type
 export type AgainstResult = typeof AgainstResult.Type
 export type ComparisonResult = typeof ComparisonResult.Type
 
@@ -117,6 +171,9 @@ export const printJson = (value: unknown, indent = ""): string => {
     return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${JSON.stringify(item)}`).join(", ")} }`
   return `{\n${entries.map(([key, item]) => `${inner}${JSON.stringify(key)}: ${printJson(item, inner)}`).join(",\n")}\n${indent}}`
 }
+
+/** All expected values of a report, those of tables first. */
+export const expectedOf = ({ tables, analyses }: Results) => [...tables, ...analyses].flatMap(({ expected }) => expected)
 
 /** The text of `results.json`. */
 export const print = (results: Results): string => `${printJson(results)}\n`

@@ -1,5 +1,5 @@
 import { dotPlot } from "./dots.ts"
-import type { TableResult } from "./Results.ts"
+import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 
 /** A figure of a report: its file's name, its title, its SVG text. */
 export type Figure = readonly [name: string, title: string, svg: string]
@@ -28,3 +28,13 @@ export const figuresOf = ({ id, against }: Pick<TableResult, "id" | "against">):
     return [fileName(id, measure), title, dotPlot({ title, axis, dots, reference: 0 })]
   })
 }
+
+/** The figures of an analysis, as it drew them. */
+export const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>
+  figures.map((figure) => [`${id}-${figure.id}.svg`, figure.title, dotPlot(figure)])
+
+/** Every figure of a report. */
+export const allFigures = ({ tables, analyses }: Results): ReadonlyArray<Figure> => [
+  ...tables.flatMap(figuresOf),
+  ...analyses.flatMap(analysisFigures)
+]

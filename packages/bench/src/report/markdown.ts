@@ -2,15 +2,15 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
-import { figuresOf } from "./figures.ts"
-import type { Results, TableResult } from "./Results.ts"
+import { analysisFigures, figuresOf } from "./figures.ts"
+import { expectedOf, type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { table } from "./table.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 /** The first sentence of a report: did the expectations hold? */
 export const verdict = (results: Results): string => {
-  const cells = results.tables.flatMap(({ expected }) => expected)
+  const cells = expectedOf(results)
   if (cells.length === 0) return "No expected values: this report only describes."
   const surprises = cells.filter(Baseline.isSurprise)
   const counts = Baseline.count(cells).map(([name, n]) => `${n} ${name}`)
@@ -47,7 +47,7 @@ const values = ({ systems, measures, expected }: TableResult): string => {
   return table(["system", ...measures.map(({ name }) => name)], ["left", ...measures.map(() => "right" as const)], rows)
 }
 
-const agreement = ({ expected }: TableResult): ReadonlyArray<string> => {
+const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<string> => {
   if (expected.length === 0) return []
   const groups = new Map<string, Array<Baseline.Cell>>()
   for (const cell of expected) {
@@ -111,6 +111,36 @@ const section = (result: TableResult): ReadonlyArray<string> => {
   ]
 }
 
+const freeTable = ({ title, columns, rows }: FreeTable): ReadonlyArray<string> => {
+  const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
+  const text = (cell: string | number | null, digits: number | undefined) =>
+    cell === null ? "none" : typeof cell === "string" ? cell : digits === undefined ? String(cell) : fixed(cell, digits)
+  return [
+    `**${title}**`,
+    "",
+    table(
+      columns.map(({ name }) => name),
+      isNumber.map((numeric) => (numeric ? "right" : "left")),
+      rows.map((row) => row.map((cell, c) => text(cell, columns[c]!.digits)))
+    ),
+    ""
+  ]
+}
+
+const analysisSection = (result: AnalysisResult): ReadonlyArray<string> => [
+  `## ${result.title}`,
+  "",
+  ...(result.note === undefined ? [] : [result.note.trim(), ""]),
+  ...result.conclusions.map((sentence) => `- ${sentence}`),
+  ...(result.conclusions.length > 0 ? [""] : []),
+  ...result.notices.map(({ code, text }) => `- note (${code}): ${text}`),
+  ...(result.notices.length > 0 ? [""] : []),
+  ...agreement(result),
+  ...analysisFigures(result).map(([name, title]) => `![${title}](${name})`),
+  ...(result.figures.length > 0 ? [""] : []),
+  ...result.tables.flatMap(freeTable)
+]
+
 /** The text of `report.md`, from nothing but the results. */
 export const markdown = (results: Results): string =>
   [
@@ -125,6 +155,7 @@ export const markdown = (results: Results): string =>
     ...results.notes.map((note) => `- ${note.trim()}`),
     ...(results.notes.length > 0 ? [""] : []),
     ...results.tables.flatMap(section),
+    ...results.analyses.flatMap(analysisSection),
     `Written by \`litfuse bench run ${results.experiment}\`; all numbers at full precision, per topic, are in results.json. Cite: ${results.dataset.citation.trim()}`,
     ""
   ].join("\n")

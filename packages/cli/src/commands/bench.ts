@@ -8,8 +8,8 @@ import { list, load } from "@litfuse/bench/experiment/load"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { run } from "@litfuse/bench/experiment/run"
 import { markdown, verdict } from "@litfuse/bench/report/markdown"
-import { figuresOf } from "@litfuse/bench/report/figures"
-import { print, type Results } from "@litfuse/bench/report/Results"
+import { allFigures } from "@litfuse/bench/report/figures"
+import { expectedOf, print, type Results } from "@litfuse/bench/report/Results"
 import { table } from "@litfuse/bench/report/table"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -35,10 +35,10 @@ const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 const filesOf = (results: Results): ReadonlyArray<readonly [string, string]> => [
   ["results.json", print(results)],
   ["report.md", markdown(results)],
-  ...results.tables.flatMap(figuresOf).map(([name, , svg]) => [name, svg] as const)
+  ...allFigures(results).map(([name, , svg]) => [name, svg] as const)
 ]
 
-const surprises = (results: Results): number => results.tables.flatMap(({ expected }) => expected).filter(Baseline.isSurprise).length
+const surprises = (results: Results): number => expectedOf(results).filter(Baseline.isSurprise).length
 
 const listCommand = Command.make(
   "list",

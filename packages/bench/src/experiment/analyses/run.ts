@@ -1,0 +1,52 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { DatasetError } from "../../DatasetError.ts"
+import type { EvaluationError } from "../../EvaluationError.ts"
+import type { Analysis } from "../../Experiment.ts"
+import { near } from "../../internal/near.ts"
+import type { AnalysisResult } from "../../report/Results.ts"
+import type { Loaded } from "../load.ts"
+import { analyses } from "./index.ts"
+
+const find = (id: string) => analyses.find((analysis) => analysis.id === id)
+
+/** Problems with an analysis's name or its parameters; paths start at the entry. */
+export const problems = ({ analysis: id, params }: Analysis): ReadonlyArray<Decode.Problem> => {
+  const analysis = find(id)
+  if (analysis === undefined) {
+    const ids = analyses.map((one) => one.id)
+    const closest = near(id, ids)
+    const hint = closest === undefined ? `there is ${ids.join(", ") || "none"}` : `did you mean "${closest}"?`
+    return [{ path: ["analysis"], what: `unknown analysis "${id}"; ${hint}` }]
+  }
+  const decoded = Decode.strict(analysis.params, params)
+  return Result.isSuccess(decoded) ? [] : decoded.failure.map(({ path, what }) => ({ path: ["params", ...path], what }))
+}
+
+/** Runs one analysis of an experiment. Its name and parameters were checked when the experiment was loaded. */
+export const runAnalysis = Effect.fn("Experiment.analysis")(function* (
+  loaded: Loaded,
+  { id, title, note, analysis: name, params }: Analysis
+): Effect.fn.Return<AnalysisResult, DatasetError | EvaluationError> {
+  const analysis = find(name)
+  Invariant.check(analysis !== undefined, `analysis "${name}" was found when the experiment was checked`)
+  const decoded = Decode.strict(analysis.params, params)
+  Invariant.check(Result.isSuccess(decoded), `parameters of analysis "${name}" were decoded when the experiment was checked`)
+  const findings = yield* analysis.run(loaded, decoded.success)
+  return {
+    id,
+    title,
+    ...(note === undefined ? {} : { note }),
+    analysis: name,
+    revision: analysis.revision,
+    params: decoded.success as Readonly<Record<string, unknown>>,
+    conclusions: [],
+    tables: [],
+    figures: [],
+    expected: [],
+    notices: [],
+    ...findings
+  }
+})
