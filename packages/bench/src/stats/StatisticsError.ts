@@ -16,6 +16,7 @@ export class BadOption extends Data.TaggedError("BadOption")<{
   readonly expected: string
 }> {}
 
+/** Why two systems cannot be compared. */
 export type Reason = Unanswered | UnequalTopics | NoTopics | BadOption
 
 const text = (system: string, reason: Reason): string => {
