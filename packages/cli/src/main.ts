@@ -7,6 +7,11 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
   console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version)
 } else {
   process.getBuiltinModule("node:module").enableCompileCache()
+  // A reader that has seen enough (`| head`) closes the pipe: that is an end, not an error.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") console.error(`litfuse: the output cannot be written (${error.code}); check where it goes`)
+    process.exit(error.code === "EPIPE" ? 0 : 2)
+  })
   if (args[0] === "eval") {
     const { main } = await import("./eval/main.ts")
     process.exitCode = main(args.slice(1))

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -34,6 +35,17 @@ describe("the process", () => {
       out: "",
       err: 'litfuse eval: q:1: the grade "one"; expected a whole number as grade\n'
     })
+  })
+
+  it("ends in silence when its reader has seen enough", async () => {
+    const topics = Array.from({ length: 10_000 }, (_, topic) => topic)
+    inFolder({ q: topics.map((topic) => `${topic} 0 a 1\n`).join(""), r: topics.map((topic) => `${topic} Q0 a 1 1 t\n`).join("") })
+    const child = spawn(process.execPath, [entry, "eval", "q", "r", "-q", "--format", "csv"], { stdio: ["ignore", "pipe", "pipe"] })
+    const err: Array<string> = []
+    child.stderr.on("data", (text) => err.push(String(text)))
+    child.stdout.once("data", () => child.stdout.destroy())
+    const [code] = (await once(child, "close")) as ReadonlyArray<unknown>
+    expect({ code, err: err.join("") }).toEqual({ code: 0, err: "" })
   })
 
   it("ends with the framework's exit code for everything else", () => {
