@@ -79,8 +79,9 @@ const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> =
     if (!table.measures.includes(name)) say(["against", "measures", i], `"${name}" is not among the table's measures`)
   if (table.against !== undefined && !hasRunSet(table) && !tagsOf(table.systems).includes(table.against.baseline))
     say(["against", "baseline"], `no system "${table.against.baseline}"; there is ${tagsOf(table.systems).join(", ") || "none"}`)
-  for (const [i, tag] of tagsOf(table.systems).entries())
-    if (tagsOf(table.systems).indexOf(tag) < i) say(["systems", i], `"${tag}" is already the tag of another system`)
+  for (const [i, system] of table.systems.entries())
+    for (const tag of tagsOf([system]))
+      if (tagsOf(table.systems.slice(0, i)).includes(tag)) say(["systems", i], `"${tag}" is already the tag of another system`)
   for (const [i, expected] of table.expected.entries()) {
     const names = "leaderboard" in expected ? Object.keys(expected.columns) : [expected.measure]
     for (const name of names) if (!table.measures.includes(name)) say(["expected", i], `"${name}" is not among the table's measures`)

@@ -42,6 +42,12 @@ describe("what an experiment's schema cannot say", () => {
     expect(await refusal(experiment + table)).toBe(at(16, 'tables[1].id: "all" is already the id of another table'))
   })
 
+  it("refuses two systems with one tag: their values would be mixed up", async () => {
+    expect(await refusal(experiment.replace("runset: cut", "runset: cut\n      - run: run-x\n      - { run: other, tag: run-x }"))).toBe(
+      at(12, 'tables[0].systems[2]: "run-x" is already the tag of another system')
+    )
+  })
+
   it("names the plugins there are when one is unknown", async () => {
     const fused = experiment.replace("runset: cut", "{ fuse: rrf, tag: f, of: [{ runset: cut }] }")
     expect(await refusal(fused)).toContain('tables[0].systems[0].fuse: unknown plugin "rrf"; there is none')

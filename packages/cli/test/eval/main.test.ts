@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { main } from "../../src/eval/main.ts"
 import { inFolder, listen } from "../terminal.ts"
 
@@ -154,5 +154,17 @@ describe("litfuse eval refuses, in one line", () => {
 
   it("nothing half-way: with one bad run of two, no value is printed", () => {
     expect(evaluate("q x none")).toEqual(refused("none: not found; check the path"))
+  })
+})
+
+describe("a defect of litfuse eval", () => {
+  it("is one line with its trace, and exit code 70", () => {
+    inFolder(files)
+    const written = listen()
+    vi.mocked(process.stdout.write).mockImplementation(() => {
+      throw new Error("odd")
+    })
+    expect(main(["q", "x"])).toBe(70)
+    expect(written.err()).toMatch(/^litfuse: a defect, please report it: odd\nError: odd\n/)
   })
 })
