@@ -1,0 +1,112 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Identifier from "@litfuse/engine/Identifier"
+
+const printed = (input: string): string => {
+  const parsed = Identifier.parse(input)
+  return Result.isSuccess(parsed) ? Identifier.print(parsed.success) : "none"
+}
+
+const printedAs = (scheme: Identifier.Scheme, input: string): string => {
+  const parsed = Identifier.parseAs(scheme, input)
+  return Result.isSuccess(parsed) ? Identifier.print(parsed.success) : "none"
+}
+
+describe("parse", () => {
+  it.each([
+    ["PMID: 0012345", "pmid:12345"],
+    ["https://pubmed.ncbi.nlm.nih.gov/12345/", "pmid:12345"],
+    ["https://www.ncbi.nlm.nih.gov/pubmed/12345", "pmid:12345"],
+    ["pmc0123.2", "pmcid:PMC123"],
+    ["PMCID: PMC123", "pmcid:PMC123"],
+    ["https://pmc.ncbi.nlm.nih.gov/articles/PMC123/", "pmcid:PMC123"],
+    ["https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123/", "pmcid:PMC123"],
+    ["10.1000/ABC", "doi:10.1000/abc"],
+    ["doi:10.1000/182.", "doi:10.1000/182"],
+    ["DOI 10.1000/182", "doi:10.1000/182"],
+    ["https://doi.org/10.1000/a%2Fb", "doi:10.1000/a/b"],
+    ["http://dx.doi.org/10.1000/182", "doi:10.1000/182"],
+    ["10.1002/(SICI)1096-8644(199601)99:1<1::AID-AJPA1>3.0.CO;2-1", "doi:10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1"],
+    ["(see 10.1000/182)", "none"],
+    ["10.1000/182),", "doi:10.1000/182"],
+    ["10.1016/S0140-6736(20)30183-5", "doi:10.1016/s0140-6736(20)30183-5"],
+    ["10.1000.10/123", "doi:10.1000.10/123"],
+    ["nct01234567", "nct:NCT01234567"],
+    ["https://clinicaltrials.gov/study/NCT01234567", "nct:NCT01234567"],
+    ["https://www.clinicaltrials.gov/ct2/show/NCT01234567", "nct:NCT01234567"],
+    ["arXiv:2101.00001v2", "arxiv:2101.00001"],
+    ["https://arxiv.org/pdf/2101.00001v3.pdf", "arxiv:2101.00001"],
+    ["math.GT/0309136v1", "arxiv:math/0309136"],
+    ["hep-th/9901001", "arxiv:hep-th/9901001"],
+    ["https://openalex.org/W2741809807", "openalex:W2741809807"],
+    ["https://api.openalex.org/works/w1", "openalex:W1"],
+    ["12345", "none"],
+    ["PMID 0", "none"],
+    ["10.12/x", "none"],
+    ["10.1000/a b", "none"],
+    ["NCT0123456", "none"],
+    ["2113.00001", "none"],
+    ["PMC", "none"],
+    ["", "none"]
+  ])("reads %s as %s", (input, expected) => {
+    expect(printed(input)).toBe(expected)
+  })
+
+  it("tells what it expected", () => {
+    const parsed = Identifier.parse("12345")
+    expect(Result.isFailure(parsed) && parsed.failure.message).toMatch(/"12345" is not an identifier; expected a DOI .*PMID:12345/)
+    const asNct = Identifier.parseAs("nct", "NCT1")
+    expect(Result.isFailure(asNct) && asNct.failure.message).toBe('"NCT1" is not a nct; expected NCT and eight digits, such as NCT01234567')
+  })
+})
+
+describe("parseAs", () => {
+  it("takes bare digits when the scheme is known", () => {
+    expect([printedAs("pmid", " 12345 "), printedAs("pmcid", "12345"), printedAs("doi", "12345")]).toEqual(["pmid:12345", "none", "none"])
+  })
+})
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length}}$`))
+
+const spellings: Readonly<Record<Identifier.Scheme, fc.Arbitrary<string>>> = {
+  pmid: digits(7),
+  pmcid: digits(6).map((n) => `PMC${n}`),
+  doi: fc.tuple(digits(3), fc.stringMatching(/^[\w.;()/<>:%\][-]{1,20}$/)).map(([registrant, suffix]) => `10.${registrant}/${suffix}`),
+  nct: fc.stringMatching(/^\d{8}$/).map((n) => `NCT${n}`),
+  arxiv: fc.stringMatching(/^\d\d0[1-9]\.\d{5}$/),
+  openalex: digits(9).map((n) => `W${n}`)
+}
+
+describe.each(Identifier.schemes)("%s", (scheme) => {
+  it("prints what parses back, and what is normalised stays as it is", () => {
+    fc.assert(
+      fc.property(spellings[scheme], fc.boolean(), (text, isUpper) => {
+        const parsed = Identifier.parseAs(scheme, isUpper ? text.toUpperCase() : text)
+        if (Result.isFailure(parsed)) return
+        const identifier = parsed.success
+        expect(Identifier.parse(Identifier.print(identifier))).toEqual(Result.succeed(identifier))
+        expect(Identifier.parseAs(scheme, identifier.value)).toEqual(Result.succeed(identifier))
+        expect(Schema.is(Identifier.Identifier)(identifier)).toBe(true)
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+
+  it("links to its registry, and reads the link back", () => {
+    fc.assert(
+      fc.property(spellings[scheme], (text) => {
+        const parsed = Identifier.parseAs(scheme, text)
+        if (Result.isFailure(parsed)) return
+        expect(Identifier.parse(Identifier.link(parsed.success))).toEqual(parsed)
+      }),
+      { seed: 1, numRuns: 500 }
+    )
+  })
+
+  it("refuses a value that is not normalised", () => {
+    const wrong = { pmid: "012", pmcid: "pmc12", doi: "10.1000/A", nct: "nct01234567", arxiv: "2101.00001v1", openalex: "w1" }
+    expect(Schema.is(Identifier.Identifier)({ scheme, value: wrong[scheme] })).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Ids from "@litfuse/engine/Ids"
+
+describe("Ids", () => {
+  it("stands in tie order: descending by code point, each id once", () => {
+    const ids = Ids.make(["b", "a", "B", "b", "\u{10000}", "\uffff"])
+    expect(ids.values).toEqual(["\u{10000}", "\uffff", "b", "a", "B"])
+    expect([ids.row("b"), ids.row("c")]).toEqual([2, -1])
+    expect([...Ids.rowsOf(ids, ["B", "b"])]).toEqual([4, 2])
+  })
+
+  it("compares as UTF-8 bytes compare, which UTF-16 units do not", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
+        expect(Math.sign(Ids.compare(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+    expect(["\uffff", "\u{10000}"].sort()).toEqual(["\u{10000}", "\uffff"])
+    expect(Ids.compare("\u{10000}", "\uffff")).toBeGreaterThan(0)
+  })
+
+  it("is empty when there are no ids, and breaks on rows of strangers", () => {
+    expect(Ids.make([]).size).toBe(0)
+    expect(() => Ids.rowsOf(Ids.make(["a"]), ["b"])).toThrow('id "b" is in the table')
+  })
+})

@@ -1,0 +1,183 @@
+import * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it } from "vitest"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as MemorySource from "@litfuse/engine/testing/MemorySource"
+
+const records = Array.from({ length: 7 }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
+const request: Source.SearchRequest = { query: Query.text("heart"), sort: "relevance", depth: 10, timeoutMs: 1000 }
+
+const search = (options: Partial<MemorySource.Options> = {}, asked: Partial<Source.SearchRequest> = {}) =>
+  Effect.runPromise(
+    Source.connect(MemorySource.plugin({ id: "memory", records, ...options }), {}).pipe(
+      Effect.flatMap((connection) => connection.search({ ...request, ...asked }))
+    )
+  )
+
+const first = await search()
+
+const withPages = (searchPage: Source.Primitives["searchPage"], asked: Partial<Source.SearchRequest> = {}) =>
+  Effect.runPromise(
+    Source.connect({ ...MemorySource.plugin({ id: "memory", records }), make: () => Effect.succeed({ searchPage }) }, {}).pipe(
+      Effect.flatMap((connection) => connection.search({ ...request, ...asked }))
+    )
+  )
+
+const ids = (outcome: Source.Outcome) => Source.recordsOf(outcome).map(({ id }) => id)
+const page = (outcome: Source.Outcome, next: string | undefined): Source.Page => ({
+  records: Source.recordsOf(outcome),
+  total: undefined,
+  next,
+  notices: []
+})
+
+describe("a search", () => {
+  it("turns pages until it has enough", async () => {
+    const outcome = await search({}, { depth: 5 })
+    expect([outcome._tag, ids(outcome)]).toEqual(["Found", ["r0", "r1", "r2", "r3", "r4"]])
+    expect(outcome._tag === "Found" && outcome.total).toBe(7)
+  })
+
+  it("takes what there is when there is less", async () => {
+    expect(ids(await search({}, { depth: 100 }))).toHaveLength(7)
+  })
+
+  it("that matches nothing is empty, not failed", async () => {
+    expect((await search({}, { query: Query.text("lungs") }))._tag).toBe("Empty")
+  })
+
+  it("that fails at once has failed, and does not look empty", async () => {
+    const outcome = await search({ fault: "rate-limited" })
+    expect(outcome._tag).toBe("Failed")
+    expect(Source.errorOf(outcome)?.reason).toMatchObject({ _tag: "RateLimited", retryAfterMs: 1000 })
+  })
+
+  it("that fails on the second page keeps the first", async () => {
+    const outcome = await search({ fault: "unreachable", faultFrom: 1 })
+    expect([outcome._tag, ids(outcome), Source.errorOf(outcome)?.reason._tag]).toEqual(["Partial", ["r0", "r1", "r2"], "Unreachable"])
+  })
+
+  it("whose plugin throws has crashed, and only it", async () => {
+    const outcome = await search({ fault: "throws", secret: "s3cret" })
+    expect(Source.errorOf(outcome)?.reason._tag).toBe("Crashed")
+    expect(Source.errorOf(outcome)?.message).toBe(
+      "memory has a bug in its plugin (search): TypeError: cannot read properties of undefined; GET https://memory.example/search?api_key=***&page=1"
+    )
+  })
+
+  it("whose plugin throws before it returns an effect has crashed too", async () => {
+    const outcome = await withPages(() => JSON.parse("no json"))
+    expect(Source.errorOf(outcome)?.reason._tag).toBe("Crashed")
+  })
+
+  it("is capped at what the source can deliver, and says so", async () => {
+    const outcome = await search({ capabilities: { maxRecords: 4 } })
+    expect(ids(outcome)).toHaveLength(4)
+    expect(outcome.notices.map(({ code }) => code)).toEqual(["depth-capped"])
+  })
+
+  it("counts a record once that comes again on the next page, and says so", async () => {
+    const all = await search()
+    const outcome = await withPages(({ cursor }) => Effect.succeed(page(all, cursor === undefined ? "again" : undefined)))
+    expect(ids(outcome)).toHaveLength(7)
+    expect(outcome.notices).toEqual([
+      { code: "records-repeated", subject: "memory", text: "delivered 7 records again on a later page; they count once" }
+    ])
+  })
+
+  it("does not turn pages for ever when a cursor comes back", async () => {
+    let turned = 0
+    const outcome = await withPages(({ cursor }) =>
+      Effect.succeed({
+        ...page({ _tag: "Empty", source: "memory", notices: [] }, cursor === "b" ? "a" : cursor === "a" ? "b" : "a"),
+        records: [{ ...Source.recordsOf(first)[0]!, id: `n${turned++}` }]
+      })
+    )
+    expect([outcome._tag, Source.errorOf(outcome)?.reason._tag, turned]).toEqual(["Partial", "BadResponse", 3])
+  })
+
+  it("ends at a page without records, whatever its cursor promises", async () => {
+    let turned = 0
+    const outcome = await withPages(() => {
+      turned++
+      return Effect.succeed({ records: [], total: 0, next: `page-${turned}`, notices: [] })
+    })
+    expect([outcome._tag, turned]).toEqual(["Empty", 1])
+  })
+
+  it("does not let one source speak in the name of another", async () => {
+    const outcome = await withPages(() =>
+      Effect.succeed({ records: [{ ...Source.recordsOf(first)[0]!, source: "pubmed" }], total: 1, next: undefined, notices: [] })
+    )
+    expect(Source.errorOf(outcome)?.reason._tag).toBe("Crashed")
+  })
+
+  it("tells a notice once that every page brings", async () => {
+    const outcome = await search({ capabilities: { sorts: ["relevance"] } }, { sort: "newest" })
+    expect(outcome.notices.map(({ code }) => code)).toEqual(["unsupported-sorts"])
+  })
+})
+
+describe("a source that hangs", () => {
+  const hanging = (faultFrom: number, onCancelled: () => void = () => undefined) =>
+    Effect.gen(function* () {
+      const plugin = MemorySource.plugin({ id: "memory", records, fault: "hangs", faultFrom, onCancelled })
+      const connection = yield* Source.connect(plugin, Params.defaults(plugin))
+      const fiber = yield* Effect.forkChild(connection.search(request))
+      yield* TestClock.adjust("999 millis")
+      const isEarly = fiber.pollUnsafe() !== undefined
+      yield* TestClock.adjust("1 millis")
+      return { isEarly, outcome: yield* Fiber.join(fiber) }
+    }).pipe(Effect.provide(TestClock.layer()), Effect.runPromise)
+
+  it("is given up when its time is over, and its request cancelled", async () => {
+    let isCancelled = false
+    const { isEarly, outcome } = await hanging(0, () => (isCancelled = true))
+    expect([isEarly, outcome._tag, isCancelled]).toEqual([false, "Failed", true])
+    expect(Source.errorOf(outcome)?.message).toBe("memory cannot be reached (search): no complete answer within 1000 ms")
+  })
+
+  it("keeps the pages that came in time", async () => {
+    const { outcome } = await hanging(2)
+    expect([outcome._tag, ids(outcome).length]).toEqual(["Partial", 6])
+  })
+})
+
+describe("connect", () => {
+  it("turns a throw of make into an error of that source", async () => {
+    const plugin = { ...MemorySource.plugin({ id: "memory", records }), make: () => JSON.parse("no json") }
+    const error = await Effect.runPromise(Effect.flip(Source.connect(plugin, {})))
+    expect([error.source, error.operation, error.reason._tag]).toEqual(["memory", "make", "Crashed"])
+  })
+
+  it("skips a source that is not for searching", async () => {
+    const lookup = { ...MemorySource.plugin({ id: "memory", records }), roles: ["lookup"] as const }
+    const outcome = await Effect.runPromise(Source.connect(lookup, {}).pipe(Effect.flatMap(({ search }) => search(request))))
+    expect(outcome).toEqual({ _tag: "Skipped", source: "memory", notices: [], why: "does not search" })
+  })
+})
+
+describe("SourceError", () => {
+  it.each([
+    ["https://x.org/?api_key=abc&term=1", "https://x.org/?api_key=***&term=1"],
+    ["https://x.org/?term=1&email=me@x.org#top", "https://x.org/?term=1&email=***#top"],
+    ['{"x-api-key": "abc"}', '{"x-api-key": "***"}'],
+    ["Authorization: Bearer abc.def", "Authorization: ***"],
+    ["sent bearer abc", "sent bearer ***"],
+    ["https://me:secret@x.org/", "https://***@x.org/"],
+    ["key lime pie", "key lime pie"]
+  ])("tells no secret: %s", (text, expected) => {
+    expect(SourceError.make("x", "search", { _tag: "BadResponse", detail: text }).reason.detail).toBe(expected)
+  })
+
+  it("knows what may pass by itself", () => {
+    const error = (reason: SourceError.Reason) => SourceError.isRetryable(SourceError.make("x", "search", reason))
+    expect(error({ _tag: "Unreachable", detail: "" })).toBe(true)
+    expect(error({ _tag: "RateLimited", detail: "", retryAfterMs: 1 })).toBe(true)
+    expect(error({ _tag: "Unauthorised", detail: "" })).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+
+const date = SourceRecord.PartialDate.make
+const early = SourceRecord.make({ source: "crossref", id: "10.1000/1", title: "A trial", keywords: [], published: date("2020-03") })
+const late = SourceRecord.make({
+  source: "pubmed",
+  id: "1",
+  title: "A Trial.",
+  abstract: "We did.",
+  keywords: ["trial"],
+  citationCount: { count: 0, source: "pubmed", date: date("2024-01-01") }
+})
+
+describe("SourceRecord", () => {
+  it("knows the year of a date as far as the date is known", () => {
+    expect([date("2021"), date("2021-03"), date("2021-03-15")].map(SourceRecord.year)).toEqual([2021, 2021, 2021])
+    expect(() => date("2021-13")).toThrow()
+  })
+
+  it("is named by source and id", () => {
+    expect(SourceRecord.keyOf(late)).toBe("pubmed:1")
+  })
+})
+
+describe("Work", () => {
+  it("says of every field which record it came from: the first in key order that delivers it", () => {
+    const work = Work.make("w", [late, early])
+    expect(Work.field(work, "title")).toEqual({ value: "A trial", from: "crossref:10.1000/1" })
+    expect(Work.field(work, "abstract")).toEqual({ value: "We did.", from: "pubmed:1" })
+    expect(Work.field(work, "keywords")).toEqual({ value: ["trial"], from: "pubmed:1" })
+    expect(Work.field(work, "licence")).toBeUndefined()
+  })
+
+  it("is the same whatever the order in which sources answered", () => {
+    expect(Work.make("w", [late, early])).toEqual(Work.make("w", [early, late]))
+    expect(Work.sources(Work.make("w", [late, early, late]))).toEqual(["crossref", "pubmed"])
+  })
+
+  it("of one record is named as the record is, and of none is a bug", () => {
+    expect(Work.single(late).id).toBe("pubmed:1")
+    expect(() => Work.make("w", [])).toThrow("at least one record")
+  })
+})
+
+describe("WorkTable", () => {
+  const table = WorkTable.make([Work.make("a", [early]), Work.make("c", [early, late]), Work.make("b", [late])])
+
+  it("has its rows in tie order", () => {
+    expect(table.works.map(({ id }) => id)).toEqual(["c", "b", "a"])
+    expect(table.ids.values).toEqual(["c", "b", "a"])
+  })
+
+  it("has a column per field; what no source delivered is absent, and zero citations are there", () => {
+    expect(table.column("title")).toEqual(["A trial", "A Trial.", "A trial"])
+    expect([...table.column("year")]).toEqual([2020, Number.NaN, 2020])
+    expect([...table.column("citationCount")]).toEqual([0, 0, Number.NaN])
+    expect([...table.column("sourceCount")]).toEqual([2, 1, 1])
+    expect([0, 1, 2].map((row) => table.has("citationCount", row))).toEqual([true, true, false])
+    expect(WorkTable.columns.map((name) => [name, table.count(name)])).toEqual([
+      ["title", 3],
+      ["abstract", 2],
+      ["containerTitle", 0],
+      ["keywords", 2],
+      ["headings", 0],
+      ["publicationTypes", 0],
+      ["year", 2],
+      ["citationCount", 2],
+      ["sourceCount", 3]
+    ])
+  })
+
+  it("builds a column once", () => {
+    expect(table.column("year")).toBe(table.column("year"))
+  })
+
+  it("holds no work twice, and may hold none", () => {
+    expect(WorkTable.make([]).count("title")).toBe(0)
+    expect(() => WorkTable.make([Work.make("a", [early]), Work.make("a", [late])])).toThrow("twice")
+  })
+})
