@@ -7,6 +7,19 @@ import { fromTrec } from "./trec/aliases.ts"
 
 const byId: ReadonlyMap<string, Measure.Measure> = new Map(measures.map((measure) => [measure.id, measure]))
 
+/** ir_measures' other names for the same measures. */
+const otherNames: Readonly<Record<string, string>> = {
+  MAP: "AP",
+  MRR: "RR",
+  NDCG: "nDCG",
+  BPref: "Bpref",
+  RPrec: "Rprec",
+  Precision: "P",
+  Recall: "R",
+  SetRelP: "SetP",
+  α_nDCG: "alpha_nDCG"
+}
+
 const bad = (name: string, what: string, expected: string) =>
   Result.fail(new EvaluationError({ measure: name, reason: new BadParameter({ what, expected }) }))
 
@@ -45,7 +58,8 @@ const configure = (
 }
 
 /**
- * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, or as trec_eval writes it, `ndcg_cut_10`.
+ * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), or as
+ * trec_eval writes it, `ndcg_cut_10`.
  *
  * Parsing and printing are inverse: `parse(configured.name)` gives an equal measure and the same name.
  *
@@ -54,13 +68,14 @@ const configure = (
 export const parse = (name: string): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
   const canonical = fromTrec(text) ?? text
-  const match = /^([A-Za-z][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
-  const measure = match === null ? undefined : byId.get(match[1]!)
+  const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
+  const measure = match === null ? undefined : byId.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {
     const closest = text === "" ? undefined : near(match?.[1] ?? text, byId.keys())
     return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
   }
   const written = new Map<string, string>()
+  if (match[1] === "SetRelP") written.set("relative", "True")
   for (const part of split(match[2] ?? "")) {
     const [, key, value] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(part) ?? []
     if (key === undefined || value === undefined || key === measure.at)

@@ -36,6 +36,15 @@ describe("MeasureName", () => {
     expect(nameOf(" P( rel = 2 , judged_only=True )@10 ")).toBe("P(rel=2,judged_only=True)@10")
     expect(nameOf("nDCG(dcg='exp-log2',gains={0:0,1:3})@10")).toBe("nDCG(dcg=exp-log2,gains={1:3})@10")
   })
+  it.each([
+    ["MAP@10", "AP@10"],
+    ["MRR", "RR"],
+    ["NDCG@5", "nDCG@5"],
+    ["Recall(rel=2)@100", "R(rel=2)@100"],
+    ["Precision@1", "P@1"],
+    ["SetRelP(rel=2)", "SetP(rel=2,relative=True)"],
+    ["α_nDCG@10", "alpha_nDCG@10"]
+  ])("takes ir_measures' %s for %s", (theirs, ours) => expect(nameOf(theirs)).toBe(ours))
   it("leaves defaults out", () => {
     expect(nameOf("P(rel=1)@10")).toBe("P@10")
     expect(nameOf("RBP(p=0.8)")).toBe("RBP")
@@ -78,6 +87,7 @@ describe("MeasureName", () => {
     ["Bpref@5", 'measure "Bpref@5": Bpref takes no cutoff; expected Bpref'],
     ["Bpref(p=1)", 'measure "Bpref(p=1)": unknown parameter "p"; expected one of rel'],
     ["NumRet(k=1)", 'measure "NumRet(k=1)": unknown parameter "k"; expected no parameters'],
+    ["NumRet(rel=2)", "NumRelRet counts relevant documents, for example NumRelRet(rel=2)"],
     ["RBP(p=1)", 'measure "RBP(p=1)": parameter p is "1"; expected a number between 0 and 1, both excluded'],
     [
       "nDCG(gains={1:-1})",

@@ -14,5 +14,6 @@ export const NumRet = Measure.plugin({
   aggregate: "sum",
   isInteger: true,
   laws: { range: [0, Number.POSITIVE_INFINITY], idealHighest: false, swapNeverRaises: true, unjudgedTailBlind: false },
+  hints: { rel: "NumRelRet counts relevant documents, for example NumRelRet(rel=2)" },
   score: ({ grades }) => grades.length
 })

@@ -1,4 +1,12 @@
+import { readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { evaluate } from "../../src/Evaluation.ts"
+import * as BioAsq from "../../src/formats/BioAsq.ts"
+import * as TrecRun from "../../src/formats/TrecRun.ts"
+import * as Judgements from "../../src/Judgements.ts"
+import * as Run from "../../src/Run.ts"
 import { itKeepsItsLaws, measure, value } from "./support.ts"
 
 describe("BioASQ_AP", () => {
@@ -22,5 +30,25 @@ describe("BioASQ_AP", () => {
   it("is 0 when nothing is relevant", () => expect(value("BioASQ_AP", [0])).toBe(0))
   itKeepsItsLaws(["BioASQ_AP", "BioASQ_AP(edition=3)", "BioASQ_AP(edition=2,rel=2)@3"], {
     unjudgedBlind: { name: "BioASQ_AP", pool: [1], first: [-1, 1] }
+  })
+})
+
+const data = process.env["LITFUSE_DATA"]
+
+describe.skipIf(data === undefined)("BioASQ_AP on AUEB's BM25 runs of BioASQ 7b", () => {
+  const read = (file: string) => gunzipSync(readFileSync(`${data}/bioasq/7b/${file}`))
+  it.each([
+    [1, 0.3734],
+    [2, 0.3824],
+    [3, 0.4038],
+    [4, 0.4024],
+    [5, 0.1955]
+  ])("has the data's own figure for batch %d: %d", (batch, figure) => {
+    const gold = `BioASQ-task7bPhaseB-testset${batch}.json.gz`
+    const qrels = Result.getOrThrow(BioAsq.toQrels(Result.getOrThrow(BioAsq.parse(read(gold), gold)), gold))
+    const file = `runs/aueb-bm25-top100.batch${batch}.run.gz`
+    const run = Run.sort(Result.getOrThrow(TrecRun.parse(read(file), file)), "trec_eval-9.0.8")
+    const { summary } = Result.getOrThrow(evaluate(Judgements.make(qrels), run, [measure("BioASQ_AP")]))
+    expect(summary[0]!.toFixed(4)).toBe(figure.toFixed(4))
   })
 })
