@@ -50,7 +50,7 @@ describe("files", () => {
       const lines = read(file).split("\n")
       for (const [i, line] of lines.entries()) {
         // the type of a schema and re-exports are documented where they are defined
-        if (/^export type \{/.test(line)) continue
+        if (line.startsWith("export type {")) continue
         if (
           !/^export (declare )?(const|function|class|interface|type|default)\b/.test(line) ||
           /^export type (\w+) = typeof \1\.Type/.test(line)
@@ -108,7 +108,16 @@ describe("packages", () => {
     expect(Object.keys(json.nx.targets)).toEqual(["typecheck", "test"])
     expect(read("tsconfig.json")).toContain(`"${folder}"`)
     expect(existsSync(join(root, folder, "vitest.config.ts"))).toBe(true)
+    expect(existsSync(join(root, folder, "README.md"))).toBe(true)
     expect(files(`${folder}/test/**/*.test.ts`).length).toBeGreaterThan(0)
+  })
+
+  it.each(folders.filter((folder) => basename(folder).startsWith("sources-")))("%s is a source of the house", (folder) => {
+    expect(read("packages/host/src/plugins.ts")).toContain(`"@litfuse/${basename(folder)}"`)
+    expect(
+      files(`${folder}/test/**/*.test.ts`).some((file) => /laws\(/.test(read(file))),
+      "a test runs the laws"
+    ).toBe(true)
   })
 
   it("pins every dependency exactly, and each package agrees with the root", () => {
