@@ -1,0 +1,114 @@
+import * as Query from "@litfuse/query/Query"
+import * as Schema from "effect/Schema"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Fusion from "@litfuse/engine/Fusion"
+import * as Ids from "@litfuse/engine/Ids"
+import type { Port } from "@litfuse/engine/Port"
+import * as ports from "@litfuse/engine/ports"
+import * as Ranking from "@litfuse/engine/Ranking"
+import type * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Statistics from "@litfuse/engine/Statistics"
+import * as arbitraries from "@litfuse/engine/testing/arbitraries"
+
+const ids = Ids.make(Array.from({ length: 20 }, (_, i) => `d${i}`))
+
+const scores = fc.array(fc.oneof(fc.constantFrom(0, -0, 1), fc.double({ noDefaultInfinity: true }), fc.constant(Number.NaN)), {
+  minLength: 20,
+  maxLength: 20
+})
+const ranking = scores.map((scores) => Ranking.fromScores(ids, Float64Array.from(scores)))
+
+const outcomes: fc.Arbitrary<ReadonlyArray<Source.Outcome>> = fc
+  .tuple(arbitraries.record("a", "1"), arbitraries.record("b", "2"))
+  .map(([one, two]) => [
+    { _tag: "Found", source: "a", notices: [{ code: "x", subject: "a", text: "y" }], records: [one], total: 7 },
+    { _tag: "Partial", source: "b", notices: [], records: [two], error: SourceError.crashed("b", "search", new Error("no")) },
+    { _tag: "Empty", source: "c", notices: [] },
+    {
+      _tag: "Failed",
+      source: "d",
+      notices: [],
+      error: SourceError.make("d", "search", { _tag: "RateLimited", detail: "", retryAfterMs: 5 })
+    },
+    { _tag: "Skipped", source: "e", notices: [], why: "no key" }
+  ])
+
+const annotations = arbitraries.works.map((works) => ({
+  analyzer: "x",
+  works: Object.fromEntries(works.map(({ id }, i) => [id, { i }])),
+  summary: null,
+  notices: []
+}))
+
+/** A value through JSON text and back. */
+const through = <A>({ codec }: Port<A>, value: A): A =>
+  Schema.decodeUnknownSync(codec)(JSON.parse(JSON.stringify(Schema.encodeUnknownSync(codec)(value))))
+
+const survives = <A>(port: Port<A>, values: fc.Arbitrary<A>, content: (value: A) => unknown = (value) => value) => {
+  it(`${port.name} survives JSON, and equal content has an equal hash`, () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const back = through(port, value)
+        expect(content(back)).toEqual(content(value))
+        expect(port.hash(back)).toBe(port.hash(value))
+        expect(port.hash(value)).toMatch(/^[0-9a-f]{64}$/)
+      }),
+      { seed: 1, numRuns: 200 }
+    )
+  })
+}
+
+const hits = ({ ids, rows, scores }: Ranking.Ranking) => [ids.values, [...rows], Array.from(scores, (score) => score + 0)]
+const listHits = (list: Fusion.List) => [list.name, [...list.rows], [...list.ranks], Array.from(list.scores, (score) => score + 0)]
+
+describe("ports", () => {
+  survives(ports.Query, arbitraries.query)
+  survives(ports.Records, outcomes)
+  survives(
+    ports.Works,
+    arbitraries.works.map((works) => ({ works, statistics: { analysis: "simple", N: 3, df: { heart: 2 }, averageLength: { text: 1.5 } } }))
+  )
+  survives(ports.Ranking, ranking, hits)
+  survives(
+    ports.Rankings,
+    fc.tuple(ranking, ranking).map(([a, b]) => ({ ids, lists: [Fusion.list("a", a), Fusion.list("b", b), Fusion.absent("c")] })),
+    ({ ids, lists }) => [ids.values, lists.map(listHits)]
+  )
+  survives(ports.Annotations, annotations)
+
+  it("tell different content apart", () => {
+    const one = Ranking.fromScores(ids, new Float64Array(20).fill(1))
+    expect(ports.Ranking.hash(one)).not.toBe(ports.Ranking.hash({ ...one, rows: one.rows.slice(1), scores: one.scores.slice(1) }))
+    expect(ports.Query.hash(Query.text("a b"))).not.toBe(ports.Query.hash(Query.phrase("a b")))
+  })
+
+  it("count what they carry", () => {
+    expect([
+      ports.Query.count!(Query.text("a")),
+      ports.Ranking.count!(Ranking.fromScores(ids, new Float64Array(20).fill(1))),
+      ports.Rankings.count!({ ids, lists: [Fusion.absent("a")] }),
+      ports.Works.count!({ works: [] }),
+      ports.Records.count!(fc.sample(outcomes, { seed: 1, numRuns: 1 })[0]!)
+    ]).toEqual([1, 20, 1, 0, 2])
+  })
+})
+
+describe("Statistics", () => {
+  const statistics: Statistics.Statistics = { analysis: "simple", N: 10, df: (term) => term.length, averageLength: () => 2.5 }
+
+  it("travel as an extract for the terms that will be asked for", () => {
+    const extract = Statistics.extract(statistics, ["heart", "__proto__"], ["text"])
+    const back = Statistics.fromExtract(extract)
+    expect([back.analysis, back.N, back.df("heart"), back.df("lungs"), back.averageLength("text"), back.averageLength("title")]).toEqual([
+      "simple",
+      10,
+      5,
+      0,
+      2.5,
+      0
+    ])
+    expect(back.df("__proto__")).toBe(9)
+  })
+})
