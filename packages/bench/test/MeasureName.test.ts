@@ -76,7 +76,7 @@ describe("MeasureName", () => {
     ["nDGC@10", 'unknown measure "nDGC@10"; did you mean nDCG? (litfuse eval --help lists them all)'],
     ["Zzzzzz", 'unknown measure "Zzzzzz" (litfuse eval --help lists them all)'],
     ["", 'unknown measure "" (litfuse eval --help lists them all)'],
-    ["nDCG(rel=2)@10", "nDCG has no rel; say which grade gains what instead, for example nDCG(gains={0:0,1:0,2:1})@10"],
+    ["nDCG(rel=2)@10", "a gain for each grade instead, such as nDCG(gains={0:0,1:0,2:1})@10"],
     ["P", 'measure "P": cutoff is missing; expected a whole number of at least 1, for example P@10'],
     ["P@0", 'measure "P@0": cutoff is "0"; expected a whole number of at least 1'],
     ["P@ten", 'measure "P@ten": cutoff is "ten"; expected a whole number of at least 1'],

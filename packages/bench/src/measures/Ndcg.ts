@@ -69,7 +69,7 @@ export const Ndcg = Measure.plugin({
   },
   laws: {},
   exceptions: ({ unjudged }) => (unjudged === "best" ? { idealHighest: false, swapNeverRaises: false, unjudgedTailBlind: false } : {}),
-  hints: { rel: "nDCG has no rel; say which grade gains what instead, for example nDCG(gains={0:0,1:0,2:1})@10" },
+  hints: { rel: "a gain for each grade instead, such as nDCG(gains={0:0,1:0,2:1})@10" },
   score: ({ grades, ideal, judged, maximum }, { cutoff, gains, dcg, unjudged }) => {
     const isBest = unjudged === "best"
     if (dcg === "log2" && gains.pairs.size === 0 && !isBest) {
