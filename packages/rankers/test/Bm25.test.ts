@@ -6,6 +6,7 @@ import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
+import { variants } from "@litfuse/lexical/bm25/index"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { boost, lucene } from "@litfuse/rankers/Bm25"
@@ -68,6 +69,15 @@ describe.each(rankers.filter(({ id }) => id !== lucene.id && id !== boost.id).ma
     tests(it, laws(ranker, [], 300))
   }
 )
+
+describe("defaults", () => {
+  it.each(variants.map((variant) => [variant.id, variant.defaults] as const))("of %s are those of the formula", (id, defaults) => {
+    const ranker = rankers.find((ranker) => ranker.id === id)!
+    const { fields, ...plain }: Record<string, unknown> = { ...defaults }
+    expect(Params.defaults(ranker)).toMatchObject(plain)
+    if (fields !== undefined) expect(Params.defaults(ranker)).toHaveProperty("fields.title", { weight: 2, b: 0.75 })
+  })
+})
 
 describe("statistics", () => {
   const works = WorkTable.make(records.map((record) => Work.single(SourceRecord.make({ source: "s", ...record }))))
