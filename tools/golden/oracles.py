@@ -102,7 +102,7 @@ def ndeval(covers, run):
 
 
 RANX = [
-    "ndcg", "ndcg@5", "ndcg_burges", "ndcg_burges@5", "map", "map@3", "mrr", "mrr@3", "precision@5", "recall@5", "r-precision",
+    "dcg", "dcg@5", "dcg_burges", "ndcg", "ndcg@5", "ndcg_burges", "ndcg_burges@5", "map", "map@3", "mrr", "mrr@3", "precision@5", "recall@5", "r-precision",
     "hit_rate@3", "f1", "rbp.80",
 ]  # fmt: skip
 

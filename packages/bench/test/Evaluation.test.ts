@@ -73,6 +73,24 @@ describe("evaluate", () => {
   })
 })
 
+describe("topics do not touch each other", () => {
+  it("an empty ranking changes no other topic's values", () => {
+    const names = ["P@5", "AP", "nDCG@10", "Bpref", "Rprec"]
+    const full = score(runOf({ "1": { a: 1 }, "10": { a: 1, c: 0 }, "2": { d: 1 } }), names)
+    const emptied = score(runOf({ "1": {}, "10": { a: 1, c: 0 }, "2": { d: 1 } }), names)
+    for (const m of names.keys()) {
+      expect([...emptied.values[m]!.subarray(1)]).toEqual([...full.values[m]!.subarray(1)])
+      expect(emptied.values[m]![0]).toBe(0)
+    }
+  })
+  it("MAP and MRR agree where each topic has one relevant document, ties and all", () => {
+    const one = judgementsOf({ "1": { a: 1 }, "2": { b: 1 } })
+    const tied = Run.sort(runOf({ "1": { c: 1, a: 1, b: 1 }, "2": { a: 2, b: 2 } }), "trec_eval-9.0.8")
+    const { values } = Result.getOrThrow(evaluate(one, tied, measure("AP", "RR")))
+    expect(values[0]).toEqual(values[1])
+  })
+})
+
 describe("measures with wishes of their own", () => {
   const run = runOf({ "1": { b: 2, a: 1 } })
   it("skip topics without a ranking when they say so, and a notice counts them", () => {

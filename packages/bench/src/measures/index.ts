@@ -10,6 +10,7 @@ import { BioAsqR } from "./BioAsqR.ts"
 import { Bpm } from "./Bpm.ts"
 import { Bpref } from "./Bpref.ts"
 import { Compat } from "./Compat.ts"
+import { Dcg } from "./Dcg.ts"
 import { Err } from "./Err.ts"
 import { ErrIa } from "./ErrIa.ts"
 import { G } from "./G.ts"
@@ -88,6 +89,7 @@ export const measures: ReadonlyArray<Measure> = [
   RbpResidual,
   Hole,
   Judged,
+  Dcg,
   Err,
   Bpm,
   Inst,

@@ -8,6 +8,9 @@ export interface Ours {
 
 /** ranx's names; it divides by what is judged relevant and knows one grade of relevance. */
 const ranx: Readonly<Record<string, string>> = {
+  dcg: "DCG",
+  "dcg@5": "DCG@5",
+  dcg_burges: "DCG(dcg=exp-log2)",
   ndcg: "nDCG",
   "ndcg@5": "nDCG@5",
   ndcg_burges: "nDCG(dcg=exp-log2)",
