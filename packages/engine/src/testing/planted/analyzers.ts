@@ -9,6 +9,7 @@ export const mistakes = [
   "reorders the ranking"
 ] as const
 
+/** One of the mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 /** Says of every ranked work how many sources delivered it. With a mistake it is the same but for that. */

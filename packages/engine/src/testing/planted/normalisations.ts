@@ -12,6 +12,7 @@ export const mistakes = [
   "ignores its parameter"
 ] as const
 
+/** One of the mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 const params = Schema.Struct({ scale: Params.number(1, { minimum: 0.5, maximum: 10 }) })

@@ -11,6 +11,7 @@ export const mistakes = [
   "an explanation of twice the value"
 ] as const
 
+/** One of the mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 interface Prepared extends Reranker.Inputs {

@@ -19,6 +19,7 @@ export const mistakes = [
   "the title is not read"
 ] as const
 
+/** One of the mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
 const params = Schema.Struct({ boost: Params.number(1, { minimum: 0.5, maximum: 3 }) })
