@@ -33,6 +33,16 @@ export interface Inputs {
 }
 
 /**
+ * A topic to learn from: the lists of a fusion, and what the judges said of their candidates.
+ *
+ * - shape: `grades` by candidate, negative = not judged; `ideal` all positive grades of the topic, high to low, retrieved or not
+ */
+export interface Frame extends Inputs {
+  readonly grades: Int16Array
+  readonly ideal: Int16Array
+}
+
+/**
  * Makes one ranking of many.
  *
  * - `refuses` what is wrong with parameters that the Schema accepts but these lists do not allow (three weights for two lists); undefined =
@@ -41,12 +51,15 @@ export interface Inputs {
  * - `score` writes one value per **candidate** into `out` (same length and order as `candidates`); NaN = no value. It sets every entry and
  *   allocates nothing that grows with the lists
  * - `explain` a tree that sums to the score of a candidate that has one
+ * - `train` the parameters given, with what was learned from these topics in place: plain data, so it is logged, hashed and stored like any
+ *   parameter. Pure; it must not depend on the order of topics or lists beyond their names. Absent where there is nothing to learn
  */
 export interface Fusion<Prepared = unknown, Params = unknown> extends Plugin<"fusion">, Configurable<Params> {
   refuses(inputs: Inputs, params: Params): string | undefined
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
   explain(prepared: Prepared, params: Params, candidate: number): Explanation
+  train?(frames: ReadonlyArray<Frame>, params: Params): Params
 }
 
 /** What a fusion's author writes; `plugin` supplies the rest. */

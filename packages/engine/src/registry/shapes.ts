@@ -53,7 +53,14 @@ const members: { readonly [K in Kind]: Members<K> } = {
   enricher: { params: Params, provides: Names, make: Function },
   ranker: { params: Params, needs: Names, refuses: Function, prepare: Function, score: Function, explain: Function },
   normalisation: { params: Params, prepare: Function, score: Function },
-  fusion: { params: Params, refuses: Function, prepare: Function, score: Function, explain: Function },
+  fusion: {
+    params: Params,
+    refuses: Function,
+    prepare: Function,
+    score: Function,
+    explain: Function,
+    train: Schema.optionalKey(Function)
+  },
   reranker: { params: Params, prepare: Function, score: Function, explain: Function },
   analyzer: { params: Params, analyse: Function },
   embedder: { params: Params, make: Function },
