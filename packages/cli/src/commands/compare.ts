@@ -65,7 +65,7 @@ const headers = (correction: string) => [
 export const compare = Command.make(
   "compare",
   {
-    files: Argument.Path("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
+    files: Argument.String("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
     measure: Flag.String("measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),

@@ -29,7 +29,7 @@ const complain = (text: string) => Effect.andThen(Console.error(`litfuse fuse: $
 export const fuse = Command.make(
   "fuse",
   {
-    runs: Argument.Path("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
+    runs: Argument.String("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
     method: Flag.String("method").pipe(
       Flag.withDefault("rrf"),
       Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")

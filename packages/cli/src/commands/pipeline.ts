@@ -14,7 +14,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { store } from "../workspace.ts"
 
-const file = Argument.Path("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
+const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
 const dataset = Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("its documents are what source/corpus searches"))
 const corpus = Flag.String("corpus").pipe(
   Flag.withDefault("documents"),

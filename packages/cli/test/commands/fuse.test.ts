@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const runs = {
+  "a.run": "1 Q0 x 1 3 a\n1 Q0 y 2 2 a\n1 Q0 z 3 1 a\n",
+  "b.run": "1 Q0 y 1 9 b\n1 Q0 w 2 8 b\n2 Q0 v 1 1 b\n"
+}
+
+/** Topic, document and score of each line of a run. */
+const hitsOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(" "))
+    .map(([topic, , id, , score]) => [topic, id, Number(score)])
+
+describe("litfuse fuse", () => {
+  it("writes reciprocal ranks: y is second and first, w second, x first, z third", async () => {
+    const { code, out, folder } = await litfuse(["fuse", "a.run", "b.run", "--k", "1", "--out", "f.run"], runs)
+    expect([code, out]).toEqual([0, "f.run: 2 runs fused by rrf, 2 topics\n"])
+    const [first, second, third, fourth, other] = hitsOf(join(folder, "f.run"))
+    expect([first![1], second![1], third![1], fourth![1], other!.slice(0, 2)]).toEqual(["y", "x", "w", "z", ["2", "v"]])
+    expect(first![2]).toBeCloseTo(1 / 3 + 1 / 2, 9)
+    expect(second![2]).toBeCloseTo(1 / 2, 9)
+    expect(third![2]).toBeCloseTo(1 / 3, 9)
+    expect(fourth![2]).toBeCloseTo(1 / 4, 9)
+  })
+
+  it("lets weights act, and says which run has nothing for a topic", async () => {
+    const { err, folder } = await litfuse(["fuse", "a.run", "b.run", "--k", "1", "--weights", "4,1", "--out", "f.run"], runs)
+    expect(hitsOf(join(folder, "f.run"))[0]![1]).toBe("x")
+    expect(err).toMatch(/note \(empty-list\) a\.run, topic 2: has no hits/)
+  })
+
+  it.each([
+    [["fuse", "a.run", "b.run", "--method", "rff", "--out", "f"], /unknown method "rff"/],
+    [["fuse", "a.run", "b.run", "--weights", "1,2,3", "--out", "f"], /weights: 3 given for 2 lists/],
+    [["fuse", "a.run", "b.run", "--param", "missing=sometimes", "--out", "f"], /rrf\.missing expected/],
+    [["fuse", "a.run", "c.run", "--out", "f"], /c\.run: not found/]
+  ])("refuses %j in one line", async (words, message) => {
+    const { code, err } = await litfuse(words, runs)
+    expect(code).toBe(2)
+    expect(err).toMatch(message)
+    expect(err.trimEnd().split("\n")).toHaveLength(1)
+  })
+})

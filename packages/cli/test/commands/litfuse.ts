@@ -1,0 +1,13 @@
+import * as Effect from "effect/Effect"
+import { vi } from "vitest"
+import { run } from "../../src/app.ts"
+import { inFolder, listen } from "../terminal.ts"
+
+/** Runs `litfuse` with these words in a new folder that holds these files. */
+export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Record<string, string>> = {}) => {
+  vi.stubEnv("LITFUSE_DATA", "")
+  const folder = inFolder(files)
+  const written = listen()
+  const code = await Effect.runPromise(run(words))
+  return { code, out: written.out(), err: written.err(), folder }
+}
