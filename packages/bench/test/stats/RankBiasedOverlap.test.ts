@@ -49,7 +49,8 @@ describe("rankBiasedOverlap", () => {
         expect(overlap.low + overlap.residual).toBeLessThanOrEqual(1 + 1e-12)
         expect(overlap.extrapolated).toBeGreaterThanOrEqual(overlap.low - 1e-12)
         expect(overlap.extrapolated).toBeLessThanOrEqual(overlap.low + overlap.residual + 1e-12)
-      })
+      }),
+      { seed: 1 }
     )
   })
   it("has the bounds of the definition: nothing further shared, or as much as can be", () => {

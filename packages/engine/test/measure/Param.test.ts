@@ -69,7 +69,8 @@ describe("Param", () => {
         const gains = Param.gains.parse(`{${map.map((pair) => pair.join(":")).join(",")}}`)!
         const printed = Param.gains.print(gains)
         expect(printed === undefined ? 0 : Param.gains.parse(printed)!.pairs).toEqual(printed === undefined ? 0 : gains.pairs)
-      })
+      }),
+      { seed: 1 }
     )
   })
 })

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Measure from "../../src/Measure.ts"
-import { docs, frameOf } from "../../src/testing/measureCases.ts"
 import { claimable, laws, unclaimed } from "../../src/testing/measureLaws.ts"
 
 type Score = (frame: Measure.Frame, params: { readonly rel: number; readonly cutoff: number }) => number
@@ -185,16 +184,5 @@ describe("laws of measures", () => {
     expect(Result.isFailure(result) && result.failure.message).toBe(
       'Two(rel=2)@3 breaks the law "every value is a number within the range": judged [] of at most 1, ranking [] against []'
     )
-  })
-})
-
-describe("frameOf", () => {
-  it("joins by hand: two judged, one of them retrieved beside an unjudged document", () => {
-    const frame = frameOf({ maximum: 2, pool: docs(2, 0) }, docs(-1, 2))
-    expect([...frame.grades]).toEqual([-1, 2])
-    expect([...frame.ideal]).toEqual([2])
-    expect([...frame.judged]).toEqual([1, 0, 1])
-    expect([...frame.relevantAt(1)]).toEqual([0, 0, 1])
-    expect([...frame.condensed().grades]).toEqual([2])
   })
 })
