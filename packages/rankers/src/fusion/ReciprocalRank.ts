@@ -23,7 +23,7 @@ interface Prepared extends Places.Places {
   readonly absents: Float64Array
   /** By list: 1 when its ranks are its places. */
   readonly isByPlace: Uint8Array
-  /** 1 / (k + rank), by place from 0 and by twice the rank. */
+  /** 1 / (k + rank), by place from 0 and, where something is tied, by twice the rank. */
   readonly byPlace: Float64Array
   readonly byTwiceRank: Float64Array
   readonly memo: { k: number }
@@ -41,7 +41,7 @@ const prepare = (inputs: Fusion.Inputs): Prepared => {
     absents: new Float64Array(places.names.length),
     isByPlace: new Uint8Array(places.names.length),
     byPlace: new Float64Array(places.deepest),
-    byTwiceRank: new Float64Array(2 * places.deepest + 1),
+    byTwiceRank: new Float64Array(places.isTied.includes(1) ? 2 * places.deepest + 1 : 0),
     memo: { k: Number.NaN },
     isHeld: new Uint8Array(places.size),
     held: new Float64Array(places.size)
@@ -91,7 +91,8 @@ const absentRank = (missing: ReciprocalRankParams["missing"], length: number, un
   missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
 
 /**
- * Adds `weight * inverse - absent` for each hit of the lists whose ranks are their places, brought to the common unit.
+ * Adds `weight * inverse - absent` for each hit of the lists whose ranks are their places, brought to the common unit. Taking the unit away and
+ * what absence is worth is one subtraction: absence is worth whole units, so their sum is exact.
  *
  * Both loops stand in one function, and reading a rank from the place spares a look into memory: together worth a third of the time.
  */
@@ -99,10 +100,10 @@ const addPlaces = ({ starts, candidates, byPlace, weights, absents, isByPlace }:
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
     if (weight === 0 || isByPlace[l] === 0) continue
-    const absent = absents[l]!
+    const less = unit + absents[l]!
     const first = starts[l]!
     const length = starts[l + 1]! - first
-    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * byPlace[i]! + unit - unit - absent
+    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * byPlace[i]! + unit - less
   }
 }
 
@@ -116,9 +117,8 @@ const addRanks = (
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
     if (weight === 0 || isByPlace[l] === 1) continue
-    const absent = absents[l]!
-    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++)
-      out[candidates[hit]!]! += weight * byTwiceRank[twiceRanks[hit]!]! + unit - unit - absent
+    const less = unit + absents[l]!
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!]! += weight * byTwiceRank[twiceRanks[hit]!]! + unit - less
   }
 }
 
