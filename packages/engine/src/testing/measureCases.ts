@@ -78,11 +78,12 @@ export const withIdeal: fc.Arbitrary<Case> = single.map((made) => ({ ...made, se
 
 const worsen = (made: Case, rel: number, i: number, j: number, stranger: Doc): ReadonlyArray<Doc> => {
   const { first, pool } = made
-  const better = first[i % Math.max(1, first.length)]
-  if (better === undefined || better.grade < rel) return first
-  const rest = [...first.slice((i % first.length) + 1), ...pool.filter((doc) => !first.includes(doc)), stranger]
-  const worse = rest[j % rest.length]!
-  if (worse.grade >= better.grade) return first
+  const relevant = first.filter(({ grade }) => grade >= rel)
+  const better = relevant[i % Math.max(1, relevant.length)]
+  if (better === undefined) return first
+  const rest = [...first.slice(first.indexOf(better) + 1), ...pool.filter((doc) => !first.includes(doc)), stranger]
+  const candidates = rest.filter(({ grade }) => grade < better.grade)
+  const worse = candidates[j % candidates.length]!
   return first.map((doc) => (doc === better ? worse : doc === worse ? better : doc))
 }
 

@@ -56,7 +56,9 @@ describe("cases", () => {
   })
   it("differ below a cutoff only", () => {
     fc.assert(
-      fc.property(Cases.withOtherTail(2), ({ first, second }) => expect(second.slice(0, 2)).toEqual(first.slice(0, 2))),
+      fc.property(Cases.withOtherTail(2), ({ first, second }) => {
+        expect(second.slice(0, 2)).toEqual(first.slice(0, 2))
+      }),
       seeded
     )
   })
@@ -69,7 +71,9 @@ describe("cases", () => {
       seeded
     )
     fc.assert(
-      fc.property(Cases.withoutUnjudged, ({ first, second }) => expect(second).toEqual(first.filter(({ grade }) => grade >= 0))),
+      fc.property(Cases.withoutUnjudged, ({ first, second }) => {
+        expect(second).toEqual(first.filter(({ grade }) => grade >= 0))
+      }),
       seeded
     )
   })
