@@ -1,4 +1,5 @@
 import type { Analysis } from "./Analysis.ts"
+import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
-export const analyses: ReadonlyArray<Analysis> = []
+export const analyses: ReadonlyArray<Analysis> = [TieSensitivity]

@@ -1,0 +1,13 @@
+import { fixed } from "../../decimals.ts"
+
+/** A number with its noun, in the plural where it needs one: "1 run", "2 runs". */
+export const count = (n: number, noun: string): string => `${n.toLocaleString("en-GB")} ${noun}${n === 1 ? "" : "s"}`
+
+/** A correlation as sentences have it: three decimals, and words where it is not defined. */
+export const correlation = (value: number): string => (Number.isNaN(value) ? "undefined" : fixed(value, 3))
+
+/** A share as a whole percentage: "25 %". */
+export const percent = (share: number): string => `${fixed(100 * share, 0)} %`
+
+/** A difference with its sign. */
+export const signed = (value: number, digits = 4): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), digits)}`
