@@ -1,5 +1,3 @@
-import type { Plugins } from "@litfuse/bench/experiment/Plugins"
-import type * as Registry from "@litfuse/engine/Registry"
 import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
 import * as Console from "effect/Console"
@@ -16,11 +14,4 @@ export const loadRegistry = Effect.fn("cli.loadRegistry")(function* () {
   return loaded
 })
 
-const byId = <K extends "retriever" | "fusion">(table: Registry.Table, kind: K) =>
-  new Map(table.of(kind).map(({ plugin }) => [plugin.id, plugin]))
-
-/** The plugins that experiments may name. */
-export const forExperiments = ({ plugins }: Registry.Registry): Plugins => ({
-  retrievers: byId(plugins, "retriever"),
-  fusions: byId(plugins, "fusion")
-})
+export { forExperiments } from "@litfuse/host/forExperiments"

@@ -1,144 +1,77 @@
-import type { Configured } from "@litfuse/engine/Measure"
-import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import * as Baseline from "../Baseline.ts"
-import { badLine, type DatasetError } from "../DatasetError.ts"
-import { mayBeMeasuredWith } from "../Dataset.ts"
-import { loadDocuments, loadLeaderboard, loadQrels } from "../dataset/load.ts"
-import type { Dataset } from "../dataset/Store.ts"
-import * as Evaluation from "../Evaluation.ts"
+import type { DatasetError } from "../DatasetError.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
-import type { Expected, Table } from "../Experiment.ts"
-import * as Judgements from "../Judgements.ts"
-import * as MeasureName from "../MeasureName.ts"
 import { Progress } from "../Progress.ts"
-import * as Qrels from "../Qrels.ts"
-import type { AnalysisResult, Results, SystemResult, TableResult } from "../report/Results.ts"
-import type { Loaded } from "./load.ts"
-import { against } from "./against.ts"
+import type { AnalysisResult, Results, TableResult } from "../report/Results.ts"
 import { runAnalysis } from "./analyses/run.ts"
-import { systemsOf } from "./systems/index.ts"
-import type { Ready } from "./systems/Ready.ts"
+import type { Loaded } from "./load.ts"
+import type { Pool } from "./Pool.ts"
 import type { Indexes } from "./systems/retrieve.ts"
+import { runTable } from "./table.ts"
+
+/** What one part of an experiment gives: its tables come first, then its analyses. */
+export type PartResult = TableResult | AnalysisResult
 
 type Failure = DatasetError | EvaluationError
 
-const expectations = (dataset: Dataset, expected: Expected, systems: ReadonlyArray<Ready>) =>
-  Result.gen(function* () {
-    if (!("leaderboard" in expected)) return [expected] as ReadonlyArray<Baseline.Expectation>
-    const { value: board } = yield* loadLeaderboard(dataset, expected.leaderboard)
-    const columns = Object.entries(expected.columns)
-    const [entry] = board.values()
-    const unknown = columns.find(([, column]) => !entry!.scores.has(column))
-    if (unknown !== undefined) {
-      const known = [...entry!.scores.keys()].join(", ")
-      return yield* Result.fail(badLine(expected.leaderboard, 0, `no column "${unknown[1]}"`, `one of ${known}`))
-    }
-    return systems.flatMap(({ system }) =>
-      columns.flatMap(([measure, column]) => {
-        const printed = board.get(system)?.scores.get(column)
-        return printed === undefined
-          ? []
-          : [{ system, measure, value: printed.value, digits: printed.digits, tolerance: 0, origin: expected.origin }]
-      })
-    )
-  })
-
-const measureSystem = (
-  judgements: Judgements.Judgements,
-  ready: Ready,
-  measures: ReadonlyArray<Configured>,
-  table: Table
-): Result.Result<SystemResult, Failure> =>
-  Result.gen(function* () {
-    const run = yield* ready.run()
-    const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
-    const { summary, values, missing } = yield* Evaluation.evaluate(judgements, run, possible, table.topics)
-    const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
-    return {
-      system: ready.system,
-      input: ready.input,
-      summary: byName((m) => summary[m]!),
-      values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
-      missing
-    }
-  })
-
-/** What is said when a measure reads below the rank where runs were cut. */
-const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
-  measures.flatMap(({ name, measure, values }) => {
-    const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
-    if (cut.length === 0) return []
-    const depth = Math.min(...cut.map((one) => one.depth))
-    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
-    return [Notice.make("truncated-run", table.id, text)]
-  })
-
-/** The judgements that count in a table: those of its split, and of the documents of its corpus when it says so. */
-const restrict = ({ dataset }: Loaded, { split, within }: Table, qrels: Qrels.Qrels): Result.Result<Qrels.Qrels, DatasetError> => {
-  const ofSplit = split === undefined ? qrels : Qrels.restrict(qrels, new Set(dataset.manifest.splits[split]!.topics))
-  if (within === undefined) return Result.succeed(ofSplit)
-  return Result.map(loadDocuments(dataset, within), ({ value }) => Qrels.within(ofSplit, new Set(value.map(({ id }) => id))))
-}
-
-const runTable = Effect.fn("Experiment.table")(function* (loaded: Loaded, table: Table, indexes: Indexes, before: number, total: number) {
-  const { dataset, isForced } = loaded
-  const progress = yield* Progress
-  const { manifest } = dataset
-  const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures))
-  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
-  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
-  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
-  const systems: Array<SystemResult> = []
-  for (const one of ready) {
-    progress({ done: before + systems.length, total: Math.max(total, before + ready.length), what: `${table.id}: ${one.system}` })
-    systems.push(yield* Effect.fromResult(measureSystem(judgements, one, measures, table)))
-    yield* Effect.yieldNow
-  }
-  const bySystem = new Map(systems.map((one) => [one.system, one]))
-  const expected: Array<Baseline.Cell> = []
-  for (const one of table.expected)
-    for (const expectation of yield* Effect.fromResult(expectations(dataset, one, ready)))
-      expected.push(Baseline.compare(expectation, bySystem.get(expectation.system)?.summary[expectation.measure]))
-  const sets = table.systems.flatMap((system): ReadonlyArray<string> => {
-    if ("fuse" in system) return system.of.flatMap((part) => ("runset" in part ? [part.runset] : []))
-    return "runset" in system ? [system.runset] : []
-  })
-  const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
-  return {
-    id: table.id,
-    title: table.title,
-    ...(table.note === undefined ? {} : { note: table.note }),
-    qrels: { name: table.qrels, sha256, forced: isForced && isForeign },
-    topicPolicy: table.topics,
-    topics: [...judgements.topics.keys()],
-    measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
-    systems,
-    ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
-    expected,
-    notices: refusals(table, ready, measures)
-  } satisfies TableResult
-})
+/** How many parts an experiment has. Parts do not depend on each other, so they may run anywhere and in any order. */
+export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number => tables.length + analyses.length
 
 /**
- * Runs an experiment: opens its data, measures every system, compares with what was expected.
+ * Runs one part of an experiment, by its number.
  *
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
-export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effect.fn.Return<Results, Failure> {
-  const { experiment, dataset } = loaded
-  const tables: Array<TableResult> = []
+export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<PartResult, Failure> => {
+  const { tables, analyses } = loaded.experiment
+  return part < tables.length ? runTable(loaded, tables[part]!, indexes) : runAnalysis(loaded, analyses[part - tables.length]!)
+}
+
+const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
+  (tables[part] ?? analyses[part - tables.length]!).id
+
+/** Progress of a part as progress of the whole. */
+const within =
+  (report: typeof Progress.Service, part: number, parts: number): typeof Progress.Service =>
+  ({ done, total, what }) =>
+    report({ done: part + (total === 0 ? 0 : done / total), total: parts, what })
+
+const runHere = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>) {
+  const report = yield* Progress
   const indexes: Indexes = new Map()
-  const total = experiment.tables
-    .flatMap(({ systems }) => systems)
-    .reduce((sum, system) => sum + ("runset" in system ? (dataset.manifest.runsets[system.runset]?.files ?? 1) : 1), 0)
-  for (const table of experiment.tables) {
-    const before = tables.reduce((sum, { systems }) => sum + systems.length, 0)
-    tables.push(yield* runTable(loaded, table, indexes, before, total))
-  }
-  const analyses: Array<AnalysisResult> = []
-  for (const one of experiment.analyses) analyses.push(yield* runAnalysis(loaded, one))
+  const results: Array<PartResult> = []
+  for (const part of parts)
+    results.push(yield* Effect.provideService(runPart(loaded, part, indexes), Progress, within(report, part, partsOf(loaded))))
+  return results
+})
+
+const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>, pool: Pool) {
+  const report = yield* Progress
+  let done = 0
+  return yield* Effect.forEach(
+    parts,
+    (part) =>
+      pool.run(part).pipe(
+        // a worker cannot hand over a typed error: the part fails here again, with all that is known
+        Effect.flatMap((result) => (result === undefined ? runPart(loaded, part, new Map()) : Effect.succeed(result))),
+        Effect.tap(() => Effect.sync(() => report({ done: ++done, total: parts.length, what: partName(loaded, part) })))
+      ),
+    { concurrency: pool.size }
+  )
+})
+
+/**
+ * Runs an experiment: opens its data, measures every system, compares with what was expected. The results do not depend on the number of
+ * workers in any byte.
+ *
+ * - `pool` workers that run parts; without one everything runs here
+ * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
+ */
+export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: Pool): Effect.fn.Return<Results, Failure> {
+  const { experiment, dataset } = loaded
+  const parts = Array.from({ length: partsOf(loaded) }, (_, part) => part)
+  const results = pool === undefined || pool.size < 2 ? yield* runHere(loaded, parts) : yield* runInPool(loaded, parts, pool)
+  const tables = experiment.tables.length
   const { id, title, version, licence, citation, notes } = dataset.manifest
   return {
     experiment: experiment.id,
@@ -146,7 +79,7 @@ export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded): Effec
     dataset: { id, title, version, licence, citation },
     compat: experiment.compat,
     notes: [...notes, ...experiment.notes],
-    tables,
-    analyses
+    tables: results.slice(0, tables) as ReadonlyArray<TableResult>,
+    analyses: results.slice(tables) as ReadonlyArray<AnalysisResult>
   }
 })

@@ -4,13 +4,15 @@ import * as Baseline from "@litfuse/bench/Baseline"
 import type { DatasetError } from "@litfuse/bench/DatasetError"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { EvaluationError } from "@litfuse/bench/EvaluationError"
-import { list, load } from "@litfuse/bench/experiment/load"
+import { list, load, type Loaded } from "@litfuse/bench/experiment/load"
+import * as Pool from "@litfuse/bench/experiment/Pool"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
-import { run } from "@litfuse/bench/experiment/run"
+import { partsOf, run } from "@litfuse/bench/experiment/run"
 import { markdown, verdict } from "@litfuse/bench/report/markdown"
 import { allFigures } from "@litfuse/bench/report/figures"
 import { expectedOf, print, type Results } from "@litfuse/bench/report/Results"
 import { table } from "@litfuse/bench/report/table"
+import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -27,6 +29,21 @@ const force = Flag.Boolean("force").pipe(
   Flag.withDefault(false),
   Flag.withDescription("measure run sets with judgements they were not made for; the report says so")
 )
+
+const workers = Flag.Int("workers").pipe(
+  Flag.withDefault(1),
+  Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1)")
+)
+
+/** Runs an experiment here, or in so many workers. */
+const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
+  if (size < 2) return yield* withProgress(run(loaded))
+  const { root, data } = loaded.dataset.store
+  const job: Pool.Job = { root, data, folder: process.cwd(), experiment: loaded.experiment.id, isForced: loaded.isForced }
+  return yield* Effect.scoped(
+    Effect.flatMap(Pool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(run(loaded, pool)))
+  )
+})
 
 /** The plugins that experiments may name. */
 const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
@@ -65,11 +82,15 @@ const listCommand = Command.make(
 
 const runCommand = Command.make(
   "run",
-  { experiment: Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it")), force },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced }) {
+  {
+    experiment: Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it")),
+    force,
+    workers
+  },
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size }) {
     const here = store()
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
-    const results = yield* withProgress(run(loaded))
+    const results = yield* runWith(loaded, size)
     for (const [name, text] of filesOf(results)) writeFileSync(join(here.root, "reports", id, name), text)
     yield* Console.log(verdict(results))
     yield* Console.log(`reports/${id}/report.md`)
