@@ -22,7 +22,18 @@ const listOf = (name: string, hits: Run.Hits | undefined, ids: Ids.Ids, depth: n
   return Fusion.list(name, { ids, rows: Ids.rowsOf(ids, documents.slice(0, n)), scores: compared })
 }
 
-/** Fuses one topic of several runs; a run without the topic takes part as an empty list. */
+/** One topic of several runs as lists over one table of ids; a run without the topic is an empty list. */
+export const listsOf = (
+  runs: ReadonlyArray<Run.Run>,
+  topic: string,
+  depth: number,
+  compat: Run.Compat
+): { readonly ids: Ids.Ids; readonly lists: ReadonlyArray<Fusion.List> } => {
+  const ids = Ids.make(runs.flatMap((run) => run.topics.get(topic)?.ids.slice(0, depth) ?? []))
+  return { ids, lists: runs.map((run) => listOf(run.tag, run.topics.get(topic), ids, depth, compat)) }
+}
+
+/** Fuses one topic of several runs. */
 export const fuseTopic = (
   fusion: Fusion.Fusion,
   params: unknown,
@@ -31,8 +42,7 @@ export const fuseTopic = (
   depth: number,
   compat: Run.Compat
 ) => {
-  const ids = Ids.make(runs.flatMap((run) => run.topics.get(topic)?.ids.slice(0, depth) ?? []))
-  const lists = runs.map((run) => listOf(run.tag, run.topics.get(topic), ids, depth, compat))
+  const { ids, lists } = listsOf(runs, topic, depth, compat)
   return Fusion.fuse(fusion, params, ids, lists)
 }
 
