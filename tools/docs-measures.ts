@@ -81,6 +81,20 @@ const section = (measure: Measure, docs: ReadonlyArray<string>): string => {
   )
 }
 
+/** What was decided where trec_eval has a bug, differs between versions or leaves a value undefined. */
+const decisions: ReadonlyArray<string> = [
+  "A topic of the qrels that the run lacks counts 0, or is left out with `--intersection`; it never ends the program, as it does in 10.0 without `-c`.",
+  "`rbp` reads uninitialised memory in 10.0. Here it is `RBP(p=0.9,gain=graded)`: grades divided by the collection's highest, so equal where judgements are binary.",
+  "Fractional gains are sorted as numbers; trec_eval cuts their differences to whole numbers and leaves gains less than 1 apart unsorted.",
+  "`-J` with nothing judged retrieved gives `iprec_at_recall` and `11pt_avg` the value 0, not NaN.",
+  "A topic whose judgements are all negative has no relevant document and counts 0; trec_eval reads freed memory.",
+  "A level above the largest judgement leaves nothing relevant, and `bpref` is 0; trec_eval reads past an array. A level below 1 is refused.",
+  "The summary's `num_rel` counts grades from 1 on under `-c`, whatever `-l` says: as trec_eval does.",
+  "`utility` of a topic without a ranking is 0, with parameters too.",
+  "`iprec_at_recall` and `11pt_avg` follow the rule of the version named by `--compat`; so do 32-bit ties.",
+  "Scores that are not numbers are refused, where trec_eval's order would be undefined."
+]
+
 /** The page. */
 export const page = (): string => {
   const docs = docstrings()
@@ -101,6 +115,12 @@ export const page = (): string => {
     "| measure | what it is | over topics | trec_eval |",
     "| --- | --- | --- | --- |",
     ...rows,
+    "",
+    "## Where trec_eval is not followed, or which one is",
+    "",
+    ...decisions.map((decision) => `- ${decision}`),
+    "",
+    "## Each measure",
     "",
     ...measures.map((measure) => section(measure, docs.get(measure.id) ?? [measure.about]))
   ].join("\n")

@@ -63,6 +63,12 @@ describe("evaluate", () => {
     expect([...evaluation.values[0]!, ...evaluation.summary]).toEqual([0, 1, 0.5])
     expect([...score(runOf({ "1": {} }), ["AP"]).summary]).toEqual([0])
   })
+  it("counts a topic whose judgements are all negative as one without relevant documents", () => {
+    const negative = judgementsOf({ "1": { a: -1 }, "2": { a: 1 } })
+    const names = ["AP", "Bpref", "nDCG", "P@5", "NumRel", "infAP", "RnDCG", "IPrecAvg"]
+    const { values } = Result.getOrThrow(evaluate(negative, runOf({ "1": { a: 1 }, "2": { a: 1 } }), measure(...names)))
+    expect(values.map((ofTopics) => ofTopics[0])).toEqual(names.map(() => 0))
+  })
   it("refuses a run without a judged topic, and a document ranked twice", () => {
     const none = evaluate(judgements, runOf({ "9": { a: 1 } }), measure("AP"))
     expect(Result.isFailure(none) && none.failure.message).toContain('run has "9", qrels have "1"')

@@ -13,6 +13,7 @@ describe("Bpref", () => {
   })
   it("does not see unjudged documents", () => expect(value("Bpref", [-1, -2, 1, -1])).toBe(1))
   it("counts judged documents below rel as nonrelevant", () => expect(value("Bpref(rel=2)", [1, 2])).toBe(0))
+  it("is 0 at a level above every judgement", () => expect(value("Bpref(rel=3)", [1, 0, 2])).toBe(0))
   it("is 0 when nothing is relevant, and 1 when nothing is judged nonrelevant and all is found", () => {
     expect(value("Bpref", [0, -1])).toBe(0)
     expect(value("Bpref", [1, 1])).toBe(1)
