@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
-import { near } from "./internal/near.ts"
+import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
 import { fromTrec } from "./trec/aliases.ts"
 
@@ -71,7 +71,7 @@ export const parse = (name: string): Result.Result<Measure.Configured, Evaluatio
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : byId.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {
-    const closest = text === "" ? undefined : near(match?.[1] ?? text, byId.keys())
+    const closest = text === "" ? undefined : nearest(match?.[1] ?? text, byId.keys())[0]
     return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
   }
   const written = new Map<string, string>()

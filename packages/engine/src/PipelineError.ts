@@ -1,7 +1,7 @@
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import { firstLine } from "./internal/firstLine.ts"
-import { didYouMean } from "./internal/nearest.ts"
+import { didYouMean } from "./Nearest.ts"
 
 /** The file does not have the shape of a pipeline. `path` is where, from the root of the file; `what` says what was found or missing. */
 export class BadShape extends Data.TaggedError("BadShape")<{ readonly path: string; readonly what: string }> {}

@@ -4,7 +4,7 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Configurable } from "@litfuse/engine/Plugin"
 import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
-import { near } from "../internal/near.ts"
+import { nearest } from "@litfuse/engine/Nearest"
 
 /** The plugins that an experiment may name, as values: bench imports no ranker and no source. */
 export interface Plugins {
@@ -24,7 +24,7 @@ export const problems = (
 ): ReadonlyArray<Problem> => {
   const plugin = table.get(id)
   if (plugin === undefined) {
-    const closest = near(id, table.keys())
+    const closest = nearest(id, table.keys())[0]
     return [
       {
         path: [kind],

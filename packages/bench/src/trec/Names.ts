@@ -1,7 +1,7 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "../EvaluationError.ts"
-import { near } from "../internal/near.ts"
+import { nearest } from "@litfuse/engine/Nearest"
 import * as MeasureName from "../MeasureName.ts"
 import type { Compat } from "../Run.ts"
 import { fromTrec } from "./aliases.ts"
@@ -83,7 +83,7 @@ export const rows = (wanted: ReadonlyArray<string>, setting: Setting): Result.Re
       continue
     }
     if (!known.some((family) => family.name === name)) {
-      const closest = near(name, [...known.map((family) => family.name), ...nicknameList])
+      const [closest] = nearest(name, [...known.map((family) => family.name), ...nicknameList])
       return fail(text, new UnknownMeasure({ near: closest }))
     }
     if (chosen.get(name) === undefined) chosen.set(name, params)

@@ -1,5 +1,5 @@
 import * as Ids from "../Ids.ts"
-import { nearest } from "../internal/nearest.ts"
+import { nearest } from "../Nearest.ts"
 import * as NodeType from "./NodeType.ts"
 
 /** What looking up a plugin's name gives: the one node type, or the names that may have been meant. */

@@ -1,4 +1,4 @@
-import { nearest } from "../internal/nearest.ts"
+import { nearest } from "../Nearest.ts"
 import { MissingInput, PortMismatch, type Reason, UnknownInput, UnknownPort } from "../PipelineError.ts"
 import type { Wire } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "../../DatasetError.ts"
 import type { EvaluationError } from "../../EvaluationError.ts"
 import type { Analysis } from "../../Experiment.ts"
-import { near } from "../../internal/near.ts"
+import { nearest } from "@litfuse/engine/Nearest"
 import type { AnalysisResult } from "../../report/Results.ts"
 import type { Loaded } from "../load.ts"
 import { analyses } from "./index.ts"
@@ -17,7 +17,7 @@ export const problems = ({ analysis: id, params }: Analysis): ReadonlyArray<Deco
   const analysis = find(id)
   if (analysis === undefined) {
     const ids = analyses.map((one) => one.id)
-    const closest = near(id, ids)
+    const closest = nearest(id, ids)[0]
     const hint = closest === undefined ? `there is ${ids.join(", ") || "none"}` : `did you mean "${closest}"?`
     return [{ path: ["analysis"], what: `unknown analysis "${id}"; ${hint}` }]
   }

@@ -10,11 +10,14 @@ import * as Yaml from "yaml"
 export interface YamlText {
   readonly value: unknown
   readonly where: (path: ReadonlyArray<PropertyKey>) => string
+  /** The line alone, from 1. */
+  readonly lineOf: (path: ReadonlyArray<PropertyKey>) => number
 }
 
-/** A problem with the place at which it stands, as `file:line`. */
+/** A problem with the place at which it stands: as `file:line`, and the line alone. */
 export interface PlacedProblem extends Problem {
   readonly where: string
+  readonly line: number
 }
 
 const keyOf = (key: unknown): string => String(Yaml.isScalar(key) ? key.value : key)
@@ -40,8 +43,14 @@ const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKe
 export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
   const lines = new Yaml.LineCounter()
   const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const place = (offset: number) => `${file}:${lines.linePos(offset).line}`
+  const lineAt = (offset: number) => lines.linePos(offset).line
   if (document.errors.length > 0)
-    return Result.fail(document.errors.map(({ message, pos }) => ({ path: [], what: `is not YAML: ${message}`, where: place(pos[0]) })))
-  return Result.succeed({ value: document.toJS() as unknown, where: (path) => place(offsetOf(document, path)) })
+    return Result.fail(
+      document.errors.map(({ message, pos }) => {
+        const line = lineAt(pos[0])
+        return { path: [], what: `is not YAML: ${message}`, where: `${file}:${line}`, line }
+      })
+    )
+  const lineOf = (path: ReadonlyArray<PropertyKey>) => lineAt(offsetOf(document, path))
+  return Result.succeed({ value: document.toJS() as unknown, lineOf, where: (path) => `${file}:${lineOf(path)}` })
 }

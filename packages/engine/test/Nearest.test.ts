@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { didYouMean, nearest } from "../../src/internal/nearest.ts"
+import { didYouMean, nearest } from "../src/Nearest.ts"
 
 describe("nearest", () => {
   it("finds the name that was mistyped, whatever its case, the nearest first", () => {

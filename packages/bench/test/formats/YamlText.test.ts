@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import * as YamlText from "../src/YamlText.ts"
+import * as YamlText from "../../src/formats/YamlText.ts"
 
 const text = `# a comment
 nodes:

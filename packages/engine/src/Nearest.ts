@@ -1,4 +1,4 @@
-import * as Ids from "../Ids.ts"
+import * as Ids from "./Ids.ts"
 
 /** Levenshtein's distance: the least number of insertions, deletions and substitutions of one character that turns `a` into `b`. */
 const distance = (a: string, b: string): number => {
