@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Command from "effect/cli/Command"
 import { bench } from "./commands/bench.ts"
+import { check } from "./commands/check.ts"
 import { compare } from "./commands/compare.ts"
 import { data } from "./commands/data.ts"
 import { evaluation } from "./commands/eval.ts"
@@ -18,7 +19,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([search, evaluation, compare, fuse, bench, data, pipeline, plugin])
+  Command.withSubcommands([search, evaluation, check, compare, fuse, bench, data, pipeline, plugin])
 )
 
 /**

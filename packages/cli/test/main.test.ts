@@ -21,9 +21,9 @@ describe("the process", () => {
 
   it("evaluates, and keeps notes out of what is printed", () => {
     inFolder({ q: "1 0 a 1\n2 0 b 1\n", r: "1 Q0 a 1 1 t\n" })
-    expect(litfuse("eval", "q", "r", "-m", "P@1")).toEqual({
+    expect(litfuse("eval", "q", "r", "-m", "P@1", "--format", "trec")).toEqual({
       code: 0,
-      out: "run     P@1\nt    0.5000\n",
+      out: "P_1                   \tall\t0.5000\n",
       err: "note (missing-topics) r: 1 judged topic(s) have no ranking and count 0: 2\n"
     })
   })

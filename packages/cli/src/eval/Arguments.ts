@@ -17,6 +17,7 @@ export interface Arguments {
   /** Hits kept per topic; Infinity = all. */
   readonly depth: number
   readonly isJudgedOnly: boolean
+  readonly hasTies: boolean
   readonly documents: number
   readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
   readonly duplicates: "error" | "best"
@@ -105,6 +106,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       level: yield* whole("level", given("level"), 1, 1),
       depth: yield* whole("depth", given("depth"), 1, Number.POSITIVE_INFINITY),
       isJudgedOnly: values.has("judged-only"),
+      hasTies: values.has("ties"),
       documents: yield* whole("documents", given("documents"), 0, 0),
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),

@@ -3,11 +3,13 @@ import type { DatasetError } from "@litfuse/bench/DatasetError"
 import * as Evaluation from "@litfuse/bench/Evaluation"
 import { EvaluationError, NoSharedTopics } from "@litfuse/bench/EvaluationError"
 import * as Files from "@litfuse/bench/formats/Files"
+import * as SubtopicQrels from "@litfuse/bench/formats/SubtopicQrels"
 import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
 import * as TrecRun from "@litfuse/bench/formats/TrecRun"
 import * as Judgements from "@litfuse/bench/Judgements"
 import { measures } from "@litfuse/bench/measures/index"
 import * as Run from "@litfuse/bench/Run"
+import * as Ties from "@litfuse/bench/Ties"
 import * as Trec from "@litfuse/bench/trec/Format"
 import type * as Measure from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
@@ -15,6 +17,7 @@ import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
+import * as Footer from "./footer.ts"
 import * as Print from "./print.ts"
 import { wanted, type Wanted } from "./wanted.ts"
 
@@ -32,14 +35,17 @@ const inFile =
   ({ measure, reason }: EvaluationError): EvaluationError =>
     new EvaluationError({ measure, reason: reason._tag === "NoSharedTopics" ? new NoSharedTopics({ ...reason, run: file }) : reason })
 
-const isGraded = ({ values }: Measure.Configured): boolean => values["gain"] === "graded"
+/** True for a measure that divides by the maximum grade, or fills unjudged places with it. */
+const readsMaximum = ({ values }: Measure.Configured): boolean =>
+  values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
 
 const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Outcome, Failure> =>
   Result.gen(function* () {
     const asked = yield* wanted(args)
     const [qrelsFile, ...runFiles] = args.files
     const { duplicates, compat, policy } = args
-    const qrels = yield* TrecQrels.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates })
+    const reader = asked.measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
+    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates })
     const judgements = Judgements.make(qrels)
     const runs: Array<Print.Measured> = []
     for (const file of runFiles) {
@@ -50,25 +56,27 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
         Evaluation.evaluate(judgements, run, asked.measures, policy, args.isJudgedOnly),
         inFile(file)
       )
-      runs.push({ file, evaluation })
+      const ties = args.hasTies ? Ties.spans(judgements, run, evaluation.topics, asked.measures, compat) : undefined
+      runs.push({ file, evaluation, ties })
     }
     // by file, not by tag: several files may carry one tag
     const notices = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
-    if (!asked.measures.some(isGraded)) return { wanted: asked, runs, notices }
-    const text = `graded gains are divided by ${judgements.maximum}, the highest grade in the whole file`
+    if (!asked.measures.some(readsMaximum)) return { wanted: asked, runs, notices }
+    const text = `graded measures read ${judgements.maximum} as the highest grade: it is that of the whole file`
     return { wanted: asked, runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
   })
 
-const print = ({ format, isPerTopic, hasSummary, compat }: Arguments.Arguments, { runs, wanted: { rows } }: Outcome): string => {
+const print = (args: Arguments.Arguments, { runs, wanted: { rows } }: Outcome): string => {
+  const { format, isPerTopic, hasSummary, compat } = args
   switch (format) {
     case "json":
-      return `${Print.json(runs, isPerTopic)}\n`
+      return `${Print.json(runs, args)}\n`
     case "csv":
       return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
     case "trec":
       return runs.map(({ evaluation }) => Trec.emit(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary })).join("")
     case "table":
-      return `${Print.table(runs, isPerTopic, hasSummary)}\n`
+      return `${Print.table(runs, isPerTopic, hasSummary)}\n\n${Footer.print(runs, args)}\n`
   }
 }
 

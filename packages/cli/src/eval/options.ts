@@ -30,6 +30,7 @@ export const options = [
   { name: "depth", short: "M", value: "HITS", about: "keep so many hits per topic, before anything is measured" },
   { name: "judged-only", short: "J", about: "drop unjudged documents from every ranking, before anything is measured" },
   { name: "documents", short: "N", value: "COUNT", about: "documents in the collection; only trec_eval's utility reads it" },
+  { name: "ties", about: "how far tied documents could move each value: exact worst and best over all their orders" },
   { name: "compat", value: "VERSION", about: "trec_eval-9.0.8 (default: ties on 32-bit scores) or trec_eval-10.0" },
   { name: "duplicates", value: "error|best", about: "a document ranked or judged twice: an error (default), or keep the best" },
   { name: "help", short: "h", about: "this page" }

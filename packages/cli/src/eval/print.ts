@@ -1,10 +1,15 @@
 import type { Evaluation } from "@litfuse/bench/Evaluation"
 import { fixed } from "@litfuse/bench/decimals"
+import type { Span } from "@litfuse/bench/Ties"
+import type { Arguments } from "./Arguments.ts"
+import { grid } from "./grid.ts"
 
 /** A run's file beside its values. */
 export interface Measured {
   readonly file: string
   readonly evaluation: Evaluation
+  /** How far ties could move the values, when that was asked for. */
+  readonly ties: ReadonlyArray<Span> | undefined
 }
 
 const show = (isInteger: boolean, value: number): string => (isInteger ? String(value) : fixed(value, 4))
@@ -15,6 +20,12 @@ const rows = ({ file, evaluation }: Measured, isPerTopic: boolean, hasSummary: b
   const all = hasSummary ? [{ file, tag: evaluation.tag, topic: "all", cells: cells((m) => summary[m]!) }] : []
   if (!isPerTopic) return all
   return [...topics.map((topic, t) => ({ file, tag: evaluation.tag, topic, cells: cells((m) => values[m]![t]!) })), ...all]
+}
+
+/** How runs are called: by tag, or by file where two of them have one tag. */
+export const nameOf = (runs: ReadonlyArray<Measured>): ((run: Measured) => string) => {
+  const isAmbiguous = new Set(runs.map(({ evaluation }) => evaluation.tag)).size < runs.length
+  return ({ file, evaluation }) => (isAmbiguous ? file : evaluation.tag)
 }
 
 /** An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files. */
@@ -30,16 +41,7 @@ export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSum
       ...cells
     ])
   )
-  const widths = head.map((_, c) => Math.max(...[head, ...body].map((row) => [...row[c]!].length)))
-  const left = isPerTopic ? 2 : 1
-  return [head, ...body]
-    .map((row) =>
-      row
-        .map((cell, c) => (c < left ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
-        .join("  ")
-        .trimEnd()
-    )
-    .join("\n")
+  return grid([head, ...body], isPerTopic ? 2 : 1)
 }
 
 const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -57,10 +59,13 @@ export const csv = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSumma
   return lines.join("\n")
 }
 
-/** One JSON object: `{"runs":[{file, tag, topics, measures, perTopic?, missing}]}`, canonical names, full precision. */
-export const json = (runs: ReadonlyArray<Measured>, isPerTopic: boolean): string =>
+/**
+ * One JSON object: `{"runs":[{file, tag, topics, measures, missing, ignored, perTopic?, ties?}], "compat", "policy"}`, canonical names, full
+ * precision; null where a measure skips a topic.
+ */
+export const json = (runs: ReadonlyArray<Measured>, { isPerTopic, compat, policy }: Arguments): string =>
   JSON.stringify({
-    runs: runs.map(({ file, evaluation: { tag, topics, measures, values, summary, missing } }) => {
+    runs: runs.map(({ file, ties, evaluation: { tag, topics, measures, values, summary, missing, ignored } }) => {
       const byName = (of: (m: number) => number) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
       return {
         file,
@@ -68,7 +73,11 @@ export const json = (runs: ReadonlyArray<Measured>, isPerTopic: boolean): string
         topics: topics.length,
         measures: byName((m) => summary[m]!),
         missing,
-        ...(isPerTopic ? { perTopic: Object.fromEntries(topics.map((topic, t) => [topic, byName((m) => values[m]![t]!)])) } : {})
+        ignored,
+        ...(isPerTopic ? { perTopic: Object.fromEntries(topics.map((topic, t) => [topic, byName((m) => values[m]![t]!)])) } : {}),
+        ...(ties === undefined ? {} : { ties })
       }
-    })
+    }),
+    compat,
+    policy
   })

@@ -20,6 +20,7 @@ describe("Arguments.parse", () => {
       level: 1,
       depth: Number.POSITIVE_INFINITY,
       isJudgedOnly: false,
+      hasTies: false,
       documents: 0,
       compat: "trec_eval-9.0.8",
       duplicates: "error",

@@ -14,15 +14,17 @@ const evaluate = (line: string, more: Readonly<Record<string, string | Uint8Arra
   inFolder({ ...files, ...more })
   const written = listen()
   const code = main(line.split(" "))
-  return { code, out: written.out(), err: written.err() }
+  // what stands below a table of values has tests of its own
+  const [out = "", footer] = written.out().split("\n\norder: ")
+  return { code, out: footer === undefined ? out : `${out}\n`, footer, err: written.err() }
 }
 
 /** Nothing on stdout, one line on stderr, exit code 2. */
-const refused = (line: string) => ({ code: 2, out: "", err: `litfuse eval: ${line}\n` })
+const refused = (line: string) => ({ code: 2, out: "", footer: undefined, err: `litfuse eval: ${line}\n` })
 
 describe("litfuse eval", () => {
   it("prints an aligned table, four decimals, counts as whole numbers", () => {
-    expect(evaluate("q x -m nDCG@2 -m P@2 -m NumRelRet")).toEqual({
+    expect(evaluate("q x -m nDCG@2 -m P@2 -m NumRelRet")).toMatchObject({
       code: 0,
       out: "run  nDCG@2     P@2  NumRelRet\nx    0.8155  0.5000          2\n",
       err: ""
@@ -65,7 +67,9 @@ describe("litfuse eval", () => {
   it("prints JSON in the promised shape, names canonical, full precision", () => {
     const { out } = evaluate("q x -m ndcg_cut_2 -m P.2 --format json")
     expect(JSON.parse(out)).toEqual({
-      runs: [{ file: "x", tag: "x", topics: 2, measures: { "nDCG@2": 0.8154648767857288, "P@2": 0.5 }, missing: [] }]
+      runs: [{ file: "x", tag: "x", topics: 2, measures: { "nDCG@2": 0.8154648767857288, "P@2": 0.5 }, missing: [], ignored: [] }],
+      compat: "trec_eval-9.0.8",
+      policy: "judged"
     })
     expect(JSON.parse(evaluate("q y -m RR --format json -q").out).runs[0]).toMatchObject({
       missing: ["2"],
@@ -94,7 +98,7 @@ describe("litfuse eval", () => {
 
   it("says what graded gains are divided by", () => {
     expect(evaluate("q x -m RBP(p=0.5,gain=graded)").err).toBe(
-      "note (maximum-grade) q: graded gains are divided by 2, the highest grade in the whole file\n"
+      "note (maximum-grade) q: graded measures read 2 as the highest grade: it is that of the whole file\n"
     )
   })
 
@@ -109,6 +113,32 @@ describe("litfuse eval", () => {
 
   it("reads gzip", () => {
     expect(evaluate("q x.gz -m RR", { "x.gz": gzipSync(files.x) }).out).toBe("run      RR\nx    0.7500\n")
+  })
+
+  it("says below the table how hits are ordered, and which topics each file has", () => {
+    expect(evaluate("q x y -m RR").footer).toBe(
+      [
+        "score as a 32-bit float, descending; ties: id descending by code point (trec_eval-9.0.8); topics: every judged topic is averaged, a missing one counts 0",
+        "",
+        "topics  averaged  in both  only judged  only in run",
+        "x              2        2            0            0",
+        "y              2        1            1            1",
+        ""
+      ].join("\n")
+    )
+  })
+
+  it("tells with --ties how far tied documents could move a value", () => {
+    const tied = { t: "1 Q0 a 1 1 t\n1 Q0 b 2 1 t\n2 Q0 c 1 1 t\n" }
+    // b comes before a, since ids go down: the relevant a is second, and could be first
+    expect(evaluate("q t -m RR --ties", tied).footer?.split("\n").at(-2)).toMatch(/^t +RR +0\.7500 +0\.7500 +1\.0000 +1 +1$/)
+    const [run] = JSON.parse(evaluate("q t -m RR --ties --format json", tied).out).runs
+    expect(run.ties).toEqual([{ measure: "RR", value: 0.75, worst: 0.75, best: 1, tied: 1, moving: 1 }])
+  })
+
+  it("reads judgements by sub-topic for measures that need them", () => {
+    const { out } = evaluate("s x -m StRecall@1", { s: "1 1 a 1\n1 2 b 1\n" })
+    expect(out).toBe("run  StRecall@1\nx        0.5000\n")
   })
 
   it("shows its help with every option, every measure and examples", () => {

@@ -1,0 +1,49 @@
+import { fixed } from "@litfuse/bench/decimals"
+import type { Arguments } from "./Arguments.ts"
+import { grid } from "./grid.ts"
+import { nameOf, type Measured } from "./print.ts"
+
+const orders = { "trec_eval-9.0.8": "score as a 32-bit float", "trec_eval-10.0": "score as a double" } as const
+
+const policies = {
+  judged: "every judged topic is averaged, a missing one counts 0",
+  intersection: "only topics in both are averaged"
+} as const
+
+/** Topics of each run and of the qrels, and where they meet: nothing is left out in silence. */
+const matrix = (runs: ReadonlyArray<Measured>, policy: Arguments["policy"]): string =>
+  grid(
+    [
+      ["topics", "averaged", "in both", "only judged", "only in run"],
+      ...runs.map((run) => {
+        const { topics, missing, ignored } = run.evaluation
+        const both = policy === "judged" ? topics.length - missing.length : topics.length
+        return [nameOf(runs)(run), topics.length, both, missing.length, ignored.length].map(String)
+      })
+    ],
+    1
+  )
+
+const ties = (runs: ReadonlyArray<Measured>): ReadonlyArray<string> => {
+  const rows = runs.flatMap((run) =>
+    (run.ties ?? []).map(({ measure, value, worst, best, tied, moving }) => [
+      nameOf(runs)(run),
+      measure,
+      fixed(value, 4),
+      fixed(worst, 4),
+      fixed(best, 4),
+      String(tied),
+      String(moving)
+    ])
+  )
+  return rows.length === 0 ? [] : ["", grid([["ties", "measure", "value", "worst", "best", "topics with ties", "that move"], ...rows], 2)]
+}
+
+/** What stands below a table of values: the order of hits and ties, the policy for topics, how many topics each file has, and ties if asked for. */
+export const print = (runs: ReadonlyArray<Measured>, { compat, policy }: Arguments): string =>
+  [
+    `order: ${orders[compat]}, descending; ties: id descending by code point (${compat}); topics: ${policies[policy]}`,
+    "",
+    matrix(runs, policy),
+    ...ties(runs)
+  ].join("\n")
