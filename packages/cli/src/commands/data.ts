@@ -30,7 +30,10 @@ const listCommand = Command.make(
     yield* Console.log(table(["dataset", "title", "here", "about"], ["left", "left", "left", "left"], rows))
     yield* complain("litfuse data list", problems)
   })
-).pipe(Command.withDescription("List the datasets, and whether their files are here"))
+).pipe(
+  Command.withDescription("List the datasets, and whether their files are here"),
+  Command.withExamples([{ command: "LITFUSE_DATA=~/data litfuse data list", description: "What is there, and what is at hand" }])
+)
 
 /** Every file and run set of a dataset, each with the check to be made. */
 const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, Effect.Effect<string, DatasetError>]> => [
@@ -71,7 +74,13 @@ const checkCommand = Command.make(
     yield* Console.log(table(["dataset", "file", "state", "found"], ["left", "left", "left", "left"], rows))
     yield* complain("litfuse data check", problems)
   })
-).pipe(Command.withDescription("Check the files of datasets: checksums, formats and the counts that their manifests promise"))
+).pipe(
+  Command.withDescription("Check the files of datasets: checksums, formats and the counts that their manifests promise"),
+  Command.withExamples([
+    { command: "litfuse data check", description: "Every dataset whose files are here" },
+    { command: "litfuse data check scifact medlars", description: "Two of them, and an error when one is not" }
+  ])
+)
 
 /** `litfuse data`: datasets and their files. */
 export const data = Command.make("data").pipe(

@@ -20,7 +20,10 @@ const listCommand = Command.make(
       .map(({ plugin, origin }) => [plugin.kind, plugin.id, String(plugin.revision), origin.name, plugin.about])
     yield* Console.log(table(["kind", "id", "revision", "from", "about"], ["left", "left", "right", "left", "left"], rows))
   })
-).pipe(Command.withDescription("List the plugins of the house and those that litfuse.config.yaml names"))
+).pipe(
+  Command.withDescription("List the plugins of the house and those that litfuse.config.yaml names"),
+  Command.withExamples([{ command: "litfuse plugin list", description: "By kind, with where each comes from" }])
+)
 
 /** How many random cases a law sees; the house's own tests see 1,000. */
 const cases = Flag.Int("cases").pipe(Flag.withDefault(200), Flag.withDescription("random cases per law (default 200)"))
@@ -59,7 +62,13 @@ const checkCommand = Command.make(
     if (problems.length > 0) return yield* new Exit({ code: 2 })
     if (broken > 0) return yield* new Exit({ code: 1 })
   })
-).pipe(Command.withDescription("Check plugins against the laws of their contracts; exit 1 when one is broken"))
+).pipe(
+  Command.withDescription("Check plugins against the laws of their contracts; exit 1 when one is broken"),
+  Command.withExamples([
+    { command: "litfuse plugin check", description: "Those that litfuse.config.yaml names" },
+    { command: "litfuse plugin check ranker/bm25 rrf --cases 1000", description: "As many random cases as the house's own tests" }
+  ])
+)
 
 /** `litfuse plugin`: what there is, and whether it keeps its contract. */
 export const plugin = Command.make("plugin").pipe(
