@@ -1,10 +1,10 @@
-import { aggregate, type Configured } from "@litfuse/engine/Measure"
+import type { Configured } from "@litfuse/engine/Measure"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Baseline from "../../Baseline.ts"
 import { fixed } from "../../decimals.ts"
-import * as Judgements from "../../Judgements.ts"
+import type * as Judgements from "../../Judgements.ts"
 import * as MeasureName from "../../MeasureName.ts"
 import type { FreeFigure, FreeTable } from "../../report/Results.ts"
 import * as Run from "../../Run.ts"
@@ -15,6 +15,7 @@ import * as Analysis from "./Analysis.ts"
 import { openOrder } from "./OpenOrder.ts"
 import { correlation, count } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
+import { valueOf } from "./valueOf.ts"
 
 /**
  * A run's ties, and what they do to its values.
@@ -49,12 +50,6 @@ export const inFileOrder = (run: Run.Run, compat: Run.Compat): Run.Run => ({
     })
   )
 })
-
-const valueOf = ({ topics }: Judgements.Judgements, run: Run.Run, { measure, score }: Configured): number =>
-  aggregate(
-    measure.aggregate,
-    Float64Array.from(topics.values(), (judgement) => score(Judgements.join(judgement, run.topics.get(judgement.topic)?.ids ?? [])))
-  )
 
 /** What the ties of one run can do. */
 const tiedOf = (

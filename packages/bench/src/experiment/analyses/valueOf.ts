@@ -1,0 +1,10 @@
+import { aggregate, type Configured } from "@litfuse/engine/Measure"
+import { join, type Judgements } from "../../Judgements.ts"
+import type { Run } from "../../Run.ts"
+
+/** The value of a run over all judged topics; one that it lacks counts as a ranking without hits. */
+export const valueOf = ({ topics }: Judgements, run: Run, { measure, score }: Configured): number =>
+  aggregate(
+    measure.aggregate,
+    Float64Array.from(topics.values(), (judgement) => score(join(judgement, run.topics.get(judgement.topic)?.ids ?? [])))
+  )
