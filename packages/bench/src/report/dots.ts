@@ -1,3 +1,5 @@
+import { escapeXml as escape } from "./escape.ts"
+
 /** One line of a dot plot: a value with its interval, when there is one. */
 export interface Dot {
   readonly label: string
@@ -25,8 +27,6 @@ const margin = { top: 34, right: 64, bottom: 44 }
 /** How wide a character of the label font is, about, in pixels. */
 const charWidth = 6.6
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-
 /** A step of 1, 2 or 5 times a power of ten that gives about five ticks. */
 const stepFor = (span: number): number => {
   const rough = span / 5
@@ -42,9 +42,10 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
 /**
  * A dot plot as SVG text: one row per system, its value as a dot and its interval as a line. It follows the reader's light or dark scheme.
  *
+ * - `css` the style sheet inside it; none when the page around it has one
  * - empty: no dots gives an empty frame
  */
-export const dotPlot = ({ title, axis, dots, reference }: Dots): string => {
+export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): string => {
   const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => label.length * charWidth))) + 14
   const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
   const least = Math.min(...values, Number.POSITIVE_INFINITY)
@@ -75,5 +76,5 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots): string => {
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
   const width = labelWidth + plotWidth + margin.right
   const height = bottom + margin.bottom
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><style>${style}</style>\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -1,0 +1,21 @@
+import { fixed } from "../decimals.ts"
+import type { TableResult } from "./Results.ts"
+
+/** Measures that count or that tell how far to trust the others: no value of theirs is the best. */
+const describing = new Set(["Judged", "Hole", "NumQ", "NumRel", "NumRet", "NumRelRet", "NumNonRelJudgedRet", "RBPResidual"])
+
+/** True when a higher value of the measure is a better system. */
+export const hasBest = (measure: string): boolean => !describing.has(/^[A-Za-z]\w*/.exec(measure)?.[0] ?? "")
+
+/**
+ * The text of the best value of each measure, as tables print it: every system that prints the same is as good, so ties are all best.
+ *
+ * - empty: a measure that describes, and one that no system has a value of, is absent
+ */
+export const bestOf = ({ measures, systems }: Pick<TableResult, "measures" | "systems">, digits = 4): ReadonlyMap<string, string> =>
+  new Map(
+    measures.flatMap(({ name }): ReadonlyArray<readonly [string, string]> => {
+      const values = systems.flatMap(({ summary }) => summary[name] ?? [])
+      return values.length === 0 || !hasBest(name) ? [] : [[name, fixed(Math.max(...values), digits)]]
+    })
+  )

@@ -1,0 +1,31 @@
+import { fixed } from "../../decimals.ts"
+import { dotPlot } from "../dots.ts"
+import type { AnalysisResult, FreeTable } from "../Results.ts"
+import { markup, raw, type Markup } from "./Markup.ts"
+import { sortableTable, type Cell } from "./table.ts"
+
+const cellOf = (cell: string | number | null, digits: number | undefined): Cell => {
+  if (cell === null) return { text: "none" }
+  if (typeof cell === "string") return { text: cell }
+  return { text: digits === undefined ? String(cell) : fixed(cell, digits), value: cell }
+}
+
+const freeTable = ({ title, columns, rows }: FreeTable): Markup => {
+  const named = columns.map(({ name }, c) => ({ name, isNumber: rows.some((row) => typeof row[c] === "number") }))
+  const cells = rows.map((row) => row.map((cell, c) => cellOf(cell, columns[c]!.digits)))
+  return markup`<h3>${title}</h3>
+${sortableTable(title, named, cells)}`
+}
+
+/** What an analysis found: its conclusions, its figures, its tables. */
+export const analysisSection = ({
+  id,
+  title,
+  note,
+  conclusions,
+  notices,
+  figures,
+  tables
+}: AnalysisResult): Markup => markup`<section id="${id}"><h2>${title}</h2>
+${note === undefined ? undefined : markup`<p>${note.trim()}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${sentence}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${text}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure><div class="wide">${raw(dotPlot(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}</section>
+`

@@ -1,0 +1,29 @@
+import type { Results, TableResult } from "../Results.ts"
+import { raw, type Markup } from "./Markup.ts"
+
+/**
+ * A table as the page's script reads it: the numbers of results.json, at full precision.
+ *
+ * - shape: `values[measure][system][topic]`; null where there is no value, an empty list where the measure was refused
+ */
+export interface Embedded {
+  readonly id: string
+  readonly topics: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<string>
+  readonly systems: ReadonlyArray<string>
+  readonly baseline: string | null
+  readonly values: ReadonlyArray<ReadonlyArray<ReadonlyArray<number | null>>>
+}
+
+const embed = ({ id, topics, measures, systems, against }: TableResult): Embedded => ({
+  id,
+  topics,
+  measures: measures.map(({ name }) => name),
+  systems: systems.map(({ system }) => system),
+  baseline: against?.baseline ?? null,
+  values: measures.map(({ name }) => systems.map(({ values }) => values[name] ?? []))
+})
+
+/** The page's data as a JSON element. `<` is escaped inside it, so that no name of a system can end the element. */
+export const dataElement = ({ tables }: Results): Markup =>
+  raw(`<script type="application/json" id="data">${JSON.stringify(tables.map(embed)).replaceAll("<", "\\u003c")}</script>`)

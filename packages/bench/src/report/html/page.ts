@@ -1,0 +1,52 @@
+import * as Baseline from "../../Baseline.ts"
+import { verdict } from "../markdown.ts"
+import { expectedOf, type Results } from "../Results.ts"
+import { analysisSection } from "./analysis.ts"
+import { dataElement } from "./data.ts"
+import { markup, raw } from "./Markup.ts"
+import { script } from "./script.ts"
+import { section } from "./section.ts"
+import { style } from "./style.ts"
+
+/** Nothing may be fetched: the page has all it needs, and works from a file. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+/**
+ * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
+ *
+ * - empty: a report without tables and analyses is its question and verdict
+ */
+export const html = (results: Results): string => {
+  const { experiment, question, dataset, compat, notes, tables, analyses } = results
+  const cells = expectedOf(results)
+  const state = cells.length === 0 ? "none" : cells.some(Baseline.isSurprise) ? "fails" : "holds"
+  const { markup: text } = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${experiment}: report</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the report</a>
+<header>
+<div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme" aria-label="Change between light and dark">Light or dark</button></div>
+<h1>${experiment}</h1>
+<p class="question">${question.trim()}</p>
+<p class="verdict ${state}">${verdict(results)}</p>
+<p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
+${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${note.trim()}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
+</header>
+<main id="main">
+${tables.map(section)}${analyses.map(analysisSection)}</main>
+<footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds at full precision.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
+${dataElement(results)}
+<script>${raw(script)}</script>
+</body>
+</html>
+`
+  return text
+}

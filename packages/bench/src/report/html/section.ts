@@ -1,0 +1,76 @@
+import { fixed } from "../../decimals.ts"
+import * as PValue from "../../stats/PValue.ts"
+import { dotPlot } from "../dots.ts"
+import { dotsOf } from "../figures.ts"
+import type { AgainstResult, TableResult } from "../Results.ts"
+import { differencePanel, panelsOf, scaleOf } from "./differences.ts"
+import { markup, raw, type Markup } from "./Markup.ts"
+import { mostSystems, similarityMatrix, similarityOf } from "./similarity.ts"
+import { sortableTable } from "./table.ts"
+import { valuesTable } from "./values.ts"
+import { warningsOf } from "./warnings.ts"
+
+const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
+
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${fixed(Math.abs(value), 4)}`
+
+const comparisonTable = (label: string, correction: string, comparisons: AgainstResult["comparisons"]): Markup =>
+  sortableTable(
+    label,
+    [
+      { name: "system", isNumber: false },
+      { name: "difference", isNumber: true },
+      { name: "95 % interval", isNumber: true },
+      { name: "p", isNumber: true },
+      { name: `p (${correction})`, isNumber: true },
+      { name: "wins / ties / losses", isNumber: true }
+    ],
+    [...comparisons]
+      .sort((a, b) => b.difference - a.difference)
+      .map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
+        { text: system },
+        { text: signed(difference), value: difference },
+        lower === null || upper === null ? { text: "none" } : { text: `[${signed(lower)}, ${signed(upper)}]`, value: lower },
+        { text: PValue.print(p, isFloor), value: p },
+        { text: PValue.print(adjusted, isFloor), value: adjusted, ...(adjusted < 0.05 ? { mark: "best" } : {}) },
+        { text: `${wins} / ${ties} / ${losses}`, value: wins - losses }
+      ]),
+    1
+  )
+
+const ofMeasure = (result: TableResult, against: AgainstResult, dots: ReturnType<typeof dotsOf>[number]): Markup => {
+  const { measure } = dots
+  const panels = panelsOf(result, against, measure)
+  const scale = scaleOf(panels)
+  const comparisons = against.comparisons.filter((one) => one.measure === measure)
+  return markup`<figure><div class="wide">${raw(dotPlot(dots, ""))}</div></figure>
+${comparisonTable(dots.title, against.correction, comparisons)}<details><summary>${measure}: the difference on every topic, sorted, for each system</summary><div class="panels">
+${panels.map((one) => differencePanel(one, scale))}</div></details>
+`
+}
+
+const comparisons = (result: TableResult): Markup | undefined => {
+  const { against } = result
+  if (against === undefined || against.comparisons.length === 0) return undefined
+  return markup`<h3>Against ${against.baseline}</h3>
+<p class="muted">Mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. Bold p: below 0.05 after correction.</p>
+${dotsOf(result).map((dots) => ofMeasure(result, against, dots))}`
+}
+
+const similarity = (result: TableResult): Markup | undefined => {
+  const found = similarityOf(result)
+  if (found.names.length < 3) return undefined
+  const ofAll = result.systems.length > found.names.length ? ` The best ${mostSystems} of ${result.systems.length} systems.` : ""
+  return markup`<details><summary>How alike the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue agrees, orange disagrees; columns have the numbers of the rows.</p><div class="wide">${similarityMatrix(found)}</div></details>
+`
+}
+
+/** Everything about one table of results; what readers explore topic by topic is filled in by the page's script. */
+export const section = (result: TableResult): Markup => {
+  const warnings = warningsOf(result)
+  return markup`<section id="${result.id}"><h2>${result.title}</h2>
+<p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic averaged, one that a run lacks counts 0" : "only topics that the run has averaged"}.</p>
+${result.note === undefined ? undefined : markup`<p>${result.note.trim()}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`}${valuesTable(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json.</p></noscript></div>
+</section>
+`
+}

@@ -1,0 +1,82 @@
+import * as RankCorrelation from "../../stats/RankCorrelation.ts"
+import { bySummary } from "../order.ts"
+import type { TableResult } from "../Results.ts"
+import { markup, type Markup } from "./Markup.ts"
+import { fit, textWidth } from "./text.ts"
+
+/** Systems that one matrix shows at most; with more, labels could not be read. */
+export const mostSystems = 30
+
+/**
+ * How alike systems are: Spearman's rho of their values over topics, for every pair.
+ *
+ * - shape: `rho[i][j]` of `names[i]` and `names[j]`, symmetric, 1 on the diagonal
+ * - empty: null where a system has the same value on all topics, or they share fewer than two; no names for a table without values
+ */
+export interface Similarity {
+  readonly measure: string
+  readonly names: ReadonlyArray<string>
+  readonly rho: ReadonlyArray<ReadonlyArray<number | null>>
+}
+
+const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | null>): number | null => {
+  const both = a.flatMap((value, t) => (value === null || typeof b[t] !== "number" ? [] : [[value, b[t]] as const]))
+  const rho = RankCorrelation.spearman(
+    both.map(([x]) => x),
+    both.map(([, y]) => y)
+  )
+  return both.length < 2 || !Number.isFinite(rho) ? null : rho
+}
+
+/** The similarity of a table's systems by its first measure, the best `mostSystems` of them. */
+export const similarityOf = (result: Pick<TableResult, "systems" | "measures">): Similarity => {
+  const measure = result.measures[0]?.name ?? ""
+  const shown = bySummary(result)
+    .filter(({ values }) => values[measure] !== undefined)
+    .slice(0, mostSystems)
+  const values = shown.map((one) => one.values[measure]!)
+  return {
+    measure,
+    names: shown.map(({ system }) => system),
+    rho: values.map((a, i) => values.map((b, j) => (i === j ? 1 : correlate(a, b))))
+  }
+}
+
+const size = 12
+const numberWidth = 24
+
+/** Ink for a cell by how strongly it is coloured: the strongest cells need the contrary of the page's ink, those between only on dark. */
+const inkOf = (strength: number): string => (strength > 0.85 ? "hi" : strength > 0.58 ? "mid" : "lo")
+
+const cellText = (rho: number | null): string =>
+  rho === null
+    ? "–"
+    : rho
+        .toFixed(2)
+        .replace(/^(-?)0\./, "$1.")
+        .replace("-", "−")
+
+/** A matrix of coloured cells; rows have names and numbers, columns the numbers. Figures stand in the cells where they fit. */
+export const similarityMatrix = ({ measure, names, rho }: Similarity): Markup => {
+  const cell = names.length <= 16 ? 36 : 22
+  const labels = names.map((name) => fit(name, size, 260))
+  const left = Math.ceil(Math.max(...labels.map((label) => textWidth(label, size)))) + numberWidth + 10
+  const top = 22
+  const width = left + names.length * cell + 2
+  const height = top + names.length * cell + 2
+  const label = `Spearman's rho of ${measure} over topics, ${names.length} systems`
+  const row = (line: ReadonlyArray<number | null>, i: number) => {
+    const y = top + i * cell
+    return markup`<text x="${left - numberWidth - 8}" y="${y + cell / 2 + 4}" text-anchor="end">${labels[i]}</text><text class="m" x="${left - 8}" y="${y + cell / 2 + 4}" text-anchor="end">${i + 1}</text>${line.map(
+      (value, j) => {
+        const x = left + j * cell
+        const strength = value === null ? 0 : Math.round(Math.abs(value) * 100) / 100
+        const tone = value !== null && value < 0 ? "neg" : "pos"
+        return markup`<rect class="${tone}" x="${x}" y="${y}" width="${cell - 1}" height="${cell - 1}" fill-opacity="${strength}"><title>${i + 1} and ${j + 1}: ${cellText(value)}</title></rect>${cell < 30 ? undefined : markup`<text class="${inkOf(strength)}" x="${x + (cell - 1) / 2}" y="${y + cell / 2 + 4}" text-anchor="middle">${cellText(value)}</text>`}`
+      }
+    )}
+`
+  }
+  return markup`<svg class="matrix" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">${names.map((_, j) => markup`<text class="m" x="${left + j * cell + (cell - 1) / 2}" y="${top - 7}" text-anchor="middle">${j + 1}</text>`)}
+${rho.map(row)}</svg>`
+}

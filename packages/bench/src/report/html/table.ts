@@ -1,0 +1,50 @@
+import { markup, type Child, type Markup } from "./Markup.ts"
+
+/** A column of a table that readers can sort. */
+export interface Column {
+  readonly name: string
+  readonly isNumber: boolean
+  readonly about?: string
+}
+
+/**
+ * A cell: what it shows, and what it is sorted by.
+ *
+ * - `value` at full precision; a cell without one is sorted by its text, and below all numbers
+ * - `mark` a class of the style sheet
+ */
+export interface Cell {
+  readonly text: Child
+  readonly value?: number
+  readonly mark?: string
+  readonly note?: string
+}
+
+const head = ({ name, isNumber, about }: Column, isSorted: boolean): Markup =>
+  markup`<th scope="col"${isNumber ? markup` class="n"` : undefined}${isSorted ? markup` aria-sort="descending"` : undefined}><button type="button"${about === undefined ? undefined : markup` title="${about}"`}>${name}</button></th>`
+
+const data = ({ text, value, mark, note }: Cell, { isNumber }: Column): Markup => {
+  const classes = [isNumber ? "n" : "", mark ?? ""].filter((one) => one !== "").join(" ")
+  return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}>${text}</td>`
+}
+
+/** How many rows a table has before it gets a box to filter them. */
+const manyRows = 20
+
+/**
+ * A table whose columns sort when their heads are pressed; the first cell of a row heads it.
+ *
+ * - shape: every row has one cell per column; `sorted` is the column that the rows already descend by
+ */
+export const sortableTable = (
+  label: string,
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<ReadonlyArray<Cell>>,
+  sorted?: number
+): Markup => markup`${
+  rows.length > manyRows
+    ? markup`<p class="filter"><label>Show rows with <input type="search" data-filter></label> <span class="muted" aria-live="polite">${rows.length} rows</span></p>\n`
+    : undefined
+}<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
+${rows.map(([first, ...rest]) => markup`<tr><th scope="row"${first?.mark === undefined ? undefined : markup` class="${first.mark}"`}>${first?.text}</th>${rest.map((cell, c) => data(cell, columns[c + 1]!))}</tr>\n`)}</tbody></table></div>
+`

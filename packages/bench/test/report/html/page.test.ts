@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest"
+import { html } from "../../../src/report/html/page.ts"
+import { sample, table } from "../sample.ts"
+import { fault } from "./wellFormed.ts"
+
+const page = html(sample)
+const bare = { ...sample, tables: [], analyses: [], notes: [] }
+
+describe("fault", () => {
+  it("finds what a careless template leaves", () => {
+    expect(fault("<p>a</p>")).toBeUndefined()
+    expect(fault("<p><b>a</p>")).toBe("</p> closes <b>")
+    expect(fault("<p>a < b</p>")).toContain("a bare <")
+    expect(fault("<p>a & b</p>")).toContain("a bare &")
+    expect(fault('<p title="a>b">c</p>')).toContain("a bare")
+    expect(fault("<div>")).toBe("<div> is never closed")
+  })
+})
+
+describe("html", () => {
+  it("is well formed, whatever systems are called", () => {
+    expect(fault(page)).toBeUndefined()
+    expect(page).toContain("&lt;odd&gt; &amp; &quot;co&quot;")
+    expect(page).not.toContain("<odd>")
+  })
+
+  it("gives the same bytes again", () => {
+    expect(html(sample)).toBe(page)
+  })
+
+  it("needs no network: no address anywhere, and a policy that forbids every one", () => {
+    // a namespace is a name, and nothing is fetched from it
+    expect(page.replaceAll('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|\bsrc=|@import|url\(|<link\b/)
+    expect(page).toContain("default-src &#39;none&#39;")
+  })
+
+  it("has unique ids, and every link of the contents leads to one", () => {
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
+  })
+
+  it("says the verdict first, the question, the notes, and how to cite", () => {
+    for (const text of ["1 of 2 expected values does not hold (1 equal, 1 better).", "Does it work?", "only a trial", "Cite: nobody"])
+      expect(page).toContain(text)
+    expect(page).toContain('class="verdict fails"')
+    expect(html({ ...sample, tables: [{ ...table, expected: [] }] })).toContain('class="verdict none"')
+  })
+
+  it("shows an analysis: conclusions, figure, table", () => {
+    expect(page).toContain("<li>Nothing moved.</li>")
+    expect(page).toMatch(/<td class="n" data-v="0\.125">0\.12<\/td>/)
+    expect(page).toContain('<td class="n">none</td>')
+  })
+
+  it("is well formed when there is nothing to show", () => {
+    expect(fault(html(bare))).toBeUndefined()
+  })
+})
+
+describe("the numbers of the page", () => {
+  it("are those of results.json, to the last digit", () => {
+    const third = { ...table, systems: table.systems.map((one) => ({ ...one, summary: { ...one.summary, "nDCG@10": 1 / 3 } })) }
+    const data = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html({ ...sample, tables: [third] }))![1]!
+    const [read] = JSON.parse(data) as [{ systems: Array<string>; measures: Array<string>; values: Array<Array<Array<number | null>>> }]
+    for (const [m, measure] of read.measures.entries())
+      for (const [s, { system, values }] of table.systems.entries()) {
+        expect(read.systems[s]).toBe(system)
+        expect(read.values[m]![s]).toEqual(values[measure] ?? [])
+      }
+    expect(html({ ...sample, tables: [third] })).toContain(`data-v="${1 / 3}"`)
+  })
+
+  it("cannot end their element", () => {
+    const evil = { ...table, systems: table.systems.map((one) => ({ ...one, system: `</script><b>${one.system}` })) }
+    expect(html({ ...sample, tables: [evil] })).not.toContain("</script><b>")
+  })
+})

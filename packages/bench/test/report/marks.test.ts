@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest"
+import { keyOf, legendOf, marksOf } from "../../src/report/marks.ts"
+import { table } from "./sample.ts"
+
+const at = (adjusted: number) => ({ ...table.against!, comparisons: [{ ...table.against!.comparisons[0]!, adjusted }] })
+
+describe("marksOf", () => {
+  it("marks the strictest level that the corrected p is below, and the level itself is not below it", () => {
+    const mark = (adjusted: number) => marksOf(at(adjusted)).get(keyOf("good", "nDCG@10"))
+    expect([0.0099, 0.01, 0.0499, 0.05].map(mark)).toEqual(["‡", "†", "†", undefined])
+    expect(marksOf(undefined).size).toBe(0)
+  })
+})
+
+describe("legendOf", () => {
+  it("explains the marks that are used", () => {
+    expect(legendOf({ against: at(0.02) })).toBe("† p < 0.05 against base, corrected (holm).")
+    expect(legendOf({ against: at(0.001) })).toBe("‡ p < 0.01 against base, corrected (holm).")
+    expect(legendOf({ against: at(0.5) })).toBeUndefined()
+    expect(legendOf({})).toBeUndefined()
+  })
+})
