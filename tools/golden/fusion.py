@@ -38,6 +38,7 @@ TRAINED = {
     "segfuse": (ranx_fusion.segfuse_train, {}, {}),
     "bayesfuse": (ranx_fusion.bayesfuse_train, {}, {}),
 }
+BUCKETS = [0, 5, 10, 15, 20, 30, 100, 200, 500]
 MAJORITY = {"condorcet": {}, "w_condorcet": {"weights": WEIGHTS[:3]}}
 
 
@@ -83,13 +84,19 @@ def fused(method, runs, params):
     return plain(ranx_fusion.fusion_switch(method)(runs, **given))
 
 
+def learned(method, table):
+    """What ranx learned about one run; of BayesFuse's 1000 log odds those at the first ranks of the nine buckets."""
+    values = [table[rank] for rank in BUCKETS] if method == "bayesfuse" else table if hasattr(table, "__len__") else [table]
+    return [float(f"{value:.12g}") for value in values]
+
+
 def trained(method, qrels, runs):
     learn, options, params = TRAINED[method]
     tables = learn(qrels, runs, **options)
     name = "map_scores" if method == "mapfuse" else "log_odds" if method == "bayesfuse" else "probs"
     applied = normalised("min-max", runs) if method == "segfuse" else runs
-    values = [[float(f"{value:.12g}") for value in (table if hasattr(table, "__len__") else [table])] for table in tables]
-    return {"params": {**options, **params}, "trained": values, "fused": plain(ranx_fusion.fusion_switch(method)(applied, **{name: tables}, **params))}
+    run = ranx_fusion.fusion_switch(method)(applied, **{name: tables}, **params)
+    return {"params": {**options, **params}, "trained": [learned(method, table) for table in tables], "fused": plain(run)}
 
 
 def main(folder):

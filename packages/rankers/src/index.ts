@@ -3,16 +3,73 @@ import type * as Normalisation from "@litfuse/engine/Normalisation"
 import type * as Ranker from "@litfuse/engine/Ranker"
 import type * as Reranker from "@litfuse/engine/Reranker"
 import { atire, boost, f, l, lucene, plus, robertson } from "./Bm25.ts"
+import { BayesFuse } from "./fusion/BayesFuse.ts"
+import { BordaFuse } from "./fusion/BordaFuse.ts"
+import { CombAnz } from "./fusion/CombAnz.ts"
+import { CombGmnz } from "./fusion/CombGmnz.ts"
+import { CombMax } from "./fusion/CombMax.ts"
+import { CombMed } from "./fusion/CombMed.ts"
+import { CombMin } from "./fusion/CombMin.ts"
+import { CombMnz } from "./fusion/CombMnz.ts"
+import { CombSum } from "./fusion/CombSum.ts"
+import { Condorcet } from "./fusion/Condorcet.ts"
+import { Isr } from "./fusion/Isr.ts"
+import { LogIsr } from "./fusion/LogIsr.ts"
+import { LogNIsr } from "./fusion/LogNIsr.ts"
+import { MapFuse } from "./fusion/MapFuse.ts"
+import { Mixed } from "./fusion/Mixed.ts"
+import { PosFuse } from "./fusion/PosFuse.ts"
+import { ProbFuse } from "./fusion/ProbFuse.ts"
+import { Rbc } from "./fusion/Rbc.ts"
 import { ReciprocalRank } from "./fusion/ReciprocalRank.ts"
+import { SegFuse } from "./fusion/SegFuse.ts"
+import { SlideFuse } from "./fusion/SlideFuse.ts"
+import { WeightedBordaFuse } from "./fusion/WeightedBordaFuse.ts"
+import { WeightedCondorcet } from "./fusion/WeightedCondorcet.ts"
+import { WeightedSum } from "./fusion/WeightedSum.ts"
+import { Wmnz } from "./fusion/Wmnz.ts"
+import { Borda } from "./normalisation/Borda.ts"
+import { Max } from "./normalisation/Max.ts"
+import { MinMax } from "./normalisation/MinMax.ts"
+import { MinMaxInverted } from "./normalisation/MinMaxInverted.ts"
+import { Rank } from "./normalisation/Rank.ts"
+import { Sum } from "./normalisation/Sum.ts"
+import { Zmuv } from "./normalisation/Zmuv.ts"
 
 /** The rankers, in the order of reports. */
 export const rankers: ReadonlyArray<Ranker.Ranker> = [lucene, robertson, atire, plus, l, f, boost]
 
 /** The fusions, in the order of reports. */
-export const fusions: ReadonlyArray<Fusion.Fusion> = [ReciprocalRank]
+export const fusions: ReadonlyArray<Fusion.Fusion> = [
+  CombMin,
+  CombMax,
+  CombMed,
+  CombSum,
+  CombAnz,
+  CombMnz,
+  CombGmnz,
+  WeightedSum,
+  Wmnz,
+  Mixed,
+  ReciprocalRank,
+  Isr,
+  LogIsr,
+  LogNIsr,
+  Rbc,
+  BordaFuse,
+  WeightedBordaFuse,
+  Condorcet,
+  WeightedCondorcet,
+  MapFuse,
+  PosFuse,
+  SlideFuse,
+  ProbFuse,
+  SegFuse,
+  BayesFuse
+]
 
 /** The normalisations, in the order of reports. */
-export const normalisations: ReadonlyArray<Normalisation.Normalisation> = []
+export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
 export const rerankers: ReadonlyArray<Reranker.Reranker> = []

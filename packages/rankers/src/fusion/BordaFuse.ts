@@ -1,0 +1,30 @@
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import { setBorda } from "../internal/borda.ts"
+import * as Ranked from "../internal/Ranked.ts"
+
+const params = Schema.Struct(Ranked.fields)
+
+/** Parameters of Borda fusion, with all defaults in place. */
+export type BordaFuseParams = typeof params.Type
+
+/**
+ * BordaFuse: every list gives points to all C candidates, `C - rank + 1` to those it holds and to the others an equal share of what is left,
+ * `(C - n + 1) / 2` in a list of n hits.
+ *
+ * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - units: points, quarters of one at most: exact
+ * - empty: an empty list gives no points at all
+ * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
+ * - agrees with: ranx `bordafuse` under `by-id`
+ */
+export const BordaFuse = additive<Ranked.Ranked, BordaFuseParams>({
+  id: "bordafuse",
+  revision: 1,
+  about: "BordaFuse: points from every list, an equal share of what is left to candidates that it does not hold",
+  name: "BordaFuse",
+  params,
+  prepare: Ranked.prepare,
+  set: (ranked, { tied }) => setBorda(ranked, [], tied),
+  what: () => "points"
+})

@@ -1,0 +1,33 @@
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import * as Scored from "../internal/Scored.ts"
+
+const params = Schema.Struct(Scored.fields)
+
+/** Parameters of CombANZ, with all defaults in place. */
+export type CombAnzParams = typeof params.Type
+
+/**
+ * CombANZ: the sum of a candidate's normalised scores over the number of lists that hold it, that is, their mean.
+ *
+ * - shape: `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets
+ * - units: those of the normalisation
+ * - empty: a list that does not hold a candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold
+ *   every candidate
+ * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
+ * - agrees with: ranx `anz`
+ */
+export const CombAnz = additive<Scored.Scored, CombAnzParams>({
+  id: "comb-anz",
+  revision: 1,
+  about: "CombANZ: mean of the normalised scores of the lists that hold a candidate",
+  name: "CombANZ",
+  params,
+  refuses: Scored.refuses,
+  prepare: Scored.prepare,
+  set: (scored, params) => Scored.set(scored, params, []),
+  factors: ({ count }, _, factors) => {
+    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = 1 / count[candidate]!
+  },
+  what: Scored.what
+})

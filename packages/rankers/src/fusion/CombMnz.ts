@@ -1,0 +1,35 @@
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import * as Scored from "../internal/Scored.ts"
+
+const params = Schema.Struct(Scored.fields)
+
+/** Parameters of CombMNZ, with all defaults in place. */
+export type CombMnzParams = typeof params.Type
+
+/**
+ * CombMNZ: the sum of a candidate's normalised scores times the number of lists that hold it.
+ *
+ * Where scores can be negative (`zmuv`, `none`), being in more lists takes a negative sum further down.
+ *
+ * - shape: `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets
+ * - units: those of the normalisation, at most the square of the number of lists under `min-max`
+ * - empty: a list that does not hold a candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold
+ *   every candidate
+ * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
+ * - agrees with: ranx `mnz`
+ */
+export const CombMnz = additive<Scored.Scored, CombMnzParams>({
+  id: "comb-mnz",
+  revision: 1,
+  about: "CombMNZ: sum of normalised scores times the number of lists that hold a candidate",
+  name: "CombMNZ",
+  params,
+  refuses: Scored.refuses,
+  prepare: Scored.prepare,
+  set: (scored, params) => Scored.set(scored, params, []),
+  factors: ({ count }, _, factors) => {
+    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = count[candidate]!
+  },
+  what: Scored.what
+})

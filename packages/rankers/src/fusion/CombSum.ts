@@ -1,0 +1,30 @@
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import * as Scored from "../internal/Scored.ts"
+
+const params = Schema.Struct(Scored.fields)
+
+/** Parameters of CombSUM, with all defaults in place. */
+export type CombSumParams = typeof params.Type
+
+/**
+ * CombSUM: the sum of a candidate's normalised scores over the lists that hold it.
+ *
+ * - shape: `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets
+ * - units: those of the normalisation, at most the number of lists under `min-max`. Sums are exact to 2^-51 of the largest that could be
+ * - empty: a list that does not hold a candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold
+ *   every candidate
+ * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
+ * - agrees with: ranx `sum`
+ */
+export const CombSum = additive<Scored.Scored, CombSumParams>({
+  id: "comb-sum",
+  revision: 1,
+  about: "CombSUM: sum of normalised scores",
+  name: "CombSUM",
+  params,
+  refuses: Scored.refuses,
+  prepare: Scored.prepare,
+  set: (scored, params) => Scored.set(scored, params, []),
+  what: Scored.what
+})

@@ -1,0 +1,39 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import * as Addends from "../internal/Addends.ts"
+import * as Scored from "../internal/Scored.ts"
+
+const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
+
+/** Parameters of Mixed, with all defaults in place. */
+export type MixedParams = typeof params.Type
+
+/**
+ * Mixed: the weighted sum of a candidate's normalised scores times the square root of the number of lists that hold it.
+ *
+ * It stands between the weighted sum and a weighted CombMNZ.
+ *
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `normalisation` one of the seven, or `none`; `equal` what a list of
+ *   one hit or of equal scores gets
+ * - units: those of the normalisation times a weight and the root of a count
+ * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value. A list that does not hold a
+ *   candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold every candidate
+ * - errors: refuses a number of weights that is not the number of lists
+ * - source: S. Wu, F. Crestani, Data fusion with estimated weights, CIKM 2002
+ * - agrees with: ranx `mixed` for weights above 0; ranx counts a list of weight 0 among those that hold a candidate
+ */
+export const Mixed = additive<Scored.Scored, MixedParams>({
+  id: "mixed",
+  revision: 1,
+  about: "Mixed: weighted sum of normalised scores times the root of the number of lists that hold a candidate",
+  name: "Mixed",
+  params,
+  refuses: (inputs, params) => Addends.refuseWeights(inputs, params.weights) ?? Scored.refuses(inputs, params),
+  prepare: Scored.prepare,
+  set: (scored, params) => Scored.set(scored, params, params.weights),
+  factors: ({ count }, _, factors) => {
+    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = Math.sqrt(count[candidate]!)
+  },
+  what: Scored.what
+})

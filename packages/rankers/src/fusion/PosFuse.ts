@@ -1,0 +1,39 @@
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import { positions } from "../internal/positions.ts"
+import * as Ranked from "../internal/Ranked.ts"
+import * as Trained from "../internal/Trained.ts"
+import { setByRank } from "../internal/trainedRanks.ts"
+
+const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
+
+/** Parameters of PosFuse, with all defaults in place. */
+export type PosFuseParams = typeof params.Type
+
+const valueOf = (values: ReadonlyArray<number>, rank: number): number => values[rank - 1] ?? 0
+
+/**
+ * PosFuse: the sum of how probable it is that a hit of the list at this rank is relevant, counted on training topics.
+ *
+ * - shape: `trained` one probability by rank and list. `tied` which rank tied hits get: the mean of their places (between two ranks, the mean of
+ *   theirs), the first of them (`min`), or the place that their ids give them. In training: `rel` the lowest relevant grade; `unjudged`
+ *   `zero` not relevant, or `drop`: a topic says nothing about a rank where its hit is not judged
+ * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be. Few topics make it rough: a lower rank
+ *   may well have a higher probability
+ * - empty: a list that does not hold a candidate adds nothing, nor does a rank below all training lists
+ * - errors: refuses lists that were not trained
+ * - source: D. Lillis, L. Zhang, F. Toolan, R. W. Collier, D. Leonard, J. Dunnion, Estimating probabilities for effective data fusion, SIGIR 2010
+ * - agrees with: ranx `posfuse` and `posfuse_train` under `by-id`
+ */
+export const PosFuse = additive<Ranked.Ranked, PosFuseParams>({
+  id: "posfuse",
+  revision: 1,
+  about: "PosFuse: sum of the probability that the list's hit at this rank is relevant, from training topics",
+  name: "PosFuse",
+  params,
+  refuses: Trained.refuses,
+  prepare: Ranked.prepare,
+  set: (ranked, { trained, tied }) => setByRank(ranked, trained, tied, valueOf),
+  what: () => "probability at this rank",
+  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => positions(topics, params)) })
+})

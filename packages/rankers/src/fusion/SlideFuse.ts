@@ -1,0 +1,50 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+import { additive } from "../internal/additive.ts"
+import { positions } from "../internal/positions.ts"
+import * as Ranked from "../internal/Ranked.ts"
+import * as Trained from "../internal/Trained.ts"
+import { setByRank } from "../internal/trainedRanks.ts"
+
+const params = Schema.Struct({
+  ...Ranked.fields,
+  window: Params.integer(5, { minimum: 0, maximum: 10_000 }),
+  ...Trained.fields
+})
+
+/** Parameters of SlideFuse, with all defaults in place. */
+export type SlideFuseParams = typeof params.Type
+
+/** The mean over the ranks of the window that lie within the list. */
+const valueOf = (values: ReadonlyArray<number>, rank: number, n: number, window: number): number => {
+  const first = Math.max(1, rank - window)
+  const last = Math.min(n, rank + window)
+  let sum = 0
+  for (let near = first; near <= last && near <= values.length; near++) sum += values[near - 1]!
+  return sum / (last - first + 1)
+}
+
+/**
+ * SlideFuse: PosFuse made smooth: the sum of the mean probability over the ranks from `rank - window` to `rank + window` that the list has.
+ *
+ * - shape: `trained` one probability by rank and list, the same as PosFuse's; `window` 0 is PosFuse. `tied` which rank tied hits get: the mean of
+ *   their places (between two ranks, the mean of theirs), the first of them (`min`), or the place that their ids give them. In training:
+ *   `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: a topic says nothing about a rank where its hit is not judged
+ * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be
+ * - empty: a list that does not hold a candidate adds nothing; ranks below all training lists count as 0 in a window
+ * - errors: refuses lists that were not trained
+ * - source: D. Lillis, F. Toolan, R. W. Collier, J. Dunnion, Extending probabilistic data fusion using sliding windows, ECIR 2008
+ * - agrees with: ranx `slidefuse` and `slidefuse_train` under `by-id`
+ */
+export const SlideFuse = additive<Ranked.Ranked, SlideFuseParams>({
+  id: "slidefuse",
+  revision: 1,
+  about: "SlideFuse: PosFuse with the mean probability over a window of ranks",
+  name: "SlideFuse",
+  params,
+  refuses: Trained.refuses,
+  prepare: Ranked.prepare,
+  set: (ranked, { trained, tied, window }) => setByRank(ranked, trained, tied, valueOf, window),
+  what: ({ window }) => `probability within ${window} of this rank`,
+  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => positions(topics, params)) })
+})

@@ -1,0 +1,34 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+import * as Addends from "../internal/Addends.ts"
+import { additive } from "../internal/additive.ts"
+import { setBorda } from "../internal/borda.ts"
+import * as Ranked from "../internal/Ranked.ts"
+
+const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
+
+/** Parameters of weighted Borda fusion, with all defaults in place. */
+export type WeightedBordaFuseParams = typeof params.Type
+
+/**
+ * Weighted BordaFuse: the points of BordaFuse times the weight of the list that gives them.
+ *
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
+ *   of them (`min`), or the place that their ids give them
+ * - units: points times a weight. Sums are exact to 2^-51 of the largest that could be
+ * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value and is not one of the C
+ * - errors: refuses a number of weights that is not the number of lists
+ * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
+ * - agrees with: ranx `w_bordafuse` under `by-id` for weights above 0
+ */
+export const WeightedBordaFuse = additive<Ranked.Ranked, WeightedBordaFuseParams>({
+  id: "w-bordafuse",
+  revision: 1,
+  about: "Weighted BordaFuse: points from every list times its weight",
+  name: "weighted BordaFuse",
+  params,
+  refuses: (inputs, { weights }) => Addends.refuseWeights(inputs, weights),
+  prepare: Ranked.prepare,
+  set: (ranked, { weights, tied }) => setBorda(ranked, weights, tied),
+  what: () => "points"
+})

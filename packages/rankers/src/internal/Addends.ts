@@ -1,0 +1,111 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import type * as Fusion from "@litfuse/engine/Fusion"
+import { commonUnit } from "./commonUnit.ts"
+import * as Places from "./Places.ts"
+
+/**
+ * What a fusion adds up: one value per hit, one per list for the candidates that it does not hold, one weight per list.
+ *
+ * A fusion fills `values` (and `absent`, when not all 0), calls `weigh` and `measure`, then `sum`. All are buffers, filled anew by every
+ * evaluation: one evaluation at a time.
+ *
+ * - shape: `values` by hit, lists one behind the other as in Places; `absent`, `weights`, `largest` by list; `count` by candidate
+ * - units: a weight of 0 means that the list does not count, which is so for every empty list
+ */
+export interface Addends extends Places.Places {
+  readonly values: Float64Array
+  readonly absent: Float64Array
+  readonly weights: Float64Array
+  /** The largest magnitude among the values of a list, its absent value included. */
+  readonly largest: Float64Array
+  /** How many of the lists that count hold a candidate. */
+  readonly count: Int32Array
+}
+
+/** Room for the addends of the lists of a fusion. */
+export const of = (inputs: Fusion.Inputs): Addends => {
+  const places = Places.of(inputs)
+  const lists = places.names.length
+  return {
+    ...places,
+    values: new Float64Array(places.candidates.length),
+    absent: new Float64Array(lists),
+    weights: new Float64Array(lists),
+    largest: new Float64Array(lists),
+    count: new Int32Array(places.size)
+  }
+}
+
+/** Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. */
+export const weigh = ({ weights, starts, candidates, count }: Addends, given: ReadonlyArray<number>): number => {
+  count.fill(0)
+  let union = 0
+  for (let l = 0; l < weights.length; l++) {
+    weights[l] = starts[l] === starts[l + 1] ? 0 : given.length === 0 ? 1 : given[l]!
+    if (weights[l] === 0) continue
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) if (count[candidates[hit]!]!++ === 0) union++
+  }
+  return union
+}
+
+/** Notes how large the values of each list are; to be called whenever they have changed. */
+export const measure = ({ values, absent, starts, largest }: Addends): void => {
+  for (let l = 0; l < largest.length; l++) {
+    let most = Math.abs(absent[l]!)
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) most = Math.max(most, Math.abs(values[hit]!))
+    largest[l] = most
+  }
+}
+
+/** The most that weighted values can sum to; it does not depend on the order of the lists. */
+const boundOf = ({ weights, largest }: Addends): number => {
+  let most = 0
+  let counting = 0
+  for (let l = 0; l < weights.length; l++) {
+    if (weights[l] === 0) continue
+    most = Math.max(most, weights[l]! * largest[l]!)
+    counting++
+  }
+  return counting * most
+}
+
+/**
+ * Writes the sum of weight times value by candidate; NaN for a candidate that no list which counts holds.
+ *
+ * Addends are brought to a common unit and then added exactly, so neither the order of lists nor that of candidates can be seen in any bit.
+ * Values may be negative: below the constant numbers are spaced at half a unit, which only adds a bit to what is exact anyway.
+ */
+export const sum = (addends: Addends, out: Float64Array): void => {
+  const { values, absent, weights, starts, candidates, count } = addends
+  const unit = commonUnit(boundOf(addends))
+  let base = 0
+  for (let l = 0; l < weights.length; l++) base += weights[l]! * absent[l]! + unit - unit
+  out.fill(base)
+  for (let l = 0; l < weights.length; l++) {
+    const weight = weights[l]!
+    if (weight === 0) continue
+    const instead = weight * absent[l]! + unit - unit
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!]! += weight * values[hit]! + unit - unit - instead
+  }
+  for (let candidate = 0; candidate < out.length; candidate++) if (count[candidate] === 0) out[candidate] = Number.NaN
+}
+
+/** Why weights are refused; undefined when there are none or one per list. */
+export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<number>): string | undefined =>
+  weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`
+
+/**
+ * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum.
+ *
+ * - `what` what a value is (`min-max score`, `1 / rank^2`)
+ */
+export const parts = (addends: Addends, candidate: number, what: string, factor = 1): ReadonlyArray<Explanation.Explanation> =>
+  addends.names.flatMap((name, l) => {
+    const { values, absent, weights, starts } = addends
+    if (weights[l] === 0) return []
+    const hit = Places.find(addends, l, candidate)
+    if (hit < 0 && absent[l] === 0) return []
+    const value = hit < 0 ? absent[l]! : values[hit]!
+    const where = hit < 0 ? `not in ${name}` : `place ${hit - starts[l]! + 1} in ${name}`
+    return [Explanation.leaf(`${where}: ${what} ${value}, weight ${weights[l]}`, factor * weights[l]! * value)]
+  })

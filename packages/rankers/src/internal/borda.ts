@@ -1,0 +1,18 @@
+import * as Addends from "./Addends.ts"
+import * as Ranked from "./Ranked.ts"
+
+/**
+ * Gives each hit its Borda points among the C candidates that lists of positive weight hold: `C - rank + 1`, and an equal share of the points that
+ * are left, `(C - n + 1) / 2`, to each candidate that a list of n hits does not hold.
+ */
+export const setBorda = (ranked: Ranked.Ranked, weights: ReadonlyArray<number>, tied: Ranked.Tied): void => {
+  const union = Addends.weigh(ranked, weights)
+  const { at, absent } = ranked
+  for (let twice = 2; twice < at.length; twice++) at[twice] = union - twice / 2 + 1
+  for (let l = 0; l < absent.length; l++) {
+    const length = Ranked.lengthOf(ranked, l)
+    absent[l] = length === 0 ? 0 : (union - length + 1) / 2
+    Ranked.fillList(ranked, l, tied)
+  }
+  Addends.measure(ranked)
+}

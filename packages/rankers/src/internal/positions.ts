@@ -1,0 +1,20 @@
+import type * as Trained from "./Trained.ts"
+
+/**
+ * How probable it is, by rank, that a hit is relevant: the share of training topics whose hit at that rank is.
+ *
+ * - empty: a rank where no topic has a hit that counts has 0
+ */
+export const positions = (topics: ReadonlyArray<Trained.Topic>, { rel, unjudged }: Trained.Reading): ReadonlyArray<number> => {
+  const deepest = topics.reduce((deepest, { grades }) => Math.max(deepest, grades.length), 0)
+  return Array.from({ length: deepest }, (_, i) => {
+    let relevant = 0
+    let counted = 0
+    for (const { grades } of topics) {
+      if (i >= grades.length || (unjudged === "drop" && grades[i]! < 0)) continue
+      if (grades[i]! >= rel) relevant++
+      counted++
+    }
+    return counted === 0 ? 0 : relevant / counted
+  })
+}

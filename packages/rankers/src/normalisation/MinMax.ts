@@ -1,0 +1,29 @@
+import * as Normalisation from "@litfuse/engine/Normalisation"
+import * as Schema from "effect/Schema"
+import { equal, valueOf } from "../internal/equal.ts"
+import * as Profile from "../internal/Profile.ts"
+
+const params = Schema.Struct({ equal })
+
+/** Parameters of min-max normalisation, with all defaults in place. */
+export type MinMaxParams = typeof params.Type
+
+/**
+ * Min-max normalisation: `(score - lowest) / (highest - lowest)`, so the best hit gets 1 and the worst 0.
+ *
+ * - units: in [0, 1]
+ * - empty: no hits stay none; when all scores are equal `own` is 1: what a source found at all is not what it likes least
+ * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
+ * - agrees with: ranx `min-max`, which gives 0 to equal scores (`equal: zero`); Anserini's, which gives 1
+ */
+export const MinMax = Normalisation.plugin<Profile.Profile, MinMaxParams>({
+  id: "min-max",
+  revision: 1,
+  about: "Scores to [0, 1]: the best hit of a list gets 1, the worst 0",
+  params,
+  prepare: Profile.of,
+  score: ({ scores, lowest, highest, isEqual }, { equal }, out) => {
+    if (isEqual) return void out.fill(equal === "own" ? 1 : valueOf(equal))
+    for (let i = 0; i < out.length; i++) out[i] = (scores[i]! - lowest) / (highest - lowest)
+  }
+})

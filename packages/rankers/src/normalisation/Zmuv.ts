@@ -1,0 +1,32 @@
+import * as Normalisation from "@litfuse/engine/Normalisation"
+import * as Schema from "effect/Schema"
+import { equal, valueOf } from "../internal/equal.ts"
+import * as Profile from "../internal/Profile.ts"
+
+const params = Schema.Struct({ equal })
+
+/** Parameters of ZMUV normalisation, with all defaults in place. */
+export type ZmuvParams = typeof params.Type
+
+/**
+ * Zero mean, unit variance: `(score - mean) / standard deviation` of the population of hits.
+ *
+ * Half of a list is below 0, so under a fusion that adds, being found low is worse than not being found; one that multiplies by the number of
+ * lists (CombMNZ) makes it worse still.
+ *
+ * - units: standard deviations from the mean of the list
+ * - empty: no hits stay none; when all scores are equal `own` is 0, the mean
+ * - source: M. Montague, J. A. Aslam, Relevance score normalization for metasearch, CIKM 2001
+ * - agrees with: ranx `zmuv`
+ */
+export const Zmuv = Normalisation.plugin<Profile.Profile, ZmuvParams>({
+  id: "zmuv",
+  revision: 1,
+  about: "Zero mean, unit variance: standard deviations from the mean of the list",
+  params,
+  prepare: Profile.of,
+  score: ({ scores, mean, deviation, isEqual }, { equal }, out) => {
+    if (isEqual) return void out.fill(equal === "own" ? 0 : valueOf(equal))
+    for (let i = 0; i < out.length; i++) out[i] = (scores[i]! - mean) / deviation
+  }
+})

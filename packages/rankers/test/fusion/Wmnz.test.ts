@@ -1,0 +1,46 @@
+import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { Wmnz, type WmnzParams } from "@litfuse/rankers/fusion/Wmnz"
+import { describe, expect, it } from "vitest"
+import { scoredAgrees } from "../golden/golden.ts"
+import { agreesWithTwin, cases, values } from "./naive.ts"
+
+const lists = [
+  { 0: 10, 1: 8, 2: 6 },
+  { 1: 5, 3: 3, 4: 1 }
+]
+
+const examples: ReadonlyArray<Example<WmnzParams>> = [
+  {
+    what: "the sum of scores times the sum of weights",
+    lists,
+    params: { weights: [2, 1] },
+    expected: { 0: 2, 1: 4.5, 2: 0, 3: 0.5, 4: 0 }
+  },
+  {
+    what: "a list of weight 0 is not there, nor are its candidates",
+    lists,
+    params: { weights: [0, 1] },
+    expected: { 1: 1, 3: 0.5, 4: 0 }
+  }
+]
+
+/** WMNZ multiplies the sum of scores with the weights of the holders: among candidates of the same lists weights change no order. */
+const notKept = "weights act"
+
+describe("Wmnz", () => {
+  const all = laws(Wmnz, examples, cases)
+  tests(
+    it,
+    all.filter(({ name }) => name !== notKept)
+  )
+  it("keeps all laws but one", () => {
+    expect(all.filter(({ name }) => name === notKept)).toHaveLength(1)
+  })
+  agreesWithTwin(Wmnz, (lists, row, params) => {
+    const held = values(lists, row, params)
+    const sum = held.reduce((sum, { value }) => sum + value, 0)
+    return sum * held.reduce((sum, { weight }) => sum + weight, 0)
+  })
+  scoredAgrees(Wmnz, "wmnz")
+})
