@@ -66,7 +66,7 @@ describe("boost", () => {
 describe.each(rankers.filter(({ id }) => id !== lucene.id && id !== boost.id).map((ranker) => [ranker.id, ranker] as const))(
   "%s",
   (_, ranker) => {
-    tests(it, laws(ranker, [], 300))
+    tests(it, laws(ranker))
   }
 )
 

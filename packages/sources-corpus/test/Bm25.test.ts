@@ -49,7 +49,7 @@ describe("lucene", () => {
 
 // They share every line with the one above but formula and layout, which `lexical` tests.
 describe.each(retrievers.slice(1).map((retriever) => [retriever.id, retriever] as const))("%s", (_, retriever) => {
-  tests(it, laws(retriever, [], 200))
+  tests(it, laws(retriever))
 })
 
 describe("boost", () => {

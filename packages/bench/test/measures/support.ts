@@ -74,7 +74,7 @@ const canonical = (name: string): string | undefined => {
 export const itKeepsItsLaws = (
   names: ReadonlyArray<string>,
   counterExamples: Partial<Record<keyof Laws, CounterExample>> = {},
-  numRuns = 100
+  numRuns = 1000
 ) => {
   describe.each(names)("%s keeps its laws", (name) => {
     for (const law of laws(measure(name), canonical, numRuns)) it(law.name, () => Effect.runSync(law.check))
