@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Queue from "effect/Queue"
-import type { PartResult } from "./run.ts"
+import type { PartResult } from "../report/Results.ts"
 
 /**
  * Workers that run parts of one experiment.

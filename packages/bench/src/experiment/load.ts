@@ -8,6 +8,7 @@ import { Experiment } from "../Experiment.ts"
 import * as Files from "../formats/Files.ts"
 import * as YamlFile from "../formats/YamlFile.ts"
 import { check } from "./check.ts"
+import type { Loaded } from "./Loaded.ts"
 import * as Plugins from "./Plugins.ts"
 
 /** The ids of all experiments, in byte order. */
@@ -17,14 +18,6 @@ export const list = (store: Store.Store): ReadonlyArray<string> => {
   return readdirSync(folder)
     .filter((id) => existsSync(join(folder, id, "experiment.yaml")))
     .sort(Ids.compare)
-}
-
-/** An experiment with its dataset, both read and checked; no data file is opened yet. */
-export interface Loaded {
-  readonly experiment: Experiment
-  readonly dataset: Store.Dataset
-  readonly plugins: Plugins.Plugins
-  readonly isForced: boolean
 }
 
 /**

@@ -2,15 +2,12 @@ import * as Effect from "effect/Effect"
 import type { DatasetError } from "../DatasetError.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
 import { Progress } from "../Progress.ts"
-import type { AnalysisResult, Results, TableResult } from "../report/Results.ts"
+import type { AnalysisResult, PartResult, Results, TableResult } from "../report/Results.ts"
 import { runAnalysis } from "./analyses/run.ts"
-import type { Loaded } from "./load.ts"
+import type { Loaded } from "./Loaded.ts"
 import type { Pool } from "./Pool.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 import { runTable } from "./table.ts"
-
-/** What one part of an experiment gives: its tables come first, then its analyses. */
-export type PartResult = TableResult | AnalysisResult
 
 type Failure = DatasetError | EvaluationError
 

@@ -150,6 +150,8 @@ export type Results = typeof Results.Type
 export type TableResult = typeof TableResult.Type
 export type SystemResult = typeof SystemResult.Type
 export type AnalysisResult = typeof AnalysisResult.Type
+/** What one part of an experiment gives: its tables come first, then its analyses. */
+export type PartResult = TableResult | AnalysisResult
 export type FreeTable = typeof FreeTable.Type
 export type FreeFigure = typeof FreeFigure.Type
 export type AgainstResult = typeof AgainstResult.Type

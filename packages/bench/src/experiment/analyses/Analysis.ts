@@ -3,7 +3,7 @@ import type * as Schema from "effect/Schema"
 import type { DatasetError } from "../../DatasetError.ts"
 import type { EvaluationError } from "../../EvaluationError.ts"
 import type { AnalysisResult } from "../../report/Results.ts"
-import type { Loaded } from "../load.ts"
+import type { Loaded } from "../Loaded.ts"
 
 /** What an analysis hands to the report; what it leaves out is empty. */
 export type Findings = Partial<Pick<AnalysisResult, "conclusions" | "tables" | "figures" | "expected" | "notices">> &

@@ -6,7 +6,7 @@ import * as TrecRun from "../../formats/TrecRun.ts"
 import * as Judgements from "../../Judgements.ts"
 import type { AnalysisResult } from "../../report/Results.ts"
 import * as Run from "../../Run.ts"
-import type { Loaded } from "../load.ts"
+import type { Loaded } from "../Loaded.ts"
 
 type Inputs = AnalysisResult["inputs"]
 

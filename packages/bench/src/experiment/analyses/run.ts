@@ -7,7 +7,7 @@ import type { EvaluationError } from "../../EvaluationError.ts"
 import type { Analysis } from "../../Experiment.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 import type { AnalysisResult } from "../../report/Results.ts"
-import type { Loaded } from "../load.ts"
+import type { Loaded } from "../Loaded.ts"
 import { analyses } from "./index.ts"
 
 const find = (id: string) => analyses.find((analysis) => analysis.id === id)

@@ -18,7 +18,7 @@ const completed = (judged: Int16Array, ideal: Int16Array): Int16Array => {
   const left = new Map<number, number>()
   for (const grade of ideal) left.set(grade, (left.get(grade) ?? 0) + 1)
   for (const grade of judged) if (grade > 0) left.set(grade, left.get(grade)! - 1)
-  const rest = [...left].sort(([a], [b]) => b - a).flatMap(([grade, n]) => new Array<number>(n).fill(grade))
+  const rest = [...left].sort(([a], [b]) => b - a).flatMap(([grade, n]) => Array.from({ length: n }, () => grade))
   return Int16Array.from([...judged, ...rest])
 }
 
