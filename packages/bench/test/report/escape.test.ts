@@ -14,7 +14,7 @@ describe("escapeXml", () => {
 
   it("leaves nothing that could open a tag, end an attribute or start an entity", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
         expect(escapeXml(text).replaceAll(/&(?:amp|lt|gt|quot|#39);/g, "")).not.toMatch(/[<>"'&]/)
       })
     )

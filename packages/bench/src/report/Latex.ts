@@ -1,0 +1,150 @@
+import { fixed } from "../decimals.ts"
+import * as PValue from "../stats/PValue.ts"
+import { bestOf } from "./best.ts"
+import { escapeLatex } from "./latex/escape.ts"
+import { latexTable, numberColumn, type Column } from "./latex/table.ts"
+import { keyOf, legendOf, marksOf } from "./marks.ts"
+import { bySummary } from "./order.ts"
+import type { AnalysisResult, FreeTable, Results, TableResult } from "./Results.ts"
+
+const text: Column = { kind: "text" }
+
+const superscript = (mark: string): string => `\\textsuperscript{${escapeLatex(mark)}}`
+
+const labelOf = (...parts: ReadonlyArray<string>): string => `tab:${parts.join("-").replaceAll(/[^A-Za-z0-9-]+/g, "-")}`
+
+const sentences = (parts: ReadonlyArray<string | undefined>): string =>
+  parts.flatMap((part) => (part === undefined || part.trim() === "" ? [] : [part.trim().replace(/([^.?!])$/, "$1.")])).join(" ")
+
+const values = (result: TableResult, { experiment, dataset }: Results): string => {
+  const { measures, against } = result
+  const best = bestOf(result)
+  const marks = marksOf(against)
+  const systems = bySummary(result)
+  const widest = [...marks.values()].at(0)
+  const columns = measures.map(({ name }) =>
+    numberColumn(
+      systems.flatMap(({ summary }) => summary[name] ?? []),
+      4,
+      false,
+      systems.some(({ system }) => marks.has(keyOf(system, name))) ? superscript(widest!) : undefined
+    )
+  )
+  const cell = (system: string, measure: string, value: number | undefined): string => {
+    if (value === undefined) return "{--}"
+    const printed = fixed(value, 4)
+    const mark = marks.get(keyOf(system, measure))
+    return `${best.get(measure) === printed ? "\\bfseries " : ""}${printed}${mark === undefined ? "" : superscript(mark)}`
+  }
+  const caption = sentences([
+    result.title,
+    `${dataset.title}, ${result.topics.length} topics, judgements ${result.qrels.name}`,
+    result.qrels.forced ? "Forced: these runs were not made for these judgements" : undefined,
+    "Bold: best, ties too",
+    legendOf(result),
+    systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))
+      ? "A dash: the run is cut above the rank that the measure reads to"
+      : undefined
+  ])
+  return latexTable({
+    caption: escapeLatex(caption),
+    label: labelOf(experiment, result.id),
+    columns: [text, ...columns],
+    headers: ["System", ...measures.map(({ name }) => escapeLatex(name))],
+    rows: systems.map(({ system, summary }) => [escapeLatex(system), ...measures.map(({ name }) => cell(system, name, summary[name]))])
+  })
+}
+
+const pText = (p: number, isFloor: boolean): string =>
+  `{${PValue.print(p, isFloor)
+    .replace("<= ", "\\ensuremath{\\le}\\,")
+    .replace(/(\d(?:\.\d+)?)e-(\d+)/, "\\num{$1e-$2}")}}`
+
+const comparisons = ({ id, title, against }: TableResult, { experiment }: Results): ReadonlyArray<string> => {
+  if (against === undefined) return []
+  const { baseline, correction, family } = against
+  return [...new Set(against.comparisons.map(({ measure }) => measure))].map((measure) => {
+    const rows = against.comparisons.filter((one) => one.measure === measure).sort((a, b) => b.difference - a.difference)
+    const interval = (lower: number | null, upper: number | null) =>
+      lower === null || upper === null ? "{--}" : `{[\\num{${fixed(lower, 4)}}, \\num{${fixed(upper, 4)}}]}`
+    const caption = sentences([
+      `${title}: ${measure} against ${baseline}`,
+      "Mean differences over topics with 95 % BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips)",
+      `Corrected (${correction}) over the family: ${family}`
+    ])
+    const differences = rows.map(({ difference }) => difference)
+    return latexTable({
+      caption: escapeLatex(caption),
+      label: labelOf(experiment, id, measure),
+      columns: [text, numberColumn(differences, 4, true), text, text, text, text],
+      headers: ["System", "Difference", "95\\,\\% interval", "$p$", `$p$ (${escapeLatex(correction)})`, "W\\,/\\,T\\,/\\,L"],
+      rows: rows.map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
+        escapeLatex(system),
+        fixed(difference, 4),
+        interval(lower, upper),
+        pText(p, isFloor),
+        pText(adjusted, isFloor),
+        `${wins}\\,/\\,${ties}\\,/\\,${losses}`
+      ])
+    })
+  })
+}
+
+const freeTable = ({ id, title, columns, rows }: FreeTable, analysis: string, { experiment }: Results): string => {
+  const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
+  const cell = (value: string | number | null, c: number): string => {
+    if (value === null) return isNumber[c] ? "{--}" : "--"
+    if (typeof value === "string") return isNumber[c] ? `{${escapeLatex(value)}}` : escapeLatex(value)
+    const { digits } = columns[c]!
+    return digits === undefined ? `{\\num{${value}}}` : fixed(value, digits)
+  }
+  return latexTable({
+    caption: escapeLatex(sentences([title])),
+    label: labelOf(experiment, analysis, id),
+    columns: columns.map(({ digits = 0 }, c) =>
+      isNumber[c]
+        ? numberColumn(
+            rows.flatMap((row) => (typeof row[c] === "number" ? [row[c]] : [])),
+            digits,
+            false
+          )
+        : text
+    ),
+    headers: columns.map(({ name }) => escapeLatex(name)),
+    rows: rows.map((row) => row.map(cell))
+  })
+}
+
+const ofAnalysis = (analysis: AnalysisResult, results: Results): ReadonlyArray<string> =>
+  analysis.tables.map((one) => freeTable(one, analysis.id, results))
+
+const preamble = ["\\usepackage[T1]{fontenc}", "\\usepackage{booktabs,longtable,siunitx}", "\\sisetup{detect-weight=true,mode=text}"]
+
+/**
+ * The tables of a report for `\input` in a paper: values with the best in bold, ties too, and marks of significance; then one table of
+ * differences with intervals per measure compared; then those of analyses. What the preamble needs stands in comments on top.
+ *
+ * - empty: a report without tables is its comments
+ * - agrees with: booktabs, siunitx 2 and 3
+ */
+export const latex = (results: Results): string =>
+  [
+    `% ${results.experiment}: ${results.question.trim().replaceAll(/\s+/g, " ")}`,
+    `% Written by litfuse bench export ${results.experiment} --format tex. The preamble needs:`,
+    ...preamble.map((line) => `% ${line}`),
+    "",
+    ...results.tables.flatMap((result) => [values(result, results), "", ...comparisons(result, results).flatMap((one) => [one, ""])]),
+    ...results.analyses.flatMap((analysis) => ofAnalysis(analysis, results).flatMap((one) => [one, ""]))
+  ].join("\n")
+
+/** The same as a document that compiles on its own. */
+export const latexDocument = (results: Results): string =>
+  [
+    "\\documentclass{article}",
+    "\\usepackage[a4paper,margin=2cm]{geometry}",
+    ...preamble,
+    "\\begin{document}",
+    latex(results),
+    "\\end{document}",
+    ""
+  ].join("\n")

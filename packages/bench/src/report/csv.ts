@@ -1,0 +1,33 @@
+import type { Results } from "./Results.ts"
+
+const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const line = (fields: ReadonlyArray<string>): string => `${fields.map(field).join(",")}\r\n`
+
+/** The header of the long form. */
+const header = ["experiment", "table", "system", "measure", "topic", "value"]
+
+/**
+ * All values of a report in long form, a line per table, system, measure and topic, at full precision; topic `all` has the value that the
+ * measure aggregates to. Names are those of results.json.
+ *
+ * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
+ * - source: RFC 4180
+ */
+export const csv = ({ experiment, tables }: Results): string =>
+  [
+    line(header),
+    ...tables.flatMap(({ id, topics, measures, systems }) =>
+      systems.flatMap(({ system, summary, values }) =>
+        measures.flatMap(({ name }) => {
+          const total = summary[name]
+          if (total === undefined) return []
+          const start = [experiment, id, system, name]
+          return [
+            line([...start, "all", String(total)]),
+            ...topics.map((topic, t) => line([...start, topic, String(values[name]?.[t] ?? "")]))
+          ]
+        })
+      )
+    )
+  ].join("")

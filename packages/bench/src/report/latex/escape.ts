@@ -1,0 +1,46 @@
+const commands: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "{": "\\{",
+  "}": "\\}",
+  "&": "\\&",
+  "%": "\\%",
+  $: "\\$",
+  "#": "\\#",
+  _: "\\_",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
+  '"': "\\textquotedbl{}",
+  "–": "--",
+  "—": "---",
+  "…": "\\ldots{}",
+  "−": "\\ensuremath{-}",
+  "×": "\\ensuremath{\\times}",
+  "±": "\\ensuremath{\\pm}",
+  "≤": "\\ensuremath{\\le}",
+  "≥": "\\ensuremath{\\ge}",
+  "†": "\\textdagger{}",
+  "‡": "\\textdaggerdbl{}",
+  α: "\\ensuremath{\\alpha}",
+  β: "\\ensuremath{\\beta}",
+  γ: "\\ensuremath{\\gamma}",
+  δ: "\\ensuremath{\\delta}",
+  κ: "\\ensuremath{\\kappa}",
+  λ: "\\ensuremath{\\lambda}",
+  μ: "\\ensuremath{\\mu}",
+  ρ: "\\ensuremath{\\rho}",
+  σ: "\\ensuremath{\\sigma}",
+  τ: "\\ensuremath{\\tau}"
+}
+
+/** Control characters, which stop LaTeX. */
+const control = /\p{Cc}+/gu
+
+/** Text as LaTeX prints it in running text, with font encoding T1; line ends become blanks, and a number keeps its percent sign on its line. What is neither ASCII nor in the table stays as it is. */
+export const escapeLatex = (text: string): string => {
+  let escaped = ""
+  for (const character of text.replaceAll(control, " ")) escaped += commands[character] ?? character
+  return escaped.replaceAll(" \\%", "~\\%")
+}
