@@ -80,6 +80,12 @@ const print = (args: Arguments.Arguments, { runs, wanted: { rows } }: Outcome): 
   }
 }
 
+/** What this command offers against a fault that readers can only name. */
+const remedy = (failure: Failure): string =>
+  failure._tag === "DatasetError" && failure.reason._tag === "BadLine" && failure.reason.what.includes(" again")
+    ? " (--duplicates best keeps the best)"
+    : ""
+
 /** One line on stderr for each further second of work. */
 const ticker = (total: number): ((file: string) => void) => {
   let done = 0
@@ -105,7 +111,7 @@ const command = (words: ReadonlyArray<string>): number => {
   }
   const outcome = evaluate(args.success, ticker(args.success.files.length - 1))
   if (Result.isFailure(outcome)) {
-    console.error(`litfuse eval: ${outcome.failure.message}`)
+    console.error(`litfuse eval: ${outcome.failure.message}${remedy(outcome.failure)}`)
     return 2
   }
   for (const notice of outcome.success.notices) console.error(Notice.print(notice))

@@ -156,7 +156,7 @@ describe("litfuse eval refuses, in one line", () => {
       "a document twice in a run",
       "q bad",
       { bad: "1 Q0 a 1 2 x\n1 Q0 a 2 1 x\n" },
-      "bad:2: document a of topic 1 again (first on line 1); expected each document once in a topic"
+      "bad:2: document a of topic 1 again (first on line 1); expected each document once in a topic (--duplicates best keeps the best)"
     ],
     ["a missing file", "q none", {}, "none: not found; check the path"],
     ["a folder", "q dir", { "dir/x": "" }, "dir: this is a folder; expected a file"],
