@@ -1,6 +1,6 @@
 import type { DatasetError } from "../../DatasetError.ts"
 import type { EvaluationError } from "../../EvaluationError.ts"
-import type { Fuse, System, Table } from "../../Experiment.ts"
+import type { Fuse, RunSet, System, Table } from "../../Experiment.ts"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
 import type { Judgements } from "../../Judgements.ts"
@@ -12,17 +12,31 @@ import { fromFusion } from "./fuse.ts"
 import { once, type Ready } from "./Ready.ts"
 import { fromRetrieval, type Indexes } from "./retrieve.ts"
 
+type OpenSet = (set: RunSet) => Result.Result<ReadonlyArray<Ready>, DatasetError>
+
+/** Opens run sets for the fusions of a table, each once: thirty fusions of a set read and parse its files once. */
+const shared = ({ dataset, experiment }: Loaded): OpenSet => {
+  const opened = new Map<string, ReturnType<OpenSet>>()
+  return (set) => {
+    const key = JSON.stringify([set.runset, set.type])
+    const runs = opened.get(key) ?? Result.map(fromRunSet(dataset, set, experiment.compat), (files) => files.map(once))
+    opened.set(key, runs)
+    return runs
+  }
+}
+
 const fusion = (
   loaded: Loaded,
   system: Fuse,
   judgements: Judgements,
-  before: ReadonlyArray<Ready>
+  before: ReadonlyArray<Ready>,
+  open: OpenSet
 ): Result.Result<Ready, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { dataset, experiment, plugins } = loaded
+    const { experiment, plugins } = loaded
     const inputs: Array<Ready> = []
     for (const part of system.of) {
-      if ("runset" in part) inputs.push(...(yield* fromRunSet(dataset, part, experiment.compat)).map(once))
+      if ("runset" in part) inputs.push(...(yield* open(part)))
       else {
         const found = before.find((ready) => ready.system === part.system)
         Invariant.check(found !== undefined, `system "${part.system}" was found when the experiment was checked`)
@@ -56,16 +70,16 @@ export const systemsOf = (
   Result.gen(function* () {
     const { dataset, experiment, plugins } = loaded
     const ready: Array<Ready> = []
+    const open = shared(loaded)
     const one = function* (system: Exclude<System, { readonly runset: string }>) {
       if ("run" in system) return yield* fromRun(dataset, system.run, system.tag ?? system.run, experiment.compat)
       if ("retrieve" in system) return yield* fromRetrieval(dataset, table, system, plugins, indexes)
-      return yield* fusion(loaded, system, judgements, ready)
+      return yield* fusion(loaded, system, judgements, ready, open)
     }
     // runs are kept only where a fusion reads them again: a set of whole submissions is large
     const isFused = table.systems.some((system) => "fuse" in system)
     for (const system of table.systems) {
-      if ("runset" in system)
-        ready.push(...(yield* fromRunSet(dataset, system, experiment.compat)).map((one) => (isFused ? once(one) : one)))
+      if ("runset" in system) ready.push(...(yield* isFused ? open(system) : fromRunSet(dataset, system, experiment.compat)))
       else ready.push(once(yield* one(system)))
     }
     return ready
