@@ -17,7 +17,7 @@ export type CondorcetParams = typeof params.Type
  *
  * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them; under the
  *   first two a list has no vote between tied hits
- * - units: in [1, C], halves: exact. It compares all pairs: C^2 / 2 times the number of lists
+ * - units: in [1, C], halves: exact. It compares all pairs: C^2, and within lists n^2
  * - empty: a list prefers each candidate that it holds to each that it does not, and has no vote between two that it does not hold
  * - source: M. Montague, J. A. Aslam, Condorcet fusion for improved retrieval, CIKM 2002; A. H. Copeland, 1951; circles in practice: O. Tyomkin,
  *   O. Kurland, ICTIR 2023

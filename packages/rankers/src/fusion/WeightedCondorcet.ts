@@ -18,7 +18,7 @@ export type WeightedCondorcetParams = typeof params.Type
  *
  * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
  *   of them (`min`), or the place that their ids give them; under the first two a list has no vote between tied hits
- * - units: in [1, C], halves: exact. It compares all pairs: C^2 / 2 times the number of lists
+ * - units: in [1, C], halves: exact. It compares all pairs: C^2, and within lists n^2
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value and is nobody's opponent
  * - errors: refuses a number of weights that is not the number of lists
  * - source: M. Montague, J. A. Aslam, Condorcet fusion for improved retrieval, CIKM 2002; A. H. Copeland, 1951

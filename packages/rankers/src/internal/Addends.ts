@@ -20,6 +20,10 @@ export interface Addends extends Places.Places {
   readonly largest: Float64Array
   /** How many of the lists that count hold a candidate. */
   readonly count: Int32Array
+  /** By list: 1 when `count` counts it. */
+  readonly isCounted: Uint8Array
+  /** How many candidates some list that counts holds; negative while `count` says something else. */
+  readonly memo: { union: number }
 }
 
 /** Room for the addends of the lists of a fusion. */
@@ -32,20 +36,38 @@ export const of = (inputs: Fusion.Inputs): Addends => {
     absent: new Float64Array(lists),
     weights: new Float64Array(lists),
     largest: new Float64Array(lists),
-    count: new Int32Array(places.size)
+    count: new Int32Array(places.size),
+    isCounted: new Uint8Array(lists),
+    memo: { union: -1 }
   }
 }
 
-/** Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. */
-export const weigh = ({ weights, starts, candidates, count }: Addends, given: ReadonlyArray<number>): number => {
-  count.fill(0)
-  let union = 0
+/** Sets the weights, 1 each when none are given; returns whether other lists count than before. */
+const setWeights = ({ weights, starts, isCounted }: Addends, given: ReadonlyArray<number>): boolean => {
+  let isChanged = false
   for (let l = 0; l < weights.length; l++) {
     weights[l] = starts[l] === starts[l + 1] ? 0 : given.length === 0 ? 1 : given[l]!
-    if (weights[l] === 0) continue
-    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) if (count[candidates[hit]!]!++ === 0) union++
+    const counts = weights[l]! > 0 ? 1 : 0
+    if (isCounted[l] !== counts) isChanged = true
+    isCounted[l] = counts
   }
-  return union
+  return isChanged
+}
+
+/**
+ * Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. While the
+ * same lists count, as in a sweep over weights, nothing is counted again.
+ */
+export const weigh = (addends: Addends, given: ReadonlyArray<number>): number => {
+  const { weights, starts, candidates, count, memo } = addends
+  if (!setWeights(addends, given) && memo.union >= 0) return memo.union
+  count.fill(0)
+  memo.union = 0
+  for (let l = 0; l < weights.length; l++) {
+    if (weights[l] === 0) continue
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) if (count[candidates[hit]!]!++ === 0) memo.union++
+  }
+  return memo.union
 }
 
 /** Notes how large the values of each list are; to be called whenever they have changed. */

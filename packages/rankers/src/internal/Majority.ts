@@ -2,47 +2,44 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Addends from "./Addends.ts"
 import { commonUnit } from "./commonUnit.ts"
+import * as Holders from "./Holders.ts"
 import * as Places from "./Places.ts"
 import type { Tied } from "./Ranked.ts"
 
 /**
- * Every candidate's rank in every list, for pairwise majorities.
+ * Lists as voters between any two candidates. A list prefers what it holds to what it does not hold.
  *
- * - shape: `ranks` candidate by candidate, lists in their order: twice the rank, and `absentRank` where a list does not hold the candidate
- * - `votes` the weights of the lists, brought to a common unit
- * - `memo` holds the ties that `ranks` was made for, and the largest margin that is still a draw
+ * So the votes for a over b, less those against it, are the votes of all lists that hold a, less those of all that hold b, put right by the lists
+ * that hold both: the others need not be looked at.
+ *
+ * - `votes` the weights of the lists, brought to a common unit: every sum of them is exact
+ * - `backing` by candidate, the votes of the lists that hold it
+ * - `ahead` by candidate, for the candidate at hand: the votes for that one, less those against it, of the lists that hold both
+ * - `state.draw` the largest margin that is still a draw
  */
-export interface Majority extends Addends.Addends {
-  readonly ranks: Int32Array
+export interface Majority extends Addends.Addends, Holders.Holders {
   readonly votes: Float64Array
-  readonly memo: { tied: Tied | undefined; draw: number }
+  readonly backing: Float64Array
+  readonly ahead: Float64Array
+  readonly state: { draw: number }
 }
 
-/** Below every rank: a list prefers all that it holds to all that it does not hold. */
-const absentRank = 0x7fff_ffff
-
-/** Room for the ranks of all candidates in all lists. */
+/** Room for the votes of all lists. */
 export const prepare = (inputs: Fusion.Inputs): Majority => {
   const addends = Addends.of(inputs)
-  const lists = addends.names.length
   return {
     ...addends,
-    ranks: new Int32Array(addends.size * lists).fill(absentRank),
-    votes: new Float64Array(lists),
-    memo: { tied: undefined, draw: 0 }
+    ...Holders.of(addends),
+    votes: new Float64Array(addends.names.length),
+    backing: new Float64Array(addends.size),
+    ahead: new Float64Array(addends.size),
+    state: { draw: 0 }
   }
 }
 
-const setRanks = ({ ranks, memo, names, starts, candidates, least, average }: Majority, tied: Tied): void => {
-  if (memo.tied === tied) return
-  const lists = names.length
-  for (let l = 0; l < lists; l++)
-    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++)
-      ranks[candidates[hit]! * lists + l] = tied === "by-id" ? 2 * (hit - starts[l]!) + 2 : (tied === "min" ? least : average)[hit]!
-  memo.tied = tied
-}
-
-const setVotes = ({ weights, votes, memo }: Majority): void => {
+const set = (majority: Majority, given: ReadonlyArray<number>): void => {
+  Addends.weigh(majority, given)
+  const { weights, votes, backing, starts, candidates, state } = majority
   let heaviest = 0
   let counting = 0
   for (let l = 0; l < weights.length; l++) {
@@ -50,27 +47,42 @@ const setVotes = ({ weights, votes, memo }: Majority): void => {
     if (weights[l]! > 0) counting++
   }
   const unit = commonUnit(counting * heaviest)
-  for (let l = 0; l < weights.length; l++) votes[l] = weights[l]! + unit - unit
   // Weights are written as decimals, and 0.1 + 0.2 is 0.3 for who writes them: what their rounding can explain is a draw.
-  memo.draw = counting * unit * 2 ** -52
-}
-
-/** The votes for a candidate over another minus those against it, an exact sum; 0 is a draw. */
-const margin = ({ ranks, votes, memo }: Majority, a: number, b: number): number => {
-  const lists = votes.length
-  let sum = 0
-  for (let l = 0, i = a * lists, j = b * lists; l < lists; l++, i++, j++) {
-    if (ranks[i]! < ranks[j]!) sum += votes[l]!
-    else if (ranks[i]! > ranks[j]!) sum -= votes[l]!
+  state.draw = counting * unit * 2 ** -52
+  backing.fill(0)
+  for (let l = 0; l < weights.length; l++) {
+    votes[l] = weights[l]! + unit - unit
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) backing[candidates[hit]!]! += votes[l]!
   }
-  return Math.abs(sum) > memo.draw ? sum : 0
 }
 
-/** Sets weights and ranks. */
-const set = (majority: Majority, weights: ReadonlyArray<number>, tied: Tied): void => {
-  Addends.weigh(majority, weights)
-  setRanks(majority, tied)
-  setVotes(majority)
+/** Asks the lists that hold a candidate about all others that they hold; they have no vote between tied hits, unless ids part them. */
+const ask = (majority: Majority, candidate: number, tied: Tied): void => {
+  const { from, hits, listOf, starts, candidates, least, average, votes, ahead } = majority
+  ahead.fill(0)
+  for (let i = from[candidate]!; i < from[candidate + 1]!; i++) {
+    const own = hits[i]!
+    const list = listOf[own]!
+    const start = starts[list]!
+    const vote = votes[list]!
+    // Both are twice what they stand for: the first place of the tie, the mean of its first and its last.
+    const tieStart = tied === "by-id" ? own : start + least[own]! / 2 - 1
+    const tieEnd = tied === "by-id" ? own + 1 : start + average[own]! - least[own]! / 2
+    for (let hit = start; hit < tieStart; hit++) ahead[candidates[hit]!]! -= vote
+    for (let hit = tieEnd; hit < starts[list + 1]!; hit++) ahead[candidates[hit]!]! += vote
+  }
+}
+
+/** Counts a win as 1 and a draw as 1/2 for the candidate that was asked about; itself, with which it draws, is among the others. */
+const points = ({ count, backing, ahead, state }: Majority, candidate: number): number => {
+  const { draw } = state
+  const own = backing[candidate]!
+  let halves = 0
+  for (let other = 0; other < count.length; other++) {
+    const margin = own - backing[other]! + ahead[other]!
+    if (count[other] !== 0 && margin >= -draw) halves += margin > draw ? 2 : 1
+  }
+  return halves / 2
 }
 
 /**
@@ -78,17 +90,14 @@ const set = (majority: Majority, weights: ReadonlyArray<number>, tied: Tied): vo
  * counts holds.
  */
 export const score = (majority: Majority, weights: ReadonlyArray<number>, tied: Tied, out: Float64Array): void => {
-  set(majority, weights, tied)
-  const { count } = majority
-  for (let a = 0; a < out.length; a++) out[a] = count[a] === 0 ? Number.NaN : 1
-  for (let a = 0; a < out.length; a++) {
-    if (count[a] === 0) continue
-    for (let b = a + 1; b < out.length; b++) {
-      if (count[b] === 0) continue
-      const ahead = margin(majority, a, b)
-      if (ahead >= 0) out[a]! += ahead > 0 ? 1 : 0.5
-      if (ahead <= 0) out[b]! += ahead < 0 ? 1 : 0.5
+  set(majority, weights)
+  for (let candidate = 0; candidate < out.length; candidate++) {
+    if (majority.count[candidate] === 0) {
+      out[candidate] = Number.NaN
+      continue
     }
+    ask(majority, candidate, tied)
+    out[candidate] = points(majority, candidate) + 0.5
   }
 }
 
@@ -100,13 +109,14 @@ export const explain = (
   candidate: number,
   label: string
 ): Explanation.Explanation => {
-  set(majority, weights, tied)
-  const margins = [...majority.count.keys()]
-    .filter((other) => other !== candidate && majority.count[other]! > 0)
-    .map((other) => margin(majority, candidate, other))
-  const wins = margins.filter((ahead) => ahead > 0).length
-  const draws = margins.filter((ahead) => ahead === 0).length
-  const { names, starts } = majority
+  set(majority, weights)
+  ask(majority, candidate, tied)
+  const { names, starts, count, backing, ahead, state } = majority
+  const margins = [...count.keys()]
+    .filter((other) => other !== candidate && count[other]! > 0)
+    .map((other) => backing[candidate]! - backing[other]! + ahead[other]!)
+  const wins = margins.filter((margin) => margin > state.draw).length
+  const draws = margins.filter((margin) => Math.abs(margin) <= state.draw).length
   const places = names.flatMap((name, l) => {
     const hit = Places.find(majority, l, candidate)
     return hit < 0 ? [] : [`place ${hit - starts[l]! + 1} in ${name}`]

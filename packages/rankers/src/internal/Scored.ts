@@ -38,13 +38,13 @@ const plain: Readonly<Record<Plain, Normalisation.Normalisation<Profile.Profile,
 /**
  * Addends whose values are normalised scores. Normalising is not repeated while its parameters stay, so a sweep over weights only adds.
  *
- * - `views` the values of each list
+ * - `views` the values of each list; `filled` what they were filled with
  */
 export interface Scored extends Addends.Addends {
   readonly raw: ReadonlyArray<Float64Array>
   readonly profiles: ReadonlyArray<Profile.Profile>
   readonly views: ReadonlyArray<Float64Array>
-  readonly memo: { normalisation: ScoredParams["normalisation"] | undefined; equal: Equal; union: number }
+  readonly filled: { normalisation: ScoredParams["normalisation"] | undefined; equal: Equal; union: number }
 }
 
 /** Room for the scores of the lists of a fusion. */
@@ -56,7 +56,7 @@ export const prepare = (inputs: Fusion.Inputs): Scored => {
     raw: inputs.lists.map(({ scores }) => scores),
     profiles: inputs.lists.map(({ scores }) => Profile.of(scores)),
     views: inputs.lists.map((_, l) => values.subarray(starts[l], starts[l + 1])),
-    memo: { normalisation: undefined, equal: "own", union: 0 }
+    filled: { normalisation: undefined, equal: "own", union: 0 }
   }
 }
 
@@ -78,19 +78,20 @@ const fill = (scored: Scored, params: ScoredParams, union: number): void => {
  * Borda normalisation gives every candidate a value in every list that counts, so there every list that counts holds every candidate.
  */
 export const set = (scored: Scored, params: ScoredParams, weights: ReadonlyArray<number>): void => {
-  const { memo, count } = scored
+  const { filled, count } = scored
   const union = Addends.weigh(scored, weights)
-  if (memo.normalisation !== params.normalisation || memo.equal !== params.equal || memo.union !== union) {
+  if (filled.normalisation !== params.normalisation || filled.equal !== params.equal || filled.union !== union) {
     fill(scored, params, union)
     Addends.measure(scored)
-    memo.normalisation = params.normalisation
-    memo.equal = params.equal
-    memo.union = union
+    filled.normalisation = params.normalisation
+    filled.equal = params.equal
+    filled.union = union
   }
   if (params.normalisation !== "borda") return
   let counting = 0
   for (let l = 0; l < scored.weights.length; l++) if (scored.weights[l]! > 0) counting++
   for (let candidate = 0; candidate < count.length; candidate++) if (count[candidate]! > 0) count[candidate] = counting
+  scored.memo.union = -1
 }
 
 /** What a value is, for people. */

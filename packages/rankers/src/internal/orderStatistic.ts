@@ -1,32 +1,20 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
+import * as Holders from "./Holders.ts"
 import * as Scored from "./Scored.ts"
 
 /**
  * Normalised scores by candidate, for fusions that choose among them instead of adding.
  *
- * - shape: candidate c stands at the hits `hits[from[c]] .. hits[from[c + 1]]`, lists in their order; `listOf` the list of each hit
  * - `gathered` room for the values of one candidate
  */
-export interface Gathered extends Scored.Scored {
-  readonly from: Int32Array
-  readonly hits: Int32Array
-  readonly listOf: Int32Array
+export interface Gathered extends Scored.Scored, Holders.Holders {
   readonly gathered: Float64Array
 }
 
 const prepare = (inputs: Fusion.Inputs): Gathered => {
   const scored = Scored.prepare(inputs)
-  const { candidates, starts, size, names } = scored
-  const from = new Int32Array(size + 1)
-  for (const candidate of candidates) from[candidate + 1]!++
-  for (let c = 0; c < size; c++) from[c + 1]! += from[c]!
-  const next = from.slice()
-  const hits = new Int32Array(candidates.length)
-  candidates.forEach((candidate, hit) => (hits[next[candidate]!++] = hit))
-  const listOf = new Int32Array(candidates.length)
-  names.forEach((_, l) => listOf.fill(l, starts[l], starts[l + 1]))
-  return { ...scored, from, hits, listOf, gathered: new Float64Array(names.length) }
+  return { ...scored, ...Holders.of(scored), gathered: new Float64Array(scored.names.length) }
 }
 
 /** Puts a value among the first n, which are ascending. */

@@ -1,0 +1,25 @@
+import type * as Places from "./Places.ts"
+
+/**
+ * Who holds what, by candidate.
+ *
+ * - shape: candidate c stands at the hits `hits[from[c]] .. hits[from[c + 1]]`, lists in their order; `listOf` the list of each hit
+ */
+export interface Holders {
+  readonly from: Int32Array
+  readonly hits: Int32Array
+  readonly listOf: Int32Array
+}
+
+/** Turns lists of candidates into candidates with their hits. */
+export const of = ({ candidates, starts, size, names }: Places.Places): Holders => {
+  const from = new Int32Array(size + 1)
+  for (const candidate of candidates) from[candidate + 1]!++
+  for (let c = 0; c < size; c++) from[c + 1]! += from[c]!
+  const next = from.slice()
+  const hits = new Int32Array(candidates.length)
+  candidates.forEach((candidate, hit) => (hits[next[candidate]!++] = hit))
+  const listOf = new Int32Array(candidates.length)
+  names.forEach((_, l) => listOf.fill(l, starts[l], starts[l + 1]))
+  return { from, hits, listOf }
+}
