@@ -33,7 +33,7 @@ describe("Manifest", () => {
   })
 
   it("reports text that is not YAML at its line", () => {
-    expect(message(parse('id: tiny\ntitle: "open\n'))).toMatchInlineSnapshot(`"dataset.yaml:3: not YAML: Missing closing "quote"`)
+    expect(message(parse('id: tiny\ntitle: "open\n'))).toMatchInlineSnapshot(`"dataset.yaml:3: is not YAML: Missing closing "quote"`)
   })
 
   it("reports a file that holds no object", () => {

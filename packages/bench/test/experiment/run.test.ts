@@ -98,13 +98,13 @@ describe("run", () => {
     expect(markdown(await results(`${experiment}notes: [only a trial]\n`, false, files))).toContain("\n- text subset\n- only a trial\n")
   })
 
-  it("reports its steps, which end below the total", async () => {
+  it("reports its steps as shares of the parts: half of the one table when one of two systems is measured", async () => {
     const steps: Array<Step> = []
     const loaded = Result.getOrThrow(load(place(experiment), "try"))
     await Effect.runPromise(Effect.provideService(run(loaded), Progress, (step) => void steps.push(step)))
     expect(steps).toEqual([
-      { done: 0, total: 2, what: "all: x" },
-      { done: 1, total: 2, what: "all: y" }
+      { done: 0, total: 1, what: "all: x" },
+      { done: 0.5, total: 1, what: "all: y" }
     ])
   })
 
