@@ -1,6 +1,6 @@
 """Golden values: scores synthetic collections with the reference tools and writes inputs, values and versions.
 
-    python tools/golden/make.py packages/bench/test/golden
+    python tools/golden/make.py datasets/golden
 
 needs the packages named in README.md beside it. Nothing of those tools enters the repository but numbers.
 """
@@ -16,7 +16,7 @@ import oracles
 from synthetic import make as make_collections
 
 PACKAGES = ["pytrec-eval-terrier", "ir-measures", "cwl-eval", "pyndeval", "ranx"]
-COMMAND = "python tools/golden/make.py packages/bench/test/golden"
+COMMAND = "python tools/golden/make.py datasets/golden"
 
 
 def rounded(value):
@@ -52,7 +52,8 @@ def main(folder):
     for collection in collections:
         for tool, table in scored(collection).items():
             kept = tables.setdefault(tool, {"columns": [], "values": {}})
-            for name in table:
+            # ir_measures gives its measures in the order of a set, which changes from process to process
+            for name in sorted(table) if tool == "ir_measures" else table:
                 if name not in kept["columns"]:
                     kept["columns"].append(name)
             topics = sorted({topic for values in table.values() for topic in values})

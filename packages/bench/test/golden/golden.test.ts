@@ -12,7 +12,7 @@ describe("golden values", () => {
     expect([...new Set(collections.map(({ kind }) => kind))]).toEqual(kinds.split(" "))
   })
   it("say where they come from", () => {
-    expect(golden.command).toBe("python tools/golden/make.py packages/bench/test/golden")
+    expect(golden.command).toBe("python tools/golden/make.py datasets/golden")
     expect(golden.versions).toEqual({
       "cwl-eval": "1.0.12",
       "ir-measures": "0.4.3",

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import type { Collection, Golden } from "../../src/parity/Golden.ts"
 
-const read = (name: string): unknown => JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, import.meta.url))).toString())
+const read = (name: string): unknown =>
+  JSON.parse(gunzipSync(readFileSync(new URL(`../../../../datasets/golden/${name}.json.gz`, import.meta.url))).toString())
 
-/** The synthetic collections of `tools/golden/make.py`. */
+/** The synthetic collections of `tools/golden/make.py`, dataset `golden`. */
 export const collections = read("collections") as ReadonlyArray<Collection>
 
 /** What the reference tools make of them. */

@@ -1,7 +1,8 @@
 import type { Analysis } from "./Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
+import { MeasureParity } from "./MeasureParity.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
-export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, JudgedCoverage, TieSensitivity]
+export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, JudgedCoverage, MeasureParity, TieSensitivity]

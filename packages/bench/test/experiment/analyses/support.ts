@@ -37,7 +37,8 @@ ${Object.entries(collection.runsets)
   .map(([name, runs]) => runSet(name, runs, collection))
   .join("")}`
 
-const experiment = (analysis: string, params: unknown, compat: string): string => `id: try
+/** An experiment over the dataset `small` with one analysis. */
+export const experiment = (analysis: string, params: unknown, compat = "trec_eval-9.0.8"): string => `id: try
 question: Does it work?
 ci: true
 dataset: small
@@ -59,18 +60,21 @@ const filesOf = (analysis: string, params: unknown, collection: Collection, comp
   "reports/try/experiment.yaml": experiment(analysis, params, compat)
 })
 
-/** Runs one analysis over a collection, as `bench run` does; a refusal is its message. */
-export const analyse = async (
-  analysis: string,
-  params: unknown,
-  collection: Collection,
-  compat = "trec_eval-9.0.8"
-): Promise<AnalysisResult | string> => {
-  const loaded = load({ root: folder(filesOf(analysis, params, collection, compat)), data: undefined }, "try")
+/** Runs the one analysis of the experiment `try`, as `bench run` does; a refusal is its message. */
+export const analyseFiles = async (files: Files): Promise<AnalysisResult | string> => {
+  const loaded = load({ root: folder(files), data: undefined }, "try")
   if (Result.isFailure(loaded)) return loaded.failure.message
   const ran = await Effect.runPromise(Effect.result(run(loaded.success)))
   return Result.isFailure(ran) ? String(message(ran)) : ran.success.analyses[0]!
 }
+
+/** Runs one analysis over a collection; a refusal is its message. */
+export const analyse = (
+  analysis: string,
+  params: unknown,
+  collection: Collection,
+  compat = "trec_eval-9.0.8"
+): Promise<AnalysisResult | string> => analyseFiles(filesOf(analysis, params, collection, compat))
 
 /** What an analysis found, where it was not refused. */
 export const findings = async (...args: Parameters<typeof analyse>): Promise<AnalysisResult> => {
