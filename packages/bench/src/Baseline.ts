@@ -38,7 +38,7 @@ export const compare = ({ system, measure, value, digits, tolerance, origin }: E
 }
 
 /** True when a cell asks for a look: anything but equal and within tolerance. */
-export const isSurprise = ({ verdict }: Cell): boolean => verdict !== "equal" && verdict !== "within tolerance"
+export const isSurprise = ({ verdict }: Pick<Cell, "verdict">): boolean => verdict !== "equal" && verdict !== "within tolerance"
 
 /** How many cells have each verdict, in the order of their gravity. */
 export const count = (cells: ReadonlyArray<Cell>): ReadonlyArray<readonly [Verdict, number]> =>

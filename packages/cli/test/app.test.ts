@@ -48,6 +48,8 @@ const workspace = {
 /** Runs `litfuse` in a folder with these files. */
 const litfuse = async (line: string, files: Readonly<Record<string, string>> = workspace) => {
   vi.stubEnv("LITFUSE_DATA", "")
+  // where tests run is not to be seen in what they see
+  vi.stubEnv("GITHUB_ACTIONS", "")
   const root = inFolder(files)
   const again = async (words: string) => {
     const written = listen()
@@ -129,7 +131,10 @@ describe("litfuse bench", () => {
 
   it("runs one: writes its report, says the verdict, and names the report last", async () => {
     const { root, code, out, again } = await litfuse("bench run try")
-    expect({ code, out }).toEqual({ code: 0, out: "The one expected value holds (1 equal).\nreports/try/report.md\n" })
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: "The one expected value holds (1 equal).\n.cache/reports/try/report.html\nreports/try/report.md\n"
+    })
     expect(readFileSync(join(root, "reports/try/report.md"), "utf8")).toContain("# try")
     const bytes = readFileSync(join(root, "reports/try/results.json"))
     await again("bench run try")
@@ -144,7 +149,10 @@ describe("litfuse bench", () => {
   it("ends with 1 when an expectation fails, better as well as worse", async () => {
     const better = { ...workspace, "reports/try/experiment.yaml": experiment.replace("0.5,", "0.4,") }
     const { code, out, again } = await litfuse("bench run try", better)
-    expect({ code, out }).toEqual({ code: 1, out: "1 of 1 expected value does not hold (1 better).\nreports/try/report.md\n" })
+    expect({ code, out: out.split("\n") }).toEqual({
+      code: 1,
+      out: ["1 of 1 expected value does not hold (1 better).", ".cache/reports/try/report.html", "reports/try/report.md", ""]
+    })
     const checked = await again("bench check try")
     expect([checked.code, rows(checked.out)[0]![1]]).toEqual([1, "failed"])
   })

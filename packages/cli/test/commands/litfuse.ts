@@ -6,6 +6,7 @@ import { inFolder, listen } from "../terminal.ts"
 /** Runs `litfuse` with these words in a new folder that holds these files. */
 export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Record<string, string>> = {}) => {
   vi.stubEnv("LITFUSE_DATA", "")
+  vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
   const written = listen()
   const code = await Effect.runPromise(run(words))

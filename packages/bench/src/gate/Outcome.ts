@@ -1,0 +1,64 @@
+import * as Baseline from "../Baseline.ts"
+import { verdict } from "../report/markdown.ts"
+import { expectedOf, type Results } from "../report/Results.ts"
+import * as Movement from "./Movement.ts"
+
+/**
+ * How an experiment came through the gate: the report is the same, would change, was rewritten; an expected value does not hold; its data are
+ * not here; it cannot be run.
+ */
+export type State = "same" | "changed" | "updated" | "failed" | "no data" | "broken"
+
+/**
+ * What the gate found for one experiment.
+ *
+ * - `text` the finding in a sentence; of a broken one, one line per problem
+ * - `results` made again; absent when nothing was run
+ * - `movement` against the committed results; absent when there are none to compare with
+ * - `changed` names of files that differ from the committed ones
+ */
+export interface Outcome {
+  readonly id: string
+  readonly state: State
+  readonly text: string
+  readonly results?: Results
+  readonly movement?: Movement.Movement
+  readonly changed: ReadonlyArray<string>
+}
+
+/** One expected value, with the table or analysis it belongs to. */
+export type Expected = Baseline.Cell & { readonly part: string }
+
+/** The expected values of an outcome, those of tables first. */
+export const expectations = ({ results }: Outcome): ReadonlyArray<Expected> =>
+  results === undefined
+    ? []
+    : [...results.tables, ...results.analyses].flatMap(({ id, expected }) => expected.map((cell) => ({ ...cell, part: id })))
+
+/** True when the gate must not open: a value failed, a report would change, or an experiment cannot be run. */
+export const isFailure = ({ state }: Outcome): boolean => state === "failed" || state === "changed" || state === "broken"
+
+/** `equal`, `within tolerance`, or `failed` with how: better than expected has failed as much as worse. */
+export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
+  Baseline.isSurprise(cell) ? `failed (${cell.verdict})` : cell.verdict
+
+/** What is needed to judge an experiment that was run again. */
+export interface Rerun {
+  readonly id: string
+  readonly results: Results
+  readonly committed: Results | undefined
+  readonly changed: ReadonlyArray<string>
+  readonly isUpdated: boolean
+}
+
+/** Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten. */
+export const judge = ({ id, results, committed, changed, isUpdated }: Rerun): Outcome => {
+  const movement = committed === undefined ? undefined : Movement.between(committed, results)
+  const found = { id, results, changed, ...(movement === undefined ? {} : { movement }) }
+  if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: verdict(results) }
+  if (changed.length === 0) return { ...found, state: "same", text: verdict(results) }
+  const names = changed.join(" and ")
+  return isUpdated
+    ? { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
+    : { ...found, state: "changed", text: `${names} would change; run \`litfuse bench run ${id}\` and read the difference` }
+}

@@ -1,0 +1,53 @@
+import * as Baseline from "../Baseline.ts"
+import { expectations, type Outcome, verdictText } from "./Outcome.ts"
+
+/** Annotations that GitHub shows of one step; those after are dropped by it, so they are not printed. */
+const mostShown = 10
+
+const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
+
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
+
+const command = (kind: "error" | "warning" | "notice", place: Readonly<Record<string, string>>, text: string): string =>
+  `::${kind} ${Object.entries(place)
+    .map(([name, value]) => `${name}=${property(value)}`)
+    .join(",")}::${data(text)}`
+
+/** A problem that names a file and line is shown there, any other at the experiment. */
+const broken = ({ id, text }: Outcome): ReadonlyArray<string> =>
+  text.split("\n").map((line) => {
+    const place = /^([\w./-]+):(\d+): /.exec(line)
+    const title = `${id} cannot be run`
+    return place === null
+      ? command("error", { file: `reports/${id}/experiment.yaml`, title }, line)
+      : command("error", { file: place[1]!, line: place[2]!, title }, line.slice(place[0].length))
+  })
+
+const ofOutcome = (outcome: Outcome): ReadonlyArray<string> => {
+  const { id, state, text, changed } = outcome
+  if (state === "broken") return broken(outcome)
+  if (state === "no data") return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, text)]
+  if (state === "changed") return [command("error", { file: `reports/${id}/${changed[0]!}`, title: `${id} would change` }, text)]
+  if (state !== "failed") return []
+  return expectations(outcome)
+    .filter(Baseline.isSurprise)
+    .map((cell) =>
+      command(
+        "error",
+        { file: `reports/${id}/experiment.yaml`, title: `${id}: ${verdictText(cell)}` },
+        `${cell.part}, ${cell.system}, ${cell.measure}: expected ${cell.expected}, measured ${cell.actual === "" ? "nothing" : cell.actual} (${cell.origin})`
+      )
+    )
+}
+
+/**
+ * What the gate found as workflow commands, which GitHub shows beside the files of a pull request.
+ *
+ * - empty: nothing unexpected gives no lines
+ * - source: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions (2026-11)
+ */
+export const annotations = (outcomes: ReadonlyArray<Outcome>): ReadonlyArray<string> => {
+  const all = outcomes.flatMap(ofOutcome)
+  const errors = all.filter((line) => line.startsWith("::error"))
+  return [...errors, ...all.filter((line) => !line.startsWith("::error"))].slice(0, mostShown)
+}

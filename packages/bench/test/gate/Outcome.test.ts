@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest"
+import { expectations, isFailure, verdictText } from "../../src/gate/Outcome.ts"
+import { outcomes } from "./outcomes.ts"
+
+describe("judge", () => {
+  it("keeps what is the same, and says what would change", () => {
+    expect(outcomes.same).toMatchObject({ state: "same", text: "The one expected value holds (1 equal)." })
+    expect(outcomes.changed).toMatchObject({
+      state: "changed",
+      text: "results.json and report.md would change; run `litfuse bench run try` and read the difference"
+    })
+    expect(outcomes.updated.state).toBe("updated")
+  })
+
+  it("fails when a value is better than expected, whatever the bytes", () => {
+    expect(outcomes.failed).toMatchObject({ state: "failed", text: "1 of 2 expected values does not hold (1 equal, 1 better)." })
+  })
+})
+
+describe("isFailure", () => {
+  it("closes the gate for what failed, would change or cannot be run", () => {
+    const closed = Object.values(outcomes).filter(isFailure)
+    expect(closed.map(({ state }) => state)).toEqual(["changed", "failed", "broken"])
+  })
+})
+
+describe("verdictText", () => {
+  it("has three verdicts: equal, within tolerance, failed with how", () => {
+    expect((["equal", "within tolerance", "better", "worse", "absent"] as const).map((verdict) => verdictText({ verdict }))).toEqual([
+      "equal",
+      "within tolerance",
+      "failed (better)",
+      "failed (worse)",
+      "failed (absent)"
+    ])
+  })
+})
+
+describe("expectations", () => {
+  it("are those of the tables, with their names, and none of what was not run", () => {
+    expect(expectations(outcomes.failed).map(({ part, system, measure }) => `${part} ${system} ${measure}`)).toEqual([
+      "all base nDCG@10",
+      "all good nDCG@10"
+    ])
+    expect(expectations(outcomes["no data"])).toEqual([])
+  })
+})

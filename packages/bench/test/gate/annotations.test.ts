@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest"
+import { annotations } from "../../src/gate/annotations.ts"
+import type { Outcome } from "../../src/gate/Outcome.ts"
+import { outcomes } from "./outcomes.ts"
+
+describe("annotations", () => {
+  it("says nothing of what is as it was", () => {
+    expect(annotations([outcomes.same, outcomes.updated])).toEqual([])
+  })
+
+  it("shows errors first, each at its file, and escapes what would end a command", () => {
+    expect(annotations([outcomes["no data"], outcomes.broken, outcomes.changed, outcomes.failed])).toEqual([
+      "::error file=reports/bad/experiment.yaml,line=3,title=bad cannot be run::ci: expected boolean",
+      "::error file=reports/bad/experiment.yaml,title=bad cannot be run::another: 100 %25 wrong",
+      "::error file=reports/try/results.json,title=try would change::results.json and report.md would change; run `litfuse bench run try` and read the difference",
+      "::error file=reports/try/experiment.yaml,title=try%3A failed (better)::all, good, nDCG@10: expected 0.5400, measured 0.5500 (a <paper>)",
+      "::notice file=reports/away/experiment.yaml,title=away was not checked::not checked: away/ is not under LITFUSE_DATA"
+    ])
+  })
+
+  it("prints no more than are shown", () => {
+    const many = Array.from({ length: 12 }, (_, i): Outcome => ({ ...outcomes.broken, id: `e${i}`, text: "bad" }))
+    expect(annotations(many)).toHaveLength(10)
+  })
+})

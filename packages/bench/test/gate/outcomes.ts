@@ -1,0 +1,41 @@
+import { judge, type Outcome } from "../../src/gate/Outcome.ts"
+import type { Results, SystemResult, TableResult } from "../../src/report/Results.ts"
+import { sample, table } from "../report/sample.ts"
+
+/** The sample report with only the expected value that holds. */
+export const calm: Results = { ...sample, tables: [{ ...table, expected: table.expected.slice(0, 1) }] }
+
+/** A report whose one table is changed, and in it one system. */
+export const changed = (
+  results: Results,
+  system: string,
+  change: (one: SystemResult) => SystemResult,
+  of: Partial<TableResult> = {}
+): Results => ({
+  ...results,
+  tables: results.tables.map((one) => ({
+    ...one,
+    ...of,
+    systems: one.systems.map((candidate) => (candidate.system === system ? change(candidate) : candidate))
+  }))
+})
+
+/** `good` gains 0.5 on topic 3, loses 0.1 on topic 1, and comes from another run. */
+export const moved = changed(calm, "good", (one) => ({
+  ...one,
+  input: { ...one.input, sha256: "d".repeat(64) },
+  summary: { ...one.summary, "nDCG@10": 0.65 },
+  values: { ...one.values, "nDCG@10": [0.4, 0.7, 1, 0.5] }
+}))
+
+const rerun = { id: "try", committed: calm, changed: [], isUpdated: false }
+
+/** One outcome of each state. */
+export const outcomes: Readonly<Record<Outcome["state"], Outcome>> = {
+  same: judge({ ...rerun, results: calm }),
+  changed: judge({ ...rerun, results: moved, changed: ["results.json", "report.md"] }),
+  updated: judge({ ...rerun, results: moved, changed: ["results.json"], isUpdated: true }),
+  failed: judge({ ...rerun, results: sample }),
+  "no data": { id: "away", state: "no data", text: "not checked: away/ is not under LITFUSE_DATA", changed: [] },
+  broken: { id: "bad", state: "broken", text: "reports/bad/experiment.yaml:3: ci: expected boolean\nanother: 100 % wrong", changed: [] }
+}

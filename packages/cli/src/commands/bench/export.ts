@@ -1,0 +1,43 @@
+import { join } from "node:path"
+import * as Files from "@litfuse/bench/formats/Files"
+import { readResults } from "@litfuse/bench/report/read"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { store } from "../../workspace.ts"
+import { formats, formOf } from "./forms.ts"
+import { experiment } from "./running.ts"
+
+/** `litfuse bench export`. */
+export const exportCommand = Command.make(
+  "export",
+  {
+    experiment,
+    format: Flag.Literals("format", formats).pipe(Flag.withDescription("html, tex, csv (every value of every topic), json or ir-metadata")),
+    out: Flag.String("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)")),
+    standalone: Flag.Boolean("standalone").pipe(Flag.withDefault(false), Flag.withDescription("tex: a document that compiles on its own")),
+    actor: Flag.String("actor").pipe(Flag.optional, Flag.withDescription("ir-metadata: who made the runs")),
+    commit: Flag.String("commit").pipe(Flag.optional, Flag.withDescription("ir-metadata: the commit of the code that made them"))
+  },
+  Effect.fnUntraced(function* ({ experiment: id, format, out, standalone, actor, commit }) {
+    const name = `reports/${id}/results.json`
+    const results = yield* Effect.fromResult(readResults(join(store().root, name), name, `run \`litfuse bench run ${id}\` first`))
+    const text = formOf(results, format, {
+      isStandalone: standalone,
+      ...(Option.isSome(actor) ? { actor: actor.value } : {}),
+      ...(Option.isSome(commit) ? { commit: commit.value } : {})
+    })
+    if (Option.isNone(out)) return yield* Effect.sync(() => void process.stdout.write(text))
+    yield* Effect.fromResult(Files.writeText(out.value, text))
+    yield* Console.log(out.value)
+  })
+).pipe(
+  Command.withDescription("Write a report in another form, from its results.json"),
+  Command.withExamples([
+    { command: "litfuse bench export atlas --format html --out atlas.html", description: "One file to look at, and to send" },
+    { command: "litfuse bench export atlas --format tex --out tables.tex", description: "Tables for \\input in a paper" },
+    { command: "litfuse bench export atlas --format csv | head", description: "Every value, a line each" }
+  ])
+)

@@ -1,0 +1,53 @@
+import * as Baseline from "@litfuse/bench/Baseline"
+import { load } from "@litfuse/bench/experiment/load"
+import { verdict } from "@litfuse/bench/report/markdown"
+import { expectedOf } from "@litfuse/bench/report/Results"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../../Exit.ts"
+import { store } from "../../workspace.ts"
+import { formats, type Format, writeForm, writeReport } from "./forms.ts"
+import { experiment, force, plugins, runWith, workers } from "./running.ts"
+
+const isFormat = (name: string): name is Format => formats.some((format) => format === name)
+
+/** `litfuse bench run`. */
+export const runCommand = Command.make(
+  "run",
+  {
+    experiment,
+    force,
+    workers,
+    formats: Flag.String("formats").pipe(
+      Flag.withDefault("html"),
+      Flag.withDescription(
+        `further forms of the report, with commas between, into .cache/reports/: ${formats.join(", ")}, or none (default html)`
+      )
+    )
+  },
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, formats: written }) {
+    const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
+    const unknown = wanted.find((name) => !isFormat(name))
+    if (unknown !== undefined) {
+      yield* Console.error(`litfuse bench run: unknown format "${unknown}"; there is ${formats.join(", ")} and none`)
+      return yield* new Exit({ code: 2 })
+    }
+    const here = store()
+    const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    const results = yield* runWith(loaded, size)
+    writeReport(here.root, id, results)
+    yield* Console.log(verdict(results))
+    for (const format of wanted.filter(isFormat)) yield* Console.log(writeForm(here.root, id, results, format))
+    yield* Console.log(`reports/${id}/report.md`)
+    if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
+  })
+).pipe(
+  Command.withDescription("Run an experiment and write its report; the last line names it"),
+  Command.withExamples([
+    { command: "litfuse bench run atlas", description: "The embedded collection: runs anywhere" },
+    { command: "litfuse bench run atlas --formats html,tex", description: "With LaTeX tables for a paper beside the HTML page" },
+    { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
+  ])
+)

@@ -1,0 +1,37 @@
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as Pool from "@litfuse/bench/experiment/Pool"
+import { partsOf, run } from "@litfuse/bench/experiment/run"
+import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Flag from "effect/cli/Flag"
+import { forExperiments, loadRegistry } from "../../plugins.ts"
+import { withProgress } from "../../progress.ts"
+
+/** The argument that names an experiment. */
+export const experiment = Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it"))
+
+/** The flag that lifts the binding of run sets to their judgements. */
+export const force = Flag.Boolean("force").pipe(
+  Flag.withDefault(false),
+  Flag.withDescription("measure run sets with judgements they were not made for; the report says so")
+)
+
+/** The flag that spreads an experiment over threads. */
+export const workers = Flag.Int("workers").pipe(
+  Flag.withDefault(1),
+  Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1)")
+)
+
+/** The plugins that experiments may name. */
+export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
+
+/** Runs an experiment here, or in so many workers. */
+export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
+  if (size < 2) return yield* withProgress(run(loaded))
+  const { root, data } = loaded.dataset.store
+  const job: Pool.Job = { root, data, folder: process.cwd(), experiment: loaded.experiment.id, isForced: loaded.isForced }
+  return yield* Effect.scoped(
+    Effect.flatMap(Pool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(run(loaded, pool)))
+  )
+})

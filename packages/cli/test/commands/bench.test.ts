@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, vi } from "vitest"
+import { run } from "../../src/app.ts"
+import { listen } from "../terminal.ts"
+import { litfuse } from "./litfuse.ts"
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+const qrels = "1 0 a 2\n1 0 b 0\n"
+const hits = "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n"
+
+/** A workspace with one experiment over one run: RR 0.5, since `a` is second. */
+const workspace = {
+  "datasets/tiny/dataset.yaml": `id: tiny
+title: Tiny
+about: one topic
+version: "1"
+licence: none
+citation: nobody
+obtain: write it yourself
+embedded: true
+grades: { maximum: 2, meanings: { "0": no, "2": yes } }
+files:
+  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 2 } }
+  run: { path: x.run, format: trec-run, sha256: ${sha256(hits)} }
+`,
+  "datasets/tiny/qrels.txt": qrels,
+  "datasets/tiny/x.run": hits,
+  "reports/try/experiment.yaml": `id: try
+question: Does it work?
+ci: true
+dataset: tiny
+tables:
+  - id: all
+    title: All
+    qrels: qrels
+    systems: [{ run: run }]
+    measures: [RR]
+    expected: [{ system: run, measure: RR, value: 0.5, origin: by hand }]
+`
+}
+
+const better = { ...workspace, "reports/try/experiment.yaml": workspace["reports/try/experiment.yaml"].replace("0.5,", "0.4,") }
+
+/** Runs `litfuse` again in the folder of the last run. */
+const again = async (line: string) => {
+  const written = listen()
+  const code = await Effect.runPromise(run(line.split(" ")))
+  return { code, out: written.out(), err: written.err() }
+}
+
+const start = (line: string, files: Readonly<Record<string, string>> = workspace) => litfuse(line.split(" "), files)
+
+describe("bench run", () => {
+  it("writes the forms asked for below .cache, where git does not look, and names the report last", async () => {
+    const { code, out, folder } = await start("bench run try --formats html,tex,csv")
+    expect({ code, out: out.split("\n").slice(1) }).toEqual({
+      code: 0,
+      out: [".cache/reports/try/report.html", ".cache/reports/try/report.tex", ".cache/reports/try/values.csv", "reports/try/report.md", ""]
+    })
+    expect(readFileSync(join(folder, ".cache/.gitignore"), "utf8")).toBe("*\n")
+    expect(readFileSync(join(folder, ".cache/reports/try/report.html"), "utf8")).toContain("<title>try: report</title>")
+  })
+
+  it("writes none when none is wanted, and knows its formats", async () => {
+    const { folder, out } = await start("bench run try --formats none")
+    expect(out).toBe("The one expected value holds (1 equal).\nreports/try/report.md\n")
+    expect(existsSync(join(folder, ".cache"))).toBe(false)
+    expect(await again("bench run try --formats pdf")).toEqual({
+      code: 2,
+      out: "",
+      err: 'litfuse bench run: unknown format "pdf"; there is html, tex, csv, json, ir-metadata and none\n'
+    })
+  })
+})
+
+describe("bench export", () => {
+  it("writes a form from the results, to the terminal or a file", async () => {
+    const { folder } = await start("bench run try --formats none")
+    expect((await again("bench export try --format csv")).out).toBe(
+      "experiment,table,system,measure,topic,value\r\ntry,all,run,RR,all,0.5\r\ntry,all,run,RR,1,0.5\r\n"
+    )
+    expect((await again("bench export try --format json")).out).toBe(readFileSync(join(folder, "reports/try/results.json"), "utf8"))
+    expect((await again("bench export try --format tex --standalone --out t.tex")).out).toBe("t.tex\n")
+    expect(readFileSync(join(folder, "t.tex"), "utf8")).toMatch(/^\\documentclass[\s\S]*run & \\bfseries 0\.5000/)
+    const side = (await again("bench export try --format ir-metadata --actor Somebody --commit abc")).out
+    for (const text of ["tag: run", "name: Somebody", "commit: abc", "litfuse=="]) expect(side).toContain(text)
+  })
+
+  it("says what is missing, and what is no results.json", async () => {
+    const { code, err } = await start("bench export try --format html")
+    expect(code).toBe(2)
+    expect(err).toMatch(/results\.json: not found; run `litfuse bench run try` first\n$/)
+    const damaged = await start("bench export try --format html", { ...workspace, "reports/try/results.json": '{ "experiment": 1 }' })
+    expect([damaged.code, damaged.err]).toEqual([
+      2,
+      "litfuse: reports/try/results.json: .experiment expected string, got 1; expected a results.json of this version\n"
+    ])
+  })
+})
+
+describe("bench check", () => {
+  it("writes findings as JUnit XML and as Markdown", async () => {
+    const { folder } = await start("bench run try --formats none", better)
+    const { code } = await again("bench check try --junit gate.xml --summary gate.md")
+    expect(code).toBe(1)
+    expect(readFileSync(join(folder, "gate.xml"), "utf8")).toContain(
+      '<failure message="failed (better): expected 0.4, measured 0.5 (by hand)"/>'
+    )
+    expect(readFileSync(join(folder, "gate.md"), "utf8")).toContain("## litfuse: 1 of 1 experiment does not pass")
+  })
+
+  it("ends with one line and 2 when a file cannot be written", async () => {
+    const { code, err } = await start("bench check try --junit no/gate.xml")
+    expect([code, err]).toEqual([2, "litfuse: no/gate.xml: not found; make its folder first\n"])
+  })
+
+  it("says what moved since the report was committed", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const old = readFileSync(join(folder, "reports/try/results.json"), "utf8").replaceAll(/"RR": (\[?)0\.5/g, '"RR": $10.25')
+    const { code } = await start("bench check try --summary gate.md", { ...workspace, "reports/try/results.json": old })
+    expect(code).toBe(1)
+    const text = readFileSync("gate.md", "utf8")
+    expect(text).toMatch(/\| all +\| run +\| RR +\| 0\.2500 \| 0\.5000 \| \+0\.2500 \| +1 \| 1 \(0\.2500 to 0\.5000\) \|/)
+  })
+
+  it("annotates files on GitHub, and nowhere else", async () => {
+    const { out } = await start("bench check try", better)
+    expect(out).not.toContain("::")
+    vi.stubEnv("GITHUB_ACTIONS", "true")
+    expect((await again("bench check try")).out).toContain(
+      "::error file=reports/try/experiment.yaml,title=try%3A failed (better)::all, run, RR: expected 0.4, measured 0.5 (by hand)\n"
+    )
+  })
+
+  it("rewrites reports with --update: then they are the same, but a failed value still fails", async () => {
+    const { code, out, folder } = await start("bench check try --update")
+    expect([code, out.includes("| updated |")]).toEqual([0, true])
+    expect(readFileSync(join(folder, "reports/try/report.md"), "utf8")).toContain("# try")
+    expect((await again("bench check try")).out).toContain("| same  |")
+    const failing = await start("bench check try --update", better)
+    expect([failing.code, failing.out.includes("| failed |")]).toEqual([1, true])
+    expect(existsSync(join(failing.folder, "reports/try/results.json"))).toBe(true)
+  })
+})
