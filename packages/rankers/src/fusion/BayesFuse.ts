@@ -27,8 +27,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number): number => {
 
 const set = (ranked: Ranked.Ranked, { trained, tied }: BayesFuseParams): void => {
   const { absent, names } = ranked
-  for (let l = 0; l < names.length; l++)
-    absent[l] = Ranked.lengthOf(ranked, l) > 0 && Trained.find(trained, names[l]!) !== undefined ? missing : 0
+  for (let l = 0; l < names.length; l++) absent[l] = Trained.find(trained, names[l]!) === undefined ? 0 : missing
   setByRank(ranked, trained, tied, valueOf)
 }
 

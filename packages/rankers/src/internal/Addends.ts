@@ -101,7 +101,7 @@ export const sum = (addends: Addends, out: Float64Array): void => {
   const { values, absent, weights, starts, candidates, count } = addends
   const unit = commonUnit(boundOf(addends))
   let base = 0
-  for (let l = 0; l < weights.length; l++) base += weights[l]! * absent[l]! + unit - unit
+  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0) base += weights[l]! * absent[l]! + unit - unit
   out.fill(base)
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!

@@ -65,7 +65,7 @@ const fill = (scored: Scored, params: ScoredParams, union: number): void => {
   const { normalisation, equal } = params
   for (let l = 0; l < views.length; l++) {
     const view = views[l]!
-    absent[l] = normalisation === "borda" && view.length > 0 ? absentValue(view.length, union) : 0
+    absent[l] = normalisation === "borda" ? absentValue(view.length, union) : 0
     if (normalisation === "none") view.set(raw[l]!)
     else if (normalisation === "borda") Borda.score(profiles[l]!, { equal, candidates: union }, view)
     else plain[normalisation].score(profiles[l]!, params, view)

@@ -10,8 +10,7 @@ export const setBorda = (ranked: Ranked.Ranked, weights: ReadonlyArray<number>, 
   const { at, absent } = ranked
   for (let twice = 2; twice < at.length; twice++) at[twice] = union - twice / 2 + 1
   for (let l = 0; l < absent.length; l++) {
-    const length = Ranked.lengthOf(ranked, l)
-    absent[l] = length === 0 ? 0 : (union - length + 1) / 2
+    absent[l] = (union - Ranked.lengthOf(ranked, l) + 1) / 2
     Ranked.fillList(ranked, l, tied)
   }
   Addends.measure(ranked)
