@@ -52,7 +52,7 @@ export interface Frame extends Inputs {
  *   allocates nothing that grows with the lists
  * - `explain` a tree that sums to the score of a candidate that has one
  * - `train` the parameters given, with what was learned from these topics in place: plain data, so it is logged, hashed and stored like any
- *   parameter. Pure; it must not depend on the order of topics or lists beyond their names. Absent where there is nothing to learn
+ *   parameter. Pure; neither the order of topics nor that of lists matters. Absent where there is nothing to learn
  */
 export interface Fusion<Prepared = unknown, Params = unknown> extends Plugin<"fusion">, Configurable<Params> {
   refuses(inputs: Inputs, params: Params): string | undefined

@@ -14,6 +14,9 @@ import { CombMnz } from "./fusion/CombMnz.ts"
 import { CombSum } from "./fusion/CombSum.ts"
 import { Condorcet } from "./fusion/Condorcet.ts"
 import { Isr } from "./fusion/Isr.ts"
+import { LinearAscent } from "./fusion/LinearAscent.ts"
+import { LinearListwise } from "./fusion/LinearListwise.ts"
+import { LinearRidge } from "./fusion/LinearRidge.ts"
 import { LogIsr } from "./fusion/LogIsr.ts"
 import { LogNIsr } from "./fusion/LogNIsr.ts"
 import { MapFuse } from "./fusion/MapFuse.ts"
@@ -65,7 +68,10 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
   SlideFuse,
   ProbFuse,
   SegFuse,
-  BayesFuse
+  BayesFuse,
+  LinearRidge,
+  LinearListwise,
+  LinearAscent
 ]
 
 /** The normalisations, in the order of reports. */

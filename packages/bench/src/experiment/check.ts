@@ -105,5 +105,7 @@ export const check = (context: Context, experiment: Experiment): ReadonlyArray<P
       ? [{ path: ["tables", t, "id"], what: `"${id}" is already the id of another table` }]
       : []
   ),
-  ...experiment.analyses.flatMap((one, i) => analysisProblems(one).map(({ path, what }) => ({ path: ["analyses", i, ...path], what })))
+  ...experiment.analyses.flatMap((one, i) =>
+    analysisProblems(context, one).map(({ path, what }) => ({ path: ["analyses", i, ...path], what }))
+  )
 ]

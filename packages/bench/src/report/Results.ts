@@ -81,12 +81,14 @@ export const TableResult = Schema.Struct({
  * A table of an analysis: whatever its columns.
  *
  * - `columns` with the digits that numbers are shown with; absent = text, or numbers as they are
+ * - `shown` how many rows people are shown; the others are in results.json alone
  * - shape: each row has one cell per column; null = there is no value
  */
 export const FreeTable = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
   columns: Schema.Array(Schema.Struct({ name: Schema.String, digits: Schema.optionalKey(Schema.Int) })),
+  shown: Schema.optionalKey(Schema.Int),
   rows: Schema.Array(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))))
 })
 
@@ -109,6 +111,7 @@ export const FreeFigure = Schema.Struct({
 /**
  * What an analysis found.
  *
+ * - `headline` what the whole report must say first, when it must: a gain that is none
  * - `conclusions` sentences with the numbers in them, the most important first
  * - `inputs` what was read: role names and sums
  */
@@ -120,6 +123,7 @@ export const AnalysisResult = Schema.Struct({
   revision: Schema.Int,
   params: Schema.Record(Schema.String, Schema.Unknown),
   inputs: Schema.Array(Input),
+  headline: Schema.optionalKey(Schema.String),
   conclusions: Schema.Array(Schema.String),
   tables: Schema.Array(FreeTable),
   figures: Schema.Array(FreeFigure),

@@ -8,8 +8,11 @@ import { table } from "./table.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
-/** The first sentence of a report: did the expectations hold? */
-export const verdict = (results: Results): string => {
+/** The first sentences of a report: what an analysis must say first, then whether the expectations hold. */
+export const verdict = (results: Results): string =>
+  [...results.analyses.flatMap(({ headline }) => headline ?? []), held(results)].join(" ")
+
+const held = (results: Results): string => {
   const cells = expectedOf(results)
   if (cells.length === 0) return "No expected values: this report only describes."
   const surprises = cells.filter(Baseline.isSurprise)
@@ -111,7 +114,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
   ]
 }
 
-const freeTable = ({ title, columns, rows }: FreeTable): ReadonlyArray<string> => {
+const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable): ReadonlyArray<string> => {
   const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
   const text = (cell: string | number | null, digits: number | undefined) =>
     cell === null ? "none" : typeof cell === "string" ? cell : digits === undefined ? String(cell) : fixed(cell, digits)
@@ -121,9 +124,10 @@ const freeTable = ({ title, columns, rows }: FreeTable): ReadonlyArray<string> =
     table(
       columns.map(({ name }) => name),
       isNumber.map((numeric) => (numeric ? "right" : "left")),
-      rows.map((row) => row.map((cell, c) => text(cell, columns[c]!.digits)))
+      rows.slice(0, shown).map((row) => row.map((cell, c) => text(cell, columns[c]!.digits)))
     ),
-    ""
+    "",
+    ...(shown < rows.length ? [`${plural(rows.length - shown, "row")} more in results.json.`, ""] : [])
   ]
 }
 

@@ -1,3 +1,4 @@
+import { Tune } from "../../tune/analysis.ts"
 import type { Analysis } from "./Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
@@ -5,4 +6,4 @@ import { MeasureParity } from "./MeasureParity.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
-export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, JudgedCoverage, MeasureParity, TieSensitivity]
+export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, JudgedCoverage, MeasureParity, TieSensitivity, Tune]

@@ -13,7 +13,7 @@ import { analyses } from "./index.ts"
 const find = (id: string) => analyses.find((analysis) => analysis.id === id)
 
 /** Problems with an analysis's name or its parameters; paths start at the entry. */
-export const problems = ({ analysis: id, params }: Analysis): ReadonlyArray<Decode.Problem> => {
+export const problems = (context: Omit<Loaded, "experiment">, { analysis: id, params }: Analysis): ReadonlyArray<Decode.Problem> => {
   const analysis = find(id)
   if (analysis === undefined) {
     const ids = analyses.map((one) => one.id)
@@ -22,7 +22,8 @@ export const problems = ({ analysis: id, params }: Analysis): ReadonlyArray<Deco
     return [{ path: ["analysis"], what: `unknown analysis "${id}"; ${hint}` }]
   }
   const decoded = Decode.strict(analysis.params, params)
-  return Result.isSuccess(decoded) ? [] : decoded.failure.map(({ path, what }) => ({ path: ["params", ...path], what }))
+  const found = Result.isSuccess(decoded) ? (analysis.problems?.(context, decoded.success) ?? []) : decoded.failure
+  return found.map(({ path, what }) => ({ path: ["params", ...path], what }))
 }
 
 /** Runs one analysis of an experiment. Its name and parameters were checked when the experiment was loaded. */

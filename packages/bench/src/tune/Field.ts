@@ -1,0 +1,101 @@
+import * as Decode from "@litfuse/engine/Decode"
+import type { Fusion } from "@litfuse/engine/Fusion"
+import * as Invariant from "@litfuse/engine/Invariant"
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Result from "effect/Result"
+import type { Design } from "./Design.ts"
+import * as Folds from "./Folds.ts"
+import * as Frames from "./Frames.ts"
+import * as Objective from "./Objective.ts"
+
+/**
+ * All that tuning works on: frames, what each run is worth alone, and the plugins and measures of a design. Every worker has one, over the same
+ * memory.
+ *
+ * - shape: `alone[r][t]` the value of run r on topic t; `isNew`, `agreement` by topic; `measures` the tuned one first, then those beside it
+ */
+export interface Field {
+  readonly design: Design
+  readonly frames: ReadonlyArray<Frames.Frame>
+  readonly isNew: ReadonlyArray<boolean>
+  readonly agreement: ReadonlyArray<number>
+  readonly alone: ReadonlyArray<Float64Array>
+  readonly fusions: ReadonlyMap<string, Fusion>
+  readonly measures: ReadonlyArray<Configured>
+  /** Objectives over all runs, by fusion and measure, made once. */
+  readonly objectives: Map<string, Objective.Objective>
+  /** Values of settings that have nothing to fit, by setting: they do not depend on folds, so they are measured once. */
+  readonly fixed: Map<string, Float64Array>
+}
+
+/** The value of each run alone on each topic: its hits in their own order. */
+const valuesAlone = (frames: ReadonlyArray<Frames.Frame>, measure: Configured): ReadonlyArray<Float64Array> => {
+  const runs = frames[0]?.lists.length ?? 0
+  const alone = Array.from({ length: runs }, () => new Float64Array(frames.length))
+  frames.forEach((frame, t) => {
+    const read = Objective.reader(frame, measure)
+    const scores = new Float64Array(frame.candidates.length)
+    frame.lists.forEach(({ rows }, r) => {
+      scores.fill(Number.NaN)
+      for (let i = 0; i < rows.length; i++) scores[rows[i]!] = rows.length - i
+      alone[r]![t] = read(scores)
+    })
+  })
+  return alone
+}
+
+/** What is needed to make a field again in another thread, apart from plugins. */
+export type Parts = Pick<Field, "design" | "frames" | "isNew" | "measures">
+
+/** Makes a field. */
+export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): Field => ({
+  ...parts,
+  fusions,
+  agreement: parts.frames.map((frame) => Folds.agreement(frame)),
+  alone: valuesAlone(parts.frames, parts.measures[0]!),
+  objectives: new Map(),
+  fixed: new Map()
+})
+
+/** The value of each run alone by another measure. */
+export const alone = ({ frames }: Field, measure: Configured): ReadonlyArray<Float64Array> => valuesAlone(frames, measure)
+
+/** A fusion that the design names; it was found when the design was checked. */
+export const fusionOf = ({ fusions }: Field, id: string): Fusion => {
+  const fusion = fusions.get(id)
+  Invariant.check(fusion !== undefined, `fusion "${id}" was found when the experiment was checked`)
+  return fusion
+}
+
+/** Parameters as a fusion reads them; they were found right when the design was checked. */
+export const decode = (fusion: Fusion, params: Readonly<Record<string, unknown>>): unknown => {
+  const decoded = Decode.strict(fusion.params, params)
+  Invariant.check(
+    Result.isSuccess(decoded),
+    `parameters ${JSON.stringify(params)} of "${fusion.id}" were decoded when the experiment was checked`
+  )
+  return decoded.success
+}
+
+/** The objective of a fusion over all runs. */
+export const objective = (field: Field, fusion: Fusion, measure: Configured): Objective.Objective => {
+  const key = `${fusion.id} ${measure.name}`
+  const found = field.objectives.get(key) ?? Objective.make(fusion, field.frames, measure)
+  field.objectives.set(key, found)
+  return found
+}
+
+/** What a setting without anything to fit is worth on each topic. */
+export const fixedValues = (field: Field, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array => {
+  const key = `${fusion.id} ${JSON.stringify(params)}`
+  const found = field.fixed.get(key)
+  if (found !== undefined) return found
+  const values = new Float64Array(field.frames.length)
+  objective(field, fusion, field.measures[0]!)(
+    decode(fusion, params),
+    field.frames.map((_, t) => t),
+    values
+  )
+  field.fixed.set(key, values)
+  return values
+}

@@ -1,0 +1,113 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Choice from "./Choice.ts"
+import * as Field from "./Field.ts"
+import { foldCount, outerFolds } from "./nested.ts"
+import type { FoldOutcome } from "./Outcome.ts"
+import { byValue } from "./select.ts"
+
+/** One fold as a row: the value it was chosen for, the value held out, and what was chosen. */
+export interface FoldRow {
+  readonly seed: number
+  readonly fold: number
+  readonly inner: number
+  readonly held: number
+  readonly chosen: string
+}
+
+/**
+ * What a system is worth on topics that it was not fitted to.
+ *
+ * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures as in the field
+ */
+export interface Held {
+  readonly system: string
+  readonly folds: ReadonlyArray<FoldRow>
+  readonly bySeed: ReadonlyArray<Float64Array>
+  readonly byTopic: ReadonlyArray<Float64Array>
+}
+
+/** One fold with the values of all measures on its topics. */
+interface Part extends FoldRow {
+  readonly topics: ReadonlyArray<number>
+  readonly values: ReadonlyArray<ArrayLike<number>>
+}
+
+const gather = (system: string, parts: ReadonlyArray<Part>, topics: number, seeds: number, measures: ReadonlyArray<Configured>): Held => {
+  const all = measures.map((_, m) => {
+    const bySeed = Array.from({ length: seeds }, () => new Float64Array(topics))
+    for (const { seed, topics: held, values } of parts) held.forEach((t, i) => (bySeed[seed - 1]![t] = values[m]![i]!))
+    return bySeed
+  })
+  return {
+    system,
+    folds: parts.map(({ seed, fold, inner, held, chosen }) => ({ seed, fold, inner, held, chosen })),
+    bySeed: all.map((bySeed) => Float64Array.from(bySeed, Choice.mean)),
+    byTopic: all.map((bySeed) =>
+      Float64Array.from({ length: topics }, (_, t) => Choice.mean(Float64Array.from(bySeed, (values) => values[t]!)))
+    )
+  }
+}
+
+/** What was chosen, as text: the fusion, its runs, its parameters. */
+export const describe = ({ design }: Field.Field, { system: id, setting, runs }: FoldOutcome): string => {
+  const system = [design.primary, ...design.secondary].find((one) => one.id === id)!
+  const { fusion, runs: selections } = system.candidates[setting.candidate]!
+  const selection = selections[setting.selection]!
+  const which = selection === "all" ? "all runs" : "best" in selection ? `best ${runs?.length}` : `greedy ${runs?.length}`
+  const params = Object.entries(setting.params).map(
+    ([name, value]) => `${name} ${typeof value === "number" ? short(value) : JSON.stringify(value)}`
+  )
+  return [fusion, which, ...params].join(", ").replaceAll('"', "")
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)))
+
+/** The held-out values of a system from its folds, which `audit` has looked at. */
+export const of = (field: Field.Field, system: string, outcomes: ReadonlyArray<FoldOutcome>): Held =>
+  gather(
+    system,
+    outcomes
+      .filter((outcome) => outcome.system === system)
+      .map((outcome) => ({ ...outcome, held: Choice.mean(Float64Array.from(outcome.values[0]!)), chosen: describe(field, outcome) })),
+    field.frames.length,
+    field.design.folds.seeds,
+    field.measures
+  )
+
+/** The names of the two systems that every design is compared with. */
+export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
+
+/** The run that is best on the training topics of each fold, measured on its held-out topics: what one could have chosen. */
+export const bestOnTraining = (field: Field.Field): Held => {
+  const { frames, design, measures } = field
+  const values = measures.map((measure) => Field.alone(field, measure))
+  const all = frames.map((_, t) => t)
+  const parts: Array<Part> = []
+  for (let seed = 1; seed <= design.folds.seeds; seed++) {
+    const foldOf = outerFolds(field, seed)
+    for (let fold = 0; fold < foldCount(field); fold++) {
+      const training = all.filter((t) => foldOf[t] !== fold)
+      const topics = all.filter((t) => foldOf[t] === fold)
+      const run = byValue(field, training)[0]!
+      const held = values.map((alone) => Float64Array.from(topics, (t) => alone[run]![t]!))
+      const inner = Choice.mean(Float64Array.from(training, (t) => field.alone[run]![t]!))
+      parts.push({ seed, fold, inner, held: Choice.mean(held[0]!), chosen: frames[0]!.lists[run]!.name, topics, values: held })
+    }
+  }
+  return gather(baselines.train, parts, frames.length, design.folds.seeds, measures)
+}
+
+/** The run that is best on all topics, chosen with the judgements that it is measured with: a bound that nobody could have chosen. */
+export const bestInHindsight = (field: Field.Field): Held & { readonly run: string } => {
+  const { frames, measures, design } = field
+  const all = frames.map((_, t) => t)
+  const run = byValue(field, all)[0]!
+  const byTopic = measures.map((measure) => Field.alone(field, measure)[run]!)
+  return {
+    system: baselines.hindsight,
+    run: frames[0]!.lists[run]!.name,
+    folds: [],
+    bySeed: byTopic.map((values) => new Float64Array(design.folds.seeds).fill(Choice.mean(values))),
+    byTopic
+  }
+}

@@ -1,0 +1,61 @@
+import type { Fusion } from "@litfuse/engine/Fusion"
+import type { Configured } from "@litfuse/engine/Measure"
+import { best } from "./best.ts"
+import type { Frame } from "./Frames.ts"
+import * as Slate from "./Slate.ts"
+
+/**
+ * From parameters to the measure's value on some topics: a plain function, no Effect, no strings, no hashing, no allocation. It runs the fusion's own
+ * `score` and the measure's own `score`, so that there is no second implementation of either.
+ *
+ * - shape: parameters decoded, and not refused by the fusion; `topics` indices of frames; `values[i]` belongs to `topics[i]`
+ * - agrees with: `Fusion.fuse` and `Evaluation.evaluate`, to the last bit
+ */
+export type Objective = (params: unknown, topics: ArrayLike<number>, values: Float64Array) => void
+
+/** One topic ready for rankings: what a fusion has prepared, and room for scores. */
+export interface Stage {
+  readonly prepared: unknown
+  readonly scores: Float64Array
+}
+
+/** Prepares one topic for a fusion, once for all parameters and measures. The fusion is shown lists and candidates, and no grade. */
+export const stage = (fusion: Fusion, { lists, candidates }: Frame): Stage => ({
+  prepared: fusion.prepare({ lists, candidates }),
+  scores: new Float64Array(candidates.length)
+})
+
+/** How deep a measure reads; on condensed lists, below the unjudged hits that are taken out. */
+const reachOf = ({ measure, values }: Configured): number => measure.reach({ ...values, judged_only: false } as never)
+
+/** From the scores of one topic's candidates to the value of a measure. */
+export type Reader = (scores: Float64Array) => number
+
+/** A reader of one topic. */
+export const reader = (frame: Frame, measure: Configured): Reader => {
+  const isCondensed = measure.values["judged_only"] === true
+  const depth = Math.min(reachOf(measure), frame.candidates.length)
+  const slate = Slate.make(frame, depth, isCondensed)
+  const hits = new Int32Array(depth)
+  const { grades } = frame
+  const least = isCondensed ? 0 : Number.NEGATIVE_INFINITY
+  return (scores) => {
+    const n = best(scores, hits, grades, least)
+    for (let i = 0; i < n; i++) slate.grades[i] = grades[hits[i]!]!
+    return measure.score(slate.frame(n))
+  }
+}
+
+/** The objective of a fusion and a measure over frames. A topic is prepared when it is first asked for. */
+export const make = (fusion: Fusion, frames: ReadonlyArray<Frame>, measure: Configured): Objective => {
+  const stages: Array<Stage | undefined> = []
+  const readers: Array<Reader | undefined> = []
+  return (params, topics, values) => {
+    for (let i = 0; i < topics.length; i++) {
+      const t = topics[i]!
+      const { prepared, scores } = (stages[t] ??= stage(fusion, frames[t]!))
+      fusion.score(prepared, params, scores)
+      values[i] = (readers[t] ??= reader(frames[t]!, measure))(scores)
+    }
+  }
+}

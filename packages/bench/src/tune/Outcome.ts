@@ -1,0 +1,29 @@
+/** What was chosen on training topics, and frozen before the held-out ones were looked at. */
+export interface Setting {
+  /** Which candidate of the system, from 0. */
+  readonly candidate: number
+  /** Which of its selections of runs, from 0. */
+  readonly selection: number
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One fold of one system under one seed.
+ *
+ * - `runs` indices of those that the final fit fuses; undefined = all
+ * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
+ * - `tried` settings measured inside; `trials` what they were worth there, unless there are too many to show
+ * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
+ */
+export interface FoldOutcome {
+  readonly system: string
+  readonly seed: number
+  readonly fold: number
+  readonly setting: Setting
+  readonly runs: ReadonlyArray<number> | undefined
+  readonly inner: number
+  readonly tried: number
+  readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
+  readonly topics: ReadonlyArray<number>
+  readonly values: ReadonlyArray<ReadonlyArray<number>>
+}

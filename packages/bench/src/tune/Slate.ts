@@ -1,0 +1,45 @@
+import { makeFrame, type Frame } from "@litfuse/engine/Measure"
+
+/**
+ * A measure's frame that is written anew for every ranking of one topic: `grades` up to `depth`, then `frame(n)` for the first n.
+ *
+ * It is what a measure sees, without an allocation per ranking: counts are written anew too, and nothing is remembered from before.
+ */
+export interface Slate {
+  readonly grades: Int16Array
+  readonly frame: (n: number) => Frame
+}
+
+/** The parts of a topic that rankings do not change. */
+export type Topic = Pick<Frame, "topic" | "ideal" | "judged">
+
+/**
+ * A slate of a topic for rankings of at most `depth` hits.
+ *
+ * - `isCondensed` unjudged hits are never written, so that the condensed list is the list itself
+ */
+export const make = (topic: Topic, depth: number, isCondensed: boolean): Slate => {
+  const buffer = new Int16Array(depth)
+  const counts = new Int32Array(depth + 1)
+  const frames: Array<Frame | undefined> = []
+  const { relevant, nonRelevant, maximum } = makeFrame({ ...topic, grades: new Int16Array(0) })
+  const frameOf = (n: number): Frame => {
+    const grades = buffer.subarray(0, n)
+    const prefix = counts.subarray(0, n + 1)
+    const frame: Frame = {
+      ...topic,
+      grades,
+      maximum,
+      subtopics: undefined,
+      relevant,
+      nonRelevant,
+      relevantAt: (rel) => {
+        for (let i = 0; i < n; i++) prefix[i + 1] = prefix[i]! + (grades[i]! >= rel ? 1 : 0)
+        return prefix
+      },
+      condensed: () => (isCondensed ? frame : makeFrame({ ...topic, grades }).condensed())
+    }
+    return frame
+  }
+  return { grades: buffer, frame: (n) => (frames[n] ??= frameOf(n)) }
+}

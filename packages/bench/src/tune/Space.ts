@@ -1,0 +1,136 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as Seed from "../Seed.ts"
+import * as Compositions from "./Compositions.ts"
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Some values, in their order: what is simple first. */
+const Grid = Schema.Struct({ grid: Schema.NonEmptyArray(Schema.Unknown) })
+
+/** All numbers between two, or `steps` of them at equal distances; on a `log` scale ratios count. */
+const Range = Schema.Struct({
+  from: Schema.Finite,
+  to: Schema.Finite,
+  scale: Schema.Literals(["linear", "log"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("linear" as const))),
+  isWhole: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  steps: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)))
+}).check(
+  Schema.makeFilter(({ from, to, scale }) =>
+    from >= to ? "a range goes up: from < to" : scale === "log" && from <= 0 ? "a log scale starts above 0" : undefined
+  )
+)
+
+/** All ways to share `units` equal units among `parts`: weights that sum to 1. */
+const Shares = Schema.Struct({ parts: Count, units: Count })
+
+/** What one parameter may be. */
+export const Dimension = Schema.Union([Grid, Range, Shares])
+
+/** What the parameters may be, by name; what is not named stays as it is. */
+export const Space = Schema.Record(Schema.String, Dimension)
+
+export type Dimension = typeof Dimension.Type
+export type Space = typeof Space.Type
+
+/**
+ * A place in a space: one coordinate per dimension, in the order of the space.
+ *
+ * - units: an index from 0 where a dimension has a number of values, else a share of the range in [0, 1]
+ */
+export type Point = ReadonlyArray<number>
+
+/** How many values a dimension has; Infinity for a range without steps. */
+export const sizeOf = (dimension: Dimension): number =>
+  "grid" in dimension
+    ? dimension.grid.length
+    : "parts" in dimension
+      ? Compositions.count(dimension.units, dimension.parts)
+      : (dimension.steps ?? Number.POSITIVE_INFINITY)
+
+/** The dimensions of a space with their names, in order. */
+export const dimensions = (space: Space): ReadonlyArray<readonly [name: string, dimension: Dimension]> => Object.entries(space)
+
+/** How many points a space has; 1 when it has no dimensions. */
+export const size = (space: Space): number => dimensions(space).reduce((n, [, dimension]) => n * sizeOf(dimension), 1)
+
+/** The share of a dimension's extent that a coordinate stands for, in [0, 1]. */
+const share = (dimension: Dimension, coordinate: number): number => {
+  const n = sizeOf(dimension)
+  return n === Number.POSITIVE_INFINITY ? coordinate : n === 1 ? 0 : coordinate / (n - 1)
+}
+
+/** The value at a coordinate of a dimension. */
+const valueAt = (dimension: Dimension, coordinate: number): unknown => {
+  if ("grid" in dimension) return dimension.grid[coordinate]
+  if ("parts" in dimension) return Compositions.at(coordinate, dimension.units, dimension.parts).map((unit) => unit / dimension.units)
+  const { from, to, scale, isWhole } = dimension
+  const along = share(dimension, coordinate)
+  // the ends are met exactly, whatever logarithms make of them
+  const value = along === 0 ? from : along === 1 ? to : scale === "log" ? from * (to / from) ** along : from + along * (to - from)
+  return isWhole ? Math.round(value) : value
+}
+
+/** The parameters at a point. */
+export const params = (space: Space, point: Point): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(dimensions(space).map(([name, dimension], d) => [name, valueAt(dimension, point[d]!)]))
+
+/**
+ * Point number `index` of a space of finite size: the last dimension changes fastest.
+ *
+ * - shape: `index` from 0 to below `size(space)`
+ */
+export const at = (space: Space, index: number): Point => {
+  const all = dimensions(space)
+  const point = all.map(() => 0)
+  let rest = index
+  for (let d = all.length - 1; d >= 0; d--) {
+    const n = sizeOf(all[d]![1])
+    point[d] = rest % n
+    rest = Math.floor(rest / n)
+  }
+  return point
+}
+
+/** The coordinate of a share of a dimension's extent: every value of a grid has an equal part of [0, 1). */
+export const coordinate = (dimension: Dimension, along: number): number => {
+  const n = sizeOf(dimension)
+  return n === Number.POSITIVE_INFINITY ? along : Math.min(n - 1, Math.floor(along * n))
+}
+
+/** A point drawn evenly. */
+export const draw = (space: Space, stream: Seed.Stream): Point =>
+  dimensions(space).map(([, dimension]) => coordinate(dimension, stream.unit()))
+
+/** Whether the values of a dimension have an order that distances can follow. */
+const isOrdered = (dimension: Dimension): boolean => !("grid" in dimension) || dimension.grid.every((value) => typeof value === "number")
+
+/** A point as numbers in [0, 1] between which distances mean something: words become one number each, shares as many as there are parts. */
+export const encode = (space: Space, point: Point): ReadonlyArray<number> =>
+  dimensions(space).flatMap(([, dimension], d) => {
+    const here = point[d]!
+    if ("parts" in dimension) return Compositions.at(here, dimension.units, dimension.parts).map((unit) => unit / dimension.units)
+    if (isOrdered(dimension)) return [share(dimension, here)]
+    return Array.from({ length: sizeOf(dimension) }, (_, i) => (i === here ? 1 : 0))
+  })
+
+const ofComposition = (here: number, { units, parts }: typeof Shares.Type): ReadonlyArray<number> => {
+  const own = Compositions.at(here, units, parts)
+  return own.flatMap((_, from) =>
+    own.flatMap((_, to) =>
+      from === to || own[from] === 0 ? [] : [Compositions.indexOf(own.map((unit, p) => unit - (p === from ? 1 : 0) + (p === to ? 1 : 0)))]
+    )
+  )
+}
+
+/**
+ * The coordinates next to one: both neighbours of a value that has an order, all others of one that has none, a unit moved from one part to
+ * another, or `step` to each side of a range without steps.
+ */
+export const neighbours = (dimension: Dimension, here: number, step: number): ReadonlyArray<number> => {
+  if ("parts" in dimension) return ofComposition(here, dimension)
+  const n = sizeOf(dimension)
+  if (n === Number.POSITIVE_INFINITY) return [here - step, here + step].filter((along) => along >= 0 && along <= 1)
+  if (isOrdered(dimension)) return [here - 1, here + 1].filter((index) => index >= 0 && index < n)
+  return Array.from({ length: n }, (_, index) => index).filter((index) => index !== here)
+}

@@ -1,0 +1,22 @@
+import * as Context from "effect/Context"
+import * as Journal from "./Journal.ts"
+
+/**
+ * How units are worked off: by how many workers, and where their answers are kept. Neither changes a byte of what comes out.
+ *
+ * - `workers` threads; 1 works here
+ * - `entry` the module of the host that a worker starts from: bench knows no plugin. Needed for more than one worker
+ * - `folder` where the host's configuration is looked for from
+ * - `journal` opens the journal of everything that is named by a key
+ */
+export interface Tuning {
+  readonly workers: number
+  readonly entry: URL | undefined
+  readonly folder: string
+  readonly journal: (key: string) => Journal.Journal
+}
+
+/** How tuning is done here. The default works in this thread and keeps nothing. */
+export const Tuning = Context.Reference<Tuning>("@litfuse/bench/Tuning", {
+  defaultValue: () => ({ workers: 1, entry: undefined, folder: ".", journal: () => Journal.none })
+})

@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+import * as Analysis from "../experiment/analyses/Analysis.ts"
+import { Design } from "./Design.ts"
+import { findings } from "./findings/index.ts"
+import { keyOf, open } from "./open.ts"
+import { problems } from "./problems.ts"
+import { unitsOf } from "./unit.ts"
+import { work } from "./work.ts"
+
+/** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of looks. */
+export const Tune = Analysis.make<Design>({
+  id: "tune",
+  revision: 1,
+  about: "Fusions tuned and trained inside a nested cross-validation over topics, measured on topics that were held out",
+  params: Design,
+  problems,
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const opened = yield* Effect.fromResult(open(loaded, design))
+    const units = unitsOf(opened.field, opened.groups)
+    const answers = yield* work(opened.field, units, keyOf(opened, loaded.experiment.compat), design.primary.id)
+    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers) }
+  })
+})

@@ -1,0 +1,59 @@
+/** Whether a candidate goes after another: a lower score, or an equal one and the later place in tie order. */
+const isWorse = (scores: Float64Array, a: number, b: number): boolean => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b)
+
+/** Restores a heap of n candidates, worst on top, whose place `at` may hold one that is too good. */
+const sink = (heap: Int32Array, n: number, at: number, scores: Float64Array): void => {
+  const candidate = heap[at]!
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= n) break
+    if (child + 1 < n && isWorse(scores, heap[child + 1]!, heap[child]!)) child++
+    if (!isWorse(scores, heap[child]!, candidate)) break
+    heap[at] = heap[child]!
+    at = child
+  }
+  heap[at] = candidate
+}
+
+/** Puts a candidate at the end of a heap of n. */
+const rise = (heap: Int32Array, n: number, candidate: number, scores: Float64Array): void => {
+  let at = n
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if (!isWorse(scores, candidate, heap[parent]!)) break
+    heap[at] = heap[parent]!
+    at = parent
+  }
+  heap[at] = candidate
+}
+
+/**
+ * Writes the best candidates, best first, without sorting the others: score down, then tie order; NaN = absent. Returns how many there are.
+ *
+ * - shape: candidates are 0, 1, 2 ... in tie order; `out` is as long as the depth; only those with `grades` of `least` or more take part
+ */
+export const best = (scores: Float64Array, out: Int32Array, grades: Int16Array, least: number): number => {
+  const depth = out.length
+  let n = 0
+  let threshold = Number.NEGATIVE_INFINITY
+  for (let candidate = 0; candidate < scores.length; candidate++) {
+    const score = scores[candidate]!
+    // an equal score loses to all that came before it; NaN is greater than nothing
+    if (!(score > threshold || (n < depth && score === threshold)) || grades[candidate]! < least) continue
+    if (n < depth) {
+      rise(out, n, candidate, scores)
+      if (++n === depth) threshold = scores[out[0]!]!
+    } else {
+      out[0] = candidate
+      sink(out, n, 0, scores)
+      threshold = scores[out[0]!]!
+    }
+  }
+  for (let end = n - 1; end > 0; end--) {
+    const worst = out[0]!
+    out[0] = out[end]!
+    out[end] = worst
+    sink(out, end, 0, scores)
+  }
+  return n
+}

@@ -1,0 +1,61 @@
+import type { FreeFigure, FreeTable } from "../../report/Results.ts"
+import { standardDeviation } from "../../stats/Summary.ts"
+import * as Choice from "../Choice.ts"
+import type * as Field from "../Field.ts"
+import { describe } from "../Held.ts"
+import type { FoldOutcome } from "../Outcome.ts"
+
+/** What a setting was worth inside, over all folds and seeds. */
+interface Row {
+  readonly setting: string
+  readonly values: Array<number>
+}
+
+/**
+ * The tuning curve of a system: what each setting was worth on training topics, over all folds and seeds. Held-out topics have no part in it.
+ *
+ * - empty: undefined when folds tried too many settings to show
+ */
+export const curve = (
+  field: Field.Field,
+  system: string,
+  outcomes: ReadonlyArray<FoldOutcome>
+): { readonly table: FreeTable; readonly figure: FreeFigure } | undefined => {
+  const rows = new Map<string, Row>()
+  for (const outcome of outcomes) {
+    if (outcome.system !== system) continue
+    for (const { setting, value } of outcome.trials) {
+      // the runs of a selection are named by their wish here: how many there were is the fold's affair
+      const candidate = [field.design.primary, ...field.design.secondary].find(({ id }) => id === system)!.candidates[setting.candidate]!
+      const selection = candidate.runs[setting.selection]!
+      const wished =
+        selection === "all" ? undefined : Array.from({ length: "best" in selection ? selection.best : selection.greedy }, (_, i) => i)
+      const name = describe(field, { ...outcome, setting, runs: wished })
+      const row = rows.get(name) ?? { setting: name, values: [] }
+      row.values.push(value)
+      rows.set(name, row)
+    }
+  }
+  if (rows.size < 2) return undefined
+  const sorted = [...rows.values()].map(({ setting, values }) => ({ setting, values: Float64Array.from(values) }))
+  const spread = (values: Float64Array) => standardDeviation(values)
+  return {
+    table: {
+      id: `curve-${system}`,
+      title: `What each setting of \`${system}\` was worth inside, mean and spread over folds and seeds`,
+      columns: [{ name: "setting" }, { name: "folds" }, { name: "inner", digits: 4 }, { name: "sd", digits: 4 }],
+      rows: sorted.map(({ setting, values }) => [setting, values.length, Choice.mean(values), spread(values)])
+    },
+    figure: {
+      id: `curve-${system}`,
+      title: `Inner value of every setting of ${system}, with its spread over folds`,
+      axis: `${field.measures[0]!.name} on training topics, mean ± sd`,
+      dots: sorted.map(({ setting, values }) => ({
+        label: setting,
+        value: Choice.mean(values),
+        low: Choice.mean(values) - spread(values),
+        high: Choice.mean(values) + spread(values)
+      }))
+    }
+  }
+}

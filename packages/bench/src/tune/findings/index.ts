@@ -1,0 +1,117 @@
+import * as Invariant from "@litfuse/engine/Invariant"
+import { fixed } from "../../decimals.ts"
+import type { Findings } from "../../experiment/analyses/Analysis.ts"
+import type { FreeFigure } from "../../report/Results.ts"
+import * as PValue from "../../stats/PValue.ts"
+import { audit, looks } from "../audit.ts"
+import * as Choice from "../Choice.ts"
+import { systems } from "../Design.ts"
+import type * as Field from "../Field.ts"
+import * as Held from "../Held.ts"
+import type { FoldOutcome } from "../Outcome.ts"
+import type { Answer, Group, Unit } from "../unit.ts"
+import { curve } from "./curve.ts"
+import { type Difference, difference, table as differences } from "./differences.ts"
+import * as tables from "./tables.ts"
+
+const alpha = 0.05
+
+const of = (held: Held.Held, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
+
+const gain = ({ difference, p, isFloor }: Difference): string =>
+  `${difference < 0 ? "-" : "+"}${fixed(Math.abs(difference), 4)} (p ${PValue.print(p, isFloor)})`
+
+/** Whether a gain is one that only documents without judgements explain: significant as it is, and not once they are taken out of all lists. */
+const isCoverage = (full: Difference, condensed: Difference | undefined): boolean =>
+  condensed !== undefined && full.difference > 0 && !(condensed.difference > 0 && condensed.p < alpha)
+
+/** The sentence that a report must start with when a gain is not one in quality that can be shown. */
+const headline = (field: Field.Field, full: Difference, condensed: Difference | undefined): string | undefined =>
+  condensed !== undefined && isCoverage(full, condensed)
+    ? `The gain of \`${full.system}\` (${field.design.runs.type ?? "all"} runs) is mostly judged coverage: ${gain(full)} on ${full.measure} against the ${full.baseline}, but ${gain(condensed)} on ${condensed.measure}, where unjudged hits are taken out.`
+    : undefined
+
+/** The answers to the units of a kind. */
+const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>
+  answers.filter((_, i) => units[i]!.kind === kind)
+
+const aimOf = (aim: number | undefined, value: number): string =>
+  aim === undefined ? "" : ` The aim of ${aim} is ${value >= aim ? "met" : `missed by ${fixed(aim - value, 4)}`}.`
+
+/**
+ * What tuning found: held-out values of every system against the best run in hindsight and the best run chosen on training topics, what was chosen, and
+ * how often held-out topics were looked at.
+ *
+ * - shape: `answers[i]` belongs to `units[i]`
+ */
+export const findings = (
+  field: Field.Field,
+  groups: ReadonlyArray<Group>,
+  units: ReadonlyArray<Unit>,
+  answers: ReadonlyArray<Answer>
+): Omit<Findings, "inputs"> => {
+  const { design, frames, measures } = field
+  const outcomes = answersTo("fold", units, answers) as ReadonlyArray<FoldOutcome>
+  const problems = audit(design, frames.length, outcomes)
+  Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
+  const all = systems(design).map(({ id }) => Held.of(field, id, outcomes))
+  const primary = all[0]!
+  const hindsight = Held.bestInHindsight(field)
+  const train = Held.bestOnTraining(field)
+  const tuned = measures[0]!.name
+  const condensedAt = measures.findIndex(({ values }) => values["judged_only"] === true)
+  const condensedName = measures[condensedAt]?.name
+  const main = difference(primary, hindsight, 0, tuned)
+  const onCondensed = condensedName === undefined ? [] : [difference(primary, hindsight, condensedAt, condensedName)]
+  const others = [
+    ...onCondensed,
+    difference(primary, train, 0, tuned),
+    ...all
+      .slice(1)
+      .flatMap((one) => [
+        difference(one, hindsight, 0, tuned),
+        ...(condensedName === undefined ? [] : [difference(one, hindsight, condensedAt, condensedName)])
+      ])
+  ]
+  const value = Choice.mean(primary.bySeed[0]!)
+  const first = headline(field, main, onCondensed[0])
+  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => answer as ReadonlyArray<number>))
+  const left = answersTo("without", units, answers).map((answer) => Float64Array.from(answer as ReadonlyArray<number>))
+  const profiles = sweeps.length > 0 ? tables.profiles(field, sweeps) : undefined
+  const curves = all.flatMap(({ system }) => curve(field, system, outcomes) ?? [])
+  const figures: Array<FreeFigure> = [...curves.map(({ figure }) => figure), ...(profiles === undefined ? [] : [profiles.figure])]
+  const cut = field.frames[0]!.lists.flatMap(({ name }, run) => {
+    const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
+    return missing === 0 ? [] : [`${name} ${missing}`]
+  })
+  return {
+    ...(first === undefined ? {} : { headline: first }),
+    conclusions: [
+      `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design.aim, value)}`,
+      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${condensedName}`}; both tests two-sided, the first one the test declared before.`
+    ],
+    tables: [
+      tables.held(field, [...all, train, hindsight]),
+      differences(main, others),
+      tables.gaps([...all, train]),
+      tables.chosen(all),
+      ...(profiles === undefined ? [] : [profiles.table]),
+      ...(sweeps.length > 0 ? [tables.surface(field, sweeps)] : []),
+      ...curves.map(({ table }) => table),
+      ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
+      tables.folds(primary),
+      tables.looks(looks(design, outcomes))
+    ],
+    figures,
+    notices:
+      cut.length === 0
+        ? []
+        : [
+            {
+              code: "empty-list",
+              subject: design.runs.runset,
+              text: `${cut.length} run(s) lack topics, and take part there as empty lists: ${cut.join(", ")}`
+            }
+          ]
+  }
+}

@@ -1,0 +1,169 @@
+import type { FreeFigure, FreeTable } from "../../report/Results.ts"
+import { median, standardDeviation } from "../../stats/Summary.ts"
+import type { Looks } from "../audit.ts"
+import * as Choice from "../Choice.ts"
+import * as Compositions from "../Compositions.ts"
+import type * as Field from "../Field.ts"
+import type { Held } from "../Held.ts"
+import * as Space from "../Space.ts"
+import { type Group, surfaceOf } from "../unit.ts"
+
+const digits = 4
+
+const of = (values: Float64Array, isWanted: (t: number) => boolean): number => Choice.mean(values.filter((_, t) => isWanted(t)))
+
+/** What every system is worth held out: the mean over seeds and its spread, old and new topics apart where there are both. */
+export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<Held>): FreeTable => {
+  const news = isNew.filter(Boolean).length
+  const olds = isNew.length - news
+  const apart = news > 0 && olds > 0
+  const [tuned, ...beside] = measures.map(({ name }) => name)
+  return {
+    id: "held-out",
+    title: `Held out: mean over seeds`,
+    columns: [
+      { name: "system" },
+      { name: tuned!, digits },
+      { name: "spread over seeds (sd)", digits },
+      { name: "least seed", digits },
+      { name: "best seed", digits },
+      ...beside.map((name) => ({ name, digits })),
+      ...(apart
+        ? [
+            { name: `${tuned}, ${olds} old topics`, digits },
+            { name: `${tuned}, ${news} new topics`, digits }
+          ]
+        : [])
+    ],
+    rows: systems.map(({ system, bySeed, byTopic }) => [
+      system,
+      Choice.mean(bySeed[0]!),
+      standardDeviation(bySeed[0]!),
+      Math.min(...bySeed[0]!),
+      Math.max(...bySeed[0]!),
+      ...beside.map((_, m) => Choice.mean(bySeed[m + 1]!)),
+      ...(apart ? [of(byTopic[0]!, (t) => !isNew[t]!), of(byTopic[0]!, (t) => isNew[t]!)] : [])
+    ])
+  }
+}
+
+/** The value a setting was chosen for, the value held out and the gap between them, by system: what choosing flatters itself by. */
+export const gaps = (systems: ReadonlyArray<Held>): FreeTable => ({
+  id: "gap",
+  title: "Inner value (what a setting was chosen for), held-out value and gap: means over folds and seeds",
+  columns: [{ name: "system" }, { name: "inner", digits }, { name: "held out", digits }, { name: "gap", digits }],
+  rows: systems
+    .filter(({ folds }) => folds.length > 0)
+    .map(({ system, folds, bySeed }) => {
+      const inner = Choice.mean(Float64Array.from(folds, (fold) => fold.inner))
+      const held = Choice.mean(bySeed[0]!)
+      return [system, inner, held, inner - held]
+    })
+})
+
+/** Every fold of a system under every seed. */
+export const folds = ({ system, folds }: Held): FreeTable => ({
+  id: `folds-${system}`,
+  title: `Every fold of \`${system}\``,
+  columns: [
+    { name: "seed" },
+    { name: "fold" },
+    { name: "inner", digits },
+    { name: "held out", digits },
+    { name: "gap", digits },
+    { name: "chosen" }
+  ],
+  rows: folds.map(({ seed, fold, inner, held, chosen }) => [seed, fold + 1, inner, held, inner - held, chosen])
+})
+
+/** How often each setting was chosen: the spread of what was chosen. */
+export const chosen = (systems: ReadonlyArray<Held>): FreeTable => ({
+  id: "chosen",
+  title: "What was chosen, in how many folds of all seeds",
+  columns: [{ name: "system" }, { name: "folds" }, { name: "setting" }],
+  rows: systems.flatMap(({ system, folds }) => {
+    const counts = new Map<string, number>()
+    for (const fold of folds) counts.set(fold.chosen, (counts.get(fold.chosen) ?? 0) + 1)
+    return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([setting, n]) => [system, n, setting])
+  })
+})
+
+/** The log of looks at held-out topics. */
+export const looks = (all: ReadonlyArray<Looks>): FreeTable => ({
+  id: "looks",
+  title: "How often held-out values were looked at",
+  columns: [{ name: "system" }, { name: "folds and seeds" }, { name: "looks" }],
+  rows: all.map(({ system, folds, looks }) => [system, folds, looks])
+})
+
+/** What leaving out runs costs: positive where the fusion is worse without them. */
+export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, without: ReadonlyArray<Float64Array>): FreeTable => ({
+  id: "contribution",
+  title: `What leaving out a run, or a team, costs (held out, seed 1): ${Choice.mean(all).toFixed(4)} with all`,
+  columns: [
+    { name: "left out" },
+    { name: "runs" },
+    { name: "without", digits },
+    { name: "cost", digits },
+    { name: "median cost by topic", digits }
+  ],
+  rows: groups
+    .map(({ name, runs }, g) => {
+      const left = Choice.mean(without[g]!)
+      const costs = Float64Array.from(all, (value, t) => value - without[g]![t]!)
+      return [name, runs.length, left, Choice.mean(all) - left, median(costs)] as const
+    })
+    .sort((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1))
+})
+
+/** The best value of a surface for each share of each run, whatever the others get: its profiles. */
+export const profiles = (
+  field: Field.Field,
+  surface: Float64Array
+): { readonly table: FreeTable; readonly figure: FreeFigure } | undefined => {
+  const candidate = surfaceOf(field)
+  const shares = Object.values(candidate?.space ?? {}).find((dimension) => "parts" in dimension)
+  if (candidate === undefined || shares === undefined || Space.size(candidate.space) !== Compositions.count(shares.units, shares.parts))
+    return undefined
+  const names = field.frames[0]!.lists.map(({ name }) => name)
+  const best = names.map(() => new Float64Array(shares.units + 1).fill(Number.NEGATIVE_INFINITY))
+  surface.forEach((value, index) =>
+    Compositions.at(index, shares.units, shares.parts).forEach((unit, p) => (best[p]![unit] = Math.max(best[p]![unit]!, value)))
+  )
+  const share = (unit: number) => (unit / shares.units).toFixed(2).replace(/0$/, "")
+  return {
+    table: {
+      id: "profiles",
+      title: "The best mean over all topics that each share of each run allows, in hindsight",
+      columns: [{ name: "run" }, ...Array.from({ length: shares.units + 1 }, (_, unit) => ({ name: share(unit), digits }))],
+      rows: names.map((name, p) => [name, ...best[p]!])
+    },
+    figure: {
+      id: "profiles",
+      title: "Best value by share of each run, whatever the others get (all topics, in hindsight)",
+      axis: field.measures[0]!.name,
+      dots: names.flatMap((name, p) => Array.from(best[p]!, (value, unit) => ({ label: `${name}, share ${share(unit)}`, value })))
+    }
+  }
+}
+
+/** A whole surface as data. */
+export const surface = (field: Field.Field, values: Float64Array): FreeTable => {
+  const { space } = surfaceOf(field)!
+  const names = Space.dimensions(space).flatMap(([name, dimension]) =>
+    "parts" in dimension ? field.frames[0]!.lists.map((list) => list.name) : [name]
+  )
+  const text = (value: unknown) => (typeof value === "number" || typeof value === "string" ? value : JSON.stringify(value))
+  return {
+    id: "surface",
+    title: `The surface: ${values.length.toLocaleString("en-GB")} settings, mean over all topics, best first`,
+    columns: [...names.map((name) => ({ name })), { name: field.measures[0]!.name, digits: 6 }],
+    shown: 20,
+    rows: [...values.keys()]
+      .sort((a, b) => values[b]! - values[a]! || a - b)
+      .map((index) => [
+        ...Object.values(Space.params(space, Space.at(space, index))).flatMap((value) => [value].flat().map(text)),
+        values[index]!
+      ])
+  }
+}

@@ -1,0 +1,208 @@
+import type { Fusion } from "@litfuse/engine/Fusion"
+import { median } from "../stats/Summary.ts"
+import * as Seed from "../Seed.ts"
+import * as Choice from "./Choice.ts"
+import { type Candidate, type System, systems } from "./Design.ts"
+import * as Field from "./Field.ts"
+import * as Folds from "./Folds.ts"
+import * as Frames from "./Frames.ts"
+import * as Objective from "./Objective.ts"
+import type { FoldOutcome, Setting } from "./Outcome.ts"
+import * as Search from "./search/index.ts"
+import { run as runSearch } from "./search/Search.ts"
+import { select } from "./select.ts"
+import * as Space from "./Space.ts"
+
+/** The fold of each topic that a seed deals. It depends on runs, on which round a topic is from, and on no judgement. */
+export const outerFolds = ({ design: { folds }, frames, isNew, agreement }: Field.Field, seed: number): Int32Array =>
+  folds.outer === "leave-one-out"
+    ? Folds.each(frames.length)
+    : Folds.deal({ isNew, difficulty: agreement }, folds.outer, Seed.derive(seed, "outer"))
+
+/** How many outer folds there are. */
+export const foldCount = ({ design: { folds }, frames }: Field.Field): number =>
+  folds.outer === "leave-one-out" ? frames.length : folds.outer
+
+/** The fold of each training topic: balanced by how hard the topic is for the runs, which training may know. */
+const innerFolds = ({ design, alone, isNew }: Field.Field, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>
+  Folds.deal(
+    {
+      isNew: training.map((t) => isNew[t]!),
+      difficulty: training.map((t) => median(Float64Array.from(alone, (values) => values[t]!)))
+    },
+    Math.min(design.folds.inner, training.length),
+    Seed.derive(seed, "inner")
+  )
+
+/** What is fitted to some topics: a fusion of some runs with all its parameters, ready to be measured. */
+interface Fitted {
+  readonly params: unknown
+  readonly runs: ReadonlyArray<number> | undefined
+  readonly measure: (m: number, topics: ReadonlyArray<number>, values: Float64Array) => void
+}
+
+/** Frames and objectives over chosen runs, kept while one fold is worked on. */
+type Picked = Map<string, { readonly frames: ReadonlyArray<Frames.Frame>; readonly objectives: Map<string, Objective.Objective> }>
+
+const objectiveOf = (field: Field.Field, fusion: Fusion, runs: ReadonlyArray<number> | undefined, m: number, picked: Picked) => {
+  const measure = field.measures[m]!
+  if (runs === undefined) return { frames: field.frames, objective: Field.objective(field, fusion, measure) }
+  const key = runs.join(" ")
+  const found = picked.get(key) ?? { frames: field.frames.map((frame) => Frames.pick(frame, runs)), objectives: new Map() }
+  picked.set(key, found)
+  const name = `${fusion.id} ${measure.name}`
+  const objective = found.objectives.get(name) ?? Objective.make(fusion, found.frames, measure)
+  found.objectives.set(name, objective)
+  return { frames: found.frames, objective }
+}
+
+/** Fits one setting of a candidate to some topics, and looks at no other. */
+const fit = (
+  field: Field.Field,
+  candidate: Candidate,
+  { selection, params }: Setting,
+  topics: ReadonlyArray<number>,
+  picked: Picked,
+  selected: Map<string, ReadonlyArray<number> | undefined>
+): Fitted => {
+  const fusion = Field.fusionOf(field, candidate.fusion)
+  const key = `${candidate.fusion} ${selection} ${JSON.stringify(candidate.runs[selection])} ${topics.join(" ")}`
+  if (!selected.has(key)) selected.set(key, select(field, candidate.runs[selection]!, fusion, candidate.params, topics))
+  const runs = selected.get(key)
+  const decoded = Field.decode(fusion, params)
+  const { frames } = objectiveOf(field, fusion, runs, 0, picked)
+  const learned =
+    fusion.train === undefined
+      ? decoded
+      : fusion.train(
+          topics.map((t) => frames[t]!),
+          decoded
+        )
+  return {
+    params: learned,
+    runs,
+    measure: (m, held, values) => objectiveOf(field, fusion, runs, m, picked).objective(learned, held, values)
+  }
+}
+
+/** Whether a setting has nothing to fit: then what it is worth on a topic does not depend on other topics. */
+const isFixed = (field: Field.Field, candidate: Candidate, selection: number): boolean =>
+  candidate.runs[selection] === "all" && Field.fusionOf(field, candidate.fusion).train === undefined
+
+/** An inner fold: the training topics outside it, those in it, and where these stand among all training topics. */
+interface Inner {
+  readonly rest: ReadonlyArray<number>
+  readonly held: ReadonlyArray<number>
+  readonly at: ReadonlyArray<number>
+}
+
+const only = (topics: ReadonlyArray<number>, values: Float64Array): Float64Array => Float64Array.from(topics, (t) => values[t]!)
+
+/** The value of a setting on each training topic, by a fit to the folds that the topic is not in. */
+const outOfFold = (folds: ReadonlyArray<Inner>, topics: number, fitTo: (rest: ReadonlyArray<number>) => Fitted): Float64Array => {
+  const values = new Float64Array(topics)
+  for (const { rest, held, at } of folds) {
+    const some = new Float64Array(held.length)
+    fitTo(rest).measure(0, held, some)
+    at.forEach((place, i) => (values[place] = some[i]!))
+  }
+  return values
+}
+
+/** What was tried on training topics, and what of it was chosen. */
+interface Chosen {
+  readonly setting: Setting
+  readonly inner: number
+  readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
+}
+
+/**
+ * Chooses a setting of a system on some topics: each is measured on each of them by a fit to the other inner folds. No other topic is looked at.
+ *
+ * - shape: `training` indices of topics, ascending
+ */
+export const chooseOn = (
+  field: Field.Field,
+  system: System,
+  training: ReadonlyArray<number>,
+  seed: Seed.Seed,
+  picked: Picked = new Map()
+): Chosen => {
+  const foldOf = innerFolds(field, training, seed)
+  const folds = Array.from({ length: Math.min(field.design.folds.inner, training.length) }, (_, fold): Inner => ({
+    rest: training.filter((_, i) => foldOf[i] !== fold),
+    held: training.filter((_, i) => foldOf[i] === fold),
+    at: training.flatMap((_, i) => (foldOf[i] === fold ? [i] : []))
+  }))
+  const selected = new Map<string, ReadonlyArray<number> | undefined>()
+  const settings: Array<Setting> = []
+  const measured: Array<Float64Array> = []
+  for (const [c, candidate] of system.candidates.entries())
+    for (const selection of candidate.runs.keys()) {
+      const measure = (point: Space.Point): number => {
+        const setting = { candidate: c, selection, params: { ...candidate.params, ...Space.params(candidate.space, point) } }
+        const values = isFixed(field, candidate, selection)
+          ? only(training, Field.fixedValues(field, Field.fusionOf(field, candidate.fusion), setting.params))
+          : outOfFold(folds, training.length, (rest) => fit(field, candidate, setting, rest, picked, selected))
+        settings.push(setting)
+        measured.push(values)
+        return Choice.mean(values)
+      }
+      const { search, space } = candidate
+      runSearch(Search.searchOf(search), space, Seed.derive(seed, system.id, c, selection), measure, Search.patienceOf(search))
+    }
+  const chosen = Choice.choose(measured, system.choice)
+  return {
+    setting: settings[chosen]!,
+    inner: Choice.mean(measured[chosen]!),
+    trials: settings.map((setting, s) => ({ setting, value: Choice.mean(measured[s]!) }))
+  }
+}
+
+/** More trials than this are no curve that anybody reads; a surface shows them. */
+const mostShown = 256
+
+/**
+ * One fold of a system under one seed: a setting is chosen and fitted on the other folds, frozen, and then measured on this one, once.
+ */
+export const runFold = (field: Field.Field, id: string, seed: number, fold: number): FoldOutcome => {
+  const system = systems(field.design).find((one) => one.id === id)!
+  const foldOf = outerFolds(field, seed)
+  const all = field.frames.map((_, t) => t)
+  const training = all.filter((t) => foldOf[t] !== fold)
+  const topics = all.filter((t) => foldOf[t] === fold)
+  const picked: Picked = new Map()
+  const { setting, inner, trials } = chooseOn(field, system, training, Seed.derive(seed, "fold", fold), picked)
+  const fitted = fit(field, system.candidates[setting.candidate]!, setting, training, picked, new Map())
+  const values = field.measures.map((_, m) => {
+    const out = new Float64Array(topics.length)
+    fitted.measure(m, topics, out)
+    return Array.from(out)
+  })
+  const shown = trials.length <= mostShown ? trials : []
+  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, topics, values }
+}
+
+/**
+ * The held-out values of the contribution's system when some runs are left out: its setting is fixed, only weights are learned, on the folds of seed 1.
+ *
+ * - shape: `without` indices of runs; one value per topic
+ */
+export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const { contribution } = field.design
+  const fusion = Field.fusionOf(field, contribution!.fusion)
+  const left = field.alone.flatMap((_, run) => (without.includes(run) ? [] : [run]))
+  const frames = field.frames.map((frame) => Frames.pick(frame, left))
+  const objective = Objective.make(fusion, frames, field.measures[0]!)
+  const decoded = Field.decode(fusion, contribution!.params)
+  const foldOf = outerFolds(field, 1)
+  const out = frames.map(() => 0)
+  for (let fold = 0; fold < foldCount(field); fold++) {
+    const training = frames.filter((_, t) => foldOf[t] !== fold)
+    const held = frames.flatMap((_, t) => (foldOf[t] === fold ? [t] : []))
+    const values = new Float64Array(held.length)
+    objective(fusion.train?.(training, decoded) ?? decoded, held, values)
+    held.forEach((t, i) => (out[t] = values[i]!))
+  }
+  return out
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto"
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Result from "effect/Result"
+import { DatasetError, Missing } from "../DatasetError.ts"
+import { loadLeaderboard, loadQrels } from "../dataset/load.ts"
+import { BadParameter, EvaluationError, NoSharedTopics } from "../EvaluationError.ts"
+import type { Loaded } from "../experiment/Loaded.ts"
+import { fromRunSet } from "../experiment/systems/files.ts"
+import * as Judgements from "../Judgements.ts"
+import * as MeasureName from "../MeasureName.ts"
+import type { AnalysisResult } from "../report/Results.ts"
+import type { Run } from "../Run.ts"
+import { type Design, type Runs, systems } from "./Design.ts"
+import * as Field from "./Field.ts"
+import * as Frames from "./Frames.ts"
+import { foldCount } from "./nested.ts"
+import type { Group } from "./unit.ts"
+
+type Failure = DatasetError | EvaluationError
+
+/** A field opened from files, what was read for it, and groups of runs that belong together. */
+export interface Opened {
+  readonly field: Field.Field
+  readonly inputs: AnalysisResult["inputs"]
+  readonly groups: ReadonlyArray<Group>
+}
+
+const pickRuns = (loaded: Loaded, { runset, type, tags }: Runs) =>
+  Result.gen(function* () {
+    const set = type === undefined ? { runset } : { runset, type }
+    const ready = yield* fromRunSet(loaded.dataset, set, loaded.experiment.compat)
+    if (tags === undefined) return ready
+    const absent = tags.find((tag) => !ready.some(({ system }) => system === tag))
+    if (absent !== undefined) {
+      const remedy = `the set has ${ready.map(({ system }) => system).join(", ")}`
+      return yield* Result.fail(
+        new DatasetError({ dataset: loaded.dataset.manifest.id, reason: new Missing({ file: `run "${absent}" of ${runset}`, remedy }) })
+      )
+    }
+    return tags.map((tag) => ready.find(({ system }) => system === tag)!)
+  })
+
+/** A run that has none of the judged topics is a mistake; one that lacks some takes part as an empty list there. */
+const strange = (runs: ReadonlyArray<Run>, judgements: Judgements.Judgements): EvaluationError | undefined => {
+  const [first = ""] = judgements.topics.keys()
+  const run = runs.find(({ topics }) => ![...topics.keys()].some((topic) => judgements.topics.has(topic)))
+  if (run === undefined) return undefined
+  const reason = new NoSharedTopics({ run: run.tag, inRun: [...run.topics.keys()][0] ?? "none", inQrels: first })
+  return new EvaluationError({ measure: "", reason })
+}
+
+const groupsOf = (
+  loaded: Loaded,
+  { contribution }: Design,
+  tags: ReadonlyArray<string>
+): Result.Result<ReadonlyArray<Group>, DatasetError> =>
+  Result.gen(function* () {
+    if (contribution === undefined) return []
+    const runs = contribution.of.includes("run") ? tags.map((name, run): Group => ({ name, runs: [run] })) : []
+    if (!contribution.of.includes("team") || contribution.leaderboard === undefined) return runs
+    const { value: board } = yield* loadLeaderboard(loaded.dataset, contribution.leaderboard)
+    const teams = new Map<string, Array<number>>()
+    for (const [run, tag] of tags.entries()) {
+      const team = board.get(tag)?.team ?? "no team"
+      teams.set(team, [...(teams.get(team) ?? []), run])
+    }
+    return [...runs, ...Array.from(teams, ([team, runs]): Group => ({ name: `team ${team}`, runs }))]
+  })
+
+/** What a design asks that only the data can refuse. */
+const refusal = (field: Field.Field): string | undefined => {
+  const { design, frames } = field
+  if (frames.length < 2) return `${frames.length} judged topic(s) cannot be held out; tuning needs two or more`
+  if (foldCount(field) > frames.length) return `${foldCount(field)} folds for ${frames.length} topics; at most one fold per topic`
+  for (const { id, candidates } of systems(design))
+    for (const { fusion: name, params, space } of candidates) {
+      const fusion = Field.fusionOf(field, name)
+      const first = Object.fromEntries(
+        Object.entries(space).map(([key, dimension]) => [key, "grid" in dimension ? dimension.grid[0] : undefined])
+      )
+      const weights =
+        "weights" in space && "parts" in space["weights"]! ? { weights: Array.from({ length: space["weights"].parts }, () => 1) } : {}
+      const tried = Object.fromEntries(Object.entries({ ...params, ...first, ...weights }).filter(([, value]) => value !== undefined))
+      // what training makes is not there yet, so only what is given can be wrong
+      const refused = fusion.train === undefined ? fusion.refuses(frames[0]!, Field.decode(fusion, tried)) : undefined
+      if (refused !== undefined) return `system "${id}", fusion "${name}": ${refused}`
+    }
+  return undefined
+}
+
+const unreachable = (measures: ReadonlyArray<Configured>, depth: number): Configured | undefined =>
+  measures.find(({ measure, values }) => measure.reach({ ...values, judged_only: false } as never) > depth)
+
+/**
+ * Opens the data of a design.
+ *
+ * - errors: `DatasetError` when files are absent or not what their manifest says; `NoSharedTopics` for a run without a judged topic; `BadParameter` for
+ *   more folds than topics, weights for another number of runs, or a measure that reads below the depth of the runs
+ */
+export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Failure> =>
+  Result.gen(function* () {
+    const { dataset, experiment, plugins } = loaded
+    const measures = yield* MeasureName.parseAll([design.measure, ...design.beside])
+    const deep = unreachable(measures, design.depth)
+    const wrong = (measure: string, what: string, expected: string) =>
+      Result.fail(new EvaluationError({ measure, reason: new BadParameter({ what, expected }) }))
+    if (deep !== undefined)
+      return yield* wrong(deep.name, `it reads below rank ${design.depth}, where runs are cut`, "a measure with a cutoff within the depth")
+    const { value: qrels, sha256 } = yield* loadQrels(dataset, design.qrels)
+    const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
+    const ready = yield* pickRuns(loaded, design.runs)
+    const runs = yield* Result.all(ready.map((one) => one.run()))
+    const stranger = strange(runs, judgements)
+    if (stranger !== undefined) return yield* Result.fail(stranger)
+    const older = design.folds.older === undefined ? undefined : yield* loadQrels(dataset, design.folds.older)
+    const frames = Frames.make(runs, judgements, design.depth, experiment.compat)
+    const isNew = frames.map(({ topic }) => older !== undefined && !older.value.topics.has(topic))
+    const field = Field.make({ design, frames, isNew, measures }, plugins.fusions)
+    const refused = refusal(field)
+    if (refused !== undefined) return yield* wrong(design.measure, refused, "a design that fits its data")
+    const digest = createHash("sha256").update(ready.map(({ system, input }) => `${input.sha256}  ${system}\n`).join(""))
+    return {
+      field,
+      groups: yield* groupsOf(
+        loaded,
+        design,
+        runs.map(({ tag }) => tag)
+      ),
+      inputs: [
+        { kind: "judgements", source: design.qrels, sha256 },
+        { kind: "runs", source: JSON.stringify(design.runs), sha256: digest.digest("hex") },
+        ...(older === undefined ? [] : [{ kind: "judgements of an earlier round", source: design.folds.older!, sha256: older.sha256 }])
+      ]
+    }
+  })
+
+/** The name of everything that the answers of units depend on: the design, the data and the revisions of plugins. The host adds its code. */
+export const keyOf = ({ field, inputs }: Opened, compat: string): string => {
+  const { design, measures } = field
+  const revisions = systems(design)
+    .flatMap(({ candidates }) => candidates.map(({ fusion }) => fusion))
+    .concat(design.contribution?.fusion ?? [])
+    .map((id) => [id, Field.fusionOf(field, id).revision])
+  const text = JSON.stringify([design, inputs, compat, revisions, measures.map(({ name, measure }) => [name, measure.revision])])
+  return createHash("sha256").update(text).digest("hex")
+}

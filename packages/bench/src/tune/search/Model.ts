@@ -1,0 +1,56 @@
+import normalCdf from "@stdlib/stats-base-dists-normal-cdf"
+import * as Seed from "../../Seed.ts"
+import * as Space from "../Space.ts"
+import { type Process, process } from "./gaussian.ts"
+import type { Search } from "./Search.ts"
+
+/** How a model-based search goes: points in all, the first of them drawn, and how many are measured before the model learns again. */
+export interface Options {
+  readonly points: number
+  readonly first: number
+  readonly batch: number
+}
+
+const looks = 256
+
+/** What a point is expected to be better than the best by, where it is better. */
+const improvement = ({ mean, deviation }: { readonly mean: number; readonly deviation: number }, best: number): number => {
+  if (deviation === 0) return Math.max(0, mean - best)
+  const z = (mean - best) / deviation
+  return (mean - best) * normalCdf(z, 0, 1) + (deviation * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
+}
+
+/**
+ * Search by a model of the values seen so far: a Gaussian process, asked which of 256 drawn points is expected to improve most on the best. Batches have
+ * a fixed size, whatever the workers; within one, the model takes its own forecast for what it has not yet been told.
+ *
+ * - source: Jones, Schonlau, Welch, Journal of Global Optimization 13(4), 1998; batches: Ginsbourger, Le Riche, Carraro, 2010 (kriging believer)
+ */
+export const model = ({ points, first, batch }: Options): Search =>
+  function* (space, seed) {
+    const draw = (purpose: string, n: number, count: number): ReadonlyArray<Space.Point> => {
+      const stream = Seed.stream(Seed.derive(seed, purpose, n))
+      return Array.from({ length: count }, () => Space.draw(space, stream))
+    }
+    const seen: Array<Space.Point> = [...draw("model-first", 0, Math.min(first, points))]
+    const values: Array<number> = [...(yield seen)]
+    while (seen.length < points) {
+      const believed = [...values]
+      const proposed: Array<Space.Point> = []
+      while (proposed.length < Math.min(batch, points - seen.length)) {
+        const known = [...seen, ...proposed]
+        const forecast: Process = process(
+          known.map((point) => Space.encode(space, point)),
+          believed
+        )
+        const best = Math.max(...believed)
+        const looked = draw("model", known.length, looks)
+        const gains = looked.map((point) => improvement(forecast(Space.encode(space, point)), best))
+        const chosen = looked[gains.indexOf(Math.max(...gains))]!
+        proposed.push(chosen)
+        believed.push(forecast(Space.encode(space, chosen)).mean)
+      }
+      values.push(...(yield proposed))
+      seen.push(...proposed)
+    }
+  }

@@ -1,0 +1,64 @@
+/** What a model forecasts at a place. */
+export type Process = (at: ReadonlyArray<number>) => { readonly mean: number; readonly deviation: number }
+
+/** Distance over which values are alike, as a share of a dimension's extent; and what noise adds to the variance of a value. */
+const reach = 0.3
+const noise = 1e-3
+
+const kernel = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
+  let squares = 0
+  for (let i = 0; i < a.length; i++) squares += (a[i]! - b[i]!) ** 2
+  return Math.exp(-squares / (2 * reach * reach))
+}
+
+/** The lower factor of a positive definite matrix, row by row. */
+const factor = (matrix: ReadonlyArray<Float64Array>): ReadonlyArray<Float64Array> => {
+  for (const [i, row] of matrix.entries())
+    for (let j = 0; j <= i; j++) {
+      let sum = row[j]!
+      for (let k = 0; k < j; k++) sum -= row[k]! * matrix[j]![k]!
+      row[j] = j < i ? sum / matrix[j]![j]! : Math.sqrt(sum)
+    }
+  return matrix
+}
+
+const forward = (lower: ReadonlyArray<Float64Array>, b: Float64Array): Float64Array => {
+  for (let i = 0; i < b.length; i++) {
+    let sum = b[i]!
+    for (let k = 0; k < i; k++) sum -= lower[i]![k]! * b[k]!
+    b[i] = sum / lower[i]![i]!
+  }
+  return b
+}
+
+/**
+ * A Gaussian process with a squared exponential kernel and a constant mean, through values that carry a little noise.
+ *
+ * - shape: places as numbers in [0, 1], one value each
+ * - empty: values that are all equal give a flat forecast without deviation
+ * - source: Rasmussen, Williams, Gaussian Processes for Machine Learning, 2006, algorithm 2.1
+ */
+export const process = (places: ReadonlyArray<ReadonlyArray<number>>, values: ReadonlyArray<number>): Process => {
+  const n = places.length
+  const centre = values.reduce((sum, value) => sum + value, 0) / n
+  const variance = values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / n
+  if (variance === 0) return () => ({ mean: centre, deviation: 0 })
+  const lower = factor(places.map((a, i) => Float64Array.from(places, (b, j) => kernel(a, b) + (i === j ? noise : 0))))
+  const half = forward(
+    lower,
+    Float64Array.from(values, (value) => value - centre)
+  )
+  return (at) => {
+    const alike = forward(
+      lower,
+      Float64Array.from(places, (place) => kernel(at, place))
+    )
+    let mean = centre
+    let known = 0
+    for (let i = 0; i < n; i++) {
+      mean += alike[i]! * half[i]!
+      known += alike[i]! * alike[i]!
+    }
+    return { mean, deviation: Math.sqrt(variance * Math.max(0, 1 - known)) }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Fusion } from "@litfuse/engine/Fusion"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Choice from "./Choice.ts"
+import type { Selection } from "./Design.ts"
+import * as Field from "./Field.ts"
+
+const valuesOn = (values: Float64Array, topics: ArrayLike<number>): Float64Array => Float64Array.from(topics, (t) => values[t]!)
+
+/** Runs from the best alone to the worst on some topics; of equal ones the smaller tag first, so that the order depends on values alone. */
+export const byValue = ({ alone, frames }: Field.Field, topics: ArrayLike<number>): ReadonlyArray<number> => {
+  const means = alone.map((values) => Choice.mean(valuesOn(values, topics)))
+  const tags = frames[0]?.lists.map(({ name }) => name) ?? []
+  return [...tags.keys()].sort((a, b) => means[b]! - means[a]! || Ids.compare(tags[a]!, tags[b]!))
+}
+
+/**
+ * Runs in the order in which they help most: the best alone, then again and again the one that makes the fusion of those before it best.
+ *
+ * - shape: at most `count` runs; of equal ones the better alone
+ */
+const greedy = (
+  field: Field.Field,
+  fusion: Fusion,
+  params: Readonly<Record<string, unknown>>,
+  topics: ArrayLike<number>,
+  count: number
+): ReadonlyArray<number> => {
+  const objective = Field.objective(field, fusion, field.measures[0]!)
+  const values = new Float64Array(topics.length)
+  const left = [...byValue(field, topics)]
+  const weights = left.map(() => 0)
+  const decoded = Field.decode(fusion, { ...params, weights: left.map(() => 1) }) as object
+  const chosen = left.splice(0, 1)
+  for (const first of chosen) weights[first] = 1
+  while (chosen.length < count && left.length > 0) {
+    let best = 0
+    let most = Number.NEGATIVE_INFINITY
+    for (const [i, run] of left.entries()) {
+      weights[run] = 1
+      objective({ ...decoded, weights }, topics, values)
+      weights[run] = 0
+      const mean = Choice.mean(values)
+      if (mean > most) {
+        most = mean
+        best = i
+      }
+    }
+    const [run] = left.splice(best, 1)
+    weights[run!] = 1
+    chosen.push(run!)
+  }
+  return chosen
+}
+
+/**
+ * The runs that a selection chooses on some topics, in ascending order; undefined = all of them.
+ *
+ * - `params` those that the greedy selection fuses with
+ */
+export const select = (
+  field: Field.Field,
+  selection: Selection,
+  fusion: Fusion,
+  params: Readonly<Record<string, unknown>>,
+  topics: ArrayLike<number>
+): ReadonlyArray<number> | undefined => {
+  if (selection === "all") return undefined
+  const order =
+    "best" in selection ? byValue(field, topics).slice(0, selection.best) : greedy(field, fusion, params, topics, selection.greedy)
+  return order.toSorted((a, b) => a - b)
+}

@@ -1,0 +1,39 @@
+import * as Effect from "effect/Effect"
+import { Progress } from "../Progress.ts"
+import * as Crew from "./Crew.ts"
+import type * as Field from "./Field.ts"
+import { Tuning } from "./Tuning.ts"
+import { type Answer, keyOf, type Unit } from "./unit.ts"
+
+/**
+ * Works off units: those that the journal knows are not done again, the others by as many workers as there are.
+ *
+ * - `key` names everything that answers depend on, apart from the unit
+ * - shape: answers in the order of the units, whatever the workers
+ */
+export const work = Effect.fn("Tune.work")(function* (field: Field.Field, units: ReadonlyArray<Unit>, key: string, what: string) {
+  const { workers, entry, folder, journal: open } = yield* Tuning
+  const report = yield* Progress
+  const journal = open(key)
+  let done = 0
+  const step = () => report({ done: ++done, total: units.length, what })
+  const isAlone = workers < 2 || entry === undefined
+  return yield* Effect.scoped(
+    Effect.gen(function* () {
+      const crew = isAlone ? Crew.here(field) : yield* Crew.start(entry, folder, field, workers)
+      return yield* Effect.forEach(
+        units,
+        (unit) => {
+          const name = keyOf(unit)
+          const known = journal.known.get(name)
+          const answer =
+            known === undefined
+              ? Effect.tap(crew(unit), (made) => Effect.sync(() => journal.write(name, made)))
+              : Effect.succeed(known as Answer)
+          return Effect.tap(answer, () => Effect.sync(step))
+        },
+        { concurrency: isAlone ? 1 : workers }
+      )
+    })
+  )
+})

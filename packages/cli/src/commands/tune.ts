@@ -1,0 +1,96 @@
+import { join } from "node:path"
+import * as Baseline from "@litfuse/bench/Baseline"
+import { load } from "@litfuse/bench/experiment/load"
+import { run } from "@litfuse/bench/experiment/run"
+import { Progress, type Step } from "@litfuse/bench/Progress"
+import { verdict } from "@litfuse/bench/report/markdown"
+import { expectedOf } from "@litfuse/bench/report/Results"
+import * as Journal from "@litfuse/bench/tune/Journal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import { tuneEntry } from "@litfuse/host/tuneEntry"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import { withProgress } from "../progress.ts"
+import { store } from "../workspace.ts"
+import { writeForm, writeReport } from "./bench/forms.ts"
+import { experiment, force, plugins } from "./bench/running.ts"
+
+const workers = Flag.Int("workers").pipe(
+  Flag.withDefault(1),
+  Flag.withDescription("threads that units of work are spread over; the report is the same in every byte (default 1)")
+)
+
+const again = Flag.Boolean("again").pipe(
+  Flag.withDefault(false),
+  Flag.withDescription("forget what an earlier run of the same design has found; without it, work goes on where it was broken off")
+)
+
+/**
+ * Time as people say it: `about 40 s left`, `about 3 min left`.
+ *
+ * - units: `ms` milliseconds
+ */
+export const left = (ms: number): string =>
+  ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
+
+/** Adds to each step how long the rest will take, going by the steps since the first one: what a journal knew took no time. */
+const withRemaining = (report: (step: Step) => void, now: () => number): ((step: Step) => void) => {
+  let first: { readonly at: number; readonly done: number } | undefined
+  return ({ done, total, what }) => {
+    first ??= { at: now(), done }
+    const since = done - first.done
+    report({ done, total, what: since > 0 ? `${what}, ${left(((now() - first.at) / since) * (total - done))}` : what })
+  }
+}
+
+/** `litfuse bench tune`. */
+export const tuneCommand = Command.make(
+  "tune",
+  { experiment, force, workers, again },
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain }) {
+    const here = store()
+    const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    if (!loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")) {
+      yield* Console.error(`litfuse bench tune: "${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
+      return yield* new Exit({ code: 2 })
+    }
+    if (size < 1) {
+      yield* Console.error(`litfuse bench tune: ${size} workers can do nothing; say 1 or more`)
+      return yield* new Exit({ code: 2 })
+    }
+    const code = SourcesHash.ours()
+    const tuning: Tuning = {
+      workers: size,
+      entry: tuneEntry,
+      folder: process.cwd(),
+      journal: (key) => Journal.open(join(here.root, ".cache", "tune", `${id}-${key.slice(0, 16)}-${code.slice(0, 16)}.jsonl`), isAgain)
+    }
+    const tuned = Effect.gen(function* () {
+      const report = yield* Progress
+      return yield* run(loaded).pipe(
+        Effect.provideService(
+          Progress,
+          withRemaining(report, () => performance.now())
+        )
+      )
+    })
+    const results = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning))
+    writeReport(here.root, id, results)
+    yield* Console.log(verdict(results))
+    yield* Console.log(writeForm(here.root, id, results, "html"))
+    yield* Console.log(`reports/${id}/report.md`)
+    if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
+  })
+).pipe(
+  Command.withDescription("Tune and train inside a nested cross-validation, and write the report; goes on where it was broken off"),
+  Command.withExamples([
+    {
+      command: "litfuse bench tune trec-covid-fusion --workers 2",
+      description: "Learned fusions of the official runs; needs the TREC-COVID files"
+    }
+  ])
+)

@@ -1,0 +1,105 @@
+import type * as Fusion from "@litfuse/engine/Fusion"
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+import * as Columns from "../internal/Columns.ts"
+import { inOrder } from "../internal/frameOrder.ts"
+import { fields, linear, type LinearParams } from "../internal/linear.ts"
+import { dcg, discounts, ideal } from "../internal/ndcg.ts"
+import { listNames } from "../internal/NormalEquations.ts"
+import type { Learned } from "../internal/Trained.ts"
+
+const params = Schema.Struct({
+  ...fields,
+  cutoff: Params.integer(20, { minimum: 1, maximum: 1000 }),
+  rounds: Params.integer(2, { minimum: 0, maximum: 100 }),
+  step: Params.number(0.5, { minimum: 1e-6, maximum: 1e6 })
+})
+
+/** Parameters of coordinate ascent, with all defaults in place. */
+export type LinearAscentParams = typeof params.Type
+
+/** A topic with the scores that the present weights give. */
+interface Topic {
+  readonly columns: Columns.Columns
+  readonly scores: Float64Array
+  readonly tried: Float64Array
+  readonly best: number
+}
+
+/** A gain smaller than this is rounding. */
+const least = 1e-9
+
+const learn = (
+  frames: ReadonlyArray<Fusion.Frame>,
+  params: LinearParams & { readonly cutoff: number; readonly rounds: number; readonly step: number }
+): ReadonlyArray<Learned> => {
+  const names = listNames(frames)
+  const each = params.features.length
+  const discount = discounts(params.cutoff)
+  const top = new Int32Array(params.cutoff)
+  const topics = inOrder(frames)
+    .map((frame): Topic => {
+      const columns = Columns.of(frame, params, names)
+      return { columns, scores: new Float64Array(columns.size), tried: new Float64Array(columns.size), best: ideal(frame.ideal, discount) }
+    })
+    .filter(({ best }) => best > 0)
+  const weights = new Float64Array(names.length * each)
+  // the first feature of every list counts alike to start with: a plain fusion
+  for (let j = 0; j < weights.length; j += each) weights[j] = 1
+  for (const { columns, scores } of topics)
+    for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.add(columns, j, weights[j]!, scores)
+  /** The mean nDCG with one weight moved. */
+  const worth = (column: number, by: number): number => {
+    let sum = 0
+    for (const { columns, scores, tried, best } of topics) {
+      tried.set(scores)
+      Columns.add(columns, column, by, tried)
+      // dropped candidates leave the list, as they leave the condensed one
+      if (params.unjudged === "drop") for (let c = 0; c < tried.length; c++) if (columns.grades[c]! < 0) tried[c] = Number.NEGATIVE_INFINITY
+      sum += dcg(tried, columns.grades, discount, top) / best
+    }
+    return topics.length === 0 ? 0 : sum / topics.length
+  }
+  let value = topics.length === 0 ? 0 : worth(0, 0)
+  for (let round = 0; round < params.rounds && topics.length > 0; round++) {
+    const before = value
+    for (let j = 0; j < weights.length; j++) {
+      const here = weights[j]!
+      let move = 0
+      for (const to of [0, here - params.step, here + params.step, 2 * here]) {
+        if (to < 0 || to === here) continue
+        const reached = worth(j, to - here)
+        if (reached > value + least) {
+          value = reached
+          move = to - here
+        }
+      }
+      if (move === 0) continue
+      weights[j] = here + move
+      for (const { columns, scores } of topics) Columns.add(columns, j, move, scores)
+    }
+    if (value === before) break
+  }
+  return Columns.learned(names, params, weights)
+}
+
+/**
+ * Coordinate ascent: a candidate's score is a weighted sum of its features in the lists that hold it. Weights start alike and are moved one by one, each
+ * to the best of 0, a step down, a step up and twice itself, as long as nDCG at `cutoff` on training topics grows, in at most so many rounds. Few rounds
+ * are what keeps it from learning topics by heart.
+ *
+ * - shape: features per list as in the other linear fusions; the first named one starts at 1, the others at 0. Lists in byte order of names. `unjudged`
+ *   what training does with candidates that nobody judged: they gain nothing (`zero`), or leave the ranking (`drop`, nDCG')
+ * - units: none; weights are not negative, `step` in units of a feature that is 1 at its best
+ * - empty: topics without positive grades teach nothing; without any other, the weights they start with
+ * - errors: refuses lists that were not trained, and weights that are not one per feature
+ * - source: Metzler, Croft, Information Retrieval 10(3), 2007
+ */
+export const LinearAscent = linear<LinearAscentParams>({
+  id: "linear-ascent",
+  revision: 1,
+  about: "Coordinate ascent on nDCG: a weight per list and feature, moved one by one",
+  name: "coordinate ascent",
+  params,
+  learn
+})

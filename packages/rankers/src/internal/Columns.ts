@@ -1,0 +1,64 @@
+import type * as Fusion from "@litfuse/engine/Fusion"
+import * as Features from "./Features.ts"
+import type { LinearParams } from "./linear.ts"
+
+/**
+ * The features of one topic's candidates, column by column: column j has the values `values[starts[j]] .. values[starts[j + 1]]` at `candidates`, and 0
+ * for all others.
+ *
+ * - shape: columns by list in the order of `names`, then by feature; `grades` by candidate
+ * - units: every value lies in [0, 1]: the feature of a rank is multiplied by k + 1, so that it is 1 at rank 1
+ */
+export interface Columns {
+  readonly size: number
+  readonly starts: Int32Array
+  readonly candidates: Int32Array
+  readonly values: Float64Array
+  readonly grades: Int16Array
+  readonly ideal: Int16Array
+}
+
+/** What a feature is multiplied by so that it is at most 1. */
+export const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
+
+/** The columns of one topic. A list that the topic lacks has empty ones. */
+export const of = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): Columns => {
+  const features = Features.prepare(frame)
+  const each = params.features.length
+  const place = new Map(frame.lists.map(({ name }, l) => [name, l]))
+  const starts = new Int32Array(names.length * each + 1)
+  const hits = features.candidates.length * each
+  const candidates = new Int32Array(hits)
+  const values = new Float64Array(hits)
+  const one = new Float64Array(each)
+  let filled = 0
+  for (const [n, name] of names.entries()) {
+    const list = place.get(name)
+    const [first, end] = list === undefined ? [0, 0] : [features.starts[list]!, features.starts[list + 1]!]
+    for (let hit = first; hit < end; hit++) {
+      Features.read(features, list!, hit, params, one, 0)
+      for (let f = 0; f < each; f++) {
+        const at = filled + f * (end - first) + (hit - first)
+        candidates[at] = features.candidates[hit]!
+        values[at] = one[f]! * scaleOf(params.features[f]!, params.k)
+      }
+    }
+    for (let f = 0; f < each; f++) {
+      filled += end - first
+      starts[n * each + f + 1] = filled
+    }
+  }
+  return { size: features.size, starts, candidates, values, grades: frame.grades, ideal: frame.ideal }
+}
+
+/** The weights of columns as those of features, list by list. */
+export const learned = (names: ReadonlyArray<string>, { features, k }: LinearParams, weights: Float64Array) =>
+  names.map((list, n) => ({
+    list,
+    values: features.map((feature, f) => weights[n * features.length + f]! * scaleOf(feature, k))
+  }))
+
+/** Adds a column, times a factor, to the scores of candidates. */
+export const add = ({ starts, candidates, values }: Columns, column: number, factor: number, scores: Float64Array): void => {
+  for (let i = starts[column]!; i < starts[column + 1]!; i++) scores[candidates[i]!]! += factor * values[i]!
+}

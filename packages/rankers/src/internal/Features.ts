@@ -1,0 +1,82 @@
+import type * as Fusion from "@litfuse/engine/Fusion"
+import * as Params from "@litfuse/engine/Params"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Addends from "./Addends.ts"
+
+/** What a linear fusion may know of a hit: a function of its rank, its score within its list, and that it is there at all. */
+export const names = ["rank", "score", "presence"] as const
+
+/** One of the features of a hit. */
+export type Name = (typeof names)[number]
+
+/** The parameters that say what the features of a hit are. */
+export const fields = {
+  features: Schema.NonEmptyArray(Schema.Literals(names)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(["rank"] as const))),
+  k: Params.number(10, { minimum: 0, maximum: 1e6 }),
+  tied: Params.choice(["average", "min", "by-id"], "average")
+}
+
+/** Which features of a hit a fusion reads: 1 / (k + rank), the score between the least (0) and the best (1) of its list, and 1 for being there. */
+export interface Chosen {
+  readonly features: ReadonlyArray<Name>
+  readonly k: number
+  readonly tied: typeof fields.tied.Type
+}
+
+/**
+ * Lists laid out with the scores of their hits on a scale that lists share.
+ *
+ * - shape: `scores` by hit, in the order of `candidates`
+ */
+export interface Features extends Addends.Addends {
+  readonly scores: Float64Array
+}
+
+/** Scores from the least, 0, to the best, 1; equal scores, which those of a single hit are, say as little as 1 for all. */
+const scaled = (scores: Float64Array): Float64Array => {
+  const best = scores[0] ?? 0
+  const least = scores.at(-1) ?? 0
+  return best > least ? scores.map((score) => (score - least) / (best - least)) : scores.map(() => 1)
+}
+
+/** Lays out the lists of a fusion. */
+export const prepare = (inputs: Fusion.Inputs): Features => {
+  const addends = Addends.of(inputs)
+  const scores = new Float64Array(addends.candidates.length)
+  inputs.lists.forEach((list, l) => scores.set(scaled(list.scores), addends.starts[l]))
+  return { ...addends, scores }
+}
+
+/** Twice the rank of a hit. */
+const twiceRank = ({ starts, isTied, least, average }: Features, list: number, hit: number, tied: Chosen["tied"]): number =>
+  tied === "by-id" || isTied[list] === 0 ? 2 * (hit - starts[list]! + 1) : (tied === "min" ? least : average)[hit]!
+
+/**
+ * Writes the weighted sum of the features of each hit of a list.
+ *
+ * - shape: `weights` in the order of `chosen.features`; `out` by hit
+ */
+export const weigh = (features: Features, list: number, chosen: Chosen, weights: ReadonlyArray<number>, out: Float64Array): void => {
+  const { starts, scores } = features
+  let ofRank = 0
+  let ofScore = 0
+  let ofPresence = 0
+  for (let f = 0; f < chosen.features.length; f++) {
+    const weight = weights[f] ?? 0
+    if (chosen.features[f] === "rank") ofRank += weight
+    else if (chosen.features[f] === "score") ofScore += weight
+    else ofPresence += weight
+  }
+  for (let hit = starts[list]!; hit < starts[list + 1]!; hit++)
+    out[hit] = ofRank / (chosen.k + twiceRank(features, list, hit, chosen.tied) / 2) + ofScore * scores[hit]! + ofPresence
+}
+
+/** The features of a hit, in the order of `chosen.features`, from index `first` of `out` on. */
+export const read = (features: Features, list: number, hit: number, chosen: Chosen, out: Float64Array, first: number): void => {
+  for (let f = 0; f < chosen.features.length; f++) {
+    const name = chosen.features[f]
+    out[first + f] =
+      name === "rank" ? 1 / (chosen.k + twiceRank(features, list, hit, chosen.tied) / 2) : name === "score" ? features.scores[hit]! : 1
+  }
+}

@@ -1,0 +1,102 @@
+import type * as Fusion from "@litfuse/engine/Fusion"
+import * as Ids from "@litfuse/engine/Ids"
+import { at, triangle } from "./cholesky.ts"
+import * as Features from "./Features.ts"
+import type { LinearParams } from "./linear.ts"
+
+/**
+ * What least squares need to know of one topic: XᵀX and Xᵀy about the means of the topic, so that topics may differ in how relevant their
+ * candidates are as a whole.
+ *
+ * - shape: `gram` a lower triangle; columns by list in byte order of names, then by feature
+ */
+export interface NormalEquations {
+  readonly gram: Float64Array
+  readonly moment: Float64Array
+}
+
+/** The names of all lists of some topics, in byte order: the order of columns. */
+export const listNames = (frames: ReadonlyArray<Fusion.Frame>): ReadonlyArray<string> =>
+  [...new Set(frames.flatMap(({ lists }) => lists.map(({ name }) => name)))].sort(Ids.compare)
+
+/** The hits of each candidate: those of candidate c are `hits[from[c]] .. hits[from[c + 1]]`, ordered by column. */
+const byCandidate = ({ starts, candidates, size }: Features.Features, order: ReadonlyArray<number>) => {
+  const from = new Int32Array(size + 1)
+  for (const candidate of candidates) from[candidate + 1]!++
+  for (let c = 0; c < size; c++) from[c + 1]! += from[c]!
+  const next = from.slice()
+  const hits = new Int32Array(candidates.length)
+  const listOf = new Int32Array(candidates.length)
+  for (const l of order)
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) {
+      const slot = next[candidates[hit]!]!++
+      hits[slot] = hit
+      listOf[slot] = l
+    }
+  return { from, hits, listOf }
+}
+
+/** The equations of one topic. A judged candidate's target is its grade, another's 0, or it is left out (`unjudged: drop`). */
+export const of = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): NormalEquations => {
+  const features = Features.prepare(frame)
+  const each = params.features.length
+  const columns = names.length * each
+  const column = new Map(names.map((name, i) => [name, i * each]))
+  const columnOf = frame.lists.map(({ name }) => column.get(name)!)
+  const order = frame.lists.map((_, l) => l).sort((a, b) => columnOf[a]! - columnOf[b]!)
+  const { from, hits, listOf } = byCandidate(features, order)
+  const gram = new Float64Array(triangle(columns))
+  const moment = new Float64Array(columns)
+  const sums = new Float64Array(columns)
+  const index = new Int32Array(columns)
+  const value = new Float64Array(columns)
+  let total = 0
+  let count = 0
+  for (let c = 0; c < features.size; c++) {
+    const grade = frame.grades[c]!
+    if (grade < 0 && params.unjudged === "drop") continue
+    const target = Math.max(0, grade)
+    let filled = 0
+    for (let slot = from[c]!; slot < from[c + 1]!; slot++) {
+      Features.read(features, listOf[slot]!, hits[slot]!, params, value, filled)
+      for (let f = 0; f < each; f++) index[filled++] = columnOf[listOf[slot]!]! + f
+    }
+    for (let a = 0; a < filled; a++) {
+      const x = value[a]!
+      const row = at(index[a]!, 0)
+      for (let b = 0; b <= a; b++) gram[row + index[b]!]! += x * value[b]!
+      moment[index[a]!]! += x * target
+      sums[index[a]!]! += x
+    }
+    total += target
+    count++
+  }
+  if (count > 0)
+    for (let i = 0; i < columns; i++) {
+      const mean = sums[i]! / count
+      moment[i]! -= mean * total
+      const row = at(i, 0)
+      for (let j = 0; j <= i; j++) gram[row + j]! -= mean * sums[j]!
+    }
+  return { gram, moment }
+}
+
+const kept = new WeakMap<Fusion.Frame, Map<string, NormalEquations>>()
+const mostKept = 12
+
+/**
+ * The equations of one topic, kept from one training to the next: a cross-validation trains on the same topics again and again, and only their
+ * sums differ.
+ */
+export const recall = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): NormalEquations => {
+  const key = JSON.stringify([params.features, params.k, params.tied, params.unjudged, names])
+  let known = kept.get(frame)
+  if (known === undefined) kept.set(frame, (known = new Map()))
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = of(frame, params, names)
+  const [oldest] = known.keys()
+  if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
+  known.set(key, made)
+  return made
+}

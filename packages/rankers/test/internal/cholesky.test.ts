@@ -1,0 +1,40 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { at, factor, solve, triangle } from "../../src/internal/cholesky.ts"
+
+describe("cholesky", () => {
+  it("solves [4 2; 2 3] x = [8; 7], by hand x = [1.25; 1.5]", () => {
+    const a = Float64Array.of(4, 2, 3)
+    factor(a, 2)
+    expect([...a]).toEqual([2, 1, Math.SQRT2])
+    const b = Float64Array.of(8, 7)
+    solve(a, b)
+    expect(b[0]).toBeCloseTo(1.25, 12)
+    expect(b[1]).toBeCloseTo(1.5, 12)
+  })
+
+  it("solves what a product with a known x gives", () => {
+    const n = 6
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -5, max: 5 }), { minLength: n * n, maxLength: n * n }),
+        fc.array(fc.integer({ min: -9, max: 9 }), { minLength: n, maxLength: n }),
+        (cells, x) => {
+          const entry = (i: number, j: number) =>
+            (i === j ? 1 : 0) + cells.slice(0, n).reduce((sum, _, k) => sum + cells[i * n + k]! * cells[j * n + k]!, 0)
+          const a = new Float64Array(triangle(n))
+          for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) a[at(i, j)] = entry(i, j)
+          const b = Float64Array.from(x, (_, i) => x.reduce((sum, value, j) => sum + entry(i, j) * value, 0))
+          factor(a, n)
+          solve(a, b)
+          x.forEach((value, i) => expect(b[i]).toBeCloseTo(value, 6))
+        }
+      ),
+      { seed: 1, numRuns: 100 }
+    )
+  })
+
+  it("says when a matrix is not positive definite", () => {
+    expect(() => factor(Float64Array.of(1, 2, 1), 2)).toThrow("positive definite")
+  })
+})
