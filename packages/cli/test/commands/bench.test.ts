@@ -146,3 +146,74 @@ describe("bench check", () => {
     expect(existsSync(join(failing.folder, "reports/try/results.json"))).toBe(true)
   })
 })
+
+describe("bench reproduce", () => {
+  const runs = {
+    "qrels.txt": "1 0 a 1\n2 0 c 1\n",
+    "base.run": "1 Q0 b 1 3 base\n1 Q0 c 2 2 base\n1 Q0 a 3 1 base\n2 Q0 c 1 1 base\n",
+    "new.run": "1 Q0 b 1 3 new\n1 Q0 a 2 2 new\n1 Q0 c 3 1 new\n2 Q0 c 1 1 new\n",
+    "again.run": "1 Q0 a 1 3 again\n1 Q0 b 2 2 again\n1 Q0 c 3 1 again\n2 Q0 c 1 1 again\n"
+  }
+  const rows = (out: string) =>
+    out
+      .split("\n")
+      .filter((line) => line.startsWith("|"))
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim())
+      )
+
+  it("compares two runs: order, values, effects", async () => {
+    const { code, out } = await litfuse(
+      ["bench", "reproduce", "new.run", "again.run", "--qrels", "qrels.txt", "-m", "RR", "--baselines", "base.run,base.run"],
+      runs
+    )
+    expect(code).toBe(0)
+    const found = rows(out)
+    // b a c against a b c: two pairs agree, one does not; topic 2 has a single document
+    expect(found[2]!.slice(0, 2)).toEqual(["1", "0.3333"])
+    expect(found[3]).toEqual(["2", "none", "1.0000"])
+    expect(found[4]!.slice(0, 2)).toEqual(["mean of 2 (tau: 1)", "0.3333"])
+    // RR 0.5 and 1 became 1 and 1: the error is 0.5 on one of two topics
+    expect(found.find(([, system, measure]) => system === "again" && measure === "RR")!.slice(3, 7)).toEqual([
+      "2",
+      "0.7500",
+      "1.0000",
+      "0.3536"
+    ])
+    // the baseline has 1/3 and 1: 1/12 became 1/3, and 12.5 % became 50 %
+    expect(found.at(-1)).toEqual(["runs", "again", "base", "RR", "4.0000", "-0.3750"])
+  })
+
+  it("compares two reports, named as files or as experiments", async () => {
+    await start("bench run try --formats none")
+    const { code, out } = await again("bench reproduce try reports/try/results.json")
+    expect([code, rows(out).at(-1)]).toEqual([0, ["all", "run", "RR", "1", "0.5000", "0.5000", "0.0000", "1.000"]])
+  })
+
+  it.each([
+    [["a.json", "new.run"], "name two reports, or two run files"],
+    [["new.run", "again.run", "--p", "1"], "--p is 1; expected a number above 0 and below 1"],
+    [["new.run", "again.run", "--depth", "0"], "--depth is 0; expected 1 or more"],
+    [["new.run", "again.run", "--baselines", "base.run,base.run"], "--baselines wants two run files with a comma between, and --qrels"]
+  ])("refuses %j in one line", async (words, message) => {
+    const { code, out, err } = await litfuse(["bench", "reproduce", ...words], runs)
+    expect({ code, out, err }).toEqual({ code: 2, out: "", err: `litfuse bench reproduce: ${message}\n` })
+  })
+
+  it("says so when two reports share nothing", async () => {
+    const other = {
+      ...workspace,
+      "reports/other/experiment.yaml": workspace["reports/try/experiment.yaml"]
+        .replace("id: try", "id: other")
+        .replace("id: all", "id: some")
+    }
+    await start("bench run try --formats none", other)
+    await again("bench run other --formats none")
+    expect((await again("bench reproduce try other")).err).toBe(
+      "litfuse bench reproduce: the two reports have no system and measure in common; check that both are of one experiment\n"
+    )
+  })
+})

@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { fixed } from "@litfuse/bench/decimals"
+import { evaluate } from "@litfuse/bench/Evaluation"
+import * as Files from "@litfuse/bench/formats/Files"
+import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
+import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as Judgements from "@litfuse/bench/Judgements"
+import * as MeasureName from "@litfuse/bench/MeasureName"
+import { readResults } from "@litfuse/bench/report/read"
+import type { Closeness, ReproducedEffect } from "@litfuse/bench/report/reproduction"
+import { table } from "@litfuse/bench/report/table"
+import * as Run from "@litfuse/bench/Run"
+import * as PValue from "@litfuse/bench/stats/PValue"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../../Exit.ts"
+import { store } from "../../workspace.ts"
+
+const complain = (text: string) => Effect.andThen(Console.error(`litfuse bench reproduce: ${text}`), Effect.fail(new Exit({ code: 2 })))
+
+const shown = (value: number): string => (Number.isFinite(value) ? fixed(value, 4) : "none")
+
+const closenessTable = (rows: ReadonlyArray<Closeness>): string =>
+  table(
+    ["table", "system", "measure", "topics", "original", "reproduced", "RMSE", "p (t)"],
+    ["left", "left", "left", "right", "right", "right", "right", "right"],
+    rows.map(({ table: id, system, measure, topics, original, reproduced, rmse, p }) => [
+      id,
+      system,
+      measure,
+      String(topics),
+      shown(original),
+      shown(reproduced),
+      shown(rmse),
+      PValue.print(p)
+    ])
+  )
+
+const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
+  table(
+    ["table", "system", "baseline", "measure", "effect ratio", "delta RI"],
+    ["left", "left", "left", "left", "right", "right"],
+    rows.map(({ table: id, system, baseline, measure, effectRatio, deltaRelativeImprovement }) => [
+      id,
+      system,
+      baseline,
+      measure,
+      shown(effectRatio),
+      shown(deltaRelativeImprovement)
+    ])
+  )
+
+/** The results.json that an argument names, as a file or as an experiment; undefined for anything else. */
+const resultsFile = (argument: string): string | undefined => {
+  if (argument.endsWith(".json")) return argument
+  const ofExperiment = join(store().root, "reports", argument, "results.json")
+  return !existsSync(argument) && existsSync(ofExperiment) ? ofExperiment : undefined
+}
+
+// its tests need distribution functions, which take longer to load than all else
+const reproduction = Effect.promise(() => import("@litfuse/bench/report/reproduction"))
+
+const compareReports = Effect.fnUntraced(function* (originalFile: string, reproducedFile: string) {
+  const original = yield* Effect.fromResult(readResults(originalFile))
+  const reproduced = yield* Effect.fromResult(readResults(reproducedFile))
+  const { closeness, effects, unmatched } = (yield* reproduction).compareReports(original, reproduced)
+  if (closeness.length === 0)
+    return yield* complain("the two reports have no system and measure in common; check that both are of one experiment")
+  yield* Console.log(closenessTable(closeness))
+  if (effects.length > 0) yield* Console.log(`\n${effectTable(effects)}`)
+  if (unmatched.length > 0) yield* Console.error(`litfuse bench reproduce: only in ${originalFile}: ${unmatched.join(", ")}`)
+})
+
+interface RunOptions {
+  readonly qrels: string | undefined
+  readonly baselines: readonly [string, string] | undefined
+  readonly measures: ReadonlyArray<string>
+  readonly compat: Run.Compat
+  readonly depth: number
+  readonly p: number
+}
+
+const readRun = (file: string, compat: Run.Compat) =>
+  Effect.fromResult(
+    Result.map(
+      Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file)),
+      (run) => Run.sort(run, compat)
+    )
+  )
+
+const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced: Run.Run, qrelsFile: string, options: RunOptions) {
+  const { closenessOf } = yield* reproduction
+  const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/bench/stats/Reproduction"))
+  const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile)))
+  const judgements = Judgements.make(qrels)
+  const measures = yield* Effect.fromResult(MeasureName.parseAll(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"]))
+  const measured = (run: Run.Run) => Effect.fromResult(evaluate(judgements, run, measures))
+  const first = yield* measured(original)
+  const second = yield* measured(reproduced)
+  const pairs = measures.map(({ name }, m) =>
+    closenessOf("runs", reproduced.tag, name, { original: first.values[m]!, reproduced: second.values[m]! })
+  )
+  yield* Console.log(`\n${closenessTable(pairs)}`)
+  if (options.baselines === undefined) return
+  const [originalBase, reproducedBase] = options.baselines
+  const firstBase = yield* measured(yield* readRun(originalBase, options.compat))
+  const secondBase = yield* measured(yield* readRun(reproducedBase, options.compat))
+  const effects = measures.map(({ name }, m): ReproducedEffect => {
+    const before = { baseline: firstBase.summary[m]!, advanced: first.summary[m]! }
+    const after = { baseline: secondBase.summary[m]!, advanced: second.summary[m]! }
+    return {
+      table: "runs",
+      system: reproduced.tag,
+      baseline: secondBase.tag,
+      measure: name,
+      effectRatio: effectRatio(before, after),
+      deltaRelativeImprovement: deltaRelativeImprovement(before, after)
+    }
+  })
+  yield* Console.log(`\n${effectTable(effects)}`)
+})
+
+const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const compareRuns = Effect.fnUntraced(function* (originalFile: string, reproducedFile: string, options: RunOptions) {
+  const { qrels, compat, depth, p } = options
+  const original = yield* readRun(originalFile, compat)
+  const reproduced = yield* readRun(reproducedFile, compat)
+  const orders = (yield* reproduction).compareOrders(original, reproduced, depth, p)
+  const taus = orders.flatMap(({ tauUnion }) => (Number.isFinite(tauUnion) ? [tauUnion] : []))
+  yield* Console.log(
+    table(
+      ["topic", "tau union", "RBO"],
+      ["left", "right", "right"],
+      [
+        ...orders.map(({ topic, tauUnion, rbo }) => [topic, shown(tauUnion), shown(rbo)]),
+        [
+          `mean of ${orders.length}${taus.length < orders.length ? ` (tau: ${taus.length})` : ""}`,
+          shown(mean(taus)),
+          shown(mean(orders.map(({ rbo }) => rbo)))
+        ]
+      ]
+    )
+  )
+  if (qrels !== undefined) yield* compareValues(original, reproduced, qrels, options)
+})
+
+/** `litfuse bench reproduce`. */
+export const reproduceCommand = Command.make(
+  "reproduce",
+  {
+    original: Argument.String("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
+    reproduced: Argument.String("reproduced").pipe(Argument.withDescription("the same of the reproduction")),
+    qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("runs: judgements, for RMSE and effects")),
+    measure: Flag.String("measure").pipe(
+      Flag.withAlias("m"),
+      Flag.atLeast(0),
+      Flag.withDescription("runs: repeatable (default nDCG@10 and AP)")
+    ),
+    baselines: Flag.String("baselines").pipe(
+      Flag.optional,
+      Flag.withDescription("runs: the original's baseline and the reproduction's, with a comma between")
+    ),
+    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("runs: ranks compared (default 1000)")),
+    p: Flag.Finite("p").pipe(Flag.withDefault(0.8), Flag.withDescription("runs: persistence of rank-biased overlap (default 0.8)")),
+    compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
+  },
+  Effect.fnUntraced(function* ({ original, reproduced, qrels, measure, baselines, depth, p, compat }) {
+    const reports = [resultsFile(original), resultsFile(reproduced)] as const
+    if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
+    if (reports[0] !== undefined || reports[1] !== undefined) return yield* complain("name two reports, or two run files")
+    if (!(p > 0 && p < 1)) return yield* complain(`--p is ${p}; expected a number above 0 and below 1`)
+    if (depth < 1) return yield* complain(`--depth is ${depth}; expected 1 or more`)
+    const pair = Option.map(baselines, (text) => text.split(","))
+    if (Option.isSome(pair) && (pair.value.length !== 2 || Option.isNone(qrels)))
+      return yield* complain("--baselines wants two run files with a comma between, and --qrels")
+    yield* compareRuns(original, reproduced, {
+      qrels: Option.getOrUndefined(qrels),
+      baselines: Option.isSome(pair) ? [pair.value[0]!, pair.value[1]!] : undefined,
+      measures: measure,
+      compat,
+      depth,
+      p
+    })
+  })
+).pipe(
+  Command.withDescription("How close a reproduction comes: order of documents, values per topic, effects"),
+  Command.withExamples([
+    { command: "litfuse bench reproduce theirs/results.json atlas", description: "Two reports of one experiment" },
+    { command: "litfuse bench reproduce a.run b.run --qrels qrels.txt --baselines a0.run,b0.run", description: "Two runs, with effects" }
+  ])
+)
