@@ -1,4 +1,5 @@
 import { escapeXml as escape } from "./escape.ts"
+import { textWidth } from "./textWidth.ts"
 
 /** One line of a dot plot: a value with its interval, when there is one. */
 export interface Dot {
@@ -24,9 +25,6 @@ export interface Dots {
 const rowHeight = 20
 const plotWidth = 420
 const margin = { top: 34, right: 64, bottom: 44 }
-/** How wide a character of the label font is, about, in pixels. */
-const charWidth = 6.6
-
 /** A step of 1, 2 or 5 times a power of ten that gives about five ticks. */
 const stepFor = (span: number): number => {
   const rough = span / 5
@@ -46,7 +44,7 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
  * - empty: no dots gives an empty frame
  */
 export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): string => {
-  const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => label.length * charWidth))) + 14
+  const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => textWidth(label, 12)))) + 14
   const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
   const least = Math.min(...values, Number.POSITIVE_INFINITY)
   const most = Math.max(...values, Number.NEGATIVE_INFINITY)

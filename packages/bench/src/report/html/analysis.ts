@@ -1,7 +1,9 @@
 import { fixed } from "../../decimals.ts"
-import { dotPlot } from "../dots.ts"
+import { draw } from "../figures.ts"
 import type { AnalysisResult, FreeTable } from "../Results.ts"
+import { expectedTables } from "./expected.ts"
 import { markup, raw, type Markup } from "./Markup.ts"
+import { prose } from "./prose.ts"
 import { sortableTable, type Cell } from "./table.ts"
 
 const cellOf = (cell: string | number | null, digits: number | undefined): Cell => {
@@ -10,11 +12,16 @@ const cellOf = (cell: string | number | null, digits: number | undefined): Cell 
   return { text: digits === undefined ? String(cell) : fixed(cell, digits), value: cell }
 }
 
-const freeTable = ({ title, columns, rows }: FreeTable): Markup => {
+const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable): Markup => {
   const named = columns.map(({ name }, c) => ({ name, isNumber: rows.some((row) => typeof row[c] === "number") }))
-  const cells = rows.map((row) => row.map((cell, c) => cellOf(cell, columns[c]!.digits)))
+  const cells = rows.slice(0, shown).map((row) => row.map((cell, c) => cellOf(cell, columns[c]!.digits)))
   return markup`<h3>${title}</h3>
-${sortableTable(title, named, cells)}`
+${sortableTable(title, named, cells)}${
+    shown < rows.length
+      ? markup`<p class="muted">${rows.length - shown} more rows in results.json.</p>
+`
+      : undefined
+  }`
 }
 
 /** What an analysis found: its conclusions, its figures, its tables. */
@@ -25,7 +32,8 @@ export const analysisSection = ({
   conclusions,
   notices,
   figures,
-  tables
+  tables,
+  expected
 }: AnalysisResult): Markup => markup`<section id="${id}"><h2>${title}</h2>
-${note === undefined ? undefined : markup`<p>${note.trim()}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${sentence}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${text}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure><div class="wide">${raw(dotPlot(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}</section>
+${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}${expectedTables(title, expected)}</section>
 `

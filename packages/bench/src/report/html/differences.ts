@@ -1,7 +1,7 @@
 import { fixed } from "../../decimals.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
-import { fit } from "./text.ts"
+import { fit } from "../textWidth.ts"
 
 const panel = { width: 264, height: 132 }
 const plot = { left: 44, right: 10, top: 40, bottom: 8 }

@@ -4,6 +4,7 @@ import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
 import { dataElement } from "./data.ts"
 import { markup, raw } from "./Markup.ts"
+import { prose } from "./prose.ts"
 import { script } from "./script.ts"
 import { section } from "./section.ts"
 import { style } from "./style.ts"
@@ -35,10 +36,10 @@ export const html = (results: Results): string => {
 <header>
 <div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme" aria-label="Change between light and dark">Light or dark</button></div>
 <h1>${experiment}</h1>
-<p class="question">${question.trim()}</p>
+<p class="question">${prose(question)}</p>
 <p class="verdict ${state}">${verdict(results)}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
-${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${note.trim()}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
+${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
 </header>
 <main id="main">
 ${tables.map(section)}${analyses.map(analysisSection)}</main>

@@ -2,7 +2,7 @@ import * as RankCorrelation from "../../stats/RankCorrelation.ts"
 import { bySummary } from "../order.ts"
 import type { TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
-import { fit, textWidth } from "./text.ts"
+import { fit, textWidth } from "../textWidth.ts"
 
 /** Systems that one matrix shows at most; with more, labels could not be read. */
 export const mostSystems = 30

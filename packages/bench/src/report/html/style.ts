@@ -34,7 +34,7 @@ button{cursor:pointer}
 nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;padding:0;margin:1.2rem 0 0;list-style-position:inside}
 .warn{margin:.8rem 0;padding:.6rem 1rem .6rem 2rem;background:var(--warn-paper);border-left:4px solid var(--warn-line);border-radius:4px;max-width:none}
 .warn li+li{margin-top:.3rem}
-.scroll{overflow:auto;max-height:34rem;margin:.8rem 0 .4rem;border:1px solid var(--line);border-radius:8px}
+.scroll{overflow:auto;margin:.8rem 0 .4rem;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{position:relative;padding:.34rem .8rem;text-align:left;font-weight:400;white-space:nowrap;border-bottom:1px solid var(--line)}
 tbody tr:last-child>*{border-bottom:0}
@@ -84,5 +84,6 @@ td.chart{width:38%;min-width:7rem;padding-left:0}
 .track i.minus{background:var(--loss)}
 .track.both::before{content:"";position:absolute;left:50%;top:-.35em;bottom:-.35em;border-left:1px solid var(--line)}
 footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
+.tall{max-height:38rem}
 @media print{.explore,.filter,#theme,nav{display:none}.scroll{max-height:none;overflow:visible}}
 `

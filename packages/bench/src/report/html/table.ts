@@ -28,8 +28,9 @@ const data = ({ text, value, mark, note }: Cell, { isNumber }: Column): Markup =
   return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}>${text}</td>`
 }
 
-/** How many rows a table has before it gets a box to filter them. */
+/** How many rows a table has before it gets a box to filter them, and before it scrolls in a box of its own. */
 const manyRows = 20
+const tallRows = 40
 
 /**
  * A table whose columns sort when their heads are pressed; the first cell of a row heads it.
@@ -45,6 +46,6 @@ export const sortableTable = (
   rows.length > manyRows
     ? markup`<p class="filter"><label>Show rows with <input type="search" data-filter></label> <span class="muted" aria-live="polite">${rows.length} rows</span></p>\n`
     : undefined
-}<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
+}<div class="${rows.length > tallRows ? "scroll tall" : "scroll"}" tabindex="0" role="region" aria-label="${label}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
 ${rows.map(([first, ...rest]) => markup`<tr><th scope="row"${first?.mark === undefined ? undefined : markup` class="${first.mark}"`}>${first?.text}</th>${rest.map((cell, c) => data(cell, columns[c + 1]!))}</tr>\n`)}</tbody></table></div>
 `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { differencePanel, panelsOf, scaleOf } from "../../../src/report/html/differences.ts"
 import { mostSystems, similarityMatrix, similarityOf } from "../../../src/report/html/similarity.ts"
-import { fit, textWidth } from "../../../src/report/html/text.ts"
+import { fit, textWidth } from "../../../src/report/textWidth.ts"
 import { table } from "../sample.ts"
 
 const rounded = (values: ReadonlyArray<number>) => values.map((value) => Math.round(value * 1000) / 1000)

@@ -1,0 +1,37 @@
+import * as Baseline from "../../Baseline.ts"
+import { markup, type Markup } from "./Markup.ts"
+import { sortableTable } from "./table.ts"
+
+const plural = (n: number): string => `${n} expected value${n === 1 ? "" : "s"}`
+
+/**
+ * Expected values with what was measured: those that do not hold in sight, those that do behind a fold, for there may be hundreds.
+ *
+ * - empty: nothing was expected, nothing is shown
+ */
+export const expectedTables = (title: string, cells: ReadonlyArray<Baseline.Cell>): Markup | undefined => {
+  if (cells.length === 0) return undefined
+  const columns = ["system", "measure", "expected", "measured", "verdict", "origin"].map((name) => ({ name, isNumber: false }))
+  const rows = (some: ReadonlyArray<Baseline.Cell>) =>
+    some.map((cell) => [
+      { text: cell.system },
+      { text: cell.measure },
+      { text: cell.expected },
+      { text: cell.actual === "" ? "nothing" : cell.actual },
+      { text: cell.verdict, mark: Baseline.isSurprise(cell) ? "bad" : "ok" },
+      { text: cell.origin }
+    ])
+  const wrong = cells.filter(Baseline.isSurprise)
+  const right = cells.filter((cell) => !Baseline.isSurprise(cell))
+  return markup`${
+    wrong.length === 0
+      ? undefined
+      : markup`<h3>${plural(wrong.length)} not met</h3>
+${sortableTable(`expected values not met: ${title}`, columns, rows(wrong))}`
+  }${
+    right.length === 0
+      ? undefined
+      : markup`<details><summary>${plural(right.length)} met</summary>${sortableTable(`expected values met: ${title}`, columns, rows(right))}</details>
+`
+  }`
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest"
+import { prose } from "../../../src/report/html/prose.ts"
+
+describe("prose", () => {
+  it("sets what stands between backticks as code, and escapes everything", () => {
+    expect(prose(" `a<b` is & `c` ").markup).toBe("<code>a&lt;b</code> is &amp; <code>c</code>")
+  })
+
+  it("leaves an odd backtick", () => {
+    expect(prose("it `is` odd ` here").markup).toBe("it <code>is</code> odd ` here")
+    expect(prose("`").markup).toBe("`")
+    expect(prose("").markup).toBe("")
+  })
+})
