@@ -108,6 +108,18 @@ export const FreeFigure = Schema.Struct({
   )
 })
 
+const Axis = Schema.Struct({ name: Schema.String, from: Schema.Finite, to: Schema.Finite })
+
+/** A line plot of an analysis, as `lines.ts` draws it. */
+export const LineFigure = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  x: Axis,
+  y: Axis,
+  reference: Schema.optionalKey(Schema.Finite),
+  lines: Schema.Array(Schema.Struct({ label: Schema.String, points: Schema.Array(Schema.Tuple([Schema.Finite, Schema.Finite])) }))
+})
+
 /**
  * What an analysis found.
  *
@@ -126,7 +138,7 @@ export const AnalysisResult = Schema.Struct({
   headline: Schema.optionalKey(Schema.String),
   conclusions: Schema.Array(Schema.String),
   tables: Schema.Array(FreeTable),
-  figures: Schema.Array(FreeFigure),
+  figures: Schema.Array(Schema.Union([FreeFigure, LineFigure])),
   expected: Schema.Array(CellResult),
   notices: Schema.Array(NoticeResult)
 })
@@ -158,6 +170,7 @@ export type AnalysisResult = typeof AnalysisResult.Type
 export type PartResult = TableResult | AnalysisResult
 export type FreeTable = typeof FreeTable.Type
 export type FreeFigure = typeof FreeFigure.Type
+export type LineFigure = typeof LineFigure.Type
 export type AgainstResult = typeof AgainstResult.Type
 export type ComparisonResult = typeof ComparisonResult.Type
 

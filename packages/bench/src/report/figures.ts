@@ -1,4 +1,5 @@
 import { dotPlot, type Dots } from "./dots.ts"
+import { linePlot } from "./lines.ts"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 
 /** A figure of a report: its file's name, its title, its SVG text. */
@@ -32,9 +33,17 @@ export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray
 export const figuresOf = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
   dotsOf(result).map((dots) => [fileName(result.id, dots.measure), dots.title, dotPlot(dots)])
 
+/**
+ * A figure of an analysis as SVG text.
+ *
+ * - `css` the style sheet inside it; none when the page around it has one
+ */
+export const draw = (figure: AnalysisResult["figures"][number], css?: string): string =>
+  "dots" in figure ? dotPlot(figure, css) : linePlot(figure, css)
+
 /** The figures of an analysis, as it drew them. */
 export const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>
-  figures.map((figure) => [`${id}-${figure.id}.svg`, figure.title, dotPlot(figure)])
+  figures.map((figure) => [`${id}-${figure.id}.svg`, figure.title, draw(figure)])
 
 /** Every figure of a report. */
 export const allFigures = ({ tables, analyses }: Results): ReadonlyArray<Figure> => [

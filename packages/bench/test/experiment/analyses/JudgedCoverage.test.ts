@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { analyse, type Collection, findings, rowsOf, runOf } from "./support.ts"
+import { analyse, dotsOf, findings, rowsOf, runOf, type Collection } from "./support.ts"
 
 // cutoff 2, runs cut at 3. Team A brought a and b, team B c and d; d was judged in an earlier iteration.
 // discounts 1 and 1 / log2(3) = 0.6309, three relevant documents: the ideal is 1.6309 at rank 2
@@ -59,7 +59,7 @@ describe("judged-coverage", () => {
     // b, which A has at rank 2 and B at rank 3, is A's own down to rank 2
     expect(rowsOf(found, "teams-2").map(values)).toEqual([a(2), b])
     expect(rowsOf(found, "teams-3").map(values)).toEqual([a(1), b])
-    expect(found.figures[1]!.dots.map(({ label, value, low, high }) => [label, round(value), round(low), round(high)])).toEqual([
+    expect(dotsOf(found, 1).map(({ label, value, low, high }) => [label, round(value), round(low), round(high)])).toEqual([
       ["A", -0.6131, -0.6131, -0.6131],
       ["B", -0.5, -0.5, -0.5]
     ])

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { load } from "../../../src/experiment/load.ts"
 import { run } from "../../../src/experiment/run.ts"
-import type { AnalysisResult, FreeTable } from "../../../src/report/Results.ts"
+import type { AnalysisResult, FreeFigure, FreeTable } from "../../../src/report/Results.ts"
 import { type Files, folder, message, sha256 } from "../../workspace.ts"
 
 /** A collection in memory: judgements, and run sets as texts of runs by tag. */
@@ -87,6 +87,12 @@ export const findings = async (...args: Parameters<typeof analyse>): Promise<Ana
 export const rowsOf = ({ tables }: Pick<AnalysisResult, "tables">, id: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const { columns, rows } = tables.find((table) => table.id === id) as FreeTable
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, c) => [name, row[c]])))
+}
+
+/** The dots of a figure by its place; none where it is no dot plot. */
+export const dotsOf = ({ figures }: Pick<AnalysisResult, "figures">, place: number): FreeFigure["dots"] => {
+  const figure = figures[place]!
+  return "dots" in figure ? figure.dots : []
 }
 
 /** Lines of a run: `topic: id=score id=score` gives them in that order. */
