@@ -6,6 +6,7 @@ import type { AgainstResult, TableResult } from "../Results.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differences.ts"
 import { expectedTables } from "./expected.ts"
 import { markup, raw, type Markup } from "./Markup.ts"
+import { recallFigure } from "./recall.ts"
 import { mostSystems, similarityMatrix, similarityOf } from "./similarity.ts"
 import { prose } from "./prose.ts"
 import { sortableTable } from "./table.ts"
@@ -72,7 +73,7 @@ export const section = (result: TableResult): Markup => {
   const warnings = warningsOf(result)
   return markup`<section id="${result.id}"><h2>${result.title}</h2>
 <p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic averaged, one that a run lacks counts 0" : "only topics that the run has averaged"}.</p>
-${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json.</p></noscript></div>
+${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json.</p></noscript></div>
 </section>
 `
 }

@@ -1,0 +1,47 @@
+import { linePlot } from "../lines.ts"
+import { bySummary } from "../order.ts"
+import type { TableResult } from "../Results.ts"
+import { markup, raw, type Markup } from "./Markup.ts"
+
+/** Curves that one figure holds at most; with more, they could not be told apart. */
+const mostCurves = 8
+
+/** The recall level of an interpolated precision, undefined for any other measure. */
+const levelOf = (measure: string): number | undefined => {
+  const level = /^IPrec(?:\([^)]*\))?@([\d.]+)$/.exec(measure)?.[1]
+  return level === undefined ? undefined : Number(level)
+}
+
+/**
+ * The curve of interpolated precision over recall of each system, for a table that measures `IPrec` at three levels or more; the best systems
+ * of a long one.
+ *
+ * - empty: nothing for any other table
+ */
+export const recallFigure = (result: TableResult): Markup | undefined => {
+  const levels = result.measures
+    .flatMap(({ name }) => {
+      const level = levelOf(name)
+      return level === undefined ? [] : [{ name, level }]
+    })
+    .sort((a, b) => a.level - b.level)
+  if (levels.length < 3) return undefined
+  const lines = bySummary(result)
+    .slice(0, mostCurves)
+    .map(({ system, summary }) => ({
+      label: system,
+      points: levels.flatMap(({ name, level }) => (summary[name] === undefined ? [] : [[level, summary[name]] as const]))
+    }))
+  const shown = result.systems.length > lines.length ? `, the best ${lines.length} of ${result.systems.length} systems` : ""
+  const plot = linePlot(
+    {
+      title: `Precision by recall${shown}`,
+      x: { name: "recall", from: 0, to: 1 },
+      y: { name: "interpolated precision", from: 0, to: 1 },
+      lines
+    },
+    ""
+  )
+  return markup`<figure><div class="wide">${raw(plot)}</div></figure>
+`
+}
