@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { html } from "../../../src/report/html/page.ts"
+import type { Results } from "../../../src/report/Results.ts"
+import { sample, table } from "../sample.ts"
+
+const chromium = process.env["LITFUSE_CHROMIUM"]
+const wanted = chromium === undefined || chromium === ""
+
+/** What `ask`, run in the page once it stands, returns; the page is opened from a file, without a network. */
+const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = []): unknown => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const answer = `<script>document.documentElement.dataset.answer = JSON.stringify((() => { ${ask} })())</script></body>`
+  const file = join(folder, "report.html")
+  writeFileSync(file, html(results).replace("</body>", answer))
+  const dom = execFileSync(
+    chromium!,
+    [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      `--user-data-dir=${folder}/profile`,
+      "--window-size=1200,900",
+      ...flags,
+      "--dump-dom",
+      `file://${file}`
+    ],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 30_000 }
+  )
+  const text = /data-answer="([^"]*)"/.exec(dom)?.[1] ?? "null"
+  return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"))
+}
+
+/** A report with long names and many systems, as far as labels are concerned. */
+const crowded: Results = {
+  ...sample,
+  tables: [
+    {
+      ...table,
+      systems: [
+        ...table.systems,
+        ...Array.from({ length: 14 }, (_, i) => ({
+          ...table.systems[1]!,
+          system: `${"MWmw ".repeat(i % 4)}system ${i}`,
+          values: { "nDCG@10": [0.1 * (i % 7), 0.5, 0.2, 0.05 * i] }
+        }))
+      ]
+    }
+  ]
+}
+
+describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
+  it("sorts a column when its head is pressed, and back when it is pressed again", () => {
+    const names = "[...table.tBodies[0].rows].map((row) => row.cells[0].textContent)"
+    const found = inBrowser(
+      sample,
+      `const table = document.querySelector("table.sort"); const button = table.querySelectorAll("thead button")[2]
+       button.click(); const once = ${names}; button.click(); return [once, ${names}, button.parentElement.getAttribute("aria-sort")]`
+    )
+    // Judged@10 is 0.8, 1 and 1: equal rows keep their order
+    expect(found).toEqual([['<odd> & "co"', "base", "good"], ["good", '<odd> & "co"', "base"], "ascending"])
+  })
+
+  it("shows topics, and all systems on the topic that is pressed", () => {
+    const found = inBrowser(
+      sample,
+      `const text = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
+       const before = [text(".explore > p"), text(".pair > :first-child tbody th")]
+       document.querySelectorAll(".topic")[3].click()
+       return [...before, text(".pair > :last-child h4"), text(".pair > :last-child tbody th")]`
+    )
+    expect(found).toEqual([
+      ["2 of 4 topics better, 1 worse, 1 equal; mean difference +0.0500."],
+      ["2", "1", "3", "4"],
+      ["All systems on topic 4"],
+      ["base", '<odd> & "co"', "good"]
+    ])
+  })
+
+  it("changes its scheme, and starts with the reader's", () => {
+    const paper = "getComputedStyle(document.body).backgroundColor"
+    const ask = `const before = ${paper}; document.getElementById("theme").click(); return [before, ${paper}]`
+    expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=1"])).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
+    expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=0"])).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
+  })
+
+  it("draws no label outside its figure and none over another", () => {
+    const found = inBrowser(
+      crowded,
+      `for (const one of document.querySelectorAll("details")) one.open = true
+       const faults = []
+       for (const svg of document.querySelectorAll("svg")) {
+         const frame = svg.getBoundingClientRect()
+         const texts = [...svg.querySelectorAll("text")].map((one) => [one.textContent, one.getBoundingClientRect()])
+         for (const [i, [text, box]] of texts.entries()) {
+           if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) faults.push("outside: " + text)
+           for (const [other, its] of texts.slice(i + 1))
+             if (box.left < its.right - 1 && its.left < box.right - 1 && box.top < its.bottom - 3 && its.top < box.bottom - 3) faults.push(text + " over " + other)
+         }
+       }
+       return [document.querySelectorAll("svg").length, faults, document.documentElement.scrollWidth <= innerWidth]`
+    )
+    expect(found).toEqual([5, [], true])
+  })
+})
