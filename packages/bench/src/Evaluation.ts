@@ -2,8 +2,8 @@ import { aggregate, type Configured } from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { BadParameter, DuplicateDocument, EvaluationError, NoSharedTopics } from "./EvaluationError.ts"
-import { join, type Judgements } from "./Judgements.ts"
-import type { Run } from "./Run.ts"
+import { join, joinPooled, type Judgements } from "./Judgements.ts"
+import type { Hits, Run } from "./Run.ts"
 
 /**
  * Which topics are averaged: every judged topic, a missing one counting as a ranking without hits (trec_eval `-c`), or only the topics that
@@ -28,6 +28,8 @@ export interface Evaluation {
   readonly missing: ReadonlyArray<string>
   readonly ignored: ReadonlyArray<string>
 }
+
+const noHits: Hits = { ids: [], scores: new Float64Array(0) }
 
 const firstDuplicate = (ids: ReadonlyArray<string>): string | undefined => {
   const seen = new Set<string>()
@@ -72,10 +74,12 @@ export const evaluate = (
   for (let t = 0; t < topics.length; t++) {
     const topic = topics[t]!
     const isMissing = !run.topics.has(topic)
-    const ids = run.topics.get(topic)?.ids ?? []
-    const twice = firstDuplicate(ids)
+    const hits = run.topics.get(topic) ?? noHits
+    const judgement = judgements.topics.get(topic)!
+    const quickly = joinPooled(judgement, hits)
+    const twice = quickly === undefined ? firstDuplicate(hits.ids) : undefined
     if (twice !== undefined) return fail(new DuplicateDocument({ topic, id: twice }))
-    const joined = join(judgements.topics.get(topic)!, ids)
+    const joined = quickly ?? join(judgement, hits.ids)
     const frame = judgedOnly ? joined.condensed() : joined
     grades.push(frame.grades)
     for (let m = 0; m < measures.length; m++) {

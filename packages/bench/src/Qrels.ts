@@ -1,4 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
+import type { IdPool } from "./IdPool.ts"
 import { bestGrades, type Covers } from "./Subtopics.ts"
 
 /**
@@ -21,6 +22,46 @@ export const make = (topics: ReadonlyMap<string, ReadonlyMap<string, number>>): 
   let maximum = 0
   for (const grades of topics.values()) for (const grade of grades.values()) if (grade > maximum) maximum = grade
   return { topics: new Map([...topics].sort(([a], [b]) => Ids.compare(a, b))), maximum }
+}
+
+/** One topic's judgements by number: `documents[i]` has `grades[i]`, no document twice. */
+export interface PooledTopic {
+  readonly documents: Int32Array
+  readonly grades: Int16Array
+}
+
+/** Judgements whose documents are numbers of a pool: topic -> its judgements, topics in byte order. */
+export interface Pooled {
+  readonly ids: IdPool
+  readonly topics: ReadonlyMap<string, PooledTopic>
+}
+
+// Beside the qrels, not in them: a copy of qrels with other topics has nothing left of the pool.
+const pooled = new WeakMap<Qrels, Pooled>()
+
+/** The pool and the numbers that qrels were made from, if they were. */
+export const pooledOf = (qrels: Qrels): Pooled | undefined => pooled.get(qrels)
+
+const textsOf = (ids: IdPool, { documents, grades }: PooledTopic): ReadonlyMap<string, number> => {
+  const texts = new Map<string, number>()
+  for (let i = 0; i < documents.length; i++) texts.set(ids.text(documents[i]!), grades[i]!)
+  return texts
+}
+
+/** Qrels whose documents are numbers of a pool, and become text when somebody reads them. */
+export const fromPool = (ids: IdPool, topics: ReadonlyMap<string, PooledTopic>): Qrels => {
+  let maximum = 0
+  for (const { grades } of topics.values()) for (let i = 0; i < grades.length; i++) if (grades[i]! > maximum) maximum = grades[i]!
+  const sorted = new Map([...topics].sort(([a], [b]) => Ids.compare(a, b)))
+  let texts: Qrels["topics"] | undefined
+  const qrels: Qrels = {
+    get topics() {
+      return (texts ??= new Map([...sorted].map(([topic, judged]) => [topic, textsOf(ids, judged)])))
+    },
+    maximum
+  }
+  pooled.set(qrels, { ids, topics: sorted })
+  return qrels
 }
 
 /** Qrels of a collection with sub-topics: a document's grade for a topic is its best for any of the topic's sub-topics. */

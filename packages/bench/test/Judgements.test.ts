@@ -1,6 +1,11 @@
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import * as TrecQrels from "../src/formats/TrecQrels.ts"
+import * as TrecRun from "../src/formats/TrecRun.ts"
+import * as IdPool from "../src/IdPool.ts"
 import * as Judgements from "../src/Judgements.ts"
 import * as Qrels from "../src/Qrels.ts"
+import * as Run from "../src/Run.ts"
 
 const grades = { a: 2, b: 0, c: -1, d: 1 }
 const qrels = Qrels.make(
@@ -46,5 +51,40 @@ describe("Judgements", () => {
     // the pool is in tie order: c before a
     expect([...frame.subtopics!.pool.members]).toEqual([1, 0, 1])
     expect(frame.subtopics!.size).toBe(2)
+  })
+})
+
+describe("Judgements.joinPooled", () => {
+  const read = (qrelsText: string, runText: string, shared = true) => {
+    const ids = IdPool.make()
+    const parsed = Result.getOrThrow(TrecQrels.parse(Buffer.from(qrelsText), "q", { ids }))
+    const run = Result.getOrThrow(TrecRun.parse(Buffer.from(runText), "r", shared ? { ids } : {}))
+    return { judgement: Judgements.make(parsed).topics.get("1")!, hits: run.topics.get("1")! }
+  }
+  const qrelsText = "2 0 x 1\n1 0 a 2\n1 0 b 0\n1 0 c -1\n1 0 d 1\n"
+
+  it("joins by number what `join` joins by id", () => {
+    const { judgement, hits } = read(qrelsText, "1 Q0 x 1 4 t\n1 Q0 c 2 3 t\n1 Q0 a 3 2 t\n1 Q0 b 4 1 t\n")
+    expect([...Judgements.joinPooled(judgement, hits)!.grades]).toEqual([-1, -2, 2, 0])
+    expect([...Judgements.join(judgement, hits.ids).grades]).toEqual([-1, -2, 2, 0])
+    expect([...judgement.ideal]).toEqual([2, 1])
+    expect(judgement.grades).toEqual(new Map(Object.entries(grades)))
+    // nothing of a join is left for the next
+    expect([...Judgements.joinPooled(judgement, hits)!.grades]).toEqual([-1, -2, 2, 0])
+  })
+
+  it("knows nothing of another pool, nor of hits and qrels made by hand", () => {
+    const { judgement, hits } = read(qrelsText, "1 Q0 a 1 4 t\n", false)
+    expect(Judgements.joinPooled(judgement, hits)).toBeUndefined()
+    expect(Judgements.joinPooled(judgement, { ids: ["a"], scores: Float64Array.of(1) })).toBeUndefined()
+    expect(Judgements.joinPooled(Judgements.make(qrels).topics.get("2")!, hits)).toBeUndefined()
+  })
+
+  it("leaves a document that is there twice to be named", () => {
+    const { judgement, hits } = read(qrelsText, "1 Q0 a 1 4 t\n1 Q0 y 1 3 t\n")
+    const { ids, documents } = Run.pooledOf(hits)!
+    const twice = Run.fromPool(ids, Int32Array.of(documents[1]!, documents[0]!, documents[1]!), Float64Array.of(3, 2, 1))
+    expect(Judgements.joinPooled(judgement, twice)).toBeUndefined()
+    expect([...Judgements.joinPooled(judgement, hits)!.grades]).toEqual([2, -1])
   })
 })

@@ -2,6 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import * as IdPool from "../src/IdPool.ts"
 import * as Run from "../src/Run.ts"
 
 const hits = (...pairs: ReadonlyArray<readonly [id: string, score: number]>): Run.Hits => ({
@@ -64,5 +65,40 @@ describe("Run", () => {
     const three = run(hits(["c", 3], ["b", 2], ["a", 1]))
     expect(Run.truncate(three, 2)).toEqual(run(hits(["c", 3], ["b", 2])))
     expect(Run.truncate(three, 3)).toEqual(three)
+  })
+})
+
+describe("hits from a pool", () => {
+  const pooled = (plain: Run.Hits): Run.Hits => {
+    const ids = IdPool.make()
+    const numbers = plain.ids.map((id) => ids.number(Buffer.from(id), 0, Buffer.byteLength(id)))
+    return Run.fromPool(ids, Int32Array.from(numbers), plain.scores)
+  }
+
+  it("are like other hits: sorted and cut alike, in both compat modes, whatever ties there are", () => {
+    const id = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz", "ab", "é", "\uffee", "𝒟")
+    const score = fc.constantFrom(3, 2, 1, 1.000_000_01, 0, -0, -1, Infinity, -Infinity)
+    const some = fc.uniqueArray(fc.tuple(id, score), { selector: ([text]) => text, maxLength: 30 })
+    fc.assert(
+      fc.property(some, fc.boolean(), fc.constantFrom(...Run.compats), fc.nat(30), (pairs, inOrder, compat, depth) => {
+        const plain = hits(...(inOrder ? pairs.toSorted(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0)) : pairs))
+        const cut = (topic: Run.Hits) => Run.truncate(Run.sort(run(topic), compat), depth).topics.get("1")!
+        expect(cut(pooled(plain))).toEqual(cut(plain))
+        // the order of old: by score, then by id, all at once
+        const fround = (value: number) => (compat === "trec_eval-9.0.8" ? Math.fround(value) : value)
+        const naive = plain.ids
+          .map((text, i) => [text, plain.scores[i]!] as const)
+          .sort(([a, x], [b, y]) => (fround(x) > fround(y) ? -1 : fround(x) < fround(y) ? 1 : Ids.tieOrder(a, b)))
+        expect(Run.sortHits(plain, compat)).toEqual(hits(...naive))
+      }),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
+
+  it("become text when somebody reads them, and are hits like others to who copies them", () => {
+    const from = pooled(hits(["b", 2], ["a", 1]))
+    expect(from).toEqual(hits(["b", 2], ["a", 1]))
+    expect(Run.pooledOf(from)).toBeDefined()
+    expect(Run.pooledOf({ ...from })).toBeUndefined()
   })
 })

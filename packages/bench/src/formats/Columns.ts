@@ -55,9 +55,12 @@ export const next = (cursor: Cursor): boolean => {
   return at > cursor.start
 }
 
-/** The column just read. */
-export const column = ({ text, bytes, start, end }: Cursor): string =>
+/** The text between two places. */
+export const textOf = ({ text, bytes }: Cursor, start: number, end: number): string =>
   text === undefined ? bytes.toString("utf8", start, end) : text.slice(start, end)
+
+/** The column just read. */
+export const column = (cursor: Cursor): string => textOf(cursor, cursor.start, cursor.end)
 
 /** The last text of a column that mostly repeats from line to line (a topic, a tag), and where it stood. */
 export interface Repeated {

@@ -1,6 +1,7 @@
 import * as Columns from "./Columns.ts"
 
-const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
+/** Powers of ten that are exact doubles. */
+export const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const infinity = /^([+-]?)inf(?:inity)?$/i
 

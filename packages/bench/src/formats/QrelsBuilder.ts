@@ -52,17 +52,27 @@ const again = (topic: Topic, topicId: string, id: string): string => {
 }
 
 /**
+ * The grade that a code stands for.
+ *
+ * - errors: `BadLine` for a code that is no grade, and for a grade that is not a whole number of 16 bits
+ */
+export const gradeOf = ({ grades }: Options, file: string, code: number, line: number): number | DatasetError => {
+  if (!(code >= lowest && code <= highest && Number.isInteger(code))) {
+    return badLine(file, line, `the grade ${code}`, `a whole number from ${lowest} to ${highest} as grade`)
+  }
+  const grade = grades === undefined ? code : grades.get(code)
+  return grade ?? badLine(file, line, `the grade ${code}`, `one of ${[...grades!.keys()].join(", ")} as grade`)
+}
+
+/**
  * Adds the judgement of one line; line 0 where a file has no useful lines.
  *
  * - errors: `BadLine` for a code that is no grade, for a grade that is not a whole number of 16 bits, and for a document judged twice
  */
 export const add = (into: Builder, topicId: string, id: string, code: number, line: number): DatasetError | undefined => {
   const { file, options, topics } = into
-  if (!(code >= lowest && code <= highest && Number.isInteger(code))) {
-    return badLine(file, line, `the grade ${code}`, `a whole number from ${lowest} to ${highest} as grade`)
-  }
-  const grade = options.grades === undefined ? code : options.grades.get(code)
-  if (grade === undefined) return badLine(file, line, `the grade ${code}`, `one of ${[...options.grades!.keys()].join(", ")} as grade`)
+  const grade = gradeOf(options, file, code, line)
+  if (typeof grade !== "number") return grade
   if (topicId !== into.topicId) {
     into.topicId = topicId
     into.topic = topics.get(topicId) ?? makeTopic()

@@ -1,9 +1,12 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "../DatasetError.ts"
 import { badLine } from "../DatasetError.ts"
-import type * as Qrels from "../Qrels.ts"
+import * as IdPool from "../IdPool.ts"
+import * as Qrels from "../Qrels.ts"
 import * as Columns from "./Columns.ts"
 import * as Decimal from "./Decimal.ts"
+import * as Entries from "./Entries.ts"
+import * as Plain from "./Plain.ts"
 import * as QrelsBuilder from "./QrelsBuilder.ts"
 
 /** Called for each judgement in file order; an error that it returns ends the scan. */
@@ -20,16 +23,23 @@ export interface Form {
   readonly comments?: "error" | "skip"
 }
 
-/** The form of a file and the meaning of its grades. */
-export interface Options extends Form, QrelsBuilder.Options {}
+/**
+ * The form of a file and the meaning of its grades.
+ *
+ * - `ids`: the pool that the ids go to; share it with the runs, and joining them is fast. A pool of its own unless given
+ */
+export interface Options extends Form, QrelsBuilder.Options {
+  readonly ids?: IdPool.IdPool
+}
 
 const namesOf = (form: Form): string => (form.columns === 3 ? "topic, document and grade" : "topic, iteration, document and grade")
 
-/** The columns of the line just read: one object for the whole file. */
+/** The columns of the line just read, the document by its place: one object for the whole file. */
 interface Line {
   readonly topic: Columns.Repeated
   readonly iteration: Columns.Repeated
-  id: string
+  start: number
+  end: number
   grade: number
 }
 
@@ -40,12 +50,34 @@ const readLine = (cursor: Columns.Cursor, into: Line, form: Form): DatasetError 
     if (!Columns.nextRepeated(cursor, into.iteration)) return Columns.wrongColumns(cursor, namesOf(form))
   }
   if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
-  into.id = Columns.column(cursor)
+  into.start = cursor.start
+  into.end = cursor.end
   if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
   into.grade = Decimal.parseInteger(cursor)
   const refused = Number.isNaN(into.grade) ? Columns.column(cursor) : ""
   if (!Columns.endLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
   return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, "a whole number as grade")
+}
+
+/** Reads all lines, up to the first that is wrong, by itself or to `each`; `skip` moves over lines that need not be shown. */
+const readLines = (
+  cursor: Columns.Cursor,
+  form: Form,
+  each: (columns: Line, line: number) => DatasetError | undefined,
+  skip: () => void = () => undefined
+): DatasetError | undefined => {
+  const columns: Line = { topic: Columns.repeated(), iteration: Columns.repeated(), start: 0, end: 0, grade: 0 }
+  for (skip(); !Columns.atEnd(cursor); skip()) {
+    if (Columns.atComment(cursor)) {
+      if (form.comments !== "skip") return Columns.unexpectedComment(cursor, namesOf(form))
+      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+      continue
+    }
+    const { line } = cursor
+    const problem = readLine(cursor, columns, form) ?? each(columns, line)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 /**
@@ -60,18 +92,23 @@ export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form =
   const made = Columns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const cursor = made.success
-  const columns: Line = { topic: Columns.repeated(), iteration: Columns.repeated(), id: "", grade: 0 }
-  while (!Columns.atEnd(cursor)) {
-    if (Columns.atComment(cursor)) {
-      if (form.comments !== "skip") return Result.fail(Columns.unexpectedComment(cursor, namesOf(form)))
-      if (!Columns.skipLine(cursor)) return Result.fail(Columns.wrongColumns(cursor, namesOf(form)))
-      continue
-    }
-    const { line } = cursor
-    const problem = readLine(cursor, columns, form) ?? visit(columns.topic.text, columns.iteration.text, columns.id, columns.grade, line)
-    if (problem !== undefined) return Result.fail(problem)
+  const problem = readLines(cursor, form, ({ topic, iteration, start, end, grade }, line) =>
+    visit(topic.text, iteration.text, Columns.textOf(cursor, start, end), grade, line)
+  )
+  return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
+}
+
+/** Reads all lines into entries, up to the first that is wrong. */
+const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Options): DatasetError | undefined => {
+  const { bytes, file } = cursor
+  const isPlain = options.columns !== 3 && options.grades === undefined
+  const add = ({ topic, start, end, grade: code }: Line, line: number): DatasetError | undefined => {
+    const grade = QrelsBuilder.gradeOf(options, file, code, line)
+    if (typeof grade !== "number") return grade
+    Entries.add(entries, Entries.topic(entries, topic.text), entries.ids.number(bytes, start, end), grade, line)
+    return undefined
   }
-  return Result.succeed(undefined)
+  return readLines(cursor, options, add, isPlain ? () => Plain.read(cursor, entries, undefined) : undefined)
 }
 
 /**
@@ -82,9 +119,17 @@ export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form =
  * - agrees with: trec_eval's qrels, stricter where that guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
-  const builder = QrelsBuilder.make(file, options)
-  const scanned = scan(bytes, file, (topic, _, id, grade, line) => QrelsBuilder.add(builder, topic, id, grade, line), options)
-  return Result.flatMap(scanned, () => QrelsBuilder.finish(builder, `lines of ${namesOf(options)}`))
+  const made = Columns.make(bytes, file)
+  if (Result.isFailure(made)) return Result.fail(made.failure)
+  const entries = Entries.make(options.ids ?? IdPool.make())
+  const problem = collect(made.success, entries, options)
+  const { groups, again } = Entries.groups(entries, options.duplicates === "best")
+  // What comes again stands above the line that could not be read.
+  if (again !== undefined) return Result.fail(Entries.twice(file, again))
+  if (problem !== undefined) return Result.fail(problem)
+  if (groups.length === 0) return Result.fail(badLine(file, 0, "no judgement in it", `lines of ${namesOf(options)}`))
+  const topics = groups.map(({ topic, documents, values }) => [topic, { documents, grades: new Int16Array(values) }] as const)
+  return Result.succeed(Qrels.fromPool(entries.ids, new Map(topics)))
 }
 
 /**

@@ -1,9 +1,12 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "../DatasetError.ts"
 import { badLine } from "../DatasetError.ts"
-import type * as Run from "../Run.ts"
+import * as IdPool from "../IdPool.ts"
+import * as Run from "../Run.ts"
 import * as Columns from "./Columns.ts"
 import * as Decimal from "./Decimal.ts"
+import * as Entries from "./Entries.ts"
+import * as Plain from "./Plain.ts"
 import * as Scores from "./Scores.ts"
 
 const expected = "topic, Q0, document, rank, score and tag"
@@ -13,57 +16,49 @@ const expected = "topic, Q0, document, rank, score and tag"
  *
  * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; "error" unless told otherwise
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ * - `ids`: the pool that the ids go to; share it with the qrels, and joining them is fast. A pool of its own unless given
  */
 export interface Options {
   readonly duplicates?: "error" | "best"
   readonly comments?: "error" | "skip"
+  readonly ids?: IdPool.IdPool
 }
 
-/** The topic being read. A set finds duplicates; `lines` is looked at only when there is one. */
-interface Topic {
-  readonly ids: Array<string>
-  readonly scores: Array<number>
-  readonly lines: Array<number>
-  readonly seen: Set<string>
-}
-
-const makeTopic = (): Topic => ({ ids: [], scores: [], lines: [], seen: new Set() })
-
-/** The columns that matter of the line just read: one object for the whole file. */
-interface Line {
-  readonly topic: Columns.Repeated
-  readonly tag: Columns.Repeated
-  id: string
-  score: number
-}
-
-const readLine = (cursor: Columns.Cursor, into: Line): DatasetError | undefined => {
-  const { line } = cursor
-  if (!Columns.nextRepeated(cursor, into.topic)) return Columns.wrongColumns(cursor, expected)
+/** Reads the line at the cursor, whatever is on it; the tag's place goes to `tag`. */
+const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place): DatasetError | undefined => {
+  const { line, bytes } = cursor
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  const topic = Columns.column(cursor)
   if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
-  into.id = Columns.column(cursor)
+  const { start, end } = cursor
   if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
-  into.score = Decimal.parse(cursor)
-  const refused = Number.isNaN(into.score) ? Columns.column(cursor) : ""
-  if (!Columns.nextRepeated(cursor, into.tag)) return Columns.wrongColumns(cursor, expected)
+  const score = Decimal.parse(cursor)
+  const refused = Number.isNaN(score) ? Columns.column(cursor) : ""
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  tag.start = cursor.start
+  tag.end = cursor.end
   if (!Columns.endLine(cursor) && !Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
-  return refused === "" ? undefined : badLine(cursor.file, line, `the score "${refused}"`, "a decimal number or inf as score")
+  if (refused !== "") return badLine(cursor.file, line, `the score "${refused}"`, "a decimal number or inf as score")
+  Entries.add(entries, Entries.topic(entries, topic), entries.ids.number(bytes, start, end), score, line)
+  return undefined
 }
 
-/** Adds a hit; the line of the same document, if there was one and duplicates are errors. */
-const add = (topic: Topic, id: string, score: number, line: number, keepBest: boolean): number | undefined => {
-  const { ids, scores, lines, seen } = topic
-  const before = seen.size
-  seen.add(id)
-  if (seen.size > before) {
-    ids.push(id)
-    scores.push(score)
-    lines.push(line)
-    return undefined
+/** Reads all lines, up to the first that is wrong. */
+const readLines = (
+  cursor: Columns.Cursor,
+  entries: Entries.Entries,
+  tag: Plain.Place,
+  comments: Options["comments"]
+): DatasetError | undefined => {
+  for (Plain.read(cursor, entries, tag); !Columns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
+    if (Columns.atComment(cursor)) {
+      if (comments !== "skip") return Columns.unexpectedComment(cursor, expected)
+      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
+    } else if (!Columns.endLine(cursor)) {
+      const problem = readLine(cursor, entries, tag)
+      if (problem !== undefined) return problem
+    }
   }
-  const first = ids.indexOf(id)
-  if (!keepBest) return lines[first]
-  scores[first] = Math.max(scores[first]!, score)
   return undefined
 }
 
@@ -80,36 +75,16 @@ const add = (topic: Topic, id: string, score: number, line: number, keepBest: bo
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
   const made = Columns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
-  const cursor = made.success
-  const keepBest = options.duplicates === "best"
-  const topics = new Map<string, Topic>()
-  const columns: Line = { topic: Columns.repeated(), tag: Columns.repeated(), id: "", score: 0 }
-  let name = ""
-  let topic = makeTopic()
-  while (!Columns.atEnd(cursor)) {
-    if (Columns.atComment(cursor)) {
-      if (options.comments !== "skip") return Result.fail(Columns.unexpectedComment(cursor, expected))
-      if (!Columns.skipLine(cursor)) return Result.fail(Columns.wrongColumns(cursor, expected))
-      continue
-    }
-    const { line } = cursor
-    if (Columns.endLine(cursor)) continue
-    const problem = readLine(cursor, columns)
-    if (problem !== undefined) return Result.fail(problem)
-    if (columns.topic.text !== name) {
-      name = columns.topic.text
-      topic = topics.get(name) ?? makeTopic()
-      topics.set(name, topic)
-    }
-    const first = add(topic, columns.id, columns.score, line, keepBest)
-    if (first === undefined) continue
-    const what = `document ${columns.id} of topic ${name} again (first on line ${first})`
-    return Result.fail(badLine(file, line, what, "each document once in a topic"))
-  }
-  if (topics.size === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
-  const hits = new Map<string, Run.Hits>()
-  for (const [id, { ids, scores }] of topics) hits.set(id, { ids, scores: Float64Array.from(scores) })
-  return Result.succeed({ tag: columns.tag.text, topics: hits })
+  const entries = Entries.make(options.ids ?? IdPool.make())
+  const tag: Plain.Place = { start: 0, end: 0 }
+  const problem = readLines(made.success, entries, tag, options.comments)
+  const { groups, again } = Entries.groups(entries, options.duplicates === "best")
+  // What comes again stands above the line that could not be read.
+  if (again !== undefined) return Result.fail(Entries.twice(file, again))
+  if (problem !== undefined) return Result.fail(problem)
+  if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
+  const topics = new Map(groups.map(({ topic, documents, values }) => [topic, Run.fromPool(entries.ids, documents, values)]))
+  return Result.succeed({ tag: Columns.textOf(made.success, tag.start, tag.end), topics })
 }
 
 /** The text of a run, and how many scores had to change so that both trec_evals see our order: worth a `Notice` when not 0. */

@@ -6,6 +6,7 @@ import * as Files from "@litfuse/bench/formats/Files"
 import * as SubtopicQrels from "@litfuse/bench/formats/SubtopicQrels"
 import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
 import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as IdPool from "@litfuse/bench/IdPool"
 import * as Judgements from "@litfuse/bench/Judgements"
 import { measures } from "@litfuse/bench/measures/index"
 import * as Run from "@litfuse/bench/Run"
@@ -44,13 +45,14 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
     const asked = yield* wanted(args)
     const [qrelsFile, ...runFiles] = args.files
     const { duplicates, compat, policy } = args
+    const ids = IdPool.make()
     const reader = asked.measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
-    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates })
+    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates, ids })
     const judgements = Judgements.make(qrels)
     const runs: Array<Print.Measured> = []
     for (const file of runFiles) {
       progress(file)
-      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates })
+      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates, ids })
       const run = Run.truncate(Run.sort(parsed, compat), args.depth)
       const evaluation = yield* Result.mapError(
         Evaluation.evaluate(judgements, run, asked.measures, policy, args.isJudgedOnly),

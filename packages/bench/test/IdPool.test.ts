@@ -1,0 +1,55 @@
+import * as Ids from "@litfuse/engine/Ids"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as IdPool from "../src/IdPool.ts"
+
+const numbers = (pool: IdPool.IdPool, texts: ReadonlyArray<string>): Array<number> =>
+  texts.map((text) => {
+    const bytes = Buffer.from(`>${text}<`)
+    return pool.number(bytes, 1, bytes.length - 1)
+  })
+
+describe("IdPool", () => {
+  it("numbers ids as they are first met, and knows them again", () => {
+    const pool = IdPool.make()
+    expect(numbers(pool, ["b", "a", "b", "ab", "a", "𝒟"])).toEqual([0, 1, 0, 2, 1, 3])
+    expect([0, 1, 2, 3].map(pool.text)).toEqual(["b", "a", "ab", "𝒟"])
+    expect(pool.size()).toBe(4)
+  })
+
+  it("orders ids by their bytes, a shorter one before a longer one that begins with it", () => {
+    const pool = IdPool.make()
+    numbers(pool, ["b", "a", "ab", "\uffee", "𝒟"])
+    const sorted = [0, 1, 2, 3, 4].sort(pool.compare).map(pool.text)
+    expect(sorted).toEqual(["a", "ab", "b", "\uffee", "𝒟"])
+  })
+
+  it("is a map from texts to the order of their coming, and compares as texts do", () => {
+    const texts = fc.array(
+      fc.string({ unit: "binary", maxLength: 6 }).filter((text) => text.isWellFormed()),
+      { maxLength: 60 }
+    )
+    fc.assert(
+      fc.property(texts, (ids) => {
+        const pool = IdPool.make()
+        const distinct = [...new Set(ids)]
+        expect(numbers(pool, ids)).toEqual(ids.map((id) => distinct.indexOf(id)))
+        expect(distinct.map((_, id) => pool.text(id))).toEqual(distinct)
+        for (let i = 1; i < distinct.length; i++)
+          expect(Math.sign(pool.compare(i - 1, i))).toBe(Math.sign(Ids.compare(distinct[i - 1]!, distinct[i]!)))
+      }),
+      { seed: 1 }
+    )
+  })
+
+  it("keeps what it knows as it grows, read now and then", () => {
+    const pool = IdPool.make()
+    const ids = Array.from({ length: 20_000 }, (_, i) => `document-${i}`)
+    for (let from = 0; from < ids.length; from += 1000) {
+      numbers(pool, ids.slice(from, from + 1000))
+      expect(pool.text(from)).toBe(ids[from])
+    }
+    expect(numbers(pool, ids)).toEqual(ids.map((_, i) => i))
+    expect(ids.map((_, i) => pool.text(i))).toEqual(ids)
+  })
+})
