@@ -34,6 +34,7 @@ button{cursor:pointer}
 nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;padding:0;margin:1.2rem 0 0;list-style-position:inside}
 .warn{margin:.8rem 0;padding:.6rem 1rem .6rem 2rem;background:var(--warn-paper);border-left:4px solid var(--warn-line);border-radius:4px;max-width:none}
 .warn li+li{margin-top:.3rem}
+.warn code{background:none;padding:0}
 .scroll{overflow:auto;margin:.8rem 0 .4rem;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{position:relative;padding:.34rem .8rem;text-align:left;font-weight:400;white-space:nowrap;border-bottom:1px solid var(--line)}

@@ -34,7 +34,7 @@ const cellOf = ({ best, marks, expected }: Context, system: string, measure: str
 
 const legend = (result: TableResult): ReadonlyArray<Markup> => [
   markup`<b>bold</b> best, ties too`,
-  ...[legendOf(result)].flatMap((text) => (text === undefined ? [] : [markup`${text}`])),
+  ...[legendOf(result)].flatMap((text) => (text === undefined ? [] : [markup`${text.replace(/\.$/, "")}`])),
   ...(result.expected.length === 0
     ? []
     : [markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not: point at a value for its origin`]),

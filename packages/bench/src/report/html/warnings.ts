@@ -6,7 +6,8 @@ import type { SystemResult, TableResult } from "../Results.ts"
 /** Below this share of judged documents a system's values are marked: what is not judged counts as not relevant. */
 export const enoughJudged = 0.9
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+/** A share in percent; the sign stays on the number's line. */
+const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`
 
 /** The cutoff of a `Judged` column, undefined for any other measure. */
 export const judgedCutoff = (measure: string): string | undefined => /^Judged(?:@(\d+))?$/.exec(measure)?.[1]
@@ -17,10 +18,10 @@ const judgedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<strin
     if (cutoff === undefined) return []
     const low = systems.filter(({ summary }) => (summary[name] ?? 1) < enoughJudged).sort((a, b) => a.summary[name]! - b.summary[name]!)
     if (low.length === 0) return []
-    const shown = low.slice(0, 5).map(({ system, summary }) => `${system}: ${percent(1 - summary[name]!)}`)
-    const more = low.length > shown.length ? `; and ${low.length - shown.length} more` : ""
+    const shown = low.slice(0, 5).map(({ system, summary }) => `\`${system}\` ${percent(1 - summary[name]!)}`)
+    const more = low.length > shown.length ? `, and ${low.length - shown.length} more` : ""
     return [
-      `Unjudged documents: in ${low.length} of ${systems.length} systems more than ${percent(1 - enoughJudged)} of the top ${cutoff} were never judged and count as not relevant, so their values are lower bounds. Most unjudged: ${shown.join("; ")}${more}.`
+      `Unjudged documents: in ${low.length} of ${systems.length} systems more than ${percent(1 - enoughJudged)} of the top ${cutoff} were never judged and count as not relevant, so their values are lower bounds. Most unjudged: ${shown.join(", ")}${more}.`
     ]
   })
 
@@ -35,21 +36,21 @@ const condensedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<st
     const judged = condensed === undefined ? undefined : top(systems, condensed)
     if (condensed === undefined || full === undefined || judged === undefined || full.system === judged.system || !hasBest(name)) return []
     return [
-      `Judged documents only: the best system by ${condensed} is ${judged.system} (${fixed(judged.summary[condensed]!)}), by ${name} it is ${full.system} (${fixed(full.summary[name]!)}).`
+      `Judged documents only: the best system by \`${condensed}\` is \`${judged.system}\` (${fixed(judged.summary[condensed]!)}), by \`${name}\` it is \`${full.system}\` (${fixed(full.summary[name]!)}).`
     ]
   })
 
 const missingWarnings = ({ systems, topics }: TableResult): ReadonlyArray<string> => {
   const lacking = systems.filter(({ missing }) => missing.length > 0)
   if (lacking.length === 0) return []
-  const shown = lacking.slice(0, 8).map(({ system, missing }) => `${system}: ${missing.length}`)
-  const more = lacking.length > shown.length ? `; and ${lacking.length - shown.length} more` : ""
+  const shown = lacking.slice(0, 8).map(({ system, missing }) => `\`${system}\` ${missing.length}`)
+  const more = lacking.length > shown.length ? `, and ${lacking.length - shown.length} more` : ""
   return [
-    `Missing topics: ${lacking.length} of ${systems.length} systems lack some of the ${topics.length} topics: ${shown.join("; ")}${more}.`
+    `Missing topics: ${lacking.length} of ${systems.length} systems lack some of the ${topics.length} topics: ${shown.join(", ")}${more}.`
   ]
 }
 
-/** What a reader of a table must know before believing it, each as a sentence: notices (ties among them), unjudged documents, missing topics. */
+/** What a reader of a table must know before believing it, each as a sentence of `prose`: notices (ties among them), unjudged documents, missing topics. */
 export const warningsOf = (result: TableResult): ReadonlyArray<string> => [
   ...(result.qrels.forced
     ? ["Forced: these runs were not made for these judgements. The numbers are not comparable with any published ones."]

@@ -20,7 +20,7 @@ describe("valuesTable", () => {
       ["&lt;odd&gt; &amp; &quot;co&quot;", "0.5000", "1.0000", "refused"],
       ["base", "0.5000", "1.0000", "0.5000"]
     ])
-    expect(markup).toContain("† p &lt; 0.05 against base, corrected (holm).")
+    expect(markup).toContain("† p &lt; 0.05 against base, corrected (holm) · ")
   })
 
   it("marks the best, ties too, but never of a measure that only describes", () => {
@@ -43,9 +43,9 @@ describe("warningsOf", () => {
   it("warns of ties, missing topics, unjudged documents, and of a best system that only the pool makes", () => {
     expect(warningsOf(table)).toEqual([
       "ties: 3 systems have tied documents above rank 10",
-      "Missing topics: 1 of 3 systems lack some of the 4 topics: good: 1.",
-      "Unjudged documents: in 1 of 3 systems more than 10 % of the top 10 were never judged and count as not relevant, so their values are lower bounds. Most unjudged: good: 20 %.",
-      "Judged documents only: the best system by nDCG(judged_only=True)@10 is base (0.5000), by nDCG@10 it is good (0.5500)."
+      "Missing topics: 1 of 3 systems lack some of the 4 topics: `good` 1.",
+      "Unjudged documents: in 1 of 3 systems more than 10\u00a0% of the top 10 were never judged and count as not relevant, so their values are lower bounds. Most unjudged: `good` 20\u00a0%.",
+      "Judged documents only: the best system by `nDCG(judged_only=True)@10` is `base` (0.5000), by `nDCG@10` it is `good` (0.5500)."
     ])
   })
 
