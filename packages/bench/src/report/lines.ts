@@ -1,4 +1,5 @@
 import { escapeXml as escape } from "./escape.ts"
+import { textWidth } from "./textWidth.ts"
 
 /** One curve: its points from left to right. */
 export interface Line {
@@ -30,7 +31,6 @@ export interface Axis {
 const plot = { width: 460, height: 320 }
 const margin = { top: 34, left: 64, bottom: 48 }
 const legendRow = 20
-const charWidth = 6.6
 const ticks = 5
 
 /** Okabe and Ito's colours that stand out from white and from black; beyond them the dashes tell lines apart. */
@@ -76,7 +76,7 @@ export const linePlot = ({ title, x, y, reference, lines }: Lines, css = style):
   parts.push(`<text x="${margin.left + plot.width / 2}" y="${Number(bottom) + 36}" text-anchor="middle">${escape(x.name)}</text>`)
   const middle = margin.top + plot.height / 2
   parts.push(`<text x="16" y="${middle}" text-anchor="middle" transform="rotate(-90 16 ${middle})">${escape(y.name)}</text>`)
-  const width = legend + 34 + Math.ceil(Math.max(40, ...lines.map(({ label }) => label.length * charWidth))) + 12
+  const width = legend + 34 + Math.ceil(Math.max(40, ...lines.map(({ label }) => textWidth(label, 12)))) + 12
   const height = Math.max(margin.top + plot.height, margin.top + lines.length * legendRow) + margin.bottom
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
 }
