@@ -90,7 +90,8 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
   })
 }
 
-const freeTable = ({ id, title, columns, rows }: FreeTable, analysis: string, { experiment }: Results): string => {
+const freeTable = ({ id, title, columns, rows: all, shown = all.length }: FreeTable, analysis: string, { experiment }: Results): string => {
+  const rows = all.slice(0, shown)
   const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
   const cell = (value: string | number | null, c: number): string => {
     if (value === null) return isNumber[c] ? "{--}" : "--"
@@ -99,7 +100,7 @@ const freeTable = ({ id, title, columns, rows }: FreeTable, analysis: string, { 
     return digits === undefined ? `{\\num{${value}}}` : fixed(value, digits)
   }
   return latexTable({
-    caption: escapeLatex(sentences([title])),
+    caption: escapeLatex(sentences([title, rows.length < all.length ? `The first ${rows.length} of ${all.length} rows` : undefined])),
     label: labelOf(experiment, analysis, id),
     columns: columns.map(({ digits = 0 }, c) =>
       isNumber[c]
@@ -118,7 +119,11 @@ const freeTable = ({ id, title, columns, rows }: FreeTable, analysis: string, { 
 const ofAnalysis = (analysis: AnalysisResult, results: Results): ReadonlyArray<string> =>
   analysis.tables.map((one) => freeTable(one, analysis.id, results))
 
-const preamble = ["\\usepackage[T1]{fontenc}", "\\usepackage{booktabs,longtable,siunitx}", "\\sisetup{detect-weight=true,mode=text}"]
+const preamble = [
+  "\\usepackage[T1]{fontenc}",
+  "\\usepackage{booktabs,graphicx,longtable,siunitx}",
+  "\\sisetup{detect-weight=true,mode=text}"
+]
 
 /**
  * The tables of a report for `\input` in a paper: values with the best in bold, ties too, and marks of significance; then one table of

@@ -51,6 +51,13 @@ describe("latex", () => {
     expect(text).toContain("a\\_b & 0.12 \\\\\nc & {--} \\\\")
   })
 
+  it("sets no more rows of them than people are shown, and says so", () => {
+    const analyses = sample.analyses.map((one) => ({ ...one, tables: one.tables.map((free) => ({ ...free, shown: 1 })) }))
+    const short = latex({ ...sample, analyses })
+    expect(short).toContain("\\caption{Free. The first 1 of 2 rows.}")
+    expect(short).not.toContain("c & {--}")
+  })
+
   it("closes every environment and every brace", () => {
     const open: Array<string> = []
     for (const [, verb, name] of latexDocument(sample).matchAll(/\\(begin|end)\{(\w+)\}/g))

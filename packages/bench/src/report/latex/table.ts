@@ -15,8 +15,12 @@ export interface LatexTable {
 /** Rows that fit on a page; longer tables break across pages. */
 const pageRows = 45
 
-/** Columns that fit on a line in the size of the text; tables with more are set smaller. */
-const lineColumns = 5
+/** A table as wide as it is, or as the line when it is wider. */
+const shrink = "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%"
+
+/** A table over many pages cannot be shrunk, so it is set the smaller the more columns it has. */
+const sizeOf = (columns: number): string =>
+  columns > 8 ? "\\scriptsize\\setlength{\\tabcolsep}{2pt}" : columns > 5 ? "\\footnotesize\\setlength{\\tabcolsep}{4pt}" : "\\small"
 
 const specification = (column: Column): string => {
   if (column.kind === "text") return "l"
@@ -46,6 +50,7 @@ export const latexTable = ({ caption, label, columns, headers, rows }: LatexTabl
   const body = rows.map((row) => `${row.join(" & ")} \\\\`)
   if (rows.length > pageRows)
     return [
+      `\\begingroup${sizeOf(columns.length)}`,
       `\\begin{longtable}{@{}${columnText}@{}}`,
       `\\caption{${caption}}\\label{${label}} \\\\`,
       "\\toprule",
@@ -59,21 +64,22 @@ export const latexTable = ({ caption, label, columns, headers, rows }: LatexTabl
       "\\bottomrule",
       "\\endfoot",
       ...body,
-      "\\end{longtable}"
+      "\\end{longtable}",
+      "\\endgroup"
     ].join("\n")
   return [
     "\\begin{table}[htbp]",
     "\\centering",
-    ...(columns.length > lineColumns ? ["\\small\\setlength{\\tabcolsep}{4pt}"] : []),
     `\\caption{${caption}}`,
     `\\label{${label}}`,
+    shrink,
     `\\begin{tabular}{@{}${columnText}@{}}`,
     "\\toprule",
     head,
     "\\midrule",
     ...body,
     "\\bottomrule",
-    "\\end{tabular}",
+    "\\end{tabular}}",
     "\\end{table}"
   ].join("\n")
 }
