@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { judgedCutoff, warningsOf } from "../../../src/report/html/warnings.ts"
+import { table } from "../sample.ts"
+
+describe("warningsOf", () => {
+  it("warns of ties, missing topics, unjudged documents, and of a best system that only the pool makes", () => {
+    expect(warningsOf(table)).toEqual([
+      "ties: 3 systems have tied documents above rank 10",
+      "Missing topics: 1 of 3 systems lack some of the 4 topics: `good` 1.",
+      "Unjudged documents: in 1 of 3 systems more than 10\u00a0% of the top 10 were never judged and count as not relevant, so their values are lower bounds. Most unjudged: `good` 20\u00a0%.",
+      "Judged documents only: the best system by `nDCG(judged_only=True)@10` is `base` (0.5000), by `nDCG@10` it is `good` (0.5500)."
+    ])
+  })
+
+  it("says nothing when there is nothing to warn of", () => {
+    const clean = {
+      ...table,
+      notices: [],
+      measures: table.measures.slice(0, 1),
+      systems: table.systems.map((one) => ({ ...one, missing: [] }))
+    }
+    expect(warningsOf(clean)).toEqual([])
+    expect(warningsOf({ ...clean, qrels: { ...clean.qrels, forced: true } })).toHaveLength(1)
+  })
+})
+
+describe("judgedCutoff", () => {
+  it("is that of a Judged column alone", () => {
+    expect(["Judged@10", "Judged", "nDCG@10", "nDCG(judged_only=True)@10"].map(judgedCutoff)).toEqual([
+      "10",
+      undefined,
+      undefined,
+      undefined
+    ])
+  })
+})
