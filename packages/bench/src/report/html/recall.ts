@@ -42,6 +42,6 @@ export const recallFigure = (result: TableResult): Markup | undefined => {
     },
     ""
   )
-  return markup`<figure><div class="wide">${raw(plot)}</div></figure>
+  return markup`<figure aria-label="precision by recall"><div class="wide">${raw(plot)}</div></figure>
 `
 }

@@ -46,7 +46,7 @@ const ofMeasure = (result: TableResult, against: AgainstResult, dots: ReturnType
   const panels = panelsOf(result, against, measure)
   const scale = scaleOf(panels)
   const comparisons = against.comparisons.filter((one) => one.measure === measure)
-  return markup`<figure><div class="wide">${raw(dotPlot(dots, ""))}</div></figure>
+  return markup`<figure aria-label="${dots.title}"><div class="wide">${raw(dotPlot(dots, ""))}</div></figure>
 ${comparisonTable(dots.title, against.correction, comparisons)}<details><summary>${measure}: the difference on every topic, sorted, for each system</summary><div class="panels">
 ${panels.map((one) => differencePanel(one, scale))}</div></details>
 `

@@ -40,6 +40,11 @@ describe("html", () => {
     for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
   })
 
+  it("names every figure for those who hear it", () => {
+    expect(page.match(/<figure aria-label="[^"]+">/g)).toHaveLength(page.match(/<figure/g)!.length)
+    for (const [svg] of page.matchAll(/<svg class="[^>]*>/g)) expect(svg).toMatch(/role="img" aria-label="[^"]+"/)
+  })
+
   it("says the verdict first, the question, the notes, and how to cite", () => {
     for (const text of ["1 of 2 expected values does not hold (1 equal, 1 better).", "Does it work?", "only a trial", "Cite: nobody"])
       expect(page).toContain(text)
