@@ -66,11 +66,21 @@ export const Contribution = Schema.Struct({
   leaderboard: Schema.optionalKey(Name)
 })
 
+/** A value that somebody printed, or that we have measured before, for a system or a baseline; compared at `digits` decimals. */
+export const Expected = Schema.Struct({
+  system: Schema.NonEmptyString,
+  measure: Schema.NonEmptyString,
+  value: Schema.Finite,
+  digits: Schema.Int,
+  origin: Schema.NonEmptyString
+})
+
 /**
  * How something is tuned, all of it written down before: the data, the measure, how topics are held out, the one primary system and what it may choose
  * from, and the secondary ones.
  *
  * - `beside` measures that are printed beside, never optimised; one with `judged_only` is the condensed one
+ * - `surface` the system whose first candidate's whole space is measured on all topics, in hindsight: for looking at, not for choosing
  * - `aim` what the primary system is meant to reach, held out
  */
 export const Design = Schema.Struct({
@@ -84,7 +94,8 @@ export const Design = Schema.Struct({
   secondary: Schema.Array(System).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
   contribution: Schema.optionalKey(Contribution),
   surface: Schema.optionalKey(Name),
-  aim: Schema.optionalKey(Schema.Finite)
+  aim: Schema.optionalKey(Schema.Finite),
+  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
 })
 
 export type Design = typeof Design.Type

@@ -10,7 +10,7 @@ import * as Objective from "./Objective.ts"
 import type { FoldOutcome, Setting } from "./Outcome.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
-import { select } from "./select.ts"
+import { type Orders, select } from "./select.ts"
 import * as Space from "./Space.ts"
 
 /** The fold of each topic that a seed deals. It depends on runs, on which round a topic is from, and on no judgement. */
@@ -63,12 +63,10 @@ const fit = (
   { selection, params }: Setting,
   topics: ReadonlyArray<number>,
   picked: Picked,
-  selected: Map<string, ReadonlyArray<number> | undefined>
+  orders: Orders
 ): Fitted => {
   const fusion = Field.fusionOf(field, candidate.fusion)
-  const key = `${candidate.fusion} ${selection} ${JSON.stringify(candidate.runs[selection])} ${topics.join(" ")}`
-  if (!selected.has(key)) selected.set(key, select(field, candidate.runs[selection]!, fusion, candidate.params, topics))
-  const runs = selected.get(key)
+  const runs = select(field, candidate.runs[selection]!, fusion, candidate.params, topics, orders)
   const decoded = Field.decode(fusion, params)
   const { frames } = objectiveOf(field, fusion, runs, 0, picked)
   const learned =
@@ -134,7 +132,7 @@ export const chooseOn = (
     held: training.filter((_, i) => foldOf[i] === fold),
     at: training.flatMap((_, i) => (foldOf[i] === fold ? [i] : []))
   }))
-  const selected = new Map<string, ReadonlyArray<number> | undefined>()
+  const orders: Orders = new Map()
   const settings: Array<Setting> = []
   const measured: Array<Float64Array> = []
   for (const [c, candidate] of system.candidates.entries())
@@ -143,7 +141,7 @@ export const chooseOn = (
         const setting = { candidate: c, selection, params: { ...candidate.params, ...Space.params(candidate.space, point) } }
         const values = isFixed(field, candidate, selection)
           ? only(training, Field.fixedValues(field, Field.fusionOf(field, candidate.fusion), setting.params))
-          : outOfFold(folds, training.length, (rest) => fit(field, candidate, setting, rest, picked, selected))
+          : outOfFold(folds, training.length, (rest) => fit(field, candidate, setting, rest, picked, orders))
         settings.push(setting)
         measured.push(values)
         return Choice.mean(values)

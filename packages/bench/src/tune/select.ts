@@ -13,6 +13,9 @@ export const byValue = ({ alone, frames }: Field.Field, topics: ArrayLike<number
   return [...tags.keys()].sort((a, b) => means[b]! - means[a]! || Ids.compare(tags[a]!, tags[b]!))
 }
 
+/** Greedy orders that were found before, by fusion, parameters and topics: a selection of five is the start of one of ten. */
+export type Orders = Map<string, ReadonlyArray<number>>
+
 /**
  * Runs in the order in which they help most: the best alone, then again and again the one that makes the fusion of those before it best.
  *
@@ -55,17 +58,23 @@ const greedy = (
 /**
  * The runs that a selection chooses on some topics, in ascending order; undefined = all of them.
  *
- * - `params` those that the greedy selection fuses with
+ * - `params` those that the greedy selection fuses with; `orders` remembers, for as long as one fold is worked on
  */
 export const select = (
   field: Field.Field,
   selection: Selection,
   fusion: Fusion,
   params: Readonly<Record<string, unknown>>,
-  topics: ArrayLike<number>
+  topics: ReadonlyArray<number>,
+  orders: Orders
 ): ReadonlyArray<number> | undefined => {
   if (selection === "all") return undefined
-  const order =
-    "best" in selection ? byValue(field, topics).slice(0, selection.best) : greedy(field, fusion, params, topics, selection.greedy)
-  return order.toSorted((a, b) => a - b)
+  const count = "best" in selection ? selection.best : selection.greedy
+  const key = `${"best" in selection ? "best" : `greedy ${fusion.id} ${JSON.stringify(params)}`} ${topics.join(" ")}`
+  let order = orders.get(key) ?? []
+  if (order.length < Math.min(count, field.alone.length)) {
+    order = "best" in selection ? byValue(field, topics) : greedy(field, fusion, params, topics, count)
+    orders.set(key, order)
+  }
+  return order.slice(0, count).sort((a, b) => a - b)
 }

@@ -22,8 +22,7 @@ const learn = (frames: ReadonlyArray<Fusion.Frame>, params: LinearParams & { rea
   const columns = names.length * each
   const gram = new Float64Array(triangle(columns))
   const moment = new Float64Array(columns)
-  for (const frame of inOrder(frames)) {
-    const one = NormalEquations.recall(frame, params, names)
+  for (const one of NormalEquations.recall(inOrder(frames), params, names)) {
     add(gram, one.gram)
     add(moment, one.moment)
   }

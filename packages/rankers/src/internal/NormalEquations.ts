@@ -85,18 +85,24 @@ const kept = new WeakMap<Fusion.Frame, Map<string, NormalEquations>>()
 const mostKept = 12
 
 /**
- * The equations of one topic, kept from one training to the next: a cross-validation trains on the same topics again and again, and only their
- * sums differ.
+ * The equations of some topics, kept from one training to the next: a cross-validation trains on the same topics again and again, and only their sums
+ * differ.
  */
-export const recall = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): NormalEquations => {
+export const recall = (
+  frames: ReadonlyArray<Fusion.Frame>,
+  params: LinearParams,
+  names: ReadonlyArray<string>
+): ReadonlyArray<NormalEquations> => {
   const key = JSON.stringify([params.features, params.k, params.tied, params.unjudged, names])
-  let known = kept.get(frame)
-  if (known === undefined) kept.set(frame, (known = new Map()))
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const made = of(frame, params, names)
-  const [oldest] = known.keys()
-  if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
-  known.set(key, made)
-  return made
+  return frames.map((frame) => {
+    let known = kept.get(frame)
+    if (known === undefined) kept.set(frame, (known = new Map()))
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = of(frame, params, names)
+    const [oldest] = known.keys()
+    if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
+    known.set(key, made)
+    return made
+  })
 }

@@ -1,4 +1,5 @@
 import * as Invariant from "@litfuse/engine/Invariant"
+import * as Baseline from "../../Baseline.ts"
 import { fixed } from "../../decimals.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
 import type { FreeFigure } from "../../report/Results.ts"
@@ -34,6 +35,11 @@ const headline = (field: Field.Field, full: Difference, condensed: Difference | 
 /** The answers to the units of a kind. */
 const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>
   answers.filter((_, i) => units[i]!.kind === kind)
+
+const valueOf = (systems: ReadonlyArray<Held.Held>, name: string, m: number): number | undefined => {
+  const bySeed = systems.find(({ system }) => system === name)?.bySeed[m]
+  return bySeed === undefined ? undefined : Choice.mean(bySeed)
+}
 
 const aimOf = (aim: number | undefined, value: number): string =>
   aim === undefined ? "" : ` The aim of ${aim} is ${value >= aim ? "met" : `missed by ${fixed(aim - value, 4)}`}.`
@@ -103,6 +109,16 @@ export const findings = (
       tables.looks(looks(design, outcomes))
     ],
     figures,
+    expected: design.expected.map((one) =>
+      Baseline.compare(
+        { ...one, tolerance: 0 },
+        valueOf(
+          [...all, train, hindsight],
+          one.system,
+          measures.findIndex(({ name }) => name === one.measure)
+        )
+      )
+    ),
     notices:
       cut.length === 0
         ? []

@@ -1,0 +1,42 @@
+import { appendFileSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import * as Journal from "../../src/tune/Journal.ts"
+import { folder } from "../workspace.ts"
+
+describe("Journal", () => {
+  it("remembers what was written, in every bit", () => {
+    const file = join(folder({}), "deep/er.jsonl")
+    const journal = Journal.open(file)
+    journal.write("a", [0.1 + 0.2, 1 / 3])
+    journal.write("b", { x: "y" })
+    expect([...Journal.open(file).known]).toEqual([
+      ["a", [0.1 + 0.2, 1 / 3]],
+      ["b", { x: "y" }]
+    ])
+  })
+
+  it("ignores a line that was torn by a crash, and starts a new one after it", () => {
+    const file = join(folder({}), "torn.jsonl")
+    Journal.open(file).write("a", 1)
+    appendFileSync(file, '["b",[1,2')
+    const journal = Journal.open(file)
+    expect([...journal.known]).toEqual([["a", 1]])
+    journal.write("b", 3)
+    expect([...Journal.open(file).known]).toEqual([
+      ["a", 1],
+      ["b", 3]
+    ])
+  })
+
+  it("ignores lines that are no entries", () => {
+    const file = join(folder({ "odd.jsonl": '{"a":1}\n["a"]\n[1,2]\n["a",1,2]\n\n["ok",null]\n' }), "odd.jsonl")
+    expect([...Journal.open(file).known]).toEqual([["ok", null]])
+  })
+
+  it("forgets when told to", () => {
+    const file = join(folder({ "old.jsonl": '["a",1]\n' }), "old.jsonl")
+    expect(Journal.open(file, true).known.size).toBe(0)
+    expect(readFileSync(file, "utf8")).toBe("")
+  })
+})

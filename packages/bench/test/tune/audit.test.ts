@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { audit, looks } from "../../src/tune/audit.ts"
+import { runFold } from "../../src/tune/nested.ts"
+import { design, field, frames } from "./field.ts"
+
+const of = field(frames(9, 3, 8, 4))
+const outcomes = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))
+
+describe("audit", () => {
+  it("finds nothing wrong with all folds of all seeds, each looked at once", () => {
+    expect(audit(of.design, 9, outcomes)).toEqual([])
+    expect(looks(of.design, outcomes)).toEqual([{ system: "learned", folds: 6, looks: 6 }])
+  })
+
+  it("catches one seed picked out of many", () => {
+    const best = outcomes.filter(({ seed }) => seed === 2)
+    expect(audit(of.design, 9, best)).toEqual(['system "learned": seed 1 is declared and was left out'])
+    // nor may a luckier seed stand in for a declared one
+    expect(audit(of.design, 9, [...best, ...best.map((one) => ({ ...one, seed: 7 }))])).toEqual([
+      'system "learned": seed 1 is declared and was left out',
+      'system "learned": seed 7 is reported and was not declared'
+    ])
+  })
+
+  it("catches folds left out, and folds looked at twice", () => {
+    const held = outcomes[0]!.topics.length
+    expect(audit(of.design, 9, outcomes.slice(1))).toEqual([`system "learned", seed 1: ${held} topic(s) were never held out`])
+    expect(audit(of.design, 9, [...outcomes, outcomes[0]!])).toEqual([
+      `system "learned", seed 1: ${held} topic(s) were looked at more than once`
+    ])
+    expect(looks(of.design, [...outcomes, outcomes[0]!])[0]!.looks).toBe(7)
+  })
+
+  it("catches a system that was not declared", () => {
+    expect(audit(design(), 9, [...outcomes, { ...outcomes[0]!, system: "lucky" }])).toEqual([
+      'system "lucky" is reported and was not declared'
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import * as Fusion from "@litfuse/engine/Fusion"
+import * as Explanation from "@litfuse/engine/Explanation"
+import { idealOf } from "@litfuse/engine/Measure"
+import * as Params from "@litfuse/engine/Params"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as MeasureName from "../../src/MeasureName.ts"
+import * as Seed from "../../src/Seed.ts"
+import { Design } from "../../src/tune/Design.ts"
+import * as Field from "../../src/tune/Field.ts"
+import type { Frame } from "../../src/tune/Frames.ts"
+
+const params = Schema.Struct({ k: Params.number(1, { minimum: 0, maximum: 1000 }), weights: Params.numbers({ minimum: 0, maximum: 1000 }) })
+
+/** A weighted reciprocal rank fusion, written as plainly as can be. */
+export const plain = Fusion.plugin<Fusion.Inputs, typeof params.Type>({
+  id: "plain",
+  revision: 1,
+  about: "weights over k + rank",
+  params,
+  refuses: ({ lists }, { weights }) =>
+    weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`,
+  prepare: (inputs) => inputs,
+  score: ({ lists, candidates }, { k, weights }, out) =>
+    candidates.forEach((row, c) => {
+      let sum = Number.NaN
+      for (const [l, { rows, ranks }] of lists.entries()) {
+        const hit = rows.indexOf(row)
+        const weight = weights[l] ?? 1
+        if (hit >= 0 && weight > 0) sum = (Number.isNaN(sum) ? 0 : sum) + weight / (k + ranks[hit]!)
+      }
+      out[c] = sum
+    }),
+  explain: () => Explanation.leaf("plain", 0)
+})
+
+const learnedParams = Schema.Struct({
+  power: Params.number(1, { minimum: 0, maximum: 10 }),
+  weights: Params.numbers({ minimum: 0, maximum: 1e9 })
+})
+
+const mean = (values: ReadonlyArray<number>) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** A fusion that learns: each list weighs what its first hit's grade was in training, to some power. */
+export const learning = Fusion.plugin<Fusion.Inputs, typeof learnedParams.Type>({
+  id: "learning",
+  revision: 1,
+  about: "weights from the grades of first hits",
+  params: learnedParams,
+  prepare: (inputs) => inputs,
+  score: (inputs, { weights }, out) => plain.score(inputs, { k: 1, weights }, out),
+  explain: () => Explanation.leaf("learning", 0),
+  train: (frames, given) => ({
+    ...given,
+    weights: (frames[0]?.lists ?? []).map(
+      (_, l) => mean(frames.map(({ lists, grades }) => Math.max(0, grades[lists[l]!.rows[0] ?? -1] ?? 0) + 0.1)) ** given.power
+    )
+  })
+})
+
+/** Topics drawn by a seed: `runs` lists of `depth` hits; run r is the better the smaller r is. */
+export const frames = (topics: number, runs: number, depth: number, seed: number): ReadonlyArray<Frame> =>
+  Array.from({ length: topics }, (_, t) => {
+    const drawn = Seed.stream(Seed.derive(seed, "topic", t))
+    const size = depth * 3
+    const grades = Int16Array.from({ length: size }, () => [-1, 0, 0, 0, 1, 2][drawn.below(6)]!)
+    const scored = Array.from({ length: runs }, (_, r) =>
+      Array.from({ length: size }, (_, row) => ({ row, score: drawn.below(6 + 4 * r) + Math.max(0, grades[row]!) * 3 })).sort(
+        (a, b) => b.score - a.score || a.row - b.row
+      )
+    ).map((hits) => hits.slice(0, depth))
+    const held = [...new Set(scored.flat().map(({ row }) => row))].sort((a, b) => a - b)
+    const place = new Map(held.map((row, i) => [row, i]))
+    const lists = scored.map((hits, r) => {
+      const scores = Float64Array.from(hits, ({ score }) => score)
+      return { name: `run-${r}`, rows: Int32Array.from(hits, ({ row }) => place.get(row)!), scores, ranks: Fusion.tiedRanks(scores) }
+    })
+    const judged = new Int32Array(3)
+    for (const grade of grades) if (grade >= 0) judged[grade]!++
+    return {
+      topic: String(t),
+      lists,
+      candidates: Int32Array.from(held, (_, i) => i),
+      grades: Int16Array.from(held, (row) => grades[row]!),
+      ideal: idealOf(judged),
+      judged
+    }
+  })
+
+/** A design as a file would have it, with what is left out filled in. */
+export const design = (changes: Readonly<Record<string, unknown>> = {}): Design =>
+  Result.getOrThrow(
+    Decode.strict(Design, {
+      qrels: "qrels",
+      runs: { runset: "cut" },
+      depth: 10,
+      measure: "nDCG@5",
+      beside: ["nDCG(judged_only=True)@5"],
+      folds: { outer: 3, inner: 3, seeds: 2 },
+      primary: {
+        id: "learned",
+        candidates: [
+          { fusion: "learning", space: { power: { grid: [0, 1, 4] } } },
+          { fusion: "plain", space: { k: { grid: [1, 10] } }, runs: ["all", { best: 2 }, { greedy: 3 }] }
+        ]
+      },
+      ...changes
+    })
+  )
+
+/** The plugins of these tests. */
+export const fusions: ReadonlyMap<string, Fusion.Fusion> = new Map<string, Fusion.Fusion>([
+  ["plain", plain as Fusion.Fusion],
+  ["learning", learning as Fusion.Fusion]
+])
+
+/** A field over frames. */
+export const field = (topics: ReadonlyArray<Frame>, of: Design = design(), plugins = fusions): Field.Field =>
+  Field.make(
+    {
+      design: of,
+      frames: topics,
+      isNew: topics.map((_, t) => t % 5 === 0),
+      measures: Result.getOrThrow(MeasureName.parseAll([of.measure, ...of.beside]))
+    },
+    plugins
+  )

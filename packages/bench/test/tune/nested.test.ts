@@ -1,0 +1,172 @@
+import { idealOf } from "@litfuse/engine/Measure"
+import type * as Fusion from "@litfuse/engine/Fusion"
+import { describe, expect, it } from "vitest"
+import * as Seed from "../../src/Seed.ts"
+import type * as Field from "../../src/tune/Field.ts"
+import type { Frame } from "../../src/tune/Frames.ts"
+import { chooseOn, foldCount, outerFolds, runFold, runWithout } from "../../src/tune/nested.ts"
+import { design, field, frames, fusions, learning } from "./field.ts"
+
+const topics = frames(12, 4, 10, 1)
+
+/** The same topic with its grades dealt anew among its candidates, and every grade turned over. */
+const shuffled = (frame: Frame): Frame => {
+  const grades = Int16Array.from(
+    Seed.shuffle(
+      Seed.stream(Seed.derive(9, frame.topic)),
+      Array.from(frame.grades, (grade) => 1 - grade)
+    )
+  )
+  const judged = new Int32Array(3)
+  for (const grade of grades) if (grade >= 0) judged[grade]!++
+  return { ...frame, grades, judged, ideal: idealOf(judged) }
+}
+
+/** A field in which the topics that a fold holds out have other grades. */
+const withOtherHeld = (of: Field.Field, seed: number, fold: number): Field.Field => {
+  const foldOf = outerFolds(of, seed)
+  return field(
+    of.frames.map((frame, t) => (foldOf[t] === fold ? shuffled(frame) : frame)),
+    of.design,
+    of.fusions
+  )
+}
+
+type Fold = typeof runFold
+
+/** What the law of leaks says of a way to run folds: nothing that is chosen, or learned, may move with the grades of held-out topics. */
+const leaks = (run: Fold, of: Field.Field): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (let seed = 1; seed <= 2; seed++)
+    for (let fold = 0; fold < foldCount(of); fold++) {
+      const before = run(of, "learned", seed, fold)
+      const after = run(withOtherHeld(of, seed, fold), "learned", seed, fold)
+      const chosen = ({ setting, runs, inner, trials, topics: held }: ReturnType<Fold>) =>
+        JSON.stringify([setting, runs, inner, trials, held])
+      if (chosen(before) !== chosen(after)) found.push(`seed ${seed}, fold ${fold}`)
+    }
+  return found
+}
+
+describe("runFold", () => {
+  it("holds every topic out once under a seed, and says what was chosen", () => {
+    const of = field(topics)
+    const outcomes = [0, 1, 2].map((fold) => runFold(of, "learned", 1, fold))
+    expect(outcomes.flatMap((one) => one.topics).sort((a, b) => a - b)).toEqual(topics.map((_, t) => t))
+    for (const { values, topics: held, tried } of outcomes) {
+      expect(values.map((all) => all.length)).toEqual([held.length, held.length])
+      // 3 powers, 2 k for each of 3 selections
+      expect(tried).toBe(9)
+    }
+  })
+
+  it("gives the same in every bit when it is done again, in another field", () => {
+    expect(runFold(field(topics), "learned", 2, 1)).toEqual(runFold(field(topics), "learned", 2, 1))
+  })
+
+  it("measures the setting that it chose, fitted to all training topics", () => {
+    const of = field(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", params: { power: 2 } }] } }))
+    const { topics: held, values } = runFold(of, "learned", 1, 0)
+    const training = of.frames.filter((_, t) => !held.includes(t))
+    const trained = learning.train!(training, { power: 2, weights: [] })
+    const again = field(
+      topics,
+      design({ primary: { id: "learned", candidates: [{ fusion: "plain", params: { k: 1, weights: trained.weights } }] } })
+    )
+    expect(runFold(again, "learned", 1, 0).values).toEqual(values)
+  })
+})
+
+describe("the law of leaks", () => {
+  it("holds: shuffling held-out grades changes nothing that is chosen", () => {
+    expect(leaks(runFold, field(topics))).toEqual([])
+  })
+
+  it("holds for every kind of search", () => {
+    for (const search of [
+      { by: "random", points: 6 },
+      { by: "latin-hypercube", points: 6 },
+      { by: "coordinate-ascent" },
+      { by: "model", points: 10, first: 4, batch: 2 }
+    ]) {
+      const space = { power: { from: 0, to: 4 } }
+      expect(
+        leaks(runFold, field(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", space, search }] } })))
+      ).toEqual([])
+    }
+  })
+
+  it("catches a selection on test topics", () => {
+    const planted: Fold = (of, id, seed, fold) => {
+      const all = of.frames.map((_, t) => t)
+      const { setting, inner, trials } = chooseOn(of, of.design.primary, all, Seed.derive(seed, "fold", fold))
+      return { ...runFold(of, id, seed, fold), setting, inner, trials }
+    }
+    expect(leaks(planted, field(topics)).length).toBeGreaterThan(0)
+  })
+
+  it("catches held-out grades in a feature: a fusion that remembers what training has shown it", () => {
+    const seen = new Map<string, number>()
+    const nameOf = ({ lists }: Fusion.Inputs) => lists.map(({ rows }) => rows.join(" ")).join()
+    const planted: typeof learning = {
+      ...learning,
+      train: (all, given) => {
+        for (const frame of all) seen.set(nameOf(frame), frame.grades.indexOf(2))
+        return learning.train!(all, given)
+      },
+      score: (prepared, given, out) => {
+        learning.score(prepared, given, out)
+        const best = seen.get(nameOf(prepared)) ?? -1
+        if (best >= 0) out[best] = 1e9
+      }
+    }
+    const plugins = new Map(fusions).set("learning", planted as Fusion.Fusion)
+    const of = field(topics, design(), plugins)
+    // what other folds' training has shown of this fold's topics must not count when they are held out
+    const rank = (one: Field.Field) => {
+      seen.clear()
+      return [0, 1, 2].map((fold) => runFold(one, "learned", 1, fold).values)
+    }
+    const clean = [0, 1, 2].map((fold) => runFold(field(topics), "learned", 1, fold).values)
+    expect(rank(of)).not.toEqual(clean)
+    // alone, a fold of an honest fusion gives what it gives among others; the planted one does not
+    const alone = (one: Field.Field) => {
+      seen.clear()
+      return runFold(one, "learned", 1, 2).values
+    }
+    expect(alone(of)).not.toEqual(rank(of)[2])
+    expect(runFold(field(topics), "learned", 1, 2).values).toEqual(clean[2])
+  })
+
+  it("shows fusions no grades of topics that they score", () => {
+    const shown: Array<ReadonlyArray<string>> = []
+    const curious = { ...learning, prepare: (inputs: Fusion.Inputs) => (shown.push(Object.keys(inputs)), inputs) }
+    runFold(field(topics, design(), new Map(fusions).set("learning", curious as unknown as Fusion.Fusion)), "learned", 1, 0)
+    expect([...new Set(shown.map((keys) => keys.join()))]).toEqual(["lists,candidates"])
+  })
+})
+
+describe("outerFolds", () => {
+  it("leaves one topic out when asked to", () => {
+    const of = field(topics, design({ folds: { outer: "leave-one-out", inner: 3, seeds: 1 } }))
+    expect([...outerFolds(of, 1)]).toEqual(topics.map((_, t) => t))
+    expect(runFold(of, "learned", 1, 3).topics).toEqual([3])
+  })
+
+  it("does not move with any grade", () => {
+    expect(outerFolds(field(topics.map(shuffled)), 1)).toEqual(outerFolds(field(topics), 1))
+  })
+})
+
+describe("runWithout", () => {
+  const contribution = { fusion: "plain", params: { k: 1 }, of: ["run"] }
+
+  it("measures what is left when runs are taken out, one value by topic", () => {
+    const of = field(topics, design({ contribution }))
+    const all = runWithout(of, [])
+    expect(all).toHaveLength(topics.length)
+    expect(runWithout(of, [0])).not.toEqual(all)
+    // with one run left, its own values
+    expect(runWithout(of, [1, 2, 3])).toEqual([...of.alone[0]!])
+  })
+})
