@@ -80,6 +80,7 @@ export const Expected = Schema.Struct({
  * from, and the secondary ones.
  *
  * - `beside` measures that are printed beside, never optimised; one with `judged_only` is the condensed one
+ * - `baseline` a secondary system that the primary one is compared with too, beside the best run in hindsight and the best one by training topics
  * - `surface` the system whose first candidate's whole space is measured on all topics, in hindsight: for looking at, not for choosing
  * - `aim` what the primary system is meant to reach, held out
  */
@@ -93,6 +94,7 @@ export const Design = Schema.Struct({
   primary: System,
   secondary: Schema.Array(System).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
   contribution: Schema.optionalKey(Contribution),
+  baseline: Schema.optionalKey(Name),
   surface: Schema.optionalKey(Name),
   aim: Schema.optionalKey(Schema.Finite),
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))

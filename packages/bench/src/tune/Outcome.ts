@@ -12,7 +12,7 @@ export interface Setting {
  *
  * - `runs` indices of those that the final fit fuses; undefined = all
  * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
- * - `tried` settings measured inside; `trials` what they were worth there, unless there are too many to show
+ * - `tried` settings measured inside; `trials` what they were worth there, where they are few and the same in every fold
  * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
  */
 export interface FoldOutcome {

@@ -158,7 +158,11 @@ export const chooseOn = (
 }
 
 /** More trials than this are no curve that anybody reads; a surface shows them. */
-const mostShown = 256
+const mostShown = 100
+
+/** Trials that make a curve: the same settings in every fold, which only grids measure. */
+const shownOf = ({ candidates }: System, trials: Chosen["trials"]): Chosen["trials"] =>
+  trials.length <= mostShown && candidates.every(({ search }) => search.by === "grid") ? trials : []
 
 /**
  * One fold of a system under one seed: a setting is chosen and fitted on the other folds, frozen, and then measured on this one, once.
@@ -177,7 +181,7 @@ export const runFold = (field: Field.Field, id: string, seed: number, fold: numb
     fitted.measure(m, topics, out)
     return Array.from(out)
   })
-  const shown = trials.length <= mostShown ? trials : []
+  const shown = shownOf(system, trials)
   return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, topics, values }
 }
 

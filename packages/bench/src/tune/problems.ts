@@ -96,6 +96,8 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
   }
   if (design.surface !== undefined && !ids.includes(design.surface))
     say(["surface"], `no system "${design.surface}"; there is ${ids.join(", ")}`)
+  if (design.baseline !== undefined && !ids.slice(1).includes(design.baseline))
+    say(["baseline"], `no secondary system "${design.baseline}"; there is ${ids.slice(1).join(", ") || "none"}`)
   const { contribution } = design
   if (contribution !== undefined) {
     for (const { path, what } of Plugins.problems(context.plugins.fusions, "fusion", contribution.fusion, contribution.params))

@@ -1,3 +1,4 @@
+import * as Choice from "./Choice.ts"
 import * as Field from "./Field.ts"
 import { foldCount, runFold, runWithout } from "./nested.ts"
 import { systems } from "./Design.ts"
@@ -47,14 +48,10 @@ export const unitsOf = (field: Field.Field, groups: ReadonlyArray<Group>): Reado
 }
 
 const sweep = (field: Field.Field, from: number, to: number): ReadonlyArray<number> => {
-  const { fusion: id, space, params } = surfaceOf(field)!
-  const fusion = Field.fusionOf(field, id)
-  const objective = Field.objective(field, fusion, field.measures[0]!)
-  const topics = field.frames.map((_, t) => t)
-  const values = new Float64Array(topics.length)
+  const { fusion, space, params } = surfaceOf(field)!
   return Array.from({ length: to - from }, (_, i) => {
-    objective(Field.decode(fusion, { ...params, ...Space.params(space, Space.at(space, from + i)) }), topics, values)
-    return values.reduce((sum, value) => sum + value, 0) / values.length
+    const setting = { ...params, ...Space.params(space, Space.at(space, from + i)) }
+    return Choice.mean(Field.fixedValues(field, Field.fusionOf(field, fusion), setting))
   })
 }
 

@@ -11,10 +11,19 @@ interface Row {
   readonly values: Array<number>
 }
 
+const separator = ", "
+
+/** What all settings share: it goes without saying. */
+const commonParts = (settings: ReadonlyArray<string>): ReadonlySet<string> => {
+  const [first = "", ...others] = settings
+  const parts = others.map((setting) => new Set(setting.split(separator)))
+  return new Set(first.split(separator).filter((part) => parts.every((own) => own.has(part))))
+}
+
 /**
  * The tuning curve of a system: what each setting was worth on training topics, over all folds and seeds. Held-out topics have no part in it.
  *
- * - empty: undefined when folds tried too many settings to show
+ * - empty: undefined when there are fewer than two settings, or too many to show
  */
 export const curve = (
   field: Field.Field,
@@ -37,7 +46,14 @@ export const curve = (
     }
   }
   if (rows.size < 2) return undefined
-  const sorted = [...rows.values()].map(({ setting, values }) => ({ setting, values: Float64Array.from(values) }))
+  const common = commonParts([...rows.keys()])
+  const sorted = [...rows.values()].map(({ setting, values }) => ({
+    setting: setting
+      .split(separator)
+      .filter((part) => !common.has(part))
+      .join(separator),
+    values: Float64Array.from(values)
+  }))
   const spread = (values: Float64Array) => standardDeviation(values)
   return {
     table: {

@@ -69,9 +69,12 @@ export const findings = (
   const condensedName = measures[condensedAt]?.name
   const main = difference(primary, hindsight, 0, tuned)
   const onCondensed = condensedName === undefined ? [] : [difference(primary, hindsight, condensedAt, condensedName)]
+  const declared = all.slice(1).filter(({ system }) => system === design.baseline)
+  const onBaseline = declared.map((one) => difference(primary, one, 0, tuned))
   const others = [
     ...onCondensed,
     difference(primary, train, 0, tuned),
+    ...onBaseline,
     ...all
       .slice(1)
       .flatMap((one) => [
@@ -94,7 +97,13 @@ export const findings = (
     ...(first === undefined ? {} : { headline: first }),
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design.aim, value)}`,
-      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${condensedName}`}; both tests two-sided, the first one the test declared before.`
+      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${condensedName}`}; two-sided tests, the first one declared before.`,
+      ...(sweeps.length > 0
+        ? [
+            `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}: what choosing on training topics is worth is what is held out, not this.`
+          ]
+        : []),
+      ...onBaseline.map((one) => `Against \`${one.baseline}\`: ${gain(one)} on ${tuned}, before any correction.`)
     ],
     tables: [
       tables.held(field, [...all, train, hindsight]),

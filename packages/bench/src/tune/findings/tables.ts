@@ -1,3 +1,4 @@
+import * as Ids from "@litfuse/engine/Ids"
 import type { FreeFigure, FreeTable } from "../../report/Results.ts"
 import { median, standardDeviation } from "../../stats/Summary.ts"
 import type { Looks } from "../audit.ts"
@@ -81,10 +82,11 @@ export const chosen = (systems: ReadonlyArray<Held>): FreeTable => ({
   id: "chosen",
   title: "What was chosen, in how many folds of all seeds",
   columns: [{ name: "system" }, { name: "folds" }, { name: "setting" }],
+  shown: 40,
   rows: systems.flatMap(({ system, folds }) => {
     const counts = new Map<string, number>()
     for (const fold of folds) counts.set(fold.chosen, (counts.get(fold.chosen) ?? 0) + 1)
-    return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([setting, n]) => [system, n, setting])
+    return [...counts].sort((a, b) => b[1] - a[1] || Ids.compare(a[0], b[0])).map(([setting, n]) => [system, n, setting])
   })
 })
 
@@ -113,7 +115,7 @@ export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, w
       const costs = Float64Array.from(all, (value, t) => value - without[g]![t]!)
       return [name, runs.length, left, Choice.mean(all) - left, median(costs)] as const
     })
-    .sort((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1))
+    .sort((a, b) => b[3] - a[3] || Ids.compare(a[0], b[0]))
 })
 
 /** The best value of a surface for each share of each run, whatever the others get: its profiles. */
