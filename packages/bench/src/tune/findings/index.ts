@@ -22,15 +22,18 @@ const of = (held: Held.Held, m = 0): string => fixed(Choice.mean(held.bySeed[m]!
 const gain = ({ difference, p, isFloor }: Difference): string =>
   `${difference < 0 ? "-" : "+"}${fixed(Math.abs(difference), 4)} (p ${PValue.print(p, isFloor)})`
 
-/** Whether a gain is one that only documents without judgements explain: significant as it is, and not once they are taken out of all lists. */
-const isCoverage = (full: Difference, condensed: Difference | undefined): boolean =>
-  condensed !== undefined && full.difference > 0 && !(condensed.difference > 0 && condensed.p < alpha)
+const isShown = ({ difference, p }: Difference): boolean => difference > 0 && p < alpha
 
-/** The sentence that a report must start with when a gain is not one in quality that can be shown. */
-const headline = (field: Field.Field, full: Difference, condensed: Difference | undefined): string | undefined =>
-  condensed !== undefined && isCoverage(full, condensed)
-    ? `The gain of \`${full.system}\` (${field.design.runs.type ?? "all"} runs) is mostly judged coverage: ${gain(full)} on ${full.measure} against the ${full.baseline}, but ${gain(condensed)} on ${condensed.measure}, where unjudged hits are taken out.`
-    : undefined
+/**
+ * The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain: significant as it
+ * is, and not once they are taken out of all lists.
+ */
+const headline = ({ design }: Field.Field, full: Difference, condensed: Difference | undefined): string | undefined => {
+  const what = `\`${full.system}\` (${design.runs.type ?? "all"} runs)`
+  if (!isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
+  if (condensed === undefined || isShown(condensed)) return undefined
+  return `The gain of ${what} is mostly judged coverage: ${gain(full)} on ${full.measure} against the ${full.baseline}, but ${gain(condensed)} on ${condensed.measure}, where unjudged hits are taken out.`
+}
 
 /** The answers to the units of a kind. */
 const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>

@@ -50,7 +50,7 @@ describe("coordinate ascent", () => {
     const space: Space = { weights: { parts: 4, units: 10 } }
     const distance = ([index]: Point) => Compositions.at(index!, 10, 4).reduce((sum, unit, p) => sum + Math.abs(unit - aim[p]!), 0)
     const trials = run(coordinateAscent({ starts: 1, finest: 0.1 }), space, seed, (point) => -distance(point))
-    expect(Math.max(...trials.map(({ value }) => value))).toBe(0)
+    expect(Math.max(...trials.map(({ value }) => value))).toBeCloseTo(0, 12)
     expect(trials.length).toBeLessThan(286)
   })
 

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { left } from "../../src/commands/tune.ts"
+import { litfuse } from "./litfuse.ts"
+import { experiment, tuning } from "./tuning.ts"
+
+const tune = (text?: string, changes?: Readonly<Record<string, string>>) => litfuse(["bench", "tune", "try"], tuning(text, changes))
+
+const place = (files: Readonly<Record<string, string>>): string => {
+  const root = mkdtempSync(join(tmpdir(), "litfuse-tune-"))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const program = join(import.meta.dirname, "../../src/main.ts")
+
+const start = (root: string, ...words: ReadonlyArray<string>) =>
+  spawn(process.execPath, [program, "bench", "tune", "try", ...words], {
+    cwd: root,
+    stdio: "ignore",
+    env: { ...process.env, LITFUSE_DATA: "" }
+  })
+
+const ended = (child: ReturnType<typeof start>): Promise<number | NodeJS.Signals | null> =>
+  new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)))
+
+const journalOf = (root: string): string => {
+  const folder = join(root, ".cache/tune")
+  const [file] = existsSync(folder) ? readdirSync(folder) : []
+  return file === undefined ? "" : readFileSync(join(folder, file), "utf8")
+}
+
+const report = (root: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(join(root, "reports/try"))
+      .sort()
+      .map((name) => [name, readFileSync(join(root, "reports/try", name), "utf8")])
+  )
+
+describe("litfuse bench tune", () => {
+  it("writes a report with what was held out, what was chosen and how often it was looked at", async () => {
+    const { code, err, out, folder } = await tune()
+    expect([code, err]).toEqual([0, ""])
+    expect(out).toMatch(/reports\/try\/report\.md\n$/)
+    const { "report.md": text } = report(folder)
+    expect(text).toContain("| learned ")
+    expect(text).toMatch(/\| best run in hindsight +\| 0\.\d{4} \|/)
+    expect(text).toMatch(/\| learned +\| +12 \| +12 \|/)
+    expect(text).toContain("The surface: 35 settings")
+    expect(text).toContain("15 rows more in results.json.")
+  })
+
+  it("says in one line what is wrong, with its line, and ends with 2", async () => {
+    const cases = [
+      [
+        experiment.replace("outer: 4", "outer: 13"),
+        /try\/experiment\.yaml:15: .*folds\.outer: 13 folds for 12 topics; at most one fold per topic\n$/
+      ],
+      [experiment.replace("parts: 4", "parts: 6"), /try\/experiment\.yaml:24: .*weights: 6 weights for 4 runs\n$/],
+      [experiment.replace("ci: true", "ci: true\nci: true"), /try\/experiment\.yaml:4: is not YAML: /],
+      [experiment.replace("fusion: rrf, space: { k", "fusion: rff, space: { k"), /:21: .*unknown plugin "rff"; did you mean "rrf"\?\n$/],
+      [experiment.replace("lambda: { grid: [1, 10] }", "lamda: { grid: [1] }"), /:20: .*lamda: is not a known key\n$/],
+      [experiment.replace("runset: cut", "runset: cat"), /:11: .*unknown run set "cat"; the dataset has cut\n$/],
+      [
+        experiment.replace('"nDCG@5"', "nDCG"),
+        /measure "nDCG": it reads below rank 15, where runs are cut; expected a measure with a cutoff within the depth\n$/
+      ],
+      [experiment.replace("{ runset: cut }", "{ runset: cut, tags: [a, z, b, c] }"), /run "z" of cut.*the set has a, b, c, d\n$/]
+    ] as const
+    for (const [text, wanted] of cases) {
+      const { code, err } = await tune(text)
+      expect(err).toMatch(wanted)
+      expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
+    }
+  })
+
+  it("refuses a run without any judged topic, and takes part where it lacks some", async () => {
+    const stranger = await tune(experiment, { d: "99 Q0 d1 1 2 d\n" })
+    expect(stranger.code).toBe(2)
+    expect(stranger.err).toMatch(/^litfuse: d: no topic of the run is in the qrels \(run has "99", qrels have "0"\); check/)
+    const partial = await tune(experiment, { d: "3 Q0 d1 1 2 d\n" })
+    expect([partial.code, partial.err]).toEqual([0, ""])
+    expect(report(partial.folder)["report.md"]).toContain("1 run(s) lack topics, and take part there as empty lists: d 11")
+  })
+
+  it("refuses what tunes nothing, and no workers", async () => {
+    const text = experiment.slice(0, experiment.indexOf("analyses:"))
+    expect(await tune(text)).toMatchObject({
+      code: 2,
+      err: 'litfuse bench tune: "try" tunes nothing; run it with `litfuse bench run try`\n'
+    })
+    expect(await litfuse(["bench", "tune", "try", "--workers", "0"], tuning())).toMatchObject({ code: 2 })
+  })
+
+  it("goes on after kill -9, and ends in the same bytes with one worker and with two", async () => {
+    const whole = place(tuning())
+    expect(await ended(start(whole))).toBe(0)
+    const units = journalOf(whole).trimEnd().split("\n").length
+    const broken = place(tuning())
+    const child = start(broken, "--workers", "2")
+    const gone = ended(child)
+    while (journalOf(broken).split("\n").length < 4 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2))
+    child.kill("SIGKILL")
+    expect(await gone).toBe("SIGKILL")
+    expect(existsSync(join(broken, "reports/try/report.md"))).toBe(false)
+    const before = journalOf(broken)
+    const known = before.slice(0, before.lastIndexOf("\n") + 1)
+    expect(known.split("\n").length - 1).toBeLessThan(units)
+    expect(await ended(start(broken, "--workers", "2"))).toBe(0)
+    // what was known stays, and is not done again
+    expect(journalOf(broken).startsWith(known)).toBe(true)
+    const keys = journalOf(broken)
+      .split("\n")
+      .flatMap((line) => /^\["([^"]*)",.*\]$/.exec(line)?.[1] ?? [])
+    expect(keys).toHaveLength(units)
+    expect(new Set(keys).size).toBe(units)
+    expect(report(broken)).toEqual(report(whole))
+  })
+})
+
+describe("left", () => {
+  it("says seconds, then minutes", () => {
+    expect([400, 40_000, 89_999, 90_000, 1_250_000].map(left)).toEqual([
+      "about 1 s left",
+      "about 40 s left",
+      "about 90 s left",
+      "about 2 min left",
+      "about 21 min left"
+    ])
+  })
+})
