@@ -21,12 +21,16 @@ export const make = (size: number): Accumulator => ({
 /** Whether a value from `sums` is a sum. */
 export const isSum = (value: number): boolean => value !== 0 || 1 / value > 0
 
-/** Forgets all sums; the cost is that of the blocks in use. */
+/** Forgets all sums; the cost is that of the blocks in use, by runs of them. */
 export const clear = ({ sums, blocks }: Accumulator): void => {
-  for (let block = 0; block < blocks.length; block++) {
-    if (blocks[block] === 0) continue
-    blocks[block] = 0
-    const end = Math.min(sums.length, (block + 1) << blockBits)
-    for (let row = block << blockBits; row < end; row++) sums[row] = -0
+  for (let block = blocks.indexOf(1); block >= 0; block = blocks.indexOf(1, block)) {
+    const found = blocks.indexOf(0, block)
+    const end = found < 0 ? blocks.length : found
+    blocks.fill(0, block, end)
+    sums.fill(-0, block << blockBits, end << blockBits)
+    block = end
   }
 }
+
+/** Whether a term with so many postings marks all blocks at once: each posting is then added in four fifths of the time. */
+export const isCommon = (postings: number, { sums }: Accumulator): boolean => 32 * postings > sums.length

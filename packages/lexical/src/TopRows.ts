@@ -74,17 +74,21 @@ const firstAbove = (sums: Float64Array, from: number, to: number, threshold: num
   return to
 }
 
-const stride = 16
+const stride = 32
+
+// Kept from query to query: new memory costs more than what is done with it.
+let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
 /**
- * A score that a third more rows than wanted should exceed, judged by each 16th row; `-Infinity` where a guess is not worth its time or too
+ * A score that a third more rows than wanted should exceed, judged by each 32nd row; `-Infinity` where a guess is not worth its time or too
  * few rows have a sum.
  */
 const guess = ({ sums, blocks }: Accumulator.Accumulator, wanted: number): number => {
   const rank = Math.ceil((1.33 * wanted) / stride) + 4
   if (4 * stride * rank > sums.length) return Number.NEGATIVE_INFINITY
-  const rows = new Int32Array(Math.ceil(sums.length / stride))
-  const scores = new Float64Array(rows.length)
+  const room = Math.ceil(sums.length / stride)
+  if (sample.rows.length < room) sample = { rows: new Int32Array(room), scores: new Float64Array(room) }
+  const { rows, scores } = sample
   let found = 0
   for (let row = 0; row < sums.length; row += stride) {
     if (blocks[row >> Accumulator.blockBits] === 0 || !Accumulator.isSum(sums[row]!)) continue
