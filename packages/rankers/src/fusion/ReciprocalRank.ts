@@ -94,16 +94,16 @@ const absentRank = (missing: ReciprocalRankParams["missing"], length: number, un
  * Adds `weight * inverse - absent` for each hit of the lists whose ranks are their places, brought to the common unit. Taking the unit away and
  * what absence is worth is one subtraction: absence is worth whole units, so their sum is exact.
  *
- * Both loops stand in one function, and reading a rank from the place spares a look into memory: together worth a third of the time.
+ * Both loops stand in one function, and reading a rank from the place spares a look into memory: together worth a third of the time. Going by
+ * candidates instead of by lists takes twice the time, and a table of what each place is worth gains nothing.
  */
 const addPlaces = ({ starts, candidates, byPlace, weights, absents, isByPlace }: Prepared, unit: number, out: Float64Array): void => {
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
     if (weight === 0 || isByPlace[l] === 0) continue
     const less = unit + absents[l]!
-    const first = starts[l]!
-    const length = starts[l + 1]! - first
-    for (let i = 0; i < length; i++) out[candidates[first + i]!]! += weight * byPlace[i]! + unit - less
+    const end = starts[l + 1]!
+    for (let hit = starts[l]!, place = 0; hit < end; hit++, place++) out[candidates[hit]!]! += weight * byPlace[place]! + unit - less
   }
 }
 
