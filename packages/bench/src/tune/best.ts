@@ -34,20 +34,18 @@ const rise = (heap: Int32Array, n: number, candidate: number, scores: Float64Arr
  */
 export const best = (scores: Float64Array, out: Int32Array, grades: Int16Array, least: number): number => {
   const depth = out.length
+  const { length } = scores
   let n = 0
-  let threshold = Number.NEGATIVE_INFINITY
-  for (let candidate = 0; candidate < scores.length; candidate++) {
-    const score = scores[candidate]!
-    // an equal score loses to all that came before it; NaN is greater than nothing
-    if (!(score > threshold || (n < depth && score === threshold)) || grades[candidate]! < least) continue
-    if (n < depth) {
-      rise(out, n, candidate, scores)
-      if (++n === depth) threshold = scores[out[0]!]!
-    } else {
-      out[0] = candidate
-      sink(out, n, 0, scores)
-      threshold = scores[out[0]!]!
-    }
+  let candidate = 0
+  for (; n < depth && candidate < length; candidate++)
+    if (!Number.isNaN(scores[candidate]!) && grades[candidate]! >= least) rise(out, n++, candidate, scores)
+  // the loop over all others: one comparison each, since an equal score loses to all that came before it, and NaN is greater than nothing
+  let threshold = n === 0 ? Number.POSITIVE_INFINITY : scores[out[0]!]!
+  for (; candidate < length; candidate++) {
+    if (!(scores[candidate]! > threshold) || grades[candidate]! < least) continue
+    out[0] = candidate
+    sink(out, n, 0, scores)
+    threshold = scores[out[0]!]!
   }
   for (let end = n - 1; end > 0; end--) {
     const worst = out[0]!

@@ -2,7 +2,7 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import * as Baseline from "../../Baseline.ts"
 import { fixed } from "../../decimals.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
-import type { FreeFigure } from "../../report/Results.ts"
+import type { FreeFigure, LineFigure } from "../../report/Results.ts"
 import * as PValue from "../../stats/PValue.ts"
 import { audit, looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
@@ -91,7 +91,10 @@ export const findings = (
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from(answer as ReadonlyArray<number>))
   const profiles = sweeps.length > 0 ? tables.profiles(field, sweeps) : undefined
   const curves = all.flatMap(({ system }) => curve(field, system, outcomes) ?? [])
-  const figures: Array<FreeFigure> = [...curves.map(({ figure }) => figure), ...(profiles === undefined ? [] : [profiles.figure])]
+  const figures: Array<FreeFigure | LineFigure> = [
+    ...curves.map(({ figure }) => figure),
+    ...(profiles === undefined ? [] : [profiles.figure])
+  ]
   const cut = field.frames[0]!.lists.flatMap(({ name }, run) => {
     const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
     return missing === 0 ? [] : [`${name} ${missing}`]

@@ -1,5 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
-import type { FreeFigure, FreeTable } from "../../report/Results.ts"
+import type { FreeTable, LineFigure } from "../../report/Results.ts"
 import { median, standardDeviation } from "../../stats/Summary.ts"
 import type { Looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
@@ -122,7 +122,7 @@ export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, w
 export const profiles = (
   field: Field.Field,
   surface: Float64Array
-): { readonly table: FreeTable; readonly figure: FreeFigure } | undefined => {
+): { readonly table: FreeTable; readonly figure: LineFigure } | undefined => {
   const candidate = surfaceOf(field)
   const shares = Object.values(candidate?.space ?? {}).find((dimension) => "parts" in dimension)
   if (candidate === undefined || shares === undefined || Space.size(candidate.space) !== Compositions.count(shares.units, shares.parts))
@@ -143,8 +143,9 @@ export const profiles = (
     figure: {
       id: "profiles",
       title: "Best value by share of each run, whatever the others get (all topics, in hindsight)",
-      axis: field.measures[0]!.name,
-      dots: names.flatMap((name, p) => Array.from(best[p]!, (value, unit) => ({ label: `${name}, share ${share(unit)}`, value })))
+      x: { name: "share of the run", from: 0, to: 1 },
+      y: { name: field.measures[0]!.name, from: Math.min(...best.flatMap((values) => [...values])), to: Math.max(...surface) },
+      lines: names.map((label, p) => ({ label, points: Array.from(best[p]!, (value, unit) => [unit / shares.units, value] as const) }))
     }
   }
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import * as Held from "../../src/tune/Held.ts"
+import { outerFolds, runFold } from "../../src/tune/nested.ts"
+import { design, field, frames } from "./field.ts"
+
+const of = field(frames(9, 3, 8, 4))
+const outcomes = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))
+const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
+
+describe("of", () => {
+  const held = Held.of(of, "learned", outcomes)
+
+  it("has a value for every topic: the mean of those that the seeds give it", () => {
+    for (const t of [0, 4, 8]) {
+      const values = outcomes.flatMap(({ topics, values: all }) => (topics.includes(t) ? [all[0]![topics.indexOf(t)]!] : []))
+      expect(values).toHaveLength(2)
+      expect(held.byTopic[0]![t]).toBeCloseTo(mean(values), 12)
+    }
+    expect(held.bySeed[0]![0]).toBeCloseTo(mean(outcomes.slice(0, 3).flatMap(({ values }) => values[0]!)), 12)
+  })
+
+  it("has a row for every fold, with what was chosen in words", () => {
+    expect(held.folds).toHaveLength(6)
+    expect(held.folds[0]!.chosen).toMatch(/^(learning, all runs, power \d|plain, (all runs|best 2|greedy 3), k \d+)$/)
+    expect(held.folds[0]!.held).toBeCloseTo(mean(outcomes[0]!.values[0]!), 12)
+  })
+})
+
+describe("baselines", () => {
+  it("knows the best run in hindsight", () => {
+    const means = of.alone.map(mean)
+    const hindsight = Held.bestInHindsight(of)
+    expect(hindsight.bySeed[0]![0]).toBeCloseTo(Math.max(...means), 12)
+    expect(hindsight.run).toBe(`run-${means.indexOf(Math.max(...means))}`)
+    expect([...hindsight.byTopic[0]!]).toEqual([...of.alone[means.indexOf(Math.max(...means))]!])
+  })
+
+  it("chooses the best run on training topics alone", () => {
+    const train = Held.bestOnTraining(of)
+    for (const { seed, fold, chosen, held } of train.folds) {
+      const foldOf = outerFolds(of, seed)
+      const on = (isHeld: boolean) => of.alone.map((values) => mean(values.filter((_, t) => (foldOf[t] === fold) === isHeld)))
+      const best = on(false).indexOf(Math.max(...on(false)))
+      expect(chosen).toBe(`run-${best}`)
+      expect(held).toBeCloseTo(on(true)[best]!, 12)
+    }
+    expect(mean(train.bySeed[0]!)).toBeLessThanOrEqual(Math.max(...of.alone.map(mean)) + 1e-12)
+  })
+})
+
+describe("describe", () => {
+  it("says how many runs a greedy selection took", () => {
+    const greedy = field(
+      frames(9, 3, 8, 4),
+      design({ primary: { id: "learned", candidates: [{ fusion: "plain", params: { k: 1 / 3 }, runs: [{ greedy: 2 }] }] } })
+    )
+    expect(Held.describe(greedy, runFold(greedy, "learned", 1, 0))).toBe("plain, greedy 2, k 0.3333")
+  })
+})

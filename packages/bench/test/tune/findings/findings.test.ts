@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { findings } from "../../../src/tune/findings/index.ts"
+import { difference, table } from "../../../src/tune/findings/differences.ts"
+import type { Held } from "../../../src/tune/Held.ts"
+import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
+import { design, field, frames } from "../field.ts"
+
+const held = (system: string, ...values: ReadonlyArray<ReadonlyArray<number>>): Held => ({
+  system,
+  folds: [],
+  bySeed: values.map(() => new Float64Array(1)),
+  byTopic: values.map((of) => Float64Array.from(of))
+})
+
+describe("difference", () => {
+  it("compares means over seeds topic by topic: exact for five topics, 2 of 32 signs as extreme", () => {
+    const one = difference(held("new", [0.5, 0.6, 0.7, 0.8, 0.9]), held("old", [0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
+    expect(one.difference).toBeCloseTo(0.3, 10)
+    expect([one.p, one.wins, one.ties, one.losses]).toEqual([2 / 32, 5, 0, 0])
+  })
+
+  it("leaves the first row uncorrected and takes all others as one family", () => {
+    const five = difference(held("a", [1, 1, 1, 1, 1]), held("b", [0, 0, 0, 0, 0]), 0, "P@1")
+    const { rows, title } = table(five, [five, five])
+    expect(title).toContain("Holm over the 2 rows but the first")
+    expect(rows.map((row) => [row[5], row[6]])).toEqual([
+      ["0.063", "not corrected"],
+      ["0.063", "0.125"],
+      ["0.063", "0.125"]
+    ])
+  })
+})
+
+describe("findings", () => {
+  const of = (changes: Readonly<Record<string, unknown>> = {}) => field(frames(20, 3, 8, 4), design(changes))
+  const found = (one: ReturnType<typeof of>) => {
+    const units = unitsOf(one, [])
+    return findings(
+      one,
+      [],
+      units,
+      units.map((unit) => runUnit(one, unit))
+    )
+  }
+
+  it("shows every system and both baselines, old and new topics apart, and one look per fold", () => {
+    const { tables } = found(of())
+    const byId = new Map(tables!.map((one) => [one.id, one]))
+    expect(byId.get("held-out")!.rows.map(([system]) => system)).toEqual([
+      "learned",
+      "best run by training topics",
+      "best run in hindsight"
+    ])
+    expect(
+      byId
+        .get("held-out")!
+        .columns.map(({ name }) => name)
+        .slice(-2)
+    ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
+    expect(byId.get("looks")!.rows).toEqual([["learned", 6, 6]])
+    expect(byId.get("folds-learned")!.rows).toHaveLength(6)
+    const [[, inner, value, gap] = []] = byId.get("gap")!.rows
+    expect(Number(inner) - Number(value)).toBeCloseTo(Number(gap), 12)
+  })
+
+  it("starts with what a gain is worth when it cannot be shown", () => {
+    const { headline, conclusions } = found(of())
+    expect(headline).toMatch(/^No gain of `learned` \(all runs\) over the best run in hindsight can be shown: |^The gain of /)
+    expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
+  })
+
+  it("says whether the aim is met, and compares what was expected", () => {
+    const expected = [{ system: "best run in hindsight", measure: "nDCG@5", value: 2, digits: 1, origin: "nobody" }]
+    const result = found(of({ aim: 0.001, expected }))
+    expect(result.conclusions![0]).toContain("The aim of 0.001 is met.")
+    expect(found(of({ aim: 1.5 })).conclusions![0]).toMatch(/The aim of 1\.5 is missed by [01]\.\d{4}\./)
+    expect(result.expected).toMatchObject([{ expected: "2.0", verdict: "worse" }])
+  })
+
+  it("refuses to report what the audit finds dishonest", () => {
+    const one = of()
+    const units = unitsOf(one, []).slice(1)
+    expect(() =>
+      findings(
+        one,
+        [],
+        units,
+        units.map((unit) => runUnit(one, unit))
+      )
+    ).toThrow("never held out")
+  })
+
+  it("draws a curve over settings by what differs between them", () => {
+    const curve = found(of()).tables!.find(({ id }) => id === "curve-learned")!
+    expect(curve.rows.map(([name]) => name)).toContain("learning, all runs, power 4")
+    expect(curve.rows).toHaveLength(9)
+    const only = found(of({ primary: { id: "learned", candidates: [{ fusion: "learning", space: { power: { grid: [0, 1] } } }] } }))
+    expect(only.figures).toMatchObject([{ dots: [{ label: "power 0" }, { label: "power 1" }] }])
+  })
+})

@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { Progress, type Step } from "../../src/Progress.ts"
+import { Tuning } from "../../src/tune/Tuning.ts"
+import { keyOf, runUnit, unitsOf } from "../../src/tune/unit.ts"
+import { work } from "../../src/tune/work.ts"
+import { design, field, frames } from "./field.ts"
+
+const contribution = { fusion: "plain", of: ["run"] }
+const grid = { id: "grid", candidates: [{ fusion: "plain", space: { weights: { parts: 3, units: 10 } } }] }
+const of = field(frames(9, 3, 8, 4), design({ contribution, surface: "grid", secondary: [grid] }))
+const groups = [0, 1, 2].map((run) => ({ name: `run-${run}`, runs: [run] }))
+const units = unitsOf(of, groups)
+
+describe("units", () => {
+  it("are every fold of every system and seed, the surface, and what is left out; each has its own key", () => {
+    // two systems, two seeds, three folds; 66 points; all and three without one
+    expect(units.map(({ kind }) => kind).filter((kind) => kind === "fold")).toHaveLength(12)
+    expect(units.filter(({ kind }) => kind === "sweep")).toEqual([{ kind: "sweep", from: 0, to: 66 }])
+    expect(units.filter(({ kind }) => kind === "without")).toHaveLength(4)
+    expect(new Set(units.map(keyOf)).size).toBe(units.length)
+  })
+
+  it("measure a surface by the mean over all topics: all weight on one run is that run", () => {
+    const surface = runUnit(of, { kind: "sweep", from: 0, to: 66 }) as ReadonlyArray<number>
+    const alone = of.alone.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length)
+    expect(surface[65]).toBeCloseTo(alone[0]!, 12)
+    expect(surface[0]).toBeCloseTo(alone[2]!, 12)
+  })
+})
+
+describe("work", () => {
+  it("does each unit once, in any order of knowing, and answers in the order of units", async () => {
+    const steps: Array<Step> = []
+    const written = new Map<string, unknown>()
+    const journal = { known: new Map<string, unknown>(), write: (key: string, answer: unknown) => void written.set(key, answer) }
+    const tuning = { workers: 1, entry: undefined, folder: ".", journal: () => journal }
+    const run = () =>
+      Effect.runPromise(
+        work(of, units, "key", "tiny").pipe(
+          Effect.provideService(Tuning, tuning),
+          Effect.provideService(Progress, (step) => void steps.push(step))
+        )
+      )
+    const first = await run()
+    expect(first).toEqual(units.map((unit) => runUnit(of, unit)))
+    expect([...written.keys()].sort()).toEqual(units.map(keyOf).sort())
+    expect(steps.at(-1)).toEqual({ done: units.length, total: units.length, what: "tiny" })
+    // a journal that knows half of the answers, as JSON keeps them
+    for (const [i, unit] of units.entries())
+      if (i % 2 === 0) journal.known.set(keyOf(unit), JSON.parse(JSON.stringify(written.get(keyOf(unit)))))
+    written.clear()
+    expect(JSON.stringify(await run())).toBe(JSON.stringify(first))
+    expect(written.size).toBe(Math.floor(units.length / 2))
+  })
+})
