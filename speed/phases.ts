@@ -1,0 +1,37 @@
+/** `node phases.ts QRELS RUN`: where the time of one evaluation in a new process goes, as JSON of milliseconds. `eval.ts` starts it. */
+import { readFileSync } from "node:fs"
+import * as Evaluation from "@litfuse/bench/Evaluation"
+import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
+import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as IdPool from "@litfuse/bench/IdPool"
+import * as Judgements from "@litfuse/bench/Judgements"
+import * as Run from "@litfuse/bench/Run"
+import * as Trec from "@litfuse/bench/trec/Format"
+import * as Names from "@litfuse/bench/trec/Names"
+import * as Result from "effect/Result"
+
+const [qrelsFile, runFile] = process.argv.slice(2) as [string, string]
+const compat = "trec_eval-9.0.8"
+const times: Record<string, number> = { "start and modules": performance.now() }
+let last = performance.now()
+const after = (phase: string): void => {
+  const now = performance.now()
+  times[phase] = now - last
+  last = now
+}
+
+const ids = IdPool.make()
+const judgements = Judgements.make(Result.getOrThrow(TrecQrels.parse(readFileSync(qrelsFile), qrelsFile, { ids })))
+after("read qrels")
+const parsed = Result.getOrThrow(TrecRun.parse(readFileSync(runFile), runFile, { ids }))
+after("read run")
+const run = Run.sort(parsed, compat)
+after("sort")
+const rows = Result.getOrThrow(Names.rows(["all_trec"], { compat, level: 1, docs: 0, isComplete: true }))
+const measures = Names.measuresOf(rows)
+after("name measures")
+const evaluation = Result.getOrThrow(Evaluation.evaluate(judgements, run, measures))
+after("join and measure")
+Trec.emit(evaluation, rows, { compat, perTopic: true, summary: true })
+after("print")
+console.log(JSON.stringify(times))
