@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { bestFrom, wanted } from "../../src/internal/interpolated.ts"
 
@@ -27,5 +28,19 @@ describe("bestFrom", () => {
     expect(bestFrom(found, 0)).toBeCloseTo(2 / 3, 15)
     expect(bestFrom(found, 4)).toBe(0)
     expect(bestFrom(Int32Array.of(0), 0)).toBe(0)
+  })
+  it("keeps rankings apart that are asked in turn, and equals a look at every rank", () => {
+    const rankings = fc.array(fc.array(fc.boolean(), { maxLength: 40 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(rankings, fc.array(fc.tuple(fc.nat(3), fc.nat(12)), { maxLength: 20 }), (rankings, asked) => {
+        const founds = rankings.map((hits) => Int32Array.from([0, ...hits.map((_, k) => hits.slice(0, k + 1).filter(Boolean).length)]))
+        for (const [which, count] of asked) {
+          const found = founds[which % founds.length]!
+          const seen = Array.from(found, (n, k) => (k > 0 && n >= Math.max(1, count) ? n / k : 0))
+          expect(bestFrom(found, count)).toBe(Math.max(...seen))
+        }
+      }),
+      { seed: 1 }
+    )
   })
 })
