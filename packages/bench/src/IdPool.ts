@@ -50,7 +50,7 @@ export const make = (): IdPool => {
     const from = starts[size]!
     const to = from + end - start
     if (to > pool.length) pool = Buffer.concat([pool], 2 * to)
-    pool.set(bytes.subarray(start, end), from)
+    for (let i = start; i < end; i++) pool[from + i - start] = bytes[i]!
     slots[2 * slot] = hash
     slots[2 * slot + 1] = ++size
     if (size === starts.length) {

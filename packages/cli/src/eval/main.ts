@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks"
 import type { DatasetError } from "@litfuse/bench/DatasetError"
 import * as Evaluation from "@litfuse/bench/Evaluation"
 import { EvaluationError, NoSharedTopics } from "@litfuse/bench/EvaluationError"
@@ -91,10 +90,10 @@ const remedy = (failure: Failure): string =>
 /** One line on stderr for each further second of work. */
 const ticker = (total: number): ((file: string) => void) => {
   let done = 0
-  let next = performance.now() + 1000
+  let next = process.uptime() + 1
   return (file) => {
-    if (performance.now() > next) {
-      next = performance.now() + 1000
+    if (process.uptime() > next) {
+      next = process.uptime() + 1
       console.error(`${done} of ${total} runs measured, now ${file}`)
     }
     done++
