@@ -2,28 +2,13 @@
  * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md. `--peers` adds the comparison with
  * pytrec_eval and ranx, for which `LITFUSE_PEERS_PYTHON` names a Python that has them.
  */
+import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { join } from "node:path"
 import { table } from "@litfuse/bench/report/table"
-import { evaluation } from "./eval.ts"
-import { fusion } from "./fusion.ts"
-import { knownAnswer } from "./knownAnswer.ts"
-import { lexical } from "./lexical.ts"
-import { heap } from "./heap.ts"
 import type { Measured } from "./Measured.ts"
-import { peers } from "./peers.ts"
-import { tune } from "./tune.ts"
-
-const programs: Readonly<Record<string, () => ReadonlyArray<Measured> | Promise<ReadonlyArray<Measured>>>> = {
-  eval: evaluation,
-  heap,
-  peers,
-  "known-answer": knownAnswer,
-  lexical,
-  fusion,
-  tune
-}
+import { programs } from "./programs.ts"
 
 const begin = "<!-- generated: npm run speed -- --write -->"
 const words = process.argv.slice(2)
@@ -39,14 +24,21 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** A process for each: code that one program made the compiler specialise for its own shapes, and what it left in memory, would slow the next. */
+const run = (id: string): ReadonlyArray<Measured> => {
+  const argv = ["--expose-gc", join(import.meta.dirname, "program.ts"), id]
+  const printed = execFileSync(process.execPath, argv, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
+  return JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "")
+}
+
 const print = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3))
 
 const rows: Array<ReadonlyArray<string>> = []
-for (const [id, program] of Object.entries(programs)) {
+for (const id of Object.keys(programs)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
   if (id === "peers" && !hasPeers) continue
   console.error(`speed: ${id} ...`)
-  for (const { name, value, unit, target } of await program()) rows.push([id, name, print(value), unit, target ?? ""])
+  for (const { name, value, unit, target } of run(id)) rows.push([id, name, print(value), unit, target ?? ""])
 }
 const text = [
   `${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}, one core unless said otherwise.`,

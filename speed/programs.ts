@@ -1,0 +1,19 @@
+/** The programs of `npm run speed`, in the order of its table. */
+import { evaluation } from "./eval.ts"
+import { fusion } from "./fusion.ts"
+import { knownAnswer } from "./knownAnswer.ts"
+import { lexical } from "./lexical.ts"
+import { heap } from "./heap.ts"
+import type { Measured } from "./Measured.ts"
+import { peers } from "./peers.ts"
+import { tune } from "./tune.ts"
+
+export const programs: Readonly<Record<string, () => ReadonlyArray<Measured> | Promise<ReadonlyArray<Measured>>>> = {
+  eval: evaluation,
+  heap,
+  peers,
+  "known-answer": knownAnswer,
+  lexical,
+  fusion,
+  tune
+}
