@@ -6,11 +6,13 @@ export type Verdict = "equal" | "within tolerance" | "better" | "worse" | "absen
 /**
  * One expected value and what was measured.
  *
+ * - `topic` the one it is of; absent = the mean over topics
  * - `expected` and `actual` as text at the digits compared; `actual` is empty when nothing was measured (`absent`)
  */
 export interface Cell {
   readonly system: string
   readonly measure: string
+  readonly topic?: string
   readonly expected: string
   readonly actual: string
   readonly verdict: Verdict
@@ -21,6 +23,7 @@ export interface Cell {
 export interface Expectation {
   readonly system: string
   readonly measure: string
+  readonly topic?: string
   readonly value: number
   readonly digits?: number | undefined
   readonly tolerance: number
@@ -28,17 +31,24 @@ export interface Expectation {
 }
 
 /** Compares one expected value with the one measured, undefined when the system or the measure is not there. */
-export const compare = ({ system, measure, value, digits, tolerance, origin }: Expectation, actual: number | undefined): Cell => {
+export const compare = ({ system, measure, topic, value, digits, tolerance, origin }: Expectation, actual: number | undefined): Cell => {
   const print = (x: number) => (digits === undefined ? String(x) : fixed(x, digits))
-  const cell = { system, measure, expected: print(value), origin }
+  const cell = { system, measure, ...(topic === undefined ? {} : { topic }), expected: print(value), origin }
   if (actual === undefined) return { ...cell, actual: "", verdict: "absent" }
   const off = actual - value
   const verdict = print(actual) === print(value) ? "equal" : Math.abs(off) <= tolerance ? "within tolerance" : off > 0 ? "better" : "worse"
   return { ...cell, actual: print(actual), verdict }
 }
 
+/** What a cell is of: a measure, and the topic when it is of one. */
+export const nameOf = ({ measure, topic }: Pick<Cell, "measure" | "topic">): string =>
+  topic === undefined ? measure : `${measure} of topic ${topic}`
+
 /** True when a cell asks for a look: anything but equal and within tolerance. */
 export const isSurprise = ({ verdict }: Pick<Cell, "verdict">): boolean => verdict !== "equal" && verdict !== "within tolerance"
+
+/** The cells that are of means. */
+export const ofMeans = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> => cells.filter(({ topic }) => topic === undefined)
 
 /** How many cells have each verdict, in the order of their gravity. */
 export const count = (cells: ReadonlyArray<Cell>): ReadonlyArray<readonly [Verdict, number]> =>

@@ -30,6 +30,7 @@ export const formats = [
   "scifact-claims",
   "cord19",
   "leaderboard",
+  "trec-eval",
   "text"
 ] as const
 

@@ -56,29 +56,41 @@ const Fuse = Schema.Struct({
 /** What is measured: each system gives one run, a run set gives many. */
 export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse])
 
+/** How far a value may be off: 0 unless given, which asks for the digits compared. */
+const Tolerance = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
+
 /**
  * Values that somebody else printed for every system: compared at the digits in which they are printed.
  *
  * - `columns` from our measure to the column's name in the leaderboard
  */
-const Printed = Schema.Struct({ leaderboard: Name, columns: Schema.Record(Measure, Schema.NonEmptyString), origin: Schema.NonEmptyString })
-
-/**
- * One expected value, with where it comes from: a paper, a reference tool, or "ours, first measured at <commit>".
- *
- * - `tolerance` how far it may be off, 0 unless given; compared at `digits` decimals when those are given
- */
-const Single = Schema.Struct({
-  system: Schema.NonEmptyString,
-  measure: Measure,
-  value: Schema.Finite,
-  tolerance: Schema.Finite.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
-  digits: Schema.optionalKey(Schema.Int),
+const Leaderboard = Schema.Struct({
+  leaderboard: Name,
+  columns: Schema.Record(Measure, Schema.NonEmptyString),
+  tolerance: Tolerance,
   origin: Schema.NonEmptyString
 })
 
-/** What a table is expected to give: a whole leaderboard, or one value. */
-export const Expected = Schema.Union([Printed, Single])
+/** Values that trec_eval printed for one system, of all topics (`-q`) or of their mean: those of the table's measures are compared at the digits printed. */
+const Output = Schema.Struct({ printed: Name, system: Schema.NonEmptyString, tolerance: Tolerance, origin: Schema.NonEmptyString })
+
+/** What an expected value is of, and where it comes from: a paper, a reference tool, or "ours, first measured at <commit>". Compared at `digits` decimals when those are given. */
+const one = {
+  system: Schema.NonEmptyString,
+  measure: Measure,
+  tolerance: Tolerance,
+  digits: Schema.optionalKey(Schema.Int),
+  origin: Schema.NonEmptyString
+}
+
+/** One expected value: of the mean, or of one topic. */
+const Single = Schema.Struct({ ...one, value: Schema.Finite, topic: Schema.optionalKey(Schema.NonEmptyString) })
+
+/** Expected values of single topics, by topic. */
+const ByTopic = Schema.Struct({ ...one, topics: Schema.Record(Schema.String, Schema.Finite) })
+
+/** What a table is expected to give: a whole leaderboard, an output of trec_eval, one value, or one of each topic. */
+export const Expected = Schema.Union([Leaderboard, Output, ByTopic, Single])
 
 /**
  * Every other system of the table against one of them: differences with BCa intervals, randomisation tests, corrected.
@@ -146,4 +158,6 @@ export type Retrieve = typeof Retrieve.Type
 export type Fuse = typeof Fuse.Type
 export type RunSet = typeof RunSet.Type
 export type Expected = typeof Expected.Type
+export type Leaderboard = typeof Leaderboard.Type
+export type Output = typeof Output.Type
 export type Against = typeof Against.Type

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { closest } from "./internal/closest.ts"
 import { firstLine } from "./internal/firstLine.ts"
 
 /** One thing that is wrong with untrusted data: where, as keys from the root, and what. */
@@ -28,7 +29,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 })
 
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
-  format(error.issue).issues.map(({ message, path }) => ({
+  format(closest(error.issue)).issues.map(({ message, path }) => ({
     path: (path ?? []).map((key) => (typeof key === "object" ? key.key : key)),
     what: message.replace(/^Expected/, "expected")
   }))

@@ -41,6 +41,23 @@ describe("strict", () => {
     expect(Result.isFailure(Decode.strict(Schema.Struct({}), null))).toBe(true)
   })
 
+  it("says of an object that is no member of a union what keeps it from the closest one", () => {
+    const One = Schema.Struct({ name: Schema.String, value: Schema.Number })
+    const Many = Schema.Struct({ name: Schema.String, values: Schema.Array(Schema.Union([Schema.Number, Schema.Literal("none")])) })
+    const Named = Schema.Struct({ all: Schema.Array(Schema.Union([Schema.Literal("every"), One, Many])) })
+    const said = (one: unknown) => {
+      const decoded = Decode.strict(Named, { all: [one] })
+      return Result.isFailure(decoded) ? decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`) : []
+    }
+    expect(said({ name: "a", value: "x" })).toEqual(['.all[0].value expected number, got "x"'])
+    expect(said({ name: 1, values: [1, "x"] })).toEqual([
+      ".all[0].name expected string, got 1",
+      '.all[0].values[1] expected number | "none", got "x"'
+    ])
+    expect(said({ name: "a" })).toEqual([".all[0].value is missing"])
+    expect(said("evry")).toEqual(['.all[0] expected "every" | object, got "evry"'])
+  })
+
   it("names the value itself by the empty path", () => {
     expect(problems(7)).toEqual([" expected object, got 7"])
     expect(problems({ name: "", ages: [] })).toHaveLength(1)

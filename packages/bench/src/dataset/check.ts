@@ -4,7 +4,7 @@ import type { FileEntry } from "../Dataset.ts"
 import type { DatasetError } from "../DatasetError.ts"
 import * as TrecRun from "../formats/TrecRun.ts"
 import * as Counts from "./counts.ts"
-import { loadDocuments, loadLeaderboard, loadQrels, loadTopics } from "./load.ts"
+import { loadDocuments, loadLeaderboard, loadPrinted, loadQrels, loadTopics } from "./load.ts"
 import * as Store from "./Store.ts"
 import * as Streamed from "./Streamed.ts"
 
@@ -74,6 +74,7 @@ const checks: Record<FileEntry["format"], Check> = {
   "scifact-claims": both,
   cord19: Streamed.countCord19,
   leaderboard: by(loadLeaderboard),
+  "trec-eval": by(loadPrinted),
   text: counted(({ bytes }) => Result.succeed({ lines: lines(bytes) }))
 }
 

@@ -20,6 +20,7 @@ export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof
   "scifact-claims": ["topics", "judgements", "grades"],
   cord19: ["rows", "documents"],
   leaderboard: ["runs"],
+  "trec-eval": ["lines"],
   text: ["lines"]
 }
 

@@ -8,6 +8,7 @@ import * as JsonlTopics from "../formats/JsonlTopics.ts"
 import * as Leaderboard from "../formats/Leaderboard.ts"
 import * as SciFactClaims from "../formats/SciFactClaims.ts"
 import * as Smart from "../formats/Smart.ts"
+import * as TrecEval from "../formats/TrecEval.ts"
 import * as TrecQrels from "../formats/TrecQrels.ts"
 import * as TrecTopics from "../formats/TrecTopics.ts"
 import * as TsvTopics from "../formats/TsvTopics.ts"
@@ -93,4 +94,11 @@ export const loadLeaderboard = load<ReadonlyMap<string, Leaderboard.Entry>>(
   "a leaderboard",
   { leaderboard: ({ bytes, path }) => Leaderboard.parse(bytes, path) },
   (board) => ({ runs: board.size })
+)
+
+/** Loads by role name what trec_eval printed for a run; errors as `loadQrels`. Its `lines` are those with a number that litfuse has a measure for. */
+export const loadPrinted = load<ReadonlyArray<TrecEval.Printed>>(
+  "an output of trec_eval",
+  { "trec-eval": ({ bytes, path }) => TrecEval.parse(bytes, path) },
+  (printed) => ({ lines: printed.length })
 )

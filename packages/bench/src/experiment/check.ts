@@ -6,6 +6,7 @@ import type { Dataset } from "../dataset/Store.ts"
 import type { RunSet, System } from "../Experiment.ts"
 import * as MeasureName from "../MeasureName.ts"
 import { problems as analysisProblems } from "./analyses/run.ts"
+import { problems as expectedProblems } from "./expected.ts"
 import * as Plugins from "./Plugins.ts"
 import { complete } from "./systems/retrieve.ts"
 
@@ -82,12 +83,7 @@ const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> =
   for (const [i, system] of table.systems.entries())
     for (const tag of tagsOf([system]))
       if (tagsOf(table.systems.slice(0, i)).includes(tag)) say(["systems", i], `"${tag}" is already the tag of another system`)
-  for (const [i, expected] of table.expected.entries()) {
-    const names = "leaderboard" in expected ? Object.keys(expected.columns) : [expected.measure]
-    for (const name of names) if (!table.measures.includes(name)) say(["expected", i], `"${name}" is not among the table's measures`)
-    if ("leaderboard" in expected) say(["expected", i, "leaderboard"], known("file", expected.leaderboard, files))
-  }
-  return problems
+  return [...problems, ...expectedProblems(table, (name) => known("file", name, files))]
 }
 
 /**

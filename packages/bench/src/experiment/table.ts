@@ -3,13 +3,12 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
-import { badLine, type DatasetError } from "../DatasetError.ts"
+import type { DatasetError } from "../DatasetError.ts"
 import { mayBeMeasuredWith } from "../Dataset.ts"
-import { loadDocuments, loadLeaderboard, loadQrels } from "../dataset/load.ts"
-import type { Dataset } from "../dataset/Store.ts"
+import { loadDocuments, loadQrels } from "../dataset/load.ts"
 import * as Evaluation from "../Evaluation.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
-import type { Expected, Table } from "../Experiment.ts"
+import type { Table } from "../Experiment.ts"
 import * as Judgements from "../Judgements.ts"
 import * as MeasureName from "../MeasureName.ts"
 import { Progress } from "../Progress.ts"
@@ -17,52 +16,43 @@ import * as Qrels from "../Qrels.ts"
 import type { SystemResult, TableResult } from "../report/Results.ts"
 import type { Loaded } from "./Loaded.ts"
 import { against } from "./against.ts"
+import type { MeasuredTable } from "./Part.ts"
+import { tableRankings, type Tops, topsOf } from "./rankings.ts"
+import { expectations } from "./expected.ts"
 import { systemsOf } from "./systems/index.ts"
 import type { Ready } from "./systems/Ready.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
 
-const expectations = (dataset: Dataset, expected: Expected, systems: ReadonlyArray<Ready>) =>
-  Result.gen(function* () {
-    if (!("leaderboard" in expected)) return [expected] as ReadonlyArray<Baseline.Expectation>
-    const { value: board } = yield* loadLeaderboard(dataset, expected.leaderboard)
-    const columns = Object.entries(expected.columns)
-    const [entry] = board.values()
-    const unknown = columns.find(([, column]) => !entry!.scores.has(column))
-    if (unknown !== undefined) {
-      const known = [...entry!.scores.keys()].join(", ")
-      return yield* Result.fail(badLine(expected.leaderboard, 0, `no column "${unknown[1]}"`, `one of ${known}`))
-    }
-    return systems.flatMap(({ system }) =>
-      columns.flatMap(([measure, column]) => {
-        const printed = board.get(system)?.scores.get(column)
-        return printed === undefined
-          ? []
-          : [{ system, measure, value: printed.value, digits: printed.digits, tolerance: 0, origin: expected.origin }]
-      })
-    )
-  })
-
 const measureSystem = (
   judgements: Judgements.Judgements,
   ready: Ready,
   measures: ReadonlyArray<Configured>,
   table: Table
-): Result.Result<SystemResult, Failure> =>
+): Result.Result<readonly [SystemResult, Tops], Failure> =>
   Result.gen(function* () {
     const run = yield* ready.run()
     const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
     const { summary, values, missing } = yield* Evaluation.evaluate(judgements, run, possible, table.topics)
     const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
-    return {
+    const result = {
       system: ready.system,
       input: ready.input,
       summary: byName((m) => summary[m]!),
       values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
       missing
     }
+    return [result, topsOf(judgements, run)] as const
   })
+
+/** What was measured where a value is expected: of one topic, or the mean. */
+const valueOf = (
+  system: SystemResult | undefined,
+  { measure, topic }: Baseline.Expectation,
+  places: ReadonlyMap<string, number>
+): number | undefined =>
+  topic === undefined ? system?.summary[measure] : (system?.values[measure]?.[places.get(topic) ?? -1] ?? undefined)
 
 /** What is said when a measure reads below the rank where runs were cut. */
 const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
@@ -90,7 +80,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   loaded: Loaded,
   table: Table,
   indexes: Indexes
-): Effect.fn.Return<TableResult, Failure> {
+): Effect.fn.Return<MeasuredTable, Failure> {
   const { dataset, isForced } = loaded
   const progress = yield* Progress
   const { manifest } = dataset
@@ -99,22 +89,27 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
+  const tops = new Map<string, Tops>()
   for (const one of ready) {
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    systems.push(yield* Effect.fromResult(measureSystem(judgements, one, measures, table)))
+    const [result, top] = yield* Effect.fromResult(measureSystem(judgements, one, measures, table))
+    systems.push(result)
+    tops.set(one.system, top)
     yield* Effect.yieldNow
   }
   const bySystem = new Map(systems.map((one) => [one.system, one]))
   const expected: Array<Baseline.Cell> = []
+  const names = ready.map(({ system }) => system)
+  const places = new Map(Array.from(judgements.topics.keys(), (topic, t) => [topic, t]))
   for (const one of table.expected)
-    for (const expectation of yield* Effect.fromResult(expectations(dataset, one, ready)))
-      expected.push(Baseline.compare(expectation, bySystem.get(expectation.system)?.summary[expectation.measure]))
+    for (const expectation of yield* Effect.fromResult(expectations(dataset, one, table, names)))
+      expected.push(Baseline.compare(expectation, valueOf(bySystem.get(expectation.system), expectation, places)))
   const sets = table.systems.flatMap((system): ReadonlyArray<string> => {
     if ("fuse" in system) return system.of.flatMap((part) => ("runset" in part ? [part.runset] : []))
     return "runset" in system ? [system.runset] : []
   })
   const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
-  return {
+  const result: TableResult = {
     id: table.id,
     title: table.title,
     ...(table.note === undefined ? {} : { note: table.note }),
@@ -126,5 +121,6 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
     expected,
     notices: refusals(table, ready, measures)
-  } satisfies TableResult
+  }
+  return { table: result, rankings: tableRankings(result, judgements, tops) }
 })

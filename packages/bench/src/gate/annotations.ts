@@ -35,7 +35,7 @@ const ofOutcome = (outcome: Outcome): ReadonlyArray<string> => {
       command(
         "error",
         { file: `reports/${id}/experiment.yaml`, title: `${id}: ${verdictText(cell)}` },
-        `${cell.part}, ${cell.system}, ${cell.measure}: expected ${cell.expected}, measured ${cell.actual === "" ? "nothing" : cell.actual} (${cell.origin})`
+        `${cell.part}, ${cell.system}, ${Baseline.nameOf(cell)}: expected ${cell.expected}, measured ${cell.actual === "" ? "nothing" : cell.actual} (${cell.origin})`
       )
     )
 }

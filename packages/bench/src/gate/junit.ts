@@ -12,7 +12,7 @@ interface Case {
 
 const expectedCase = (id: string, cell: Expected): Case => ({
   className: `${id}.${cell.part}`,
-  name: `${cell.system}: ${cell.measure}`,
+  name: `${cell.system}: ${Baseline.nameOf(cell)}`,
   kind: Baseline.isSurprise(cell) ? "failure" : "passed",
   message: `${verdictText(cell)}: expected ${cell.expected}, measured ${cell.actual === "" ? "nothing" : cell.actual} (${cell.origin})`
 })

@@ -37,7 +37,7 @@ const expectedSection = (outcome: Outcome): ReadonlyArray<string> => {
   const rows = wrong.map((cell) => [
     cell.part,
     cell.system,
-    cell.measure,
+    Baseline.nameOf(cell),
     cell.expected,
     cell.actual === "" ? "nothing" : cell.actual,
     verdictText(cell),

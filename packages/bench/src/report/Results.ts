@@ -19,10 +19,11 @@ export const SystemResult = Schema.Struct({
   missing: Schema.Array(Schema.String)
 })
 
-/** One expected value against the one measured. */
+/** One expected value against the one measured: of one topic, or of the mean where none is named. */
 export const CellResult = Schema.Struct({
   system: Schema.String,
   measure: Schema.String,
+  topic: Schema.optionalKey(Schema.String),
   expected: Schema.String,
   actual: Schema.String,
   verdict: Schema.Literals(["equal", "within tolerance", "better", "worse", "absent"]),
@@ -166,8 +167,6 @@ export type Results = typeof Results.Type
 export type TableResult = typeof TableResult.Type
 export type SystemResult = typeof SystemResult.Type
 export type AnalysisResult = typeof AnalysisResult.Type
-/** What one part of an experiment gives: its tables come first, then its analyses. */
-export type PartResult = TableResult | AnalysisResult
 export type FreeTable = typeof FreeTable.Type
 export type FreeFigure = typeof FreeFigure.Type
 export type LineFigure = typeof LineFigure.Type

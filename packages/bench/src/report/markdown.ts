@@ -35,7 +35,7 @@ const policies: Readonly<Record<string, string>> = {
 
 const values = ({ systems, measures, expected }: TableResult): string => {
   const key = measures[0]?.name ?? ""
-  const cells = new Map(expected.map((cell) => [`${cell.system}\t${cell.measure}`, cell]))
+  const cells = new Map(Baseline.ofMeans(expected).map((cell) => [`${cell.system}\t${cell.measure}`, cell]))
   const rows = [...systems]
     .sort((a, b) => (b.summary[key] ?? 0) - (a.summary[key] ?? 0) || Ids.compare(a.system, b.system))
     .map(({ system, summary }) => [
@@ -50,6 +50,9 @@ const values = ({ systems, measures, expected }: TableResult): string => {
   return table(["system", ...measures.map(({ name }) => name)], ["left", ...measures.map(() => "right" as const)], rows)
 }
 
+/** Topics that do not hold, as many as people read. */
+const mostWrong = 20
+
 const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<string> => {
   if (expected.length === 0) return []
   const groups = new Map<string, Array<Baseline.Cell>>()
@@ -62,7 +65,20 @@ const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<s
     const surprises = cells.filter(Baseline.isSurprise).length
     return [measure!, String(cells.length), String(cells.length - surprises), String(surprises), origin!]
   })
-  return [table(["measure", "expected values", "hold", "do not", "origin"], ["left", "right", "right", "right", "left"], rows), ""]
+  // those of means stand beside their values
+  const wrong = expected.filter((cell) => cell.topic !== undefined && Baseline.isSurprise(cell))
+  return [
+    table(["measure", "expected values", "hold", "do not", "origin"], ["left", "right", "right", "right", "left"], rows),
+    "",
+    ...wrong
+      .slice(0, mostWrong)
+      .map(
+        (cell) =>
+          `- ${cell.system}, ${Baseline.nameOf(cell)}: ${cell.actual === "" ? "nothing" : cell.actual} (${cell.verdict}: expected ${cell.expected})`
+      ),
+    ...(wrong.length > mostWrong ? [`- and ${wrong.length - mostWrong} more in results.json`] : []),
+    ...(wrong.length > 0 ? [""] : [])
+  ]
 }
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`

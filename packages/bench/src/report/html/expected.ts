@@ -15,7 +15,7 @@ export const expectedTables = (title: string, cells: ReadonlyArray<Baseline.Cell
   const rows = (some: ReadonlyArray<Baseline.Cell>) =>
     some.map((cell) => [
       { text: cell.system },
-      { text: cell.measure },
+      { text: Baseline.nameOf(cell) },
       { text: cell.expected },
       { text: cell.actual === "" ? "nothing" : cell.actual },
       { text: cell.verdict, mark: Baseline.isSurprise(cell) ? "bad" : "ok" },

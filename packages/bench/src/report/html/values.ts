@@ -49,7 +49,7 @@ export const valuesTable = (result: TableResult): Markup => {
   const context: Context = {
     best: bestOf(result),
     marks: marksOf(against),
-    expected: new Map(result.expected.map((cell) => [keyOf(cell.system, cell.measure), cell]))
+    expected: new Map(Baseline.ofMeans(result.expected).map((cell) => [keyOf(cell.system, cell.measure), cell]))
   }
   const columns = [{ name: "system", isNumber: false }, ...measures.map(({ name, about }) => ({ name, isNumber: true, about }))]
   const rows = bySummary(result).map(({ system, summary }): ReadonlyArray<Cell> => [
