@@ -4,8 +4,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { load } from "@litfuse/bench/experiment/load"
 import * as Pool from "@litfuse/bench/experiment/Pool"
-import { run } from "@litfuse/bench/experiment/run"
-import { print } from "@litfuse/bench/report/Results"
+import { runReport } from "@litfuse/bench/experiment/run"
+import * as Rankings from "@litfuse/bench/report/Rankings"
+import type { Report } from "@litfuse/bench/report/Report"
+import * as Results from "@litfuse/bench/report/Results"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, describe, expect, it } from "vitest"
@@ -75,18 +77,20 @@ const loaded = Effect.map(registry(Config.none(root)), (all) =>
 const inPool = (experiment: string, size: number) =>
   Effect.gen(function* () {
     const job = { root, data: undefined, folder: root, experiment, isForced: false }
-    return yield* run(yield* loaded, yield* Pool.make(workerEntry, job, size))
+    return yield* runReport(yield* loaded, yield* Pool.make(workerEntry, job, size))
   }).pipe(Effect.scoped)
+
+const print = ({ results, rankings }: Report): string => Results.print(results) + Rankings.print(rankings)
 
 describe("workers", () => {
   it("give the same bytes as none", async () => {
-    const alone = print(await Effect.runPromise(Effect.flatMap(loaded, (one) => run(one))))
+    const alone = print(await Effect.runPromise(Effect.flatMap(loaded, (one) => runReport(one))))
     expect(print(await Effect.runPromise(inPool("try", 2)))).toBe(alone)
     expect(print(await Effect.runPromise(inPool("try", 3)))).toBe(alone)
   })
 
   it("that cannot run a part leave it to the caller, who can tell why", async () => {
-    const alone = print(await Effect.runPromise(Effect.flatMap(loaded, (one) => run(one))))
+    const alone = print(await Effect.runPromise(Effect.flatMap(loaded, (one) => runReport(one))))
     expect(print(await Effect.runPromise(inPool("absent", 2)))).toBe(alone)
   })
 })

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Queue from "effect/Queue"
-import type { PartResult } from "../report/Results.ts"
+import type { Part } from "./Part.ts"
 
 /**
  * Workers that run parts of one experiment.
@@ -11,7 +11,7 @@ import type { PartResult } from "../report/Results.ts"
  */
 export interface Pool {
   readonly size: number
-  readonly run: (part: number) => Effect.Effect<PartResult | undefined>
+  readonly run: (part: number) => Effect.Effect<Part | undefined>
 }
 
 /** What a worker is told when it starts: all that it needs to load the same experiment with the same plugins. */
@@ -26,12 +26,12 @@ export interface Job {
 /** What a worker answers. */
 export interface Answer {
   readonly part: number
-  readonly result: PartResult | undefined
+  readonly result: Part | undefined
 }
 
-const ask = (worker: Worker, part: number): Effect.Effect<PartResult | undefined> =>
+const ask = (worker: Worker, part: number): Effect.Effect<Part | undefined> =>
   Effect.callback((resume) => {
-    const end = (result: PartResult | undefined) => {
+    const end = (result: Part | undefined) => {
       worker.off("message", onMessage)
       worker.off("error", onError)
       resume(Effect.succeed(result))

@@ -2,9 +2,12 @@ import * as Effect from "effect/Effect"
 import type { DatasetError } from "../DatasetError.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
 import { Progress } from "../Progress.ts"
-import type { AnalysisResult, PartResult, Results, TableResult } from "../report/Results.ts"
+import { depth } from "../report/Rankings.ts"
+import { digestOf, type Report } from "../report/Report.ts"
+import type { Results } from "../report/Results.ts"
 import { runAnalysis } from "./analyses/run.ts"
 import type { Loaded } from "./Loaded.ts"
+import type { Part } from "./Part.ts"
 import type { Pool } from "./Pool.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 import { runTable } from "./table.ts"
@@ -19,9 +22,11 @@ export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number =>
  *
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
-export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<PartResult, Failure> => {
+export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const { tables, analyses } = loaded.experiment
-  return part < tables.length ? runTable(loaded, tables[part]!, indexes) : runAnalysis(loaded, analyses[part - tables.length]!)
+  return part < tables.length
+    ? runTable(loaded, tables[part]!, indexes)
+    : Effect.map(runAnalysis(loaded, analyses[part - tables.length]!), (analysis) => ({ analysis }))
 }
 
 const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
@@ -36,7 +41,7 @@ const within =
 const runHere = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>) {
   const report = yield* Progress
   const indexes: Indexes = new Map()
-  const results: Array<PartResult> = []
+  const results: Array<Part> = []
   for (const part of parts)
     results.push(yield* Effect.provideService(runPart(loaded, part, indexes), Progress, within(report, part, partsOf(loaded))))
   return results
@@ -58,25 +63,31 @@ const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyAr
 })
 
 /**
- * Runs an experiment: opens its data, measures every system, compares with what was expected. The results do not depend on the number of
- * workers in any byte.
+ * Runs an experiment: opens its data, measures every system, compares with what was expected, and keeps the first documents of the rankings.
+ * The report does not depend on the number of workers in any byte.
  *
  * - `pool` workers that run parts; without one everything runs here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
-export const run = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: Pool): Effect.fn.Return<Results, Failure> {
+export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: Pool): Effect.fn.Return<Report, Failure> {
   const { experiment, dataset } = loaded
-  const parts = Array.from({ length: partsOf(loaded) }, (_, part) => part)
-  const results = pool === undefined || pool.size < 2 ? yield* runHere(loaded, parts) : yield* runInPool(loaded, parts, pool)
-  const tables = experiment.tables.length
+  const numbers = Array.from({ length: partsOf(loaded) }, (_, part) => part)
+  const parts = pool === undefined || pool.size < 2 ? yield* runHere(loaded, numbers) : yield* runInPool(loaded, numbers, pool)
+  const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
   const { id, title, version, licence, citation, notes } = dataset.manifest
-  return {
+  const results: Results = {
     experiment: experiment.id,
     question: experiment.question,
     dataset: { id, title, version, licence, citation },
     compat: experiment.compat,
     notes: [...notes, ...experiment.notes],
-    tables: results.slice(0, tables) as ReadonlyArray<TableResult>,
-    analyses: results.slice(tables) as ReadonlyArray<AnalysisResult>
+    tables: measured.map(({ table }) => table),
+    analyses: parts.flatMap((part) => ("analysis" in part ? [part.analysis] : []))
   }
+  const tables = measured.map(({ rankings }) => rankings)
+  return { results, rankings: { experiment: experiment.id, results: digestOf(results), depth, tables } }
 })
+
+/** The results of an experiment alone, as `runReport` finds them. */
+export const run = (loaded: Loaded, pool?: Pool): Effect.Effect<Results, Failure> =>
+  Effect.map(runReport(loaded, pool), ({ results }) => results)

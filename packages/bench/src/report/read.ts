@@ -3,7 +3,27 @@ import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "../DatasetError.ts"
 import * as Files from "../formats/Files.ts"
 import * as Json from "../formats/Json.ts"
+import { Rankings } from "./Rankings.ts"
 import { Results } from "./Results.ts"
+
+type Decoded<A> = Result.Result<A, ReadonlyArray<Decode.Problem>>
+
+const read = <A>(
+  decode: (json: unknown) => Decoded<A>,
+  expected: string,
+  path: string,
+  name: string,
+  remedy: string
+): Result.Result<A, DatasetError> =>
+  Result.gen(function* () {
+    const text = yield* Files.readText(path, remedy)
+    const json = yield* Json.parse(text, name)
+    yield* Result.mapError(decode(json), ([first]) =>
+      badLine(name, 0, `${Decode.printPath(first?.path ?? [])} ${first?.what ?? ""}`.trim(), expected)
+    )
+    // nothing in the schemas changes what it reads, so what was checked is what they would give
+    return json as A
+  })
 
 /**
  * A report's results from a `results.json`, as they stand in it: keys keep their order, so that printing them again gives the same bytes.
@@ -11,12 +31,12 @@ import { Results } from "./Results.ts"
  * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the results of a report
  */
 export const readResults = (path: string, name = path, remedy = "check the path"): Result.Result<Results, DatasetError> =>
-  Result.gen(function* () {
-    const text = yield* Files.readText(path, remedy)
-    const json = yield* Json.parse(text, name)
-    yield* Result.mapError(Decode.open(Results, json), ([first]) =>
-      badLine(name, 0, `${Decode.printPath(first?.path ?? [])} ${first?.what ?? ""}`.trim(), "a results.json of this version")
-    )
-    // nothing in the schema changes what it reads, so what was checked is what it would give
-    return json as Results
-  })
+  read((json) => Decode.open(Results, json), "a results.json of this version", path, name, remedy)
+
+/**
+ * A report's rankings from a `rankings.json`, as they stand in it.
+ *
+ * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the rankings of a report, by its first problem
+ */
+export const readRankings = (path: string, name = path, remedy = "check the path"): Result.Result<Rankings, DatasetError> =>
+  read((json) => Decode.strict(Rankings, json), "a rankings.json of this version", path, name, remedy)

@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { load } from "../../src/experiment/load.ts"
 import * as Plugins from "../../src/experiment/Plugins.ts"
-import { run } from "../../src/experiment/run.ts"
+import { run, runReport } from "../../src/experiment/run.ts"
+import type { Report } from "../../src/report/Report.ts"
 import type { Results } from "../../src/report/Results.ts"
 import { type Files, message, workspace } from "../workspace.ts"
 
@@ -30,6 +31,10 @@ export const place = (text: string, changes: Files = {}) => workspace({ "reports
 /** Runs the experiment `try`. */
 export const results = (text: string, isForced = false, changes: Files = {}): Promise<Results> =>
   Effect.runPromise(run(Result.getOrThrow(load(place(text, changes), "try", Plugins.none, isForced))))
+
+/** Runs the experiment `try`, and keeps its rankings. */
+export const report = (text: string): Promise<Report> =>
+  Effect.runPromise(runReport(Result.getOrThrow(load(place(text), "try", Plugins.none))))
 
 /** What the user sees of an experiment that cannot be loaded, or cannot be run. */
 export const refusal = async (text: string, isForced = false, changes: Files = {}): Promise<unknown> => {

@@ -1,3 +1,4 @@
+import type { Rankings } from "../../src/report/Rankings.ts"
 import type { Results, TableResult } from "../../src/report/Results.ts"
 
 /**
@@ -122,6 +123,46 @@ export const sample: Results = {
       figures: [{ id: "dots", title: "Dots", axis: "value", dots: [{ label: "a", value: 1 }] }],
       expected: [],
       notices: []
+    }
+  ]
+}
+
+/**
+ * Rankings behind that table. On topic 1 `good` puts `d3` (0) above `d1` (2) and `d2` (unjudged); on 2 it has none, on 3 neither has; on 4
+ * both are alike.
+ */
+export const rankings: Rankings = {
+  experiment: "try",
+  results: "e".repeat(64),
+  depth: 20,
+  tables: [
+    {
+      id: "all",
+      systems: ["base", "good"],
+      all: 3,
+      by: "nDCG@10",
+      topics: [
+        {
+          topic: "1",
+          documents: ["d1", "d2", "d3"],
+          grades: [2, null, 0],
+          rankings: [
+            [0, 1],
+            [2, 0, 1]
+          ]
+        },
+        { topic: "2", documents: ["d1"], grades: [1], rankings: [[0], []] },
+        { topic: "3", documents: [], grades: [], rankings: [[], []] },
+        {
+          topic: "4",
+          documents: ["<x>", "y"],
+          grades: [null, 1],
+          rankings: [
+            [0, 1],
+            [0, 1]
+          ]
+        }
+      ]
     }
   ]
 }

@@ -1,0 +1,76 @@
+import * as Ids from "@litfuse/engine/Ids"
+import type { Judgements } from "../Judgements.ts"
+import { bySummary } from "../report/order.ts"
+import { depth, type TableRankings, type TopicRankings } from "../report/Rankings.ts"
+import type { TableResult } from "../report/Results.ts"
+import * as Run from "../Run.ts"
+
+/**
+ * A system's first hits: `tops[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not
+ * ids yet, since making text of the ids of systems that are not kept takes longer than all the rest.
+ */
+export type Tops = ReadonlyArray<Run.Hits | undefined>
+
+/** The first hits of a run on every judged topic, in the order in which it is measured. */
+export const topsOf = ({ topics }: Judgements, run: Run.Run): Tops => {
+  const judged = new Map([...run.topics].filter(([topic]) => topics.has(topic)))
+  const first = Run.truncate({ tag: run.tag, topics: judged }, depth)
+  return [...topics.keys()].map((topic) => first.topics.get(topic))
+}
+
+/** Systems of a table whose rankings are kept at most: beyond them the file grows and nobody looks. */
+export const mostSystems = 10
+
+/** The systems whose rankings are kept: the baseline and the best others by the first measure, in the table's order. */
+const keptOf = (table: Pick<TableResult, "systems" | "measures" | "against">): ReadonlyArray<string> => {
+  const best = bySummary(table).map(({ system }) => system)
+  const baseline = table.against?.baseline
+  const first = baseline === undefined ? best : [baseline, ...best.filter((system) => system !== baseline)]
+  const kept = new Set(first.slice(0, mostSystems))
+  return table.systems.map(({ system }) => system).filter((system) => kept.has(system))
+}
+
+const topicRankings = (
+  topic: string,
+  grades: ReadonlyMap<string, number>,
+  rankings: ReadonlyArray<ReadonlyArray<string>>
+): TopicRankings => {
+  const documents = [...new Set(rankings.flat())].sort(Ids.compare)
+  const places = new Map(documents.map((document, place) => [document, place]))
+  return {
+    topic,
+    documents,
+    grades: documents.map((document) => {
+      const grade = grades.get(document)
+      return grade === undefined || grade < 0 ? null : grade
+    }),
+    rankings: rankings.map((ids) => ids.map((id) => places.get(id)!))
+  }
+}
+
+/**
+ * The rankings behind a table, as they are kept.
+ *
+ * - shape: `tops[system]` for every system of the table
+ */
+export const tableRankings = (
+  table: Pick<TableResult, "id" | "systems" | "measures" | "against">,
+  { topics }: Judgements,
+  tops: ReadonlyMap<string, Tops>
+): TableRankings => {
+  const systems = keptOf(table)
+  const kept = systems.map((system) => tops.get(system)!)
+  return {
+    id: table.id,
+    systems,
+    all: table.systems.length,
+    by: table.measures[0]?.name ?? "",
+    topics: [...topics].map(([topic, { grades }], t) =>
+      topicRankings(
+        topic,
+        grades,
+        kept.map((one) => one[t]?.ids ?? [])
+      )
+    )
+  }
+}
