@@ -121,6 +121,19 @@ export const LineFigure = Schema.Struct({
   lines: Schema.Array(Schema.Struct({ label: Schema.String, points: Schema.Array(Schema.Tuple([Schema.Finite, Schema.Finite])) }))
 })
 
+const Side = Schema.Struct({ name: Schema.String, labels: Schema.Array(Schema.String) })
+
+/** A heat map of an analysis, as `heat.ts` draws it. */
+export const HeatFigure = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  axis: Schema.String,
+  digits: Schema.Int,
+  x: Side,
+  y: Side,
+  cells: Schema.Array(Schema.Array(Schema.NullOr(Schema.Finite)))
+})
+
 /**
  * What an analysis found.
  *
@@ -139,7 +152,7 @@ export const AnalysisResult = Schema.Struct({
   headline: Schema.optionalKey(Schema.String),
   conclusions: Schema.Array(Schema.String),
   tables: Schema.Array(FreeTable),
-  figures: Schema.Array(Schema.Union([FreeFigure, LineFigure])),
+  figures: Schema.Array(Schema.Union([FreeFigure, LineFigure, HeatFigure])),
   expected: Schema.Array(CellResult),
   notices: Schema.Array(NoticeResult)
 })
@@ -170,6 +183,7 @@ export type AnalysisResult = typeof AnalysisResult.Type
 export type FreeTable = typeof FreeTable.Type
 export type FreeFigure = typeof FreeFigure.Type
 export type LineFigure = typeof LineFigure.Type
+export type HeatFigure = typeof HeatFigure.Type
 export type AgainstResult = typeof AgainstResult.Type
 export type ComparisonResult = typeof ComparisonResult.Type
 

@@ -1,4 +1,5 @@
 import { dotPlot, type Dots } from "./dots.ts"
+import { heatMap } from "./heat.ts"
 import { linePlot } from "./lines.ts"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 
@@ -39,7 +40,7 @@ export const figuresOf = (result: Pick<TableResult, "id" | "against">): Readonly
  * - `css` the style sheet inside it; none when the page around it has one
  */
 export const draw = (figure: AnalysisResult["figures"][number], css?: string): string =>
-  "dots" in figure ? dotPlot(figure, css) : linePlot(figure, css)
+  "dots" in figure ? dotPlot(figure, css) : "cells" in figure ? heatMap(figure, css) : linePlot(figure, css)
 
 /** The figures of an analysis, as it drew them. */
 export const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>

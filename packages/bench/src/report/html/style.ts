@@ -66,6 +66,7 @@ svg .m{fill:var(--soft)}
 svg .g{stroke:var(--line)}svg .z{stroke:var(--soft)}svg .r{stroke:var(--soft);stroke-dasharray:4 3}
 svg .i{stroke:var(--accent);stroke-width:2}svg .d{fill:var(--accent)}
 svg .up{fill:var(--accent)}svg .down{fill:var(--loss)}
+svg .o{fill:none;stroke:var(--ink);stroke-width:2}
 svg .pos{fill:var(--accent)}svg .neg{fill:var(--loss)}
 svg text.hi{fill:var(--on-accent);font-size:11px}svg text.mid{fill:var(--mid-ink);font-size:11px}svg text.lo{font-size:11px}
 .explore{margin-top:1.5rem}

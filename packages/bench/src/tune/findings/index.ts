@@ -2,7 +2,6 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import * as Baseline from "../../Baseline.ts"
 import { fixed } from "../../decimals.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
-import type { FreeFigure, LineFigure } from "../../report/Results.ts"
 import * as PValue from "../../stats/PValue.ts"
 import { audit, looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
@@ -13,6 +12,7 @@ import type { FoldOutcome } from "../Outcome.ts"
 import type { Answer, Group, Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { type Difference, difference, table as differences } from "./differences.ts"
+import * as heat from "./heat.ts"
 import * as tables from "./tables.ts"
 
 const alpha = 0.05
@@ -91,9 +91,12 @@ export const findings = (
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from(answer as ReadonlyArray<number>))
   const profiles = sweeps.length > 0 ? tables.profiles(field, sweeps) : undefined
   const curves = all.flatMap(({ system }) => curve(field, system, outcomes) ?? [])
-  const figures: Array<FreeFigure | LineFigure> = [
+  const surface = sweeps.length > 0 ? heat.ofSurface(field, sweeps) : undefined
+  const figures: Findings["figures"] = [
     ...curves.map(({ figure }) => figure),
-    ...(profiles === undefined ? [] : [profiles.figure])
+    ...all.flatMap(({ system }) => heat.ofSystem(field, system, outcomes)),
+    ...(profiles === undefined ? [] : [profiles.figure]),
+    ...(surface === undefined ? [] : [surface])
   ]
   const cut = field.frames[0]!.lists.flatMap(({ name }, run) => {
     const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
