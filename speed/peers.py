@@ -46,4 +46,5 @@ def main(qrels_file, run_files):
     print(json.dumps({name: statistics.median(values) for name, values in times.items()}))
 
 
-main(sys.argv[1], sys.argv[2:])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

@@ -15,6 +15,7 @@ import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import type { Measured } from "./Measured.ts"
 import { trec } from "./synthetic.ts"
+import { tunePeers } from "./tunePeers.ts"
 
 const runCount = 9
 
@@ -41,8 +42,8 @@ const theirs = (python: string, files: ReadonlyArray<string>): Readonly<Record<s
 }
 
 /**
- * Evaluation beside that of pytrec_eval (trec_eval's own code in C) and ranx (compiled by numba), on the same files, parsing apart; nothing
- * without `LITFUSE_PEERS_PYTHON`, which names a Python that has both.
+ * Evaluation beside that of pytrec_eval (trec_eval's own code in C) and ranx (compiled by numba), on the same files, parsing apart, and tuning
+ * beside ranx's; nothing without `LITFUSE_PEERS_PYTHON`, which names a Python that has both.
  */
 export const peers = (): ReadonlyArray<Measured> => {
   const python = process.env["LITFUSE_PEERS_PYTHON"]
@@ -69,7 +70,8 @@ export const peers = (): ReadonlyArray<Measured> => {
     { name: `${common.length} measures of a run: pytrec_eval`, value: other["pytrec_eval common"]!, unit: "ms" },
     { name: `${common.length} measures of a run: ranx, warm`, value: other["ranx common"]!, unit: "ms" },
     { name: `${common.length} measures of 126 runs: litfuse`, value: 126 * commonOurs!, unit: "ms" },
-    { name: "litfuse over the faster of the two", value: commonOurs! / fastest, unit: "x", target: "at most 0.5" }
+    { name: "litfuse over the faster of the two", value: commonOurs! / fastest, unit: "x", target: "at most 0.5" },
+    ...tunePeers(python)
   ]
 }
 
