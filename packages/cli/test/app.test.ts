@@ -161,7 +161,7 @@ describe("litfuse bench", () => {
     const { code, out } = await litfuse("bench check try", { ...workspace, "reports/try/report.md": "edited by hand\n" })
     expect(code).toBe(1)
     expect(rows(out)).toEqual([
-      ["try", "changed", "results.json and report.md would change; run `litfuse bench run try` and read the difference"]
+      ["try", "changed", "results.json, rankings.json and report.md would change; run `litfuse bench run try` and read the difference"]
     ])
   })
 

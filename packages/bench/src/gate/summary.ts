@@ -1,6 +1,7 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed } from "../decimals.ts"
 import { table } from "../report/table.ts"
+import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type Outcome } from "./Outcome.ts"
 
@@ -116,15 +117,18 @@ const movementSection = ({ moves, inputs, added, removed, measured }: Movement):
 }
 
 const detail = (outcome: Outcome): ReadonlyArray<string> => {
-  const { id, state, text, movement, changed } = outcome
-  if (state === "same" || state === "no data") return []
+  const { id, state, text, movement, results, reorderings, changed } = outcome
+  if (state === "no data" || (state === "same" && (reorderings ?? []).length === 0)) return []
   return [
     `### ${id}: ${state}`,
     "",
     ...text.split("\n").flatMap((line) => [line, ""]),
     ...expectedSection(outcome),
     ...(changed.length === 0 ? [] : [`Files that differ: ${changed.map((name) => `\`reports/${id}/${name}\``).join(", ")}.`, ""]),
-    ...(movement === undefined ? [] : movementSection(movement))
+    ...(movement === undefined ? [] : movementSection(movement)),
+    ...(movement === undefined || results?.tables.length === 0 || (reorderings === undefined && changed.length === 0)
+      ? []
+      : documentsSection(movement.moves, reorderings))
   ]
 }
 
@@ -138,7 +142,7 @@ const headline = (outcomes: ReadonlyArray<Outcome>): string => {
 
 /**
  * What the gate found as Markdown for a pull request: the state of every experiment, then for each that did not stay the same the expected
- * values that failed, the systems and topics that moved, and the inputs that changed.
+ * values that failed, the systems and topics that moved, the inputs that changed, and the documents that moved.
  *
  * - empty: no outcomes give the header alone
  */

@@ -1,6 +1,7 @@
 import { judge, type Outcome } from "../../src/gate/Outcome.ts"
+import type { Rankings } from "../../src/report/Rankings.ts"
 import type { Results, SystemResult, TableResult } from "../../src/report/Results.ts"
-import { sample, table } from "../report/sample.ts"
+import { rankings, sample, table } from "../report/sample.ts"
 
 /** The sample report with only the expected value that holds. */
 export const calm: Results = { ...sample, tables: [{ ...table, expected: table.expected.slice(0, 1) }] }
@@ -27,6 +28,27 @@ export const moved = changed(calm, "good", (one) => ({
   summary: { ...one.summary, "nDCG@10": 0.65 },
   values: { ...one.values, "nDCG@10": [0.4, 0.7, 1, 0.5] }
 }))
+
+/** The sample's rankings, but `good` has d3 and d2 swapped on topic 1, and d9 instead of d1 between them. */
+export const reordered: Rankings = {
+  ...rankings,
+  tables: rankings.tables.map((one) => ({
+    ...one,
+    topics: one.topics.map((topic) =>
+      topic.topic === "1"
+        ? {
+            topic: "1",
+            documents: ["d1", "d2", "d3", "d9"],
+            grades: [2, null, 0, null],
+            rankings: [
+              [0, 1],
+              [1, 3, 2]
+            ]
+          }
+        : topic
+    )
+  }))
+}
 
 const rerun = { id: "try", committed: calm, changed: [], isUpdated: false }
 

@@ -45,6 +45,8 @@ describe("summary", () => {
       | table | system | before       | after        |
       | ----- | ------ | ------------ | ------------ |
       | all   | good   | bbbbbbbbbbbb | dddddddddddd |
+
+      Which documents moved cannot be said: no rankings are kept that belong to the committed results.
       "
     `)
   })

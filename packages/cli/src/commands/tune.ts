@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
 import { load } from "@litfuse/bench/experiment/load"
-import { run } from "@litfuse/bench/experiment/run"
+import { runReport } from "@litfuse/bench/experiment/run"
 import { Progress, type Step } from "@litfuse/bench/Progress"
 import { verdict } from "@litfuse/bench/report/markdown"
 import { expectedOf } from "@litfuse/bench/report/Results"
@@ -17,7 +17,7 @@ import { Exit } from "../Exit.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
 import { writeForm, writeReport } from "./bench/forms.ts"
-import { experiment, force, plugins } from "./bench/running.ts"
+import { experiment, force, plugins, written } from "./bench/running.ts"
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
@@ -71,17 +71,18 @@ export const tuneCommand = Command.make(
     }
     const tuned = Effect.gen(function* () {
       const report = yield* Progress
-      return yield* run(loaded).pipe(
+      return yield* runReport(loaded).pipe(
         Effect.provideService(
           Progress,
           withRemaining(report, () => performance.now())
         )
       )
     })
-    const results = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning))
-    writeReport(here.root, id, results)
+    const report = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning))
+    const { results } = report
+    writeReport(here.root, id, written(loaded, report))
     yield* Console.log(verdict(results))
-    yield* Console.log(writeForm(here.root, id, results, "html"))
+    yield* Console.log(writeForm(here.root, id, report, "html"))
     yield* Console.log(`reports/${id}/report.md`)
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })

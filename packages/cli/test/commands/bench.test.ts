@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
@@ -144,6 +144,132 @@ describe("bench check", () => {
     const failing = await start("bench check try --update", better)
     expect([failing.code, failing.out.includes("| failed |")]).toEqual([1, true])
     expect(existsSync(join(failing.folder, "reports/try/results.json"))).toBe(true)
+  })
+})
+
+describe("rankings", () => {
+  const swapped = "1 Q0 a 1 2 x\n1 Q0 b 2 1 x\n"
+  const withSwap = {
+    ...workspace,
+    "datasets/tiny/dataset.yaml": workspace["datasets/tiny/dataset.yaml"].replace(sha256(hits), sha256(swapped)),
+    "datasets/tiny/x.run": swapped
+  }
+  const away = {
+    "data/tiny/qrels.txt": qrels,
+    "data/tiny/x.run": hits,
+    "datasets/tiny/dataset.yaml": workspace["datasets/tiny/dataset.yaml"].replace("embedded: true\n", ""),
+    "reports/try/experiment.yaml": workspace["reports/try/experiment.yaml"]
+  }
+  /** A workspace whose data may not be redistributed. */
+  const startAway = async () => {
+    const { folder } = await start("bench list", away)
+    vi.stubEnv("LITFUSE_DATA", join(folder, "data"))
+    return { folder, cached: join(folder, ".cache/reports/try/rankings.json"), committed: join(folder, "reports/try/rankings.json") }
+  }
+  const plant = (folder: string, text: string) => {
+    const manifest = join(folder, "datasets/tiny/dataset.yaml")
+    writeFileSync(join(folder, "data/tiny/x.run"), text)
+    writeFileSync(
+      manifest,
+      readFileSync(manifest, "utf8").replace(/run: \{ path: x\.run.*/, "run: { path: x.run, format: trec-run, unseen: made anew }")
+    )
+  }
+
+  it("are committed where the data are ours, and a planted swap is named with its documents and ranks", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const kept = Object.fromEntries(
+      ["results.json", "rankings.json", "report.md"].map((name) => [
+        `reports/try/${name}`,
+        readFileSync(join(folder, "reports/try", name), "utf8")
+      ])
+    )
+    expect((await again("bench check try")).code).toBe(0)
+    const { code, out } = await start("bench check try --summary gate.md", { ...withSwap, ...kept })
+    expect([code, out.includes("1 better")]).toEqual([1, true])
+    const text = readFileSync("gate.md", "utf8")
+    expect(text).toContain("`reports/try/rankings.json`")
+    expect(text).toContain("- topic 1 (all), `run`: `a` 2 -> 1 (grade 2), `b` 1 -> 2 (grade 0)\n")
+  })
+
+  it("are checked byte for byte", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const file = join(folder, "reports/try/rankings.json")
+    writeFileSync(file, readFileSync(file, "utf8").replace('"depth":20', '"depth":21'))
+    const { code, out } = await again("bench check try")
+    expect([code, out.includes("rankings.json would change")]).toEqual([1, true])
+    expect((await again("bench check try --update")).code).toBe(0)
+    expect((await again("bench check try")).code).toBe(0)
+  })
+
+  it("of data that may not be redistributed stay below .cache, and are compared with all the same", async () => {
+    const { folder, cached, committed } = await startAway()
+    expect((await again("bench run try --formats none")).code).toBe(0)
+    expect([existsSync(cached), existsSync(committed)]).toEqual([true, false])
+    plant(folder, swapped)
+    expect((await again("bench check try --summary gate.md")).code).toBe(1)
+    expect(readFileSync("gate.md", "utf8")).toContain("`a` 2 -> 1 (grade 2)")
+  })
+
+  it("that moved while no value did are said", async () => {
+    const { folder } = await startAway()
+    const deep = `${hits}1 Q0 c 3 0 x\n1 Q0 d 4 -1 x\n`
+    plant(folder, deep)
+    await again("bench run try --formats none")
+    plant(folder, deep.replace("c 3 0", "c 3 -2"))
+    // the run's sha256 is in results.json, which differs
+    expect((await again("bench check try --summary gate.md")).code).toBe(1)
+    expect(readFileSync("gate.md", "utf8")).toMatch(
+      /No value moved\.[^]*no value did: 1\.\n\n- topic 1 \(all\), `run`: `c` 3 -> 4 \(unjudged\), `d` 4 -> 3 \(unjudged\)\n/
+    )
+  })
+
+  it("that moved without a committed byte are said until they are accepted, and the gate stays open", async () => {
+    const { cached } = await startAway()
+    await again("bench run try --formats none")
+    const fresh = readFileSync(cached, "utf8")
+    writeFileSync(cached, fresh.replace("[1,0]", "[0,1]"))
+    for (const _ of [1, 2]) {
+      const { code, out } = await again("bench check try")
+      expect([code, out.includes("1 ranking moved, which no value shows.")]).toEqual([0, true])
+    }
+    await again("bench check try --update")
+    expect(readFileSync(cached, "utf8")).toBe(fresh)
+  })
+
+  it("are kept by a check that found the report unchanged, and not by one that found it changed", async () => {
+    const { folder, cached } = await startAway()
+    await again("bench run try --formats none")
+    rmSync(cached)
+    expect((await again("bench check try")).code).toBe(0)
+    expect(existsSync(cached)).toBe(true)
+    rmSync(cached)
+    plant(folder, swapped)
+    await again("bench check try --summary gate.md")
+    expect(existsSync(cached)).toBe(false)
+    expect(readFileSync("gate.md", "utf8")).toContain("Which documents moved cannot be said: no rankings are kept")
+  })
+
+  it("are shown by the page, which says how to get them when none are kept or only those of other results", async () => {
+    const { folder } = await start("bench run try")
+    const how = "run <code>litfuse bench run try</code>"
+    expect(readFileSync(join(folder, ".cache/reports/try/report.html"), "utf8")).not.toContain(how)
+    expect((await again("bench export try --format html")).out).not.toContain(how)
+    const file = join(folder, "reports/try/rankings.json")
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"results":"\w+"/, '"results":"another"'))
+    expect((await again("bench export try --format html")).out).toContain(how)
+    rmSync(file)
+    expect((await again("bench export try --format html")).out).toContain(how)
+  })
+
+  it("that are damaged end an export with one line", async () => {
+    const { folder } = await start("bench run try --formats none")
+    writeFileSync(join(folder, "reports/try/rankings.json"), '{ "experiment": 1 }')
+    expect(await again("bench export try --format html")).toEqual({
+      code: 2,
+      out: "",
+      err: "litfuse: reports/try/rankings.json: .experiment expected string, got 1; expected a rankings.json of this version\n"
+    })
+    expect((await again("bench export try --format csv")).code).toBe(0)
   })
 })
 

@@ -24,6 +24,9 @@ const embed = ({ id, topics, measures, systems, against }: TableResult): Embedde
   values: measures.map(({ name }) => systems.map(({ values }) => values[name] ?? []))
 })
 
-/** The page's data as a JSON element. `<` is escaped inside it, so that no name of a system can end the element. */
-export const dataElement = ({ tables }: Results): Markup =>
-  raw(`<script type="application/json" id="data">${JSON.stringify(tables.map(embed)).replaceAll("<", "\\u003c")}</script>`)
+/** JSON in an element of its own for the page's script. `<` is escaped inside it, so that no name of a system can end the element. */
+export const jsonElement = (id: string, value: unknown): Markup =>
+  raw(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`)
+
+/** The page's numbers as a JSON element. */
+export const dataElement = ({ tables }: Results): Markup => jsonElement("data", tables.map(embed))

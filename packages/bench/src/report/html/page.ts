@@ -1,8 +1,10 @@
 import * as Baseline from "../../Baseline.ts"
 import { verdict } from "../markdown.ts"
+import type { Rankings } from "../Rankings.ts"
 import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
 import { dataElement } from "./data.ts"
+import { documentsStyle, rankingsElement, rankingsMissing } from "./documents.ts"
 import { markup, raw } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { script } from "./script.ts"
@@ -15,12 +17,14 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsaf
 /**
  * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
  *
+ * - `rankings` undefined when none are kept: the page then says how to get them
  * - empty: a report without tables and analyses is its question and verdict
  */
-export const html = (results: Results): string => {
+export const html = (results: Results, rankings?: Rankings): string => {
   const { experiment, question, dataset, compat, notes, tables, analyses } = results
   const cells = expectedOf(results)
   const state = cells.length === 0 ? "none" : cells.some(Baseline.isSurprise) ? "fails" : "holds"
+  const missing = rankings === undefined ? rankingsMissing(experiment) : undefined
   const { markup: text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +33,7 @@ export const html = (results: Results): string => {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${experiment}: report</title>
-<style>${raw(style)}</style>
+<style>${raw(style + documentsStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
@@ -37,14 +41,15 @@ export const html = (results: Results): string => {
 <div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme" aria-label="Change between light and dark">Light or dark</button></div>
 <h1>${experiment}</h1>
 <p class="question">${prose(question)}</p>
-<p class="verdict ${state}">${verdict(results)}</p>
+<p class="verdict ${state}">${prose(verdict(results))}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
 ${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
 </header>
 <main id="main">
-${tables.map(section)}${analyses.map(analysisSection)}</main>
-<footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds at full precision.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
+${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)}</main>
+<footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds at full precision${rankings === undefined ? undefined : markup`, and from rankings.json`}.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
 ${dataElement(results)}
+${rankingsElement(rankings)}
 <script>${raw(script)}</script>
 </body>
 </html>

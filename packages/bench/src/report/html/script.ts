@@ -1,3 +1,5 @@
+import { documentsScript } from "./documentsScript.ts"
+
 /**
  * The page's script: sorts and filters tables, changes the theme, and shows single topics. Its functions come first and touch no document, so
  * that they can be run without one; a browser then calls `start`.
@@ -76,8 +78,8 @@ const filterRows = (input) => {
 const tableOf = (label, columns, rows) =>
   element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
     element("table", { class: "sort" },
-      element("thead", {}, element("tr", {}, ...columns.map(({ name, isNumber, isSorted }) =>
-        element("th", { scope: "col", class: isNumber ? "n" : undefined, "aria-sort": isSorted ? "descending" : undefined },
+      element("thead", {}, element("tr", {}, ...columns.map(({ name, isNumber, isSorted, order }) =>
+        element("th", { scope: "col", class: isNumber ? "n" : undefined, "aria-sort": isSorted ? "descending" : order },
           ...(name === "" ? [] : [element("button", { type: "button" }, name)]))))),
       element("tbody", {}, ...rows)))
 
@@ -98,7 +100,8 @@ const choice = (name, options, chosen, onChange) => {
   return element("label", {}, name, select)
 }
 
-const explore = (table, place) => {
+${documentsScript}
+const explore = (table, rankings, place) => {
   if (table.topics.length === 0 || table.systems.length === 0 || table.measures.length === 0) return
   const means = table.values[0].map((values) => (values.length === 0 ? -Infinity : mean(values.filter((value) => value !== null))))
   const ranked = sortedRows(means, true)
@@ -107,6 +110,10 @@ const explore = (table, place) => {
   const say = element("p", { "aria-live": "polite" })
   const left = element("div", {})
   const right = element("div", { "aria-live": "polite" })
+  const documents = rankings && documentsOf(table, rankings, (t) => {
+    state.t = t
+    drawTopic()
+  })
 
   const drawTopic = () => {
     const rows = systemRows(table, state.m, state.t)
@@ -119,6 +126,7 @@ const explore = (table, place) => {
           element("tr", { class: s === state.system || s === state.baseline ? "chosen" : undefined },
             element("th", { scope: "row", class: s === state.baseline ? "base" : undefined }, system), cell(value, shown(value)), bar(value, scale, false)))))
     for (const row of left.querySelectorAll("tbody tr")) row.classList.toggle("chosen", Number(row.dataset.t) === state.t)
+    documents?.show(state)
   }
 
   const draw = () => {
@@ -156,7 +164,7 @@ const explore = (table, place) => {
     choice("System", table.systems, state.system, set("system")),
     choice("against", table.systems, state.baseline, set("baseline")))
   form.addEventListener("submit", (event) => event.preventDefault())
-  place.append(element("h3", {}, "Topic by topic"), form, say, element("div", { class: "pair" }, left, right))
+  place.append(element("h3", {}, "Topic by topic"), form, say, element("div", { class: "pair" }, left, right), ...(documents ? [documents.place] : []))
   draw()
 }
 
@@ -174,7 +182,9 @@ const start = () => {
     root.dataset.theme = isDark ? "light" : "dark"
   })
   const tables = JSON.parse(document.getElementById("data").textContent)
-  for (const place of document.querySelectorAll(".explore")) explore(tables.find(({ id }) => id === place.dataset.table), place)
+  const kept = document.getElementById("rankings")
+  const rankings = kept === null ? undefined : JSON.parse(kept.textContent)
+  for (const place of document.querySelectorAll(".explore")) explore(tables.find(({ id }) => id === place.dataset.table), rankings, place)
 }
 
 if (typeof document !== "undefined") start()

@@ -68,12 +68,16 @@ const similarity = (result: TableResult): Markup | undefined => {
 `
 }
 
-/** Everything about one table of results; what readers explore topic by topic is filled in by the page's script. */
-export const section = (result: TableResult): Markup => {
+/**
+ * Everything about one table of results; what readers explore topic by topic is filled in by the page's script.
+ *
+ * - `missing` what is said below when documents by rank cannot be shown
+ */
+export const section = (result: TableResult, missing?: Markup): Markup => {
   const warnings = warningsOf(result)
   return markup`<section id="${result.id}"><h2>${result.title}</h2>
 <p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic averaged, one that a run lacks counts 0" : "only topics that the run has averaged"}.</p>
-${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json.</p></noscript></div>
-</section>
+${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json, documents by rank in rankings.json.</p></noscript></div>
+${missing}</section>
 `
 }

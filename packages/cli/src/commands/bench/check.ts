@@ -9,6 +9,7 @@ import * as Files from "@litfuse/bench/formats/Files"
 import { annotations } from "@litfuse/bench/gate/annotations"
 import { junit } from "@litfuse/bench/gate/junit"
 import * as Outcome from "@litfuse/bench/gate/Outcome"
+import * as Reordering from "@litfuse/bench/gate/Reordering"
 import { summary } from "@litfuse/bench/gate/summary"
 import { readResults } from "@litfuse/bench/report/read"
 import { table } from "@litfuse/bench/report/table"
@@ -22,7 +23,8 @@ import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
-import { filesOf, writeReport } from "./forms.ts"
+import { filesOf, keepRankings, writeReport } from "./forms.ts"
+import { keptRankings } from "./kept.ts"
 import { plugins, runWith, workers } from "./running.ts"
 
 interface Asked {
@@ -41,16 +43,21 @@ const checkOne = Effect.fnUntraced(function* (
     const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
     return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA`, changed: [] }
   }
-  const results = yield* runWith(loaded, size)
-  const changed = filesOf(results).flatMap(([name, text]) => {
+  const report = yield* runWith(loaded, size)
+  const { results } = report
+  const changed = filesOf(report).flatMap(([name, text]) => {
     const committed = Result.try(() => readFileSync(join(here.root, "reports", id, name), "utf8"))
     return Result.isFailure(committed) || committed.success !== text ? [name] : []
   })
   // a committed file that cannot be read is one that changed, which has been said
   const committed = Result.getOrUndefined(readResults(join(here.root, "reports", id, "results.json")))
+  const kept = committed === undefined ? undefined : Result.getOrUndefined(keptRankings(here.root, id, committed))
   const isUpdated = isUpdate && changed.length > 0
-  if (isUpdated) writeReport(here.root, id, results)
-  return Outcome.judge({ id, results, committed, changed, isUpdated })
+  if (isUpdated) writeReport(here.root, id, report)
+  // so that the next check, after a change, has something to compare with
+  else if ((isUpdate || kept === undefined) && !changed.includes("results.json")) keepRankings(here.root, id, report)
+  const reorderings = kept === undefined ? undefined : Reordering.between(kept, report.rankings)
+  return Outcome.judge({ id, results, committed, reorderings, changed, isUpdated })
 })
 
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))

@@ -8,6 +8,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { store } from "../../workspace.ts"
 import { formats, formOf } from "./forms.ts"
+import { keptRankings } from "./kept.ts"
 import { experiment } from "./running.ts"
 
 /** `litfuse bench export`. */
@@ -23,8 +24,10 @@ export const exportCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ experiment: id, format, out, standalone, actor, commit }) {
     const name = `reports/${id}/results.json`
-    const results = yield* Effect.fromResult(readResults(join(store().root, name), name, `run \`litfuse bench run ${id}\` first`))
-    const text = formOf(results, format, {
+    const { root } = store()
+    const results = yield* Effect.fromResult(readResults(join(root, name), name, `run \`litfuse bench run ${id}\` first`))
+    const rankings = format === "html" ? yield* Effect.fromResult(keptRankings(root, id, results)) : undefined
+    const text = formOf({ results, rankings }, format, {
       isStandalone: standalone,
       ...(Option.isSome(actor) ? { actor: actor.value } : {}),
       ...(Option.isSome(commit) ? { commit: commit.value } : {})
@@ -34,7 +37,7 @@ export const exportCommand = Command.make(
     yield* Console.log(out.value)
   })
 ).pipe(
-  Command.withDescription("Write a report in another form, from its results.json"),
+  Command.withDescription("Write a report in another form, from its results.json; html shows rankings where rankings.json is kept"),
   Command.withExamples([
     { command: "litfuse bench export atlas --format html --out atlas.html", description: "One file to look at, and to send" },
     { command: "litfuse bench export atlas --format tex --out tables.tex", description: "Tables for \\input in a paper" },

@@ -7,9 +7,11 @@ import { html } from "@litfuse/bench/report/html/page"
 import { irMetadata } from "@litfuse/bench/report/IrMetadata"
 import { latex, latexDocument } from "@litfuse/bench/report/Latex"
 import { markdown } from "@litfuse/bench/report/markdown"
+import * as Rankings from "@litfuse/bench/report/Rankings"
+import type { Report } from "@litfuse/bench/report/Report"
 import { print, type Results } from "@litfuse/bench/report/Results"
 
-/** The forms that a report has beside those that are committed. All are made from its results alone. */
+/** The forms that a report has beside those that are committed. All are made from its results, and HTML shows rankings where they are kept. */
 export const formats = ["html", "tex", "csv", "json", "ir-metadata"] as const
 
 /** One of `formats`. */
@@ -22,6 +24,12 @@ export const fileNames: Readonly<Record<Format, string>> = {
   csv: "values.csv",
   json: "results.json",
   "ir-metadata": "ir-metadata.yaml"
+}
+
+/** A report as it is kept: its rankings may not be. */
+export interface Kept {
+  readonly results: Results
+  readonly rankings: Rankings.Rankings | undefined
 }
 
 /** What a form needs that no report knows. */
@@ -46,11 +54,11 @@ const platform = () => {
   }
 }
 
-/** The text of a report in a form. */
-export const formOf = (results: Results, format: Format, { isStandalone = false, actor, commit }: Asked = {}): string => {
+/** The text of a report in a form; its rankings may be missing, which the form that shows them then says. */
+export const formOf = ({ results, rankings }: Kept, format: Format, { isStandalone = false, actor, commit }: Asked = {}): string => {
   switch (format) {
     case "html":
-      return html(results)
+      return html(results, rankings)
     case "tex":
       return isStandalone ? latexDocument(results) : latex(results)
     case "csv":
@@ -67,24 +75,43 @@ export const formOf = (results: Results, format: Format, { isStandalone = false,
   }
 }
 
-/** The files of a report that are committed, and their text, from nothing but the results. */
-export const filesOf = (results: Results): ReadonlyArray<readonly [string, string]> => [
+/** The file of a report's rankings. */
+export const rankingsFile = "rankings.json"
+
+/** What is to be written of a report, and whether its data may be redistributed: if so its rankings are committed too. */
+export interface Written extends Report {
+  readonly isEmbedded: boolean
+}
+
+/** The files of a report that are committed, and their text. Without tables there are no rankings. */
+export const filesOf = ({ results, rankings, isEmbedded }: Written): ReadonlyArray<readonly [string, string]> => [
   ["results.json", print(results)],
+  ...(isEmbedded && rankings.tables.length > 0 ? [[rankingsFile, Rankings.print(rankings)] as const] : []),
   ["report.md", markdown(results)],
   ...allFigures(results).map(([name, , svg]) => [name, svg] as const)
 ]
 
-/** Writes the committed files of a report. */
-export const writeReport = (root: string, id: string, results: Results): void => {
-  for (const [name, text] of filesOf(results)) writeFileSync(join(root, "reports", id, name), text)
-}
-
-/** Writes a form of a report below `.cache/`, which git is told to ignore, and returns its path from the root. */
-export const writeForm = (root: string, id: string, results: Results, format: Format): string => {
+/** Writes a file below `.cache/`, which git is told to ignore, and returns its path from the root. */
+const writeIgnored = (root: string, id: string, name: string, text: string): string => {
   const ignored = join(root, ".cache", ".gitignore")
-  const path = `.cache/reports/${id}/${fileNames[format]}`
+  const path = `.cache/reports/${id}/${name}`
   mkdirSync(dirname(join(root, path)), { recursive: true })
   if (!existsSync(ignored)) writeFileSync(ignored, "*\n")
-  writeFileSync(join(root, path), formOf(results, format))
+  writeFileSync(join(root, path), text)
   return path
 }
+
+/** Keeps the rankings of data that may not be redistributed where git does not look. */
+export const keepRankings = (root: string, id: string, { rankings, isEmbedded }: Written): void => {
+  if (!isEmbedded && rankings.tables.length > 0) writeIgnored(root, id, rankingsFile, Rankings.print(rankings))
+}
+
+/** Writes the committed files of a report, and keeps its rankings where they may not be committed. */
+export const writeReport = (root: string, id: string, report: Written): void => {
+  for (const [name, text] of filesOf(report)) writeFileSync(join(root, "reports", id, name), text)
+  keepRankings(root, id, report)
+}
+
+/** Writes a form of a report below `.cache/` and returns its path from the root. */
+export const writeForm = (root: string, id: string, report: Kept, format: Format): string =>
+  writeIgnored(root, id, fileNames[format], formOf(report, format))

@@ -36,10 +36,11 @@ export const runCommand = Command.make(
     }
     const here = store()
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
-    const results = yield* runWith(loaded, size)
-    writeReport(here.root, id, results)
+    const report = yield* runWith(loaded, size)
+    const { results } = report
+    writeReport(here.root, id, report)
     yield* Console.log(verdict(results))
-    for (const format of wanted.filter(isFormat)) yield* Console.log(writeForm(here.root, id, results, format))
+    for (const format of wanted.filter(isFormat)) yield* Console.log(writeForm(here.root, id, report, format))
     yield* Console.log(`reports/${id}/report.md`)
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })

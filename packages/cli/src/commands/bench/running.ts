@@ -1,12 +1,14 @@
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as Pool from "@litfuse/bench/experiment/Pool"
-import { partsOf, run } from "@litfuse/bench/experiment/run"
+import { partsOf, runReport } from "@litfuse/bench/experiment/run"
+import type { Report } from "@litfuse/bench/report/Report"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
 import { withProgress } from "../../progress.ts"
+import type { Written } from "./forms.ts"
 
 /** The argument that names an experiment. */
 export const experiment = Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it"))
@@ -26,12 +28,16 @@ export const workers = Flag.Int("workers").pipe(
 /** The plugins that experiments may name. */
 export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 
+/** A report as it is to be written: rankings of data that may not be redistributed are not committed. */
+export const written = (loaded: Loaded, report: Report): Written => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
+
 /** Runs an experiment here, or in so many workers. */
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
-  if (size < 2) return yield* withProgress(run(loaded))
+  if (size < 2) return written(loaded, yield* withProgress(runReport(loaded)))
   const { root, data } = loaded.dataset.store
   const job: Pool.Job = { root, data, folder: process.cwd(), experiment: loaded.experiment.id, isForced: loaded.isForced }
-  return yield* Effect.scoped(
-    Effect.flatMap(Pool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(run(loaded, pool)))
+  const report = yield* Effect.scoped(
+    Effect.flatMap(Pool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(runReport(loaded, pool)))
   )
+  return written(loaded, report)
 })

@@ -1,0 +1,89 @@
+import { depth } from "../report/Rankings.ts"
+import type { Move } from "./Movement.ts"
+import type { Reordering } from "./Reordering.ts"
+
+/** What a summary shows at most: topics, systems on each, documents of each, and rankings that moved without a value. */
+const mostTopics = 5
+const mostSystems = 2
+const mostDocuments = 6
+const mostUnseen = 3
+
+const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
+
+/** A Markdown code span, whatever backticks are in the text. */
+const code = (text: string): string => {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = "`".repeat(longest + 1)
+  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`
+}
+
+const documentText = ({ document, before, after, grade }: Reordering["documents"][number]): string => {
+  const move = before === undefined ? `new at ${after}` : after === undefined ? `gone from ${before}` : `${before} -> ${after}`
+  return `${code(document)} ${move} (${grade === null ? "unjudged" : `grade ${grade}`})`
+}
+
+const line = ({ table, system, topic, documents }: Reordering): string => {
+  const rest = documents.length - mostDocuments
+  const shown = documents.slice(0, mostDocuments).map(documentText).join(", ")
+  return `- topic ${topic} (${table}), ${code(system)}: ${shown}${rest > 0 ? ` and ${plural(rest, "more document")}` : ""}`
+}
+
+const keyOf = (...names: ReadonlyArray<string>): string => JSON.stringify(names)
+
+/** How far values moved, summed over measures, for each ranking of a table. */
+const distances = (moves: ReadonlyArray<Move>): ReadonlyMap<string, number> => {
+  const totals = new Map<string, number>()
+  for (const { table, system, topics } of moves)
+    for (const { topic, before, after } of topics) {
+      const key = keyOf(table, topic, system)
+      totals.set(key, (totals.get(key) ?? 0) + Math.abs((after ?? 0) - (before ?? 0)))
+    }
+  return totals
+}
+
+/** The reorderings of each topic, those whose values moved furthest first. */
+const byTopic = (seen: ReadonlyArray<Reordering>, distance: (one: Reordering) => number): ReadonlyArray<ReadonlyArray<Reordering>> => {
+  const groups = new Map<string, Array<Reordering>>()
+  for (const one of seen) {
+    const key = keyOf(one.table, one.topic)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const total = (group: ReadonlyArray<Reordering>) => group.reduce((sum, one) => sum + distance(one), 0)
+  return [...groups.values()].sort((a, b) => total(b) - total(a)).map((group) => group.sort((a, b) => distance(b) - distance(a)))
+}
+
+const list = (title: string, shown: ReadonlyArray<Reordering>, all: number): ReadonlyArray<string> => [
+  title,
+  "",
+  ...shown.map(line),
+  "",
+  ...(all > shown.length ? [`... and ${plural(all - shown.length, "more ranking")}.`, ""] : [])
+]
+
+/**
+ * Which documents moved, as Markdown: on the topics whose values moved most, then in rankings that moved while no value did.
+ *
+ * - `reorderings` undefined when no rankings are kept to compare with
+ * - empty: a sentence, so that silence never looks like stillness
+ */
+export const documentsSection = (moves: ReadonlyArray<Move>, reorderings: ReadonlyArray<Reordering> | undefined): ReadonlyArray<string> => {
+  if (reorderings === undefined)
+    return ["Which documents moved cannot be said: no rankings are kept that belong to the committed results.", ""]
+  if (reorderings.length === 0) {
+    const why = moves.length === 0 ? "" : ": values moved by grades, or by documents further down"
+    return [`No document moved among the first ${depth} of the systems whose rankings are kept${why}.`, ""]
+  }
+  const all = distances(moves)
+  const distance = ({ table, topic, system }: Reordering) => all.get(keyOf(table, topic, system)) ?? 0
+  const seen = reorderings.filter((one) => distance(one) > 0)
+  const unseen = reorderings.filter((one) => distance(one) === 0)
+  const shown = byTopic(seen, distance)
+    .slice(0, mostTopics)
+    .flatMap((group) => group.slice(0, mostSystems))
+  const title = `Rankings that moved with a value: ${seen.length}. Documents on the topics that moved most, by rank before and after:`
+  const quiet = `Rankings that moved while no value did: ${unseen.length}.`
+  return [
+    ...(seen.length === 0 ? [] : list(title, shown, seen.length)),
+    ...(unseen.length === 0 ? [] : list(quiet, unseen.slice(0, mostUnseen), unseen.length))
+  ]
+}

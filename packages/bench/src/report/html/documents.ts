@@ -1,0 +1,25 @@
+import type { Rankings } from "../Rankings.ts"
+import { jsonElement } from "./data.ts"
+import { markup, type Markup } from "./Markup.ts"
+
+/** The rankings as the page's script reads them; it finds none where none are kept. */
+export const rankingsElement = (rankings: Rankings | undefined): Markup | undefined =>
+  rankings === undefined ? undefined : jsonElement("rankings", { depth: rankings.depth, tables: rankings.tables })
+
+/** What the page says instead of documents by rank when no rankings are kept. */
+export const rankingsMissing = (experiment: string): Markup =>
+  markup`<p class="muted">Documents by rank are missing here, since no rankings are kept that belong to these results: run <code>litfuse bench run ${experiment}</code>, which writes this page with them to <code>.cache/reports/${experiment}/report.html</code>.</p>\n`
+
+/** The style of documents by rank: what moved has an arrow and a word beside its colour. */
+export const documentsStyle = `
+.documents{margin-top:1.2rem}
+.documents h4{margin:.6rem 0 0;font-size:.95rem}
+.documents .scroll{max-height:38rem}
+.documents thead button{white-space:normal;min-width:6rem}
+.documents tbody code{background:none;padding:0}
+.moved.up,.moved.new{color:var(--accent)}
+.moved.down,.moved.gone{color:var(--loss)}
+.moved.same,td.muted{color:var(--soft)}
+.unjudged{color:var(--soft);font-style:italic}
+tr.gone>*{border-top-style:dotted}
+`

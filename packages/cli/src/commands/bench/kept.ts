@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { DatasetError } from "@litfuse/bench/DatasetError"
+import type { Rankings } from "@litfuse/bench/report/Rankings"
+import { readRankings } from "@litfuse/bench/report/read"
+import { digestOf } from "@litfuse/bench/report/Report"
+import type { Results } from "@litfuse/bench/report/Results"
+import * as Result from "effect/Result"
+import { rankingsFile } from "./forms.ts"
+
+/**
+ * The rankings that are kept of a report: those committed beside it, else those below `.cache/`.
+ *
+ * - empty: undefined when none are kept, or only those of other results
+ * - errors: `BadLine` for a file that is not rankings
+ */
+export const keptRankings = (root: string, id: string, results: Results): Result.Result<Rankings | undefined, DatasetError> =>
+  Result.gen(function* () {
+    const digest = digestOf(results)
+    for (const name of [`reports/${id}/${rankingsFile}`, `.cache/reports/${id}/${rankingsFile}`]) {
+      const path = join(root, name)
+      if (!existsSync(path)) continue
+      const rankings = yield* readRankings(path, name)
+      if (rankings.results === digest) return rankings
+    }
+    return undefined
+  })
