@@ -1,4 +1,5 @@
 import { escapeXml as escape } from "./escape.ts"
+import { scaleOf } from "./scale.ts"
 import { textWidth } from "./textWidth.ts"
 
 /** One line of a dot plot: a value with its interval, when there is one. */
@@ -25,12 +26,6 @@ export interface Dots {
 const rowHeight = 20
 const plotWidth = 420
 const margin = { top: 34, right: 64, bottom: 44 }
-/** A step of 1, 2 or 5 times a power of ten that gives about five ticks. */
-const stepFor = (span: number): number => {
-  const rough = span / 5
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return (rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10) * power
-}
 
 const round = (x: number): string => String(Math.round(x * 10) / 10)
 
@@ -48,18 +43,15 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): st
   const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
   const least = Math.min(...values, Number.POSITIVE_INFINITY)
   const most = Math.max(...values, Number.NEGATIVE_INFINITY)
-  const step = stepFor(most > least ? most - least : 1)
-  const from = Number.isFinite(least) ? Math.floor(least / step) * step : 0
-  const to = Number.isFinite(most) ? Math.max(from + step, Math.ceil(most / step) * step) : 1
+  const { from, to, ticks } = scaleOf(least, most)
   const x = (value: number) => labelWidth + ((value - from) / (to - from)) * plotWidth
   const y = (row: number) => margin.top + (row + 0.5) * rowHeight
   const bottom = margin.top + dots.length * rowHeight
-  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
   const parts: Array<string> = [`<text class="t" x="8" y="18">${escape(title)}</text>`]
-  for (let i = 0; from + i * step <= to + step / 2; i++) {
-    const at = round(x(from + i * step))
+  for (const [value, text] of ticks) {
+    const at = round(x(value))
     parts.push(`<line class="g" x1="${at}" y1="${margin.top}" x2="${at}" y2="${bottom}"/>`)
-    parts.push(`<text x="${at}" y="${bottom + 16}" text-anchor="middle">${(from + i * step).toFixed(decimals)}</text>`)
+    parts.push(`<text x="${at}" y="${bottom + 16}" text-anchor="middle">${text}</text>`)
   }
   if (reference !== undefined)
     parts.push(`<line class="r" x1="${round(x(reference))}" y1="${margin.top}" x2="${round(x(reference))}" y2="${bottom}"/>`)

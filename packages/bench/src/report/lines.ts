@@ -1,4 +1,5 @@
 import { escapeXml as escape } from "./escape.ts"
+import { scaleOf } from "./scale.ts"
 import { textWidth } from "./textWidth.ts"
 
 /** One curve: its points from left to right. */
@@ -10,7 +11,7 @@ export interface Line {
 /**
  * What a line plot shows.
  *
- * - `x`, `y` what the axes are, with their units, and where they end
+ * - `x`, `y` what the axes are, with their units, and what they must hold
  * - `reference` a height to compare with, drawn as a dashed line
  */
 export interface Lines {
@@ -31,14 +32,12 @@ export interface Axis {
 const plot = { width: 460, height: 320 }
 const margin = { top: 34, left: 64, bottom: 48 }
 const legendRow = 20
-const ticks = 5
 
 /** Okabe and Ito's colours that stand out from white and from black; beyond them the dashes tell lines apart. */
 const colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"]
 const dashes = ["", "7 4", "2 3"]
 
 const round = (x: number): string => String(Math.round(x * 10) / 10)
-const number = (x: number): string => String(Number(x.toPrecision(6)))
 
 const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.r{stroke:#888;stroke-dasharray:4 3}@media(prefers-color-scheme:dark){text{fill:#ddd}.g{stroke:#444}.r{stroke:#999}}`
 
@@ -54,16 +53,19 @@ const pen = (line: number): string => {
  * - empty: no lines give an empty frame; a line without points has only its name
  */
 export const linePlot = ({ title, x, y, reference, lines }: Lines, css = style): string => {
-  const px = (value: number) => round(margin.left + ((value - x.from) / (x.to - x.from)) * plot.width)
-  const py = (value: number) => round(margin.top + (1 - (value - y.from) / (y.to - y.from)) * plot.height)
-  const [left, right, top, bottom] = [px(x.from), px(x.to), py(y.to), py(y.from)]
+  const across = scaleOf(x.from, x.to)
+  const up = scaleOf(y.from, y.to)
+  const px = (value: number) => round(margin.left + ((value - across.from) / (across.to - across.from)) * plot.width)
+  const py = (value: number) => round(margin.top + (1 - (value - up.from) / (up.to - up.from)) * plot.height)
+  const [left, right, top, bottom] = [px(across.from), px(across.to), py(up.to), py(up.from)]
   const parts: Array<string> = [`<text class="t" x="8" y="18">${escape(title)}</text>`]
-  for (let i = 0; i <= ticks; i++) {
-    const [atX, atY] = [x.from + ((x.to - x.from) * i) / ticks, y.from + ((y.to - y.from) * i) / ticks]
-    parts.push(`<line class="g" x1="${px(atX)}" y1="${top}" x2="${px(atX)}" y2="${bottom}"/>`)
-    parts.push(`<line class="g" x1="${left}" y1="${py(atY)}" x2="${right}" y2="${py(atY)}"/>`)
-    parts.push(`<text x="${px(atX)}" y="${Number(bottom) + 16}" text-anchor="middle">${number(atX)}</text>`)
-    parts.push(`<text x="${margin.left - 8}" y="${Number(py(atY)) + 4}" text-anchor="end">${number(atY)}</text>`)
+  for (const [value, text] of across.ticks) {
+    parts.push(`<line class="g" x1="${px(value)}" y1="${top}" x2="${px(value)}" y2="${bottom}"/>`)
+    parts.push(`<text x="${px(value)}" y="${Number(bottom) + 16}" text-anchor="middle">${text}</text>`)
+  }
+  for (const [value, text] of up.ticks) {
+    parts.push(`<line class="g" x1="${left}" y1="${py(value)}" x2="${right}" y2="${py(value)}"/>`)
+    parts.push(`<text x="${margin.left - 8}" y="${Number(py(value)) + 4}" text-anchor="end">${text}</text>`)
   }
   if (reference !== undefined) parts.push(`<line class="r" x1="${left}" y1="${py(reference)}" x2="${right}" y2="${py(reference)}"/>`)
   const legend = Number(right) + 18

@@ -32,12 +32,11 @@ describe("linePlot", () => {
 
   it("names ticks without the digits of rounding", () => {
     expect([...linePlot(plot).matchAll(/text-anchor="end">([^<]*)</g)].map(([, text]) => text)).toEqual([
-      "0",
-      "0.04",
-      "0.08",
-      "0.12",
-      "0.16",
-      "0.2"
+      "0.00",
+      "0.05",
+      "0.10",
+      "0.15",
+      "0.20"
     ])
   })
 
