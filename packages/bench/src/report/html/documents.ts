@@ -14,12 +14,17 @@ export const rankingsMissing = (experiment: string): Markup =>
 export const documentsStyle = `
 .documents{margin-top:1.2rem}
 .documents h4{margin:.6rem 0 0;font-size:.95rem}
-.documents .scroll{max-height:38rem}
-.documents thead button{white-space:normal;min-width:6rem}
+.documents .scroll{max-height:30rem}
+.documents .wide{margin-top:.5rem}
 .documents tbody code{background:none;padding:0}
 .moved.up,.moved.new{color:var(--accent)}
 .moved.down,.moved.gone{color:var(--loss)}
 .moved.same,td.muted{color:var(--soft)}
 .unjudged{color:var(--soft);font-style:italic}
-tr.gone>*{border-top-style:dotted}
+svg.slopes{display:block;width:100%;max-width:400px;height:auto}
+svg.slopes line{stroke-width:1.6}
+svg.slopes .up,svg.slopes .new{stroke:var(--accent)}
+svg.slopes .down,svg.slopes .gone{stroke:var(--loss);stroke-dasharray:5 3}
+svg.slopes .same{stroke:var(--soft)}
+svg.slopes text.unjudged{fill:var(--soft)}
 `

@@ -43,45 +43,110 @@ const notKept = (rankings, systems) => {
       + " are, and the baseline's: " + rankings.systems.join("; ") + "."
 }
 
+// about how wide a letter is, a digit being 1
+const letterWidth = (letter) => /[MWmw@%…]|[^\u0000-\u024f]/.test(letter) ? 1.6 : /[A-Z_&+<>=~#]/.test(letter) ? 1.25 : 1
+const widthOf = (letters) => letters.reduce((sum, letter) => sum + letterWidth(letter), 0)
+
+// a text that fits: its middle gives way, since names of one collection or method often start alike
+const shortened = (text, most) => {
+  const letters = [...text]
+  if (widthOf(letters) <= most) return text
+  const [head, tail] = [[], []]
+  const isRoomFor = (letter) => widthOf([...head, ...tail, letter, "…"]) <= most
+  while (head.length + tail.length < letters.length) {
+    const isHead = head.length <= tail.length
+    const letter = isHead ? letters[head.length] : letters[letters.length - 1 - tail.length]
+    if (!isRoomFor(letter)) break
+    if (isHead) head.push(letter)
+    else tail.unshift(letter)
+  }
+  return head.join("") + "…" + tail.join("")
+}
+
+// where a document's line runs between two columns of ranks; one that only one column has ends soon
+const slopeOf = ({ before, after }, left, right) => {
+  const stub = (right - left) / 4
+  return {
+    x1: before === undefined ? right - stub : left,
+    x2: after === undefined ? left + stub : right,
+    y1: before ?? after,
+    y2: after ?? before
+  }
+}
+
+const shape = (name, attributes, ...children) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  made.append(...children)
+  return made
+}
+
+const slopes = { width: 400, left: 150, right: 250, rank: 8, id: 32, top: 30, row: 21, letters: 15, heading: 21 }
+
+// two columns of ranks with a line for each document; the table beside it says the same in words
+const slopeChart = (rows, from, to, depth) => {
+  const { width, left, right, rank, id, top, row, letters, heading } = slopes
+  const y = (at) => top + (at - 0.5) * row
+  const deepest = Math.max(1, ...rows.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)))
+  const text = (x, at, anchor, most, of, kind) =>
+    shape("text", { x, y: at, "text-anchor": anchor, class: kind }, shape("title", {}, of), shortened(of, most))
+  const height = top + deepest * row + 6
+  return shape("svg", { class: "slopes", viewBox: "0 0 " + width + " " + height, width, height, "aria-hidden": "true" },
+    text(width / 2 - 10, 16, "end", heading, from, "t"),
+    text(width / 2 + 10, 16, "start", heading, to, "t"),
+    ...rows.flatMap((one) => {
+      const { x1, x2, y1, y2 } = slopeOf(one, left, right)
+      const kind = one.grade === null ? "unjudged" : ""
+      const line = shape("line", { class: movementOf(one, depth).kind, x1, x2, y1: y(y1), y2: y(y2) })
+      const ends = [[one.before, left, -1, "end"], [one.after, right, 1, "start"]].filter(([at]) => at !== undefined)
+      return [line, ...ends.flatMap(([at, x, side, anchor]) => [
+        shape("text", { class: "m", x: x + side * rank, y: y(at) + 4, "text-anchor": anchor }, String(at)),
+        text(x + side * id, y(at) + 4, anchor, letters, one.document, kind)])]
+    }))
+}
+
 const documentRow = (row, [first, second], depth) => {
   const rank = (value, places) =>
     element("td", { class: value === undefined ? "n muted" : "n", "data-v": String(value ?? depth + 1) }, value === undefined ? missingRank(places, depth) : String(value))
   const { kind, text, value } = movementOf(row, depth)
   return element("tr", { class: kind },
-    element("th", { scope: "row" }, element("code", {}, row.document)),
     rank(row.before, first),
     rank(row.after, second),
     element("td", { class: "moved " + kind, "data-v": String(value) }, text),
     row.grade === null ? element("td", { class: "unjudged", "data-v": "-1" }, "unjudged")
-      : element("td", { "data-v": String(row.grade) }, "grade " + row.grade))
+      : element("td", { "data-v": String(row.grade) }, "grade " + row.grade),
+    element("th", { scope: "row" }, element("code", {}, row.document)))
 }
 
 // the place for documents, and what fills it
 const documentsOf = (table, { depth, tables }, choose) => {
   const rankings = tables.find(({ id }) => id === table.id)
-  const place = element("div", { class: "documents" })
+  const head = element("h4", {})
+  const picker = element("form", {}, choice("Topic", table.topics, 0, choose))
+  picker.addEventListener("submit", (event) => event.preventDefault())
+  const say = element("p", { "aria-live": "polite" })
+  const body = element("div", { class: "pair" })
   const show = ({ t, system, baseline }) => {
     const [from, to] = [table.systems[baseline], table.systems[system]]
-    const picker = element("form", {}, choice("Topic", table.topics, t, choose))
-    picker.addEventListener("submit", (event) => event.preventDefault())
-    const topic = rankings.topics.find((one) => one.topic === table.topics[t])
+    const topic = rankings.topics[t]
     const problem = notKept(rankings, from === to ? [to] : [from, to])
-    const isFocused = place.contains(document.activeElement)
-    const head = [element("h4", {}, "The first " + depth + " documents on topic " + table.topics[t]), picker]
-    if (problem !== undefined || topic === undefined) {
-      place.replaceChildren(...head, element("p", { class: "muted", "aria-live": "polite" }, problem ?? "No rankings of this topic are kept."))
-    } else {
-      const pair = [from, to].map((name) => topic.rankings[rankings.systems.indexOf(name)])
-      const rows = rankRows(topic, ...pair)
-      place.replaceChildren(...head,
-        element("p", { "aria-live": "polite" }, "From " + from + " to " + to + ": " + rankSentence(rows, depth)),
-        tableOf("documents on topic " + table.topics[t],
-          [{ name: "document" }, { name: "rank: " + from, isNumber: true }, { name: "rank: " + to, isNumber: true, order: "ascending" },
-            { name: "moved" }, { name: "judged" }],
-          rows.map((row) => documentRow(row, pair, depth))))
+    head.textContent = "The first " + depth + " documents on topic " + table.topics[t]
+    picker.querySelector("select").value = String(t)
+    if (problem !== undefined) {
+      say.textContent = problem
+      body.replaceChildren()
+      return
     }
-    if (isFocused) place.querySelector("select").focus()
+    const pair = [from, to].map((name) => topic.rankings[rankings.systems.indexOf(name)])
+    const rows = rankRows(topic, ...pair)
+    say.textContent = "Ranks from " + from + " to " + to + ": " + rankSentence(rows, depth)
+    body.replaceChildren(...(rows.length === 0 ? [] : [
+      tableOf("documents on topic " + table.topics[t],
+        [{ name: "against", isNumber: true }, { name: "system", isNumber: true, order: "ascending" }, { name: "moved" }, { name: "judged" },
+          { name: "document" }],
+        rows.map((row) => documentRow(row, pair, depth))),
+      element("div", { class: "wide" }, slopeChart(rows, from, to, depth))]))
   }
-  return { place, show }
+  return { place: element("div", { class: "documents" }, head, picker, say, body), show }
 }
 `

@@ -4,19 +4,20 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { html } from "../../../src/report/html/page.ts"
+import type { Rankings } from "../../../src/report/Rankings.ts"
 import type { Results } from "../../../src/report/Results.ts"
-import { sample, table } from "../sample.ts"
+import { rankings, sample, table } from "../sample.ts"
 
 const chromium = process.env["LITFUSE_CHROMIUM"]
 const wanted = chromium === undefined || chromium === ""
 
 /** What `ask`, run in the page once it stands, returns; the page is opened from a file, without a network. */
-const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = []): unknown => {
+const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = [], kept: Rankings = rankings): unknown => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const answer = `<script>document.documentElement.dataset.answer = JSON.stringify((() => { ${ask} })())</script></body>`
   const file = join(folder, "report.html")
-  writeFileSync(file, html(results).replace("</body>", answer))
+  writeFileSync(file, html(results, kept).replace("</body>", answer))
   const dom = execFileSync(
     chromium!,
     [
@@ -54,6 +55,33 @@ const crowded: Results = {
   ]
 }
 
+const longSystem = crowded.tables[0]!.systems.at(-1)!.system
+
+/** Rankings of twenty documents with ids of every width, of two systems of that report; every second document moves. */
+const crowdedRankings: Rankings = {
+  ...rankings,
+  tables: rankings.tables.map((one) => ({
+    ...one,
+    systems: ["base", longSystem],
+    topics: table.topics.map((topic) => ({
+      topic,
+      documents: Array.from({ length: 30 }, (_, i) => `${"Wm10.1/".repeat(i % 5)}${100 + i}`),
+      grades: Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? null : i % 3)),
+      rankings: [Array.from({ length: 20 }, (_, i) => i), Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? i : 30 - i))]
+    }))
+  }))
+}
+
+/** Reads the rows and sentences of the documents by rank. */
+const readDocuments = `const place = document.querySelector(".documents")
+  const rows = () => [...place.querySelectorAll("tbody tr")].map((row) => [...row.children].map((one) => one.textContent))
+  const say = () => place.querySelector("p").textContent
+  const choose = (label, value) => {
+    const select = [...document.querySelectorAll(".explore label")].find((one) => one.firstChild.textContent === label).querySelector("select")
+    select.value = [...select.options].find((one) => one.textContent === value).value
+    select.dispatchEvent(new Event("change"))
+  }`
+
 describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
   it("sorts a column when its head is pressed, and back when it is pressed again", () => {
     const names = "[...table.tBodies[0].rows].map((row) => row.cells[0].textContent)"
@@ -70,9 +98,9 @@ describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
     const found = inBrowser(
       sample,
       `const text = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
-       const before = [text(".explore > p"), text(".pair > :first-child tbody th")]
+       const before = [text(".explore > p"), text(".explore > .pair > :first-child tbody th")]
        document.querySelectorAll(".topic")[3].click()
-       return [...before, text(".pair > :last-child h4"), text(".pair > :last-child tbody th")]`
+       return [...before, text(".explore > .pair > :last-child h4"), text(".explore > .pair > :last-child tbody th")]`
     )
     expect(found).toEqual([
       ["2 of 4 topics better, 1 worse, 1 equal; mean difference +0.0500."],
@@ -80,6 +108,55 @@ describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
       ["All systems on topic 4"],
       ["base", '<odd> & "co"', "good"]
     ])
+  })
+
+  it("shows two rankings of a topic side by side: ranks, movements, grades", () => {
+    const found = inBrowser(
+      sample,
+      `${readDocuments}
+       choose("Topic", "1")
+       return [place.querySelector("h4").textContent, say(), rows(), [...place.querySelectorAll("svg.slopes line")].map((one) => one.getAttribute("class"))]`
+    )
+    expect(found).toEqual([
+      "The first 20 documents on topic 1",
+      "Ranks from base to good: 0 up, 2 down, 0 at the same rank, 1 new, 0 gone; 1 of 3 unjudged.",
+      [
+        ["none", "1", "+ new", "grade 0", "d3"],
+        ["1", "2", "↓ down 1", "grade 2", "d1"],
+        ["2", "3", "↓ down 1", "unjudged", "d2"]
+      ],
+      ["new", "down", "down"]
+    ])
+  })
+
+  it("turns them round with the systems, and says what is not kept and what there is none of", () => {
+    const found = inBrowser(
+      sample,
+      `${readDocuments}
+       choose("Topic", "1"); choose("System", "base"); choose("against", "good"); const turned = rows().map((row) => row[2])
+       choose("Topic", "3"); const none = say()
+       choose("Topic", "4"); const markup = rows()[0][4]
+       choose("System", '<odd> & "co"')
+       return [turned, none, markup, say(), rows().length]`
+    )
+    expect(found).toEqual([
+      ["↑ up 1", "↑ up 1", "− gone"],
+      "Ranks from good to base: Neither has a ranking on this topic.",
+      "<x>",
+      'Rankings of <odd> & "co" are not kept: of 3 systems, those of the best by nDCG@10 are, and the baseline\'s: base; good.',
+      0
+    ])
+  })
+
+  it("follows the topic that is pressed, and sorts by what moved", () => {
+    const found = inBrowser(
+      sample,
+      `${readDocuments}
+       document.querySelectorAll(".topic")[1].click(); const picked = place.querySelector("select").selectedOptions[0].textContent
+       place.querySelectorAll("thead button")[2].click()
+       return [picked, rows().map((row) => row[4]), place.querySelector("[aria-sort]").textContent]`
+    )
+    expect(found).toEqual(["1", ["d1", "d2", "d3"], "moved"])
   })
 
   it("changes its scheme, and starts with the reader's", () => {
@@ -92,19 +169,23 @@ describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
   it("draws no label outside its figure and none over another", () => {
     const found = inBrowser(
       crowded,
-      `for (const one of document.querySelectorAll("details")) one.open = true
+      `${readDocuments}
+       choose("System", ${JSON.stringify(longSystem)})
+       for (const one of document.querySelectorAll("details")) one.open = true
        const faults = []
        for (const svg of document.querySelectorAll("svg")) {
          const frame = svg.getBoundingClientRect()
-         const texts = [...svg.querySelectorAll("text")].map((one) => [one.textContent, one.getBoundingClientRect()])
+         const texts = [...svg.querySelectorAll("text")].map((one) => [one.lastChild.textContent, one.getBoundingClientRect()])
          for (const [i, [text, box]] of texts.entries()) {
            if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) faults.push("outside: " + text)
            for (const [other, its] of texts.slice(i + 1))
              if (box.left < its.right - 1 && its.left < box.right - 1 && box.top < its.bottom - 3 && its.top < box.bottom - 3) faults.push(text + " over " + other)
          }
        }
-       return [document.querySelectorAll("svg").length, faults, document.documentElement.scrollWidth <= innerWidth]`
+       return [document.querySelectorAll("svg").length, faults, document.documentElement.scrollWidth <= innerWidth, rows().length]`,
+      [],
+      crowdedRankings
     )
-    expect(found).toEqual([5, [], true])
+    expect(found).toEqual([6, [], true, 25])
   })
 })

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { html } from "../../../src/report/html/page.ts"
+import { rankings, sample } from "../sample.ts"
+import { fault } from "./wellFormed.ts"
+
+const elementOf = (page: string) => /<script type="application\/json" id="rankings">([\s\S]*?)<\/script>/.exec(page)?.[1]
+
+describe("a page with rankings", () => {
+  const page = html(sample, rankings)
+
+  it("holds them as they are kept, and no name can end their element", () => {
+    expect(JSON.parse(elementOf(page)!)).toEqual({ depth: 20, tables: rankings.tables })
+    expect(elementOf(page)).not.toContain("<x>")
+    expect(fault(page)).toBeUndefined()
+  })
+
+  it("says nothing of missing ones", () => {
+    expect(page).not.toContain("no rankings are kept")
+  })
+})
+
+describe("a page without rankings", () => {
+  it("says how to get them, at each table", () => {
+    const page = html(sample)
+    expect(elementOf(page)).toBeUndefined()
+    expect(page.match(/no rankings are kept that belong to these results: run <code>litfuse bench run try<\/code>/g)).toHaveLength(1)
+    expect(fault(page)).toBeUndefined()
+  })
+})
