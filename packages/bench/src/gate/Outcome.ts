@@ -2,7 +2,7 @@ import * as Baseline from "../Baseline.ts"
 import { verdict } from "../report/markdown.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
-import type { Reordering } from "./Reordering.ts"
+import type { Comparison } from "./Reordering.ts"
 
 /**
  * How an experiment came through the gate: the report is the same, would change, was rewritten; an expected value does not hold; its data are
@@ -16,7 +16,7 @@ export type State = "same" | "changed" | "updated" | "failed" | "no data" | "bro
  * - `text` the finding in a sentence; of a broken one, one line per problem
  * - `results` made again; absent when nothing was run
  * - `movement` against the committed results; absent when there are none to compare with
- * - `reorderings` rankings that moved; absent when none are kept to compare with
+ * - `rankings` what moved in them; absent when none are kept to compare with
  * - `changed` names of files that differ from the committed ones
  */
 export interface Outcome {
@@ -25,7 +25,7 @@ export interface Outcome {
   readonly text: string
   readonly results?: Results
   readonly movement?: Movement.Movement
-  readonly reorderings?: ReadonlyArray<Reordering>
+  readonly rankings?: Comparison
   readonly changed: ReadonlyArray<string>
 }
 
@@ -50,27 +50,27 @@ export interface Rerun {
   readonly id: string
   readonly results: Results
   readonly committed: Results | undefined
-  readonly reorderings?: ReadonlyArray<Reordering> | undefined
+  readonly rankings?: Comparison | undefined
   readonly changed: ReadonlyArray<string>
   readonly isUpdated: boolean
 }
 
 /** What no byte that is committed shows: rankings of data that may not be redistributed, kept beside the repository. */
-const quietly = (reorderings: ReadonlyArray<Reordering>): string =>
-  reorderings.length === 0 ? "" : ` ${reorderings.length} ${reorderings.length === 1 ? "ranking" : "rankings"} moved, which no value shows.`
+const quietly = (moved: number): string =>
+  moved === 0 ? "" : ` ${moved} ${moved === 1 ? "ranking" : "rankings"} moved, which no value shows.`
 
 /** Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten. */
-export const judge = ({ id, results, committed, reorderings, changed, isUpdated }: Rerun): Outcome => {
+export const judge = ({ id, results, committed, rankings, changed, isUpdated }: Rerun): Outcome => {
   const movement = committed === undefined ? undefined : Movement.between(committed, results)
   const found = {
     id,
     results,
     changed,
     ...(movement === undefined ? {} : { movement }),
-    ...(reorderings === undefined ? {} : { reorderings })
+    ...(rankings === undefined ? {} : { rankings })
   }
   if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: verdict(results) }
-  if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(reorderings ?? [])}` }
+  if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(rankings?.reorderings.length ?? 0)}` }
   const names = [changed.slice(0, -1).join(", "), changed.at(-1)!].filter((text) => text !== "").join(" and ")
   return isUpdated
     ? { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }

@@ -16,6 +16,12 @@ export interface Reordering {
   readonly documents: ReadonlyArray<DocumentMove & { readonly grade: number | null }>
 }
 
+/** What was compared, and what differs: no rankings are kept of other systems, so nothing is known of them. */
+export interface Comparison {
+  readonly compared: ReadonlyArray<{ readonly table: string; readonly system: string }>
+  readonly reorderings: ReadonlyArray<Reordering>
+}
+
 const share = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / rank)
 
 /** How far a document moved, as a reader sees it: from rank 1 to 2 is further than from 11 to 20. */
@@ -66,16 +72,24 @@ const ofTopic = (before: readonly [TableRankings, TopicRankings], after: readonl
  * is no move.
  *
  * - shape: in the order of the report made again
- * - empty: equal rankings give none
+ * - empty: equal rankings give no reorderings
  */
-export const between = (before: Rankings, after: Rankings): ReadonlyArray<Reordering> => {
+export const between = (before: Rankings, after: Rankings): Comparison => {
   const depth = Math.min(before.depth, after.depth)
-  return after.tables.flatMap((table) => {
+  const pairs = after.tables.flatMap((table) => {
     const was = before.tables.find(({ id }) => id === table.id)
-    const topics = new Map(was?.topics.map((one) => [one.topic, one]))
-    return table.topics.flatMap((one) => {
-      const old = topics.get(one.topic)
-      return was === undefined || old === undefined ? [] : ofTopic([was, old], [table, one], depth)
-    })
+    return was === undefined ? [] : [[was, table] as const]
   })
+  return {
+    compared: pairs.flatMap(([was, { id, systems }]) =>
+      systems.filter((system) => was.systems.includes(system)).map((system) => ({ table: id, system }))
+    ),
+    reorderings: pairs.flatMap(([was, table]) => {
+      const topics = new Map(was.topics.map((one) => [one.topic, one]))
+      return table.topics.flatMap((one) => {
+        const old = topics.get(one.topic)
+        return old === undefined ? [] : ofTopic([was, old], [table, one], depth)
+      })
+    })
+  }
 }

@@ -1,12 +1,13 @@
 import { depth } from "../report/Rankings.ts"
 import type { Move } from "./Movement.ts"
-import type { Reordering } from "./Reordering.ts"
+import type { Comparison, Reordering } from "./Reordering.ts"
 
-/** What a summary shows at most: topics, systems on each, documents of each, and rankings that moved without a value. */
+/** What a summary shows at most: topics, systems on each, documents of each, rankings that moved without a value, and names in a sentence. */
 const mostTopics = 5
 const mostSystems = 2
 const mostDocuments = 6
 const mostUnseen = 3
+const mostNames = 10
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
@@ -60,18 +61,32 @@ const list = (title: string, shown: ReadonlyArray<Reordering>, all: number): Rea
   ...(all > shown.length ? [`... and ${plural(all - shown.length, "more ranking")}.`, ""] : [])
 ]
 
+/** Systems whose values moved and whose rankings are not kept. */
+const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): ReadonlyArray<string> => {
+  const known = new Set(compared.map(({ table, system }) => keyOf(table, system)))
+  const names = new Set(
+    moves.filter(({ table, system }) => !known.has(keyOf(table, system))).map((one) => `${code(one.system)} (${one.table})`)
+  )
+  if (names.size === 0) return []
+  const shown = [...names].slice(0, mostNames).join(", ")
+  const rest = names.size > mostNames ? ` and ${names.size - mostNames} more` : ""
+  return [`Values of systems moved whose rankings are not kept: ${shown}${rest}.`, ""]
+}
+
 /**
  * Which documents moved, as Markdown: on the topics whose values moved most, then in rankings that moved while no value did.
  *
- * - `reorderings` undefined when no rankings are kept to compare with
+ * - `comparison` undefined when no rankings are kept to compare with
  * - empty: a sentence, so that silence never looks like stillness
  */
-export const documentsSection = (moves: ReadonlyArray<Move>, reorderings: ReadonlyArray<Reordering> | undefined): ReadonlyArray<string> => {
-  if (reorderings === undefined)
+export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Comparison | undefined): ReadonlyArray<string> => {
+  if (comparison === undefined)
     return ["Which documents moved cannot be said: no rankings are kept that belong to the committed results.", ""]
+  const { reorderings } = comparison
+  const others = unknown(moves, comparison)
   if (reorderings.length === 0) {
     const why = moves.length === 0 ? "" : ": values moved by grades, or by documents further down"
-    return [`No document moved among the first ${depth} of the systems whose rankings are kept${why}.`, ""]
+    return [`No document moved among the first ${depth} of the systems whose rankings are kept${why}.`, "", ...others]
   }
   const all = distances(moves)
   const distance = ({ table, topic, system }: Reordering) => all.get(keyOf(table, topic, system)) ?? 0
@@ -84,6 +99,7 @@ export const documentsSection = (moves: ReadonlyArray<Move>, reorderings: Readon
   const quiet = `Rankings that moved while no value did: ${unseen.length}.`
   return [
     ...(seen.length === 0 ? [] : list(title, shown, seen.length)),
-    ...(unseen.length === 0 ? [] : list(quiet, unseen.slice(0, mostUnseen), unseen.length))
+    ...(unseen.length === 0 ? [] : list(quiet, unseen.slice(0, mostUnseen), unseen.length)),
+    ...others
   ]
 }

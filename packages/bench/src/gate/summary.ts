@@ -117,8 +117,8 @@ const movementSection = ({ moves, inputs, added, removed, measured }: Movement):
 }
 
 const detail = (outcome: Outcome): ReadonlyArray<string> => {
-  const { id, state, text, movement, results, reorderings, changed } = outcome
-  if (state === "no data" || (state === "same" && (reorderings ?? []).length === 0)) return []
+  const { id, state, text, movement, results, rankings, changed } = outcome
+  if (state === "no data" || (state === "same" && (rankings?.reorderings ?? []).length === 0)) return []
   return [
     `### ${id}: ${state}`,
     "",
@@ -126,9 +126,9 @@ const detail = (outcome: Outcome): ReadonlyArray<string> => {
     ...expectedSection(outcome),
     ...(changed.length === 0 ? [] : [`Files that differ: ${changed.map((name) => `\`reports/${id}/${name}\``).join(", ")}.`, ""]),
     ...(movement === undefined ? [] : movementSection(movement)),
-    ...(movement === undefined || results?.tables.length === 0 || (reorderings === undefined && changed.length === 0)
+    ...(movement === undefined || results?.tables.length === 0 || (rankings === undefined && changed.length === 0)
       ? []
-      : documentsSection(movement.moves, reorderings))
+      : documentsSection(movement.moves, rankings))
   ]
 }
 

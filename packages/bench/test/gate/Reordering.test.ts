@@ -46,11 +46,17 @@ describe("movesBetween", () => {
 
 describe("between", () => {
   it("finds nothing between a report's rankings and themselves", () => {
-    expect(between(rankings, rankings)).toEqual([])
+    expect(between(rankings, rankings)).toEqual({
+      compared: [
+        { table: "all", system: "base" },
+        { table: "all", system: "good" }
+      ],
+      reorderings: []
+    })
   })
 
   it("names table, system and topic, and gives the grades that documents have now", () => {
-    expect(between(rankings, reordered)).toEqual([
+    expect(between(rankings, reordered).reorderings).toEqual([
       {
         table: "all",
         system: "good",
@@ -67,12 +73,17 @@ describe("between", () => {
 
   it("says nothing of tables, systems and topics that only one side has", () => {
     const [table] = reordered.tables
-    expect(between({ ...rankings, tables: [] }, reordered)).toEqual([])
-    expect(between(rankings, { ...reordered, tables: [{ ...table!, systems: ["base", "other"] }] })).toEqual([])
-    expect(between(rankings, { ...reordered, tables: [{ ...table!, topics: [{ ...table!.topics[0]!, topic: "9" }] }] })).toEqual([])
+    expect(between({ ...rankings, tables: [] }, reordered)).toEqual({ compared: [], reorderings: [] })
+    expect(between(rankings, { ...reordered, tables: [{ ...table!, systems: ["base", "other"] }] })).toEqual({
+      compared: [{ table: "all", system: "base" }],
+      reorderings: []
+    })
+    expect(
+      between(rankings, { ...reordered, tables: [{ ...table!, topics: [{ ...table!.topics[0]!, topic: "9" }] }] }).reorderings
+    ).toEqual([])
   })
 
   it("compares no deeper than both are kept", () => {
-    expect(between({ ...rankings, depth: 0 }, reordered)).toEqual([])
+    expect(between({ ...rankings, depth: 0 }, reordered).reorderings).toEqual([])
   })
 })

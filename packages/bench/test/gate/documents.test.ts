@@ -2,13 +2,18 @@ import { describe, expect, it } from "vitest"
 import { documentsSection } from "../../src/gate/documents.ts"
 import { between as valuesBetween } from "../../src/gate/Movement.ts"
 import { judge } from "../../src/gate/Outcome.ts"
-import { between, type Reordering } from "../../src/gate/Reordering.ts"
+import { between, type Comparison, type Reordering } from "../../src/gate/Reordering.ts"
 import { summary } from "../../src/gate/summary.ts"
 import { rankings } from "../report/sample.ts"
 import { calm, moved, reordered } from "./outcomes.ts"
 
 const { moves } = valuesBetween(calm, moved)
-const text = (...of: Parameters<typeof documentsSection>) => documentsSection(...of).join("\n")
+const found = (reorderings: ReadonlyArray<Reordering>): Comparison => ({
+  compared: ["base", "good", "a", "b", "c"].map((system) => ({ table: "all", system })),
+  reorderings
+})
+
+const text = (of: typeof moves, reorderings: ReadonlyArray<Reordering>) => documentsSection(of, found(reorderings)).join("\n")
 
 const reordering = (topic: string, system = "good", documents = 1): Reordering => ({
   table: "all",
@@ -19,7 +24,7 @@ const reordering = (topic: string, system = "good", documents = 1): Reordering =
 
 describe("documentsSection", () => {
   it("says which documents moved, by rank, and whether they are judged", () => {
-    expect(text(moves, between(rankings, reordered))).toMatchInlineSnapshot(`
+    expect(documentsSection(moves, between(rankings, reordered)).join("\n")).toMatchInlineSnapshot(`
       "Rankings that moved with a value: 1. Documents on the topics that moved most, by rank before and after:
 
       - topic 1 (all), \`good\`: \`d2\` 3 -> 1 (unjudged), \`d3\` 1 -> 3 (grade 0), \`d1\` gone from 2 (grade 2), \`d9\` new at 2 (unjudged)
@@ -29,7 +34,7 @@ describe("documentsSection", () => {
 
   it("puts the topic whose values moved most first", () => {
     // good moved by 0.5 on topic 3 and by 0.1 on topic 1
-    const lines = documentsSection(moves, [reordering("1"), reordering("3")]).filter((line) => line.startsWith("- "))
+    const lines = documentsSection(moves, found([reordering("1"), reordering("3")])).filter((line) => line.startsWith("- "))
     expect(lines.map((line) => line.slice(0, 9))).toEqual(["- topic 3", "- topic 1"])
   })
 
@@ -55,23 +60,31 @@ describe("documentsSection", () => {
 
   it("shows so many documents and systems, and how many there are more", () => {
     const everywhere = ["a", "b", "c"].map((system) => ({ ...moves[0]!, system }))
-    const found = text(
+    const lines = text(
       everywhere,
       ["a", "b", "c"].map((system) => reordering("3", system, 8))
     )
-    expect(found.match(/^- /gm)).toHaveLength(2)
-    expect(found).toContain("`d5` 6 -> 7 (grade 1) and 2 more documents\n")
-    expect(found).toContain("... and 1 more ranking.")
+    expect(lines.match(/^- /gm)).toHaveLength(2)
+    expect(lines).toContain("`d5` 6 -> 7 (grade 1) and 2 more documents\n")
+    expect(lines).toContain("... and 1 more ranking.")
   })
 
   it("is never silent: nothing kept, nothing moved", () => {
-    expect(text(moves, undefined)).toBe(
+    expect(documentsSection(moves, undefined).join("\n")).toBe(
       "Which documents moved cannot be said: no rankings are kept that belong to the committed results.\n"
     )
     expect(text(moves, [])).toBe(
       "No document moved among the first 20 of the systems whose rankings are kept: values moved by grades, or by documents further down.\n"
     )
     expect(text([], [])).toBe("No document moved among the first 20 of the systems whose rankings are kept.\n")
+  })
+
+  it("names the systems whose values moved and whose rankings are not kept", () => {
+    const of = (count: number) => Array.from({ length: count }, (_, i) => ({ ...moves[0]!, system: `s${i}` }))
+    expect(text([...moves, ...of(2)], [reordering("1")])).toMatch(
+      /\nValues of systems moved whose rankings are not kept: `s0` \(all\), `s1` \(all\)\.\n$/
+    )
+    expect(text(of(12), [])).toContain("`s9` (all) and 2 more.")
   })
 
   it("writes ids with backticks as code too", () => {
@@ -84,12 +97,12 @@ describe("a summary", () => {
   const rerun = { id: "try", results: calm, committed: calm, isUpdated: false }
 
   it("says that rankings moved although every committed byte is the same, and the gate stays open", () => {
-    const outcome = judge({ ...rerun, changed: [], reorderings: between(rankings, reordered) })
+    const outcome = judge({ ...rerun, changed: [], rankings: between(rankings, reordered) })
     expect(outcome).toMatchObject({ state: "same", text: "The one expected value holds (1 equal). 1 ranking moved, which no value shows." })
     expect(summary([outcome])).toContain("- topic 1 (all), `good`: `d2` 3 -> 1 (unjudged)")
   })
 
   it("is silent about documents where nothing differs", () => {
-    expect(summary([judge({ ...rerun, changed: [], reorderings: [] })])).not.toContain("###")
+    expect(summary([judge({ ...rerun, changed: [], rankings: found([]) })])).not.toContain("###")
   })
 })

@@ -56,8 +56,8 @@ const checkOne = Effect.fnUntraced(function* (
   if (isUpdated) writeReport(here.root, id, report)
   // so that the next check, after a change, has something to compare with
   else if ((isUpdate || kept === undefined) && !changed.includes("results.json")) keepRankings(here.root, id, report)
-  const reorderings = kept === undefined ? undefined : Reordering.between(kept, report.rankings)
-  return Outcome.judge({ id, results, committed, reorderings, changed, isUpdated })
+  const rankings = kept === undefined ? undefined : Reordering.between(kept, report.rankings)
+  return Outcome.judge({ id, results, committed, rankings, changed, isUpdated })
 })
 
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
