@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
 const page = readFileSync(join(import.meta.dirname, "../../../../docs/ci.md"), "utf8")
-const blocks = [...page.matchAll(/^```(?:yaml|text)\n([\s\S]*?)^```$/gm)].map((match) => match[1]!)
+const recipe = page.slice(page.indexOf("## A repository that only gates its own runs"))
+const blocks = [...recipe.matchAll(/^```(?:yaml|text)\n([\s\S]*?)^```$/gm)].map((match) => match[1]!)
 const [dataset, experiment, qrels, workflow] = blocks
 
 const runOf = (tag: string, hits: ReadonlyArray<string>) =>
