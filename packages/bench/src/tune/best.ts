@@ -27,6 +27,16 @@ const rise = (heap: Int32Array, n: number, candidate: number, scores: Float64Arr
   heap[at] = candidate
 }
 
+/** The first candidate from `from` on whose score reaches the bar, which NaN never does; four at a step, as nearly all fall short. */
+const next = (scores: Float64Array, from: number, bar: number): number => {
+  const { length } = scores
+  let at = from
+  for (; at + 3 < length; at += 4)
+    if (scores[at]! >= bar || scores[at + 1]! >= bar || scores[at + 2]! >= bar || scores[at + 3]! >= bar) break
+  while (at < length && !(scores[at]! >= bar)) at++
+  return at
+}
+
 /**
  * Writes the best candidates, best first, without sorting the others: score down, then tie order; NaN = absent. Returns how many there are.
  *
@@ -35,17 +45,18 @@ const rise = (heap: Int32Array, n: number, candidate: number, scores: Float64Arr
 export const best = (scores: Float64Array, out: Int32Array, grades: Int16Array, least: number): number => {
   const depth = out.length
   const { length } = scores
+  if (depth === 0) return 0
   let n = 0
-  let candidate = 0
-  for (; n < depth && candidate < length; candidate++)
-    if (!Number.isNaN(scores[candidate]!) && grades[candidate]! >= least) rise(out, n++, candidate, scores)
-  // the loop over all others: one comparison each, since an equal score loses to all that came before it, and NaN is greater than nothing
-  let threshold = n === 0 ? Number.POSITIVE_INFINITY : scores[out[0]!]!
-  for (; candidate < length; candidate++) {
-    if (!(scores[candidate]! > threshold) || grades[candidate]! < least) continue
-    out[0] = candidate
-    sink(out, n, 0, scores)
-    threshold = scores[out[0]!]!
+  let bar = Number.NEGATIVE_INFINITY
+  for (let candidate = next(scores, 0, bar); candidate < length; candidate = next(scores, candidate + 1, bar)) {
+    if (grades[candidate]! < least) continue
+    if (n < depth) rise(out, n++, candidate, scores)
+    else if (scores[candidate]! > bar) {
+      out[0] = candidate
+      sink(out, n, 0, scores)
+    }
+    // who only equals the worst of a full heap loses to it, which came before
+    if (n === depth) bar = scores[out[0]!]!
   }
   for (let end = n - 1; end > 0; end--) {
     const worst = out[0]!
