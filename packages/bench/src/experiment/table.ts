@@ -17,6 +17,8 @@ import type { SystemResult, TableResult } from "../report/Results.ts"
 import type { Loaded } from "./Loaded.ts"
 import { against } from "./against.ts"
 import type { MeasuredTable } from "./Part.ts"
+import * as Bootstrap from "../stats/Bootstrap.ts"
+import type { Interval } from "../stats/Interval.ts"
 import { tableRankings, type Tops, topsOf } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { systemsOf } from "./systems/index.ts"
@@ -25,11 +27,16 @@ import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
 
+/** The ends of an interval; none where one topic says nothing of others. */
+const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefined =>
+  Number.isFinite(lower) && Number.isFinite(upper) ? [lower, upper] : undefined
+
 const measureSystem = (
   judgements: Judgements.Judgements,
   ready: Ready,
   measures: ReadonlyArray<Configured>,
-  table: Table
+  table: Table,
+  intervals: Bootstrap.Intervals
 ): Result.Result<readonly [SystemResult, Tops], Failure> =>
   Result.gen(function* () {
     const run = yield* ready.run()
@@ -40,6 +47,12 @@ const measureSystem = (
       system: ready.system,
       input: ready.input,
       summary: byName((m) => summary[m]!),
+      intervals: Object.fromEntries(
+        possible.flatMap(({ name, measure }, m) => {
+          const interval = measure.aggregate === "mean" ? endsOf(intervals(values[m]!.filter((value) => !Number.isNaN(value)))) : undefined
+          return interval === undefined ? [] : [[name, interval]]
+        })
+      ),
       values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
       missing
     }
@@ -89,10 +102,11 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
+  const intervals = Bootstrap.make({ seed: 1 })
   const tops = new Map<string, Tops>()
   for (const one of ready) {
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    const [result, top] = yield* Effect.fromResult(measureSystem(judgements, one, measures, table))
+    const [result, top] = yield* Effect.fromResult(measureSystem(judgements, one, measures, table, intervals))
     systems.push(result)
     tops.set(one.system, top)
     yield* Effect.yieldNow

@@ -5,7 +5,8 @@ import { escapeLatex } from "./latex/escape.ts"
 import { latexTable, numberColumn, type Column } from "./latex/table.ts"
 import { keyOf, legendOf, marksOf } from "./marks.ts"
 import { bySummary } from "./order.ts"
-import type { AnalysisResult, FreeTable, Results, TableResult } from "./Results.ts"
+import * as Intervals from "./intervals.ts"
+import type { AnalysisResult, FreeTable, Results, SystemResult, TableResult } from "./Results.ts"
 
 const text: Column = { kind: "text" }
 
@@ -16,20 +17,30 @@ const labelOf = (...parts: ReadonlyArray<string>): string => `tab:${parts.join("
 const sentences = (parts: ReadonlyArray<string | undefined>): string =>
   parts.flatMap((part) => (part === undefined || part.trim() === "" ? [] : [part.trim().replace(/([^.?!])$/, "$1.")])).join(" ")
 
+const percentInterval = "95\\,\\% interval"
+
+const intervalOf = (lower: string, upper: string): string => `{[\\num{${lower}}, \\num{${upper}}]}`
+
 const values = (result: TableResult, { experiment, dataset }: Results): string => {
   const { measures, against } = result
   const best = bestOf(result)
   const marks = marksOf(against)
   const systems = bySummary(result)
   const widest = [...marks.values()].at(0)
-  const columns = measures.map(({ name }) =>
-    numberColumn(
+  const sure = Intervals.shownOf(result)
+  const columns = measures.flatMap(({ name }) => {
+    const column = numberColumn(
       systems.flatMap(({ summary }) => summary[name] ?? []),
       4,
       false,
       systems.some(({ system }) => marks.has(keyOf(system, name))) ? superscript(widest!) : undefined
     )
-  )
+    return name === sure ? [column, text] : [column]
+  })
+  const interval = (one: SystemResult, measure: string): string => {
+    const ends = Intervals.endsOf(one, measure)
+    return ends === undefined ? "{--}" : intervalOf(...ends)
+  }
   const cell = (system: string, measure: string, value: number | undefined): string => {
     if (value === undefined) return "{--}"
     const printed = fixed(value, 4)
@@ -41,6 +52,7 @@ const values = (result: TableResult, { experiment, dataset }: Results): string =
     `${dataset.title}, ${result.topics.length} topics, judgements ${result.qrels.name}`,
     result.qrels.forced ? "Forced: these runs were not made for these judgements" : undefined,
     "Bold: best, ties too",
+    sure === undefined ? undefined : Intervals.about,
     legendOf(result),
     systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))
       ? "A dash: the run is cut above the rank that the measure reads to"
@@ -50,8 +62,14 @@ const values = (result: TableResult, { experiment, dataset }: Results): string =
     caption: escapeLatex(caption),
     label: labelOf(experiment, result.id),
     columns: [text, ...columns],
-    headers: ["System", ...measures.map(({ name }) => escapeLatex(name))],
-    rows: systems.map(({ system, summary }) => [escapeLatex(system), ...measures.map(({ name }) => cell(system, name, summary[name]))])
+    headers: ["System", ...measures.flatMap(({ name }) => (name === sure ? [escapeLatex(name), percentInterval] : [escapeLatex(name)]))],
+    rows: systems.map((one) => [
+      escapeLatex(one.system),
+      ...measures.flatMap(({ name }) => {
+        const value = cell(one.system, name, one.summary[name])
+        return name === sure ? [value, interval(one, name)] : [value]
+      })
+    ])
   })
 }
 
@@ -66,7 +84,7 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
   return [...new Set(against.comparisons.map(({ measure }) => measure))].map((measure) => {
     const rows = against.comparisons.filter((one) => one.measure === measure).sort((a, b) => b.difference - a.difference)
     const interval = (lower: number | null, upper: number | null) =>
-      lower === null || upper === null ? "{--}" : `{[\\num{${fixed(lower, 4)}}, \\num{${fixed(upper, 4)}}]}`
+      lower === null || upper === null ? "{--}" : intervalOf(fixed(lower, 4), fixed(upper, 4))
     const caption = sentences([
       `${title}: ${measure} against ${baseline}`,
       "Mean differences over topics with 95 % BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips)",
@@ -77,7 +95,7 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
       caption: escapeLatex(caption),
       label: labelOf(experiment, id, measure),
       columns: [text, numberColumn(differences, 4, true), text, text, text, text],
-      headers: ["System", "Difference", "95\\,\\% interval", "$p$", `$p$ (${escapeLatex(correction)})`, "W\\,/\\,T\\,/\\,L"],
+      headers: ["System", "Difference", percentInterval, "$p$", `$p$ (${escapeLatex(correction)})`, "W\\,/\\,T\\,/\\,L"],
       rows: rows.map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
         escapeLatex(system),
         fixed(difference, 4),

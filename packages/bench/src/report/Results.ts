@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /** A value per topic; null where a measure has none (BioASQ's skip topics without a ranking). */
@@ -10,11 +11,15 @@ export const Input = Schema.Struct({ kind: Schema.String, source: Schema.String,
  * One system's values.
  *
  * - `values[measure]` aligned with the table's `topics`; `summary[measure]` as the measure aggregates
+ * - `intervals[measure]` the 95 % BCa interval of a mean; absent for what is no mean, and for one topic, which says nothing of others
  */
 export const SystemResult = Schema.Struct({
   system: Schema.String,
   input: Input,
   summary: Schema.Record(Schema.String, Schema.Finite),
+  intervals: Schema.Record(Schema.String, Schema.Tuple([Schema.Finite, Schema.Finite])).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  ),
   values: Schema.Record(Schema.String, Values),
   missing: Schema.Array(Schema.String)
 })

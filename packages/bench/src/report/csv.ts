@@ -5,11 +5,11 @@ const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 const line = (fields: ReadonlyArray<string>): string => `${fields.map(field).join(",")}\r\n`
 
 /** The header of the long form. */
-const header = ["experiment", "table", "system", "measure", "topic", "value"]
+const header = ["experiment", "table", "system", "measure", "topic", "value", "lower", "upper"]
 
 /**
  * All values of a report in long form, a line per table, system, measure and topic, at full precision; topic `all` has the value that the
- * measure aggregates to. Names are those of results.json.
+ * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names are those of results.json.
  *
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
  * - source: RFC 4180
@@ -18,14 +18,14 @@ export const csv = ({ experiment, tables }: Results): string =>
   [
     line(header),
     ...tables.flatMap(({ id, topics, measures, systems }) =>
-      systems.flatMap(({ system, summary, values }) =>
+      systems.flatMap(({ system, summary, intervals, values }) =>
         measures.flatMap(({ name }) => {
           const total = summary[name]
           if (total === undefined) return []
           const start = [experiment, id, system, name]
           return [
-            line([...start, "all", String(total)]),
-            ...topics.map((topic, t) => line([...start, topic, String(values[name]?.[t] ?? "")]))
+            line([...start, "all", String(total), ...(intervals[name]?.map(String) ?? ["", ""])]),
+            ...topics.map((topic, t) => line([...start, topic, String(values[name]?.[t] ?? ""), "", ""]))
           ]
         })
       )

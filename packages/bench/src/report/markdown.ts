@@ -3,6 +3,7 @@ import * as Baseline from "../Baseline.ts"
 import { fixed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
+import * as Intervals from "./intervals.ts"
 import { expectedOf, type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { table } from "./table.ts"
 
@@ -33,21 +34,25 @@ const policies: Readonly<Record<string, string>> = {
   intersection: "only topics that the run has are averaged"
 }
 
-const values = ({ systems, measures, expected }: TableResult): string => {
+const values = (result: TableResult): string => {
+  const { systems, measures, expected } = result
+  const sure = Intervals.shownOf(result)
   const key = measures[0]?.name ?? ""
   const cells = new Map(Baseline.ofMeans(expected).map((cell) => [`${cell.system}\t${cell.measure}`, cell]))
   const rows = [...systems]
     .sort((a, b) => (b.summary[key] ?? 0) - (a.summary[key] ?? 0) || Ids.compare(a.system, b.system))
-    .map(({ system, summary }) => [
-      system,
-      ...measures.map(({ name }) => {
-        const value = summary[name]
-        const cell = cells.get(`${system}\t${name}`)
+    .map((one) => [
+      one.system,
+      ...measures.flatMap(({ name }) => {
+        const value = one.summary[name]
+        const cell = cells.get(`${one.system}\t${name}`)
         const text = value === undefined ? "refused" : fixed(value, 4)
-        return cell !== undefined && Baseline.isSurprise(cell) ? `${text} (${cell.verdict}: expected ${cell.expected})` : text
+        const shown = cell !== undefined && Baseline.isSurprise(cell) ? `${text} (${cell.verdict}: expected ${cell.expected})` : text
+        return name === sure ? [shown, Intervals.textOf(one, name) ?? "none"] : [shown]
       })
     ])
-  return table(["system", ...measures.map(({ name }) => name)], ["left", ...measures.map(() => "right" as const)], rows)
+  const headers = measures.flatMap(({ name }) => (name === sure ? [name, "95 % interval"] : [name]))
+  return table(["system", ...headers], ["left", ...headers.map(() => "right" as const)], rows)
 }
 
 /** Topics that do not hold, as many as people read. */
@@ -110,7 +115,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
   return [
     `## ${result.title}`,
     "",
-    `${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.`,
+    `${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.${Intervals.shownOf(result) === undefined ? "" : ` ${Intervals.about}`}`,
     "",
     ...(result.note === undefined ? [] : [result.note.trim(), ""]),
     ...(result.qrels.forced

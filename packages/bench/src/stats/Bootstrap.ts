@@ -76,23 +76,45 @@ export const bca = (estimates: Float64Array, seen: number, accelerated: number, 
 /** Resamples whose topics are drawn at once. */
 const block = 256
 
-/** The means of `resamples` samples of as many topics, drawn with replacement. */
-const resampledMeans = (values: Float64Array, resamples: number, stream: Seed.Stream): Float64Array => {
+/** Draws that are kept for the next values: 16 MB of them at most. */
+const mostKept = 2 ** 22
+
+/**
+ * The topics of all resamples, in blocks of whole resamples: drawn once for all values of as many topics where they are few, else again each time.
+ */
+const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<Int32Array>) => {
+  const each = function* (size: number) {
+    const stream = Seed.stream(seed)
+    for (let r = 0; r < resamples; r += size) {
+      const drawn = new Int32Array(n * Math.min(size, resamples - r))
+      stream.drawBelow(n, drawn)
+      yield drawn
+    }
+  }
+  if (n * resamples > mostKept) return () => each(block)
+  const kept = [...each(resamples)]
+  return () => kept
+}
+
+/** The means of samples of as many topics, drawn with replacement. */
+const resampledMeans = (values: Float64Array, resamples: number, drawn: Iterable<Int32Array>): Float64Array => {
   const n = values.length
   const means = new Float64Array(resamples)
-  const drawn = new Int32Array(n * block)
-  for (let r = 0; r < resamples; r++) {
-    const first = (r % block) * n
-    if (first === 0) stream.drawBelow(n, drawn)
-    let sum = 0
-    for (let i = first; i < first + n; i++) sum += values[drawn[i]!]!
-    means[r] = sum / n
-  }
+  let r = 0
+  for (const topics of drawn)
+    for (let first = 0; first < topics.length; first += n) {
+      let sum = 0
+      for (let i = first; i < first + n; i++) sum += values[topics[i]!]!
+      means[r++] = sum / n
+    }
   return means
 }
 
+/** From values to the interval of their mean. */
+export type Intervals = (values: Float64Array) => Interval
+
 /**
- * The BCa bootstrap interval of a mean: of one system's values, or of `Differences.between` two.
+ * Makes BCa bootstrap intervals of means: of one system's values, or of `Differences.between` two.
  *
  * The same seed draws the same topics for every system, and the order of topics does not matter.
  *
@@ -101,11 +123,20 @@ const resampledMeans = (values: Float64Array, resamples: number, stream: Seed.St
  * - source: Efron & Tibshirani, An Introduction to the Bootstrap, 1993, 14.3; for IR: Sakai, SIGIR 2006
  * - agrees with: scipy `bootstrap(..., np.mean, method="BCa")`, up to the resamples drawn
  */
-export const interval = (values: Float64Array, { seed, resamples = 10_000, confidence = 0.95 }: Options): Interval => {
+export const make = ({ seed, resamples = 10_000, confidence = 0.95 }: Options): Intervals => {
   Invariant.check(Number.isInteger(resamples) && resamples > 0, "a bootstrap draws a positive number of resamples")
-  if (values.length < 2) return unbounded(confidence)
-  const sorted = snap(values).sort()
-  if (sorted[0] === sorted[sorted.length - 1]) return { lower: values[0]!, upper: values[0]!, confidence }
-  const estimates = resampledMeans(sorted, resamples, Seed.stream(Seed.derive(seed, "bootstrap")))
-  return bca(estimates, mean(sorted), acceleration(sorted), confidence)
+  const derived = Seed.derive(seed, "bootstrap")
+  const bySize = new Map<number, () => Iterable<Int32Array>>()
+  return (values) => {
+    const n = values.length
+    if (n < 2) return unbounded(confidence)
+    const sorted = snap(values).sort()
+    if (sorted[0] === sorted[n - 1]) return { lower: values[0]!, upper: values[0]!, confidence }
+    const drawn = bySize.get(n) ?? draws(n, resamples, derived)
+    bySize.set(n, drawn)
+    return bca(resampledMeans(sorted, resamples, drawn()), mean(sorted), acceleration(sorted), confidence)
+  }
 }
+
+/** The interval of one mean: see `make`. */
+export const interval = (values: Float64Array, options: Options): Interval => make(options)(values)

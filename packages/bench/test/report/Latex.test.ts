@@ -22,14 +22,16 @@ describe("escapeLatex", () => {
 
 describe("latex", () => {
   it("sets values with the best in bold, ties too, and marks against the baseline", () => {
-    expect(text).toContain("good & \\bfseries 0.5500\\textsuperscript{\\textdagger{}} & 0.8000 & 0.4625 \\\\")
-    expect(text).toContain("base & 0.5000 & 1.0000 & \\bfseries 0.5000 \\\\")
+    expect(text).toContain(
+      "good & \\bfseries 0.5500\\textsuperscript{\\textdagger{}} & {[\\num{0.5000}, \\num{0.6500}]} & 0.8000 & 0.4625 \\\\"
+    )
+    expect(text).toContain("base & 0.5000 & {[\\num{0.4250}, \\num{0.5500}]} & 1.0000 & \\bfseries 0.5000 \\\\")
     const tied = { ...table, systems: table.systems.map((one) => ({ ...one, summary: { "nDCG@10": 0.50001 } })) }
     expect(latex({ ...sample, tables: [tied] }).match(/\\bfseries 0\.5000/g)).toHaveLength(3)
   })
 
   it("escapes names, titles and measures, and shows a refused measure as a dash", () => {
-    expect(text).toContain("\\textless{}odd\\textgreater{} \\& \\textquotedbl{}co\\textquotedbl{} & 0.5000 & 1.0000 & {--} \\\\")
+    expect(text).toContain("\\textless{}odd\\textgreater{} \\& \\textquotedbl{}co\\textquotedbl{} & 0.5000 & {--} & 1.0000 & {--} \\\\")
     expect(text).toContain("{nDCG(judged\\_only=True)@10}")
     expect(text).toContain("\\caption{All \\textless{}systems\\textgreater{}. Tiny, 4 topics, judgements qrels.")
   })

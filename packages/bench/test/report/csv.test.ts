@@ -7,13 +7,13 @@ const rows = parse(csv(sample)) as ReadonlyArray<ReadonlyArray<string>>
 
 describe("csv", () => {
   it("has a line for each topic and one for all, per system and measure", () => {
-    expect(rows[0]).toEqual(["experiment", "table", "system", "measure", "topic", "value"])
+    expect(rows[0]).toEqual(["experiment", "table", "system", "measure", "topic", "value", "lower", "upper"])
     expect(rows.slice(1, 6)).toEqual([
-      ["try", "all", "base", "nDCG@10", "all", "0.5"],
-      ["try", "all", "base", "nDCG@10", "1", "0.4"],
-      ["try", "all", "base", "nDCG@10", "2", "0.5"],
-      ["try", "all", "base", "nDCG@10", "3", "0.5"],
-      ["try", "all", "base", "nDCG@10", "4", "0.6"]
+      ["try", "all", "base", "nDCG@10", "all", "0.5", "0.425", "0.55"],
+      ["try", "all", "base", "nDCG@10", "1", "0.4", "", ""],
+      ["try", "all", "base", "nDCG@10", "2", "0.5", "", ""],
+      ["try", "all", "base", "nDCG@10", "3", "0.5", "", ""],
+      ["try", "all", "base", "nDCG@10", "4", "0.6", "", ""]
     ])
     // 3 systems with 3 measures of 5 lines, less the one refused
     expect(rows).toHaveLength(1 + 8 * 5)

@@ -25,7 +25,7 @@ describe("markdown", () => {
 
       ## All runs
 
-      2 systems, 2 topics, judgements \`qrels\`; every judged topic is averaged, one that a run lacks counts 0.
+      2 systems, 2 topics, judgements \`qrels\`; every judged topic is averaged, one that a run lacks counts 0. 95 % intervals of means: BCa bootstrap over topics, 10,000 resamples.
 
       - note (missing-topics): 1 system lacks topics: y 1
 
@@ -34,10 +34,10 @@ describe("markdown", () => {
       | P@2     |               2 |    2 |      0 | the board |
       | RR@2    |               2 |    1 |      1 | the board |
 
-      | system |    P@2 |                            RR@2 |
-      | ------ | -----: | ------------------------------: |
-      | x      | 0.5000 |                          0.7500 |
-      | y      | 0.2500 | 0.2500 (worse: expected 0.3000) |
+      | system |    P@2 |    95 % interval |                            RR@2 |
+      | ------ | -----: | ---------------: | ------------------------------: |
+      | x      | 0.5000 | [0.5000, 0.5000] |                          0.7500 |
+      | y      | 0.2500 | [0.0000, 0.5000] | 0.2500 (worse: expected 0.3000) |
 
       Written by \`litfuse bench run try\`; all numbers at full precision, per topic, are in results.json. Cite: nobody
       "
@@ -52,6 +52,6 @@ describe("markdown", () => {
   it("shows a refused measure as refused and says why", async () => {
     const text = markdown(await results(experiment.replace("RR@2]", "RR@2, AP]")))
     expect(text).toContain("- note (truncated-run): AP reads below rank 2")
-    expect(text).toMatch(/\| x +\| 0\.5000 \| +0\.7500 \| refused \|/)
+    expect(text).toMatch(/\| x +\| 0\.5000 \| \[0\.5000, 0\.5000\] \| +0\.7500 \| refused \|/)
   })
 })

@@ -21,6 +21,7 @@ export const table: TableResult = {
       system: "base",
       input: { kind: "run", source: "runs/base", sha256: "a".repeat(64) },
       summary: { "nDCG@10": 0.5, "Judged@10": 1, "nDCG(judged_only=True)@10": 0.5 },
+      intervals: { "nDCG@10": [0.425, 0.55], "Judged@10": [1, 1], "nDCG(judged_only=True)@10": [0.425, 0.55] },
       values: {
         "nDCG@10": [0.4, 0.5, 0.5, 0.6],
         "Judged@10": [1, 1, 1, 1],
@@ -36,6 +37,7 @@ export const table: TableResult = {
         sha256: "b".repeat(64)
       },
       summary: { "nDCG@10": 0.55, "Judged@10": 0.8, "nDCG(judged_only=True)@10": 0.4625 },
+      intervals: { "nDCG@10": [0.5, 0.65], "Judged@10": [0.2, 1], "nDCG(judged_only=True)@10": [0.425, 0.4875] },
       values: {
         "nDCG@10": [0.5, 0.7, 0.5, 0.5],
         "Judged@10": [1, 1, 1, 0.2],
@@ -47,6 +49,7 @@ export const table: TableResult = {
       system: '<odd> & "co"',
       input: { kind: "fuse", source: '{"fuse":"rrf","revision":1,"of":["base","good"],"params":{"k":60}}', sha256: "c".repeat(64) },
       summary: { "nDCG@10": 0.5, "Judged@10": 1 },
+      intervals: { "Judged@10": [1, 1] },
       values: { "nDCG@10": [0.4, 0.5, 0.5, 0.6], "Judged@10": [1, 1, 1, null] },
       missing: []
     }

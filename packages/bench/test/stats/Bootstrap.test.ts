@@ -2,7 +2,7 @@ import normalQuantile from "@stdlib/stats-base-dists-normal-quantile"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Seed from "../../src/Seed.ts"
-import { acceleration, bca, interval } from "../../src/stats/Bootstrap.ts"
+import { acceleration, bca, interval, make } from "../../src/stats/Bootstrap.ts"
 import { between } from "../../src/stats/Differences.ts"
 import { holds } from "../../src/stats/Interval.ts"
 import { mean, tInterval } from "../../src/stats/Summary.ts"
@@ -128,5 +128,28 @@ describe("Bootstrap.interval", () => {
     }
     expect(width(many)).toBeLessThan(width(few) / 2)
     expect(interval(many, { seed: 2 })).not.toEqual(interval(many, { seed: 1 }))
+  })
+})
+
+describe("Bootstrap.make", () => {
+  const drawn = Seed.stream(Seed.derive(7, "values"))
+  const values = (n: number) => Float64Array.from({ length: n }, () => Math.round(drawn.unit() * 64) / 64)
+
+  it("gives every system what it gives one alone", () => {
+    const intervals = make({ seed: 3 })
+    for (const some of [values(20), values(20), values(31), values(20)]) expect(intervals(some)).toEqual(interval(some, { seed: 3 }))
+  })
+
+  it("draws the same topics whether it keeps them or, being too many, draws them in blocks", () => {
+    const many = values(450).sort()
+    const resamples = 10_000
+    const topics = new Int32Array(many.length * resamples)
+    Seed.stream(Seed.derive(3, "bootstrap")).drawBelow(many.length, topics)
+    const means = Float64Array.from({ length: resamples }, (_, r) => {
+      let sum = 0
+      for (let i = 0; i < many.length; i++) sum += many[topics[r * many.length + i]!]!
+      return sum / many.length
+    })
+    expect(interval(many, { seed: 3 })).toEqual(bca(means, mean(many), acceleration(many), 0.95))
   })
 })

@@ -3,7 +3,8 @@ import { fixed } from "../../decimals.ts"
 import { bestOf } from "../best.ts"
 import { keyOf, legendOf, marksOf } from "../marks.ts"
 import { bySummary } from "../order.ts"
-import type { TableResult } from "../Results.ts"
+import * as Intervals from "../intervals.ts"
+import type { SystemResult, TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
 import { sortableTable, type Cell } from "./table.ts"
 import { enoughJudged, judgedCutoff } from "./warnings.ts"
@@ -14,10 +15,16 @@ interface Context {
   readonly expected: ReadonlyMap<string, Baseline.Cell>
 }
 
-const cellOf = ({ best, marks, expected }: Context, system: string, measure: string, value: number | undefined): Cell => {
+const cellOf = ({ best, marks, expected }: Context, { system, summary, intervals }: SystemResult, measure: string): Cell => {
+  const value = summary[measure]
+  const interval = Intervals.textOf({ intervals }, measure)
   const expectation = expected.get(keyOf(system, measure))
   const isSurprise = expectation !== undefined && Baseline.isSurprise(expectation)
-  const note = expectation === undefined ? undefined : `${expectation.verdict}: expected ${expectation.expected} (${expectation.origin})`
+  const notes = [
+    ...(interval === undefined ? [] : [`95 % interval ${interval}`]),
+    ...(expectation === undefined ? [] : [`${expectation.verdict}: expected ${expectation.expected} (${expectation.origin})`])
+  ]
+  const note = notes.length === 0 ? undefined : notes.join("; ")
   if (value === undefined)
     return { text: isSurprise ? "refused ✗" : "refused", mark: isSurprise ? "bad" : "muted", ...(note === undefined ? {} : { note }) }
   const text = fixed(value, 4)
@@ -34,6 +41,9 @@ const cellOf = ({ best, marks, expected }: Context, system: string, measure: str
 
 const legend = (result: TableResult): ReadonlyArray<Markup> => [
   markup`<b>bold</b> best, ties too`,
+  ...(Intervals.shownOf(result) === undefined
+    ? []
+    : [markup`${Intervals.about.replace(/\.$/, "")}, those of other measures where a value is pointed at`]),
   ...[legendOf(result)].flatMap((text) => (text === undefined ? [] : [markup`${text.replace(/\.$/, "")}`])),
   ...(result.expected.length === 0
     ? []
@@ -51,10 +61,23 @@ export const valuesTable = (result: TableResult): Markup => {
     marks: marksOf(against),
     expected: new Map(Baseline.ofMeans(result.expected).map((cell) => [keyOf(cell.system, cell.measure), cell]))
   }
-  const columns = [{ name: "system", isNumber: false }, ...measures.map(({ name, about }) => ({ name, isNumber: true, about }))]
-  const rows = bySummary(result).map(({ system, summary }): ReadonlyArray<Cell> => [
-    { text: system, ...(system === against?.baseline ? { mark: "base" } : {}) },
-    ...measures.map(({ name }) => cellOf(context, system, name, summary[name]))
+  const sure = Intervals.shownOf(result)
+  const columns = [
+    { name: "system", isNumber: false },
+    ...measures.flatMap(({ name, about }) => {
+      const column = { name, isNumber: true, about }
+      return name === sure ? [column, { name: "95 % interval", isNumber: true, about: Intervals.about }] : [column]
+    })
+  ]
+  const rows = bySummary(result).map((one): ReadonlyArray<Cell> => [
+    { text: one.system, ...(one.system === against?.baseline ? { mark: "base" } : {}) },
+    ...measures.flatMap(({ name }) => {
+      const cell = cellOf(context, one, name)
+      const interval = one.intervals[name]
+      return name !== sure
+        ? [cell]
+        : [cell, { text: Intervals.textOf(one, name) ?? "none", mark: "muted", ...(interval === undefined ? {} : { value: interval[0] }) }]
+    })
   ])
   const parts = legend(result).map((part, i) => (i === 0 ? part : markup` · ${part}`))
   return markup`${sortableTable(`values of ${result.title}`, columns, rows, 1)}<p class="legend">${parts}</p>

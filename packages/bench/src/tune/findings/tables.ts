@@ -1,5 +1,8 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
+import { fixed } from "../../decimals.ts"
+import * as Bootstrap from "../../stats/Bootstrap.ts"
+import type { Interval } from "../../stats/Interval.ts"
 import { median, standardDeviation } from "../../stats/Summary.ts"
 import type { Looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
@@ -13,18 +16,23 @@ const digits = 4
 
 const of = (values: Float64Array, isWanted: (t: number) => boolean): number => Choice.mean(values.filter((_, t) => isWanted(t)))
 
+const intervalText = ({ lower, upper }: Interval): string =>
+  Number.isFinite(lower) && Number.isFinite(upper) ? `[${fixed(lower, digits)}, ${fixed(upper, digits)}]` : "none"
+
 /** What every system is worth held out: the mean over seeds and its spread, old and new topics apart where there are both. */
 export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<Held>): FreeTable => {
   const news = isNew.filter(Boolean).length
   const olds = isNew.length - news
   const apart = news > 0 && olds > 0
+  const intervals = Bootstrap.make({ seed: 1 })
   const [tuned, ...beside] = measures.map(({ name }) => name)
   return {
     id: "held-out",
-    title: `Held out: mean over seeds`,
+    title: "Held out: mean over seeds, with BCa intervals over topics (10,000 resamples)",
     columns: [
       { name: "system" },
       { name: tuned!, digits },
+      { name: "95 % interval" },
       { name: "spread over seeds (sd)", digits },
       { name: "least seed", digits },
       { name: "best seed", digits },
@@ -39,6 +47,7 @@ export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<He
     rows: systems.map(({ system, bySeed, byTopic }) => [
       system,
       Choice.mean(bySeed[0]!),
+      intervalText(intervals(byTopic[0]!)),
       standardDeviation(bySeed[0]!),
       Math.min(...bySeed[0]!),
       Math.max(...bySeed[0]!),

@@ -13,10 +13,10 @@ describe("valuesTable", () => {
 
   it("lists systems by the first measure, ties by name, with marks of significance", () => {
     expect(rows(markup)).toEqual([
-      ["system", "nDCG@10", "Judged@10", "nDCG(judged_only=True)@10"],
-      ["good", "0.5500†", "0.8000", "0.4625"],
-      ["&lt;odd&gt; &amp; &quot;co&quot;", "0.5000", "1.0000", "refused"],
-      ["base", "0.5000", "1.0000", "0.5000"]
+      ["system", "nDCG@10", "95 % interval", "Judged@10", "nDCG(judged_only=True)@10"],
+      ["good", "0.5500†", "[0.5000, 0.6500]", "0.8000", "0.4625"],
+      ["&lt;odd&gt; &amp; &quot;co&quot;", "0.5000", "none", "1.0000", "refused"],
+      ["base", "0.5000", "[0.4250, 0.5500]", "1.0000", "0.5000"]
     ])
     expect(markup).toContain("† p &lt; 0.05 against base, corrected (holm) · ")
   })
@@ -28,8 +28,10 @@ describe("valuesTable", () => {
   })
 
   it("marks what was expected, with its origin, and what was not", () => {
-    expect(markup).toContain('class="n ok" data-v="0.5" title="equal: expected 0.5000 (by hand)"')
-    expect(markup).toContain('class="n best bad" data-v="0.55" title="better: expected 0.5400 (a &lt;paper&gt;)"')
+    expect(markup).toContain('class="n ok" data-v="0.5" title="95 % interval [0.4250, 0.5500]; equal: expected 0.5000 (by hand)"')
+    expect(markup).toContain(
+      'class="n best bad" data-v="0.55" title="95 % interval [0.5000, 0.6500]; better: expected 0.5400 (a &lt;paper&gt;)"'
+    )
   })
 
   it("marks low shares of judged documents", () => {
