@@ -17,10 +17,12 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsaf
 /**
  * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
  *
- * - `rankings` undefined when none are kept: the page then says how to get them
+ * - `kept` its rankings; undefined when none are kept: the page then says how to get them
  * - empty: a report without tables and analyses is its question and verdict
  */
-export const html = (results: Results, rankings?: Rankings): string => {
+export const html = (results: Results, kept?: Rankings): string => {
+  // a report of analyses alone has none, whether it was just made or read back
+  const rankings = results.tables.length === 0 ? undefined : kept
   const { experiment, question, dataset, compat, notes, tables, analyses } = results
   const cells = expectedOf(results)
   const state = cells.length === 0 ? "none" : cells.some(Baseline.isSurprise) ? "fails" : "holds"

@@ -20,6 +20,12 @@ describe("a page with rankings", () => {
 })
 
 describe("a page without rankings", () => {
+  it("is the same for a report of analyses alone, whether it was just made or read back", () => {
+    const alone = { ...sample, tables: [] }
+    expect(html(alone, { ...rankings, tables: [] })).toBe(html(alone))
+    expect(html(alone)).not.toContain("rankings.json")
+  })
+
   it("says how to get them, at each table", () => {
     const page = html(sample)
     expect(elementOf(page)).toBeUndefined()
