@@ -23,6 +23,8 @@ interface Prepared extends Places.Places {
   readonly absents: Float64Array
   /** By list: 1 when its ranks are its places. */
   readonly isByPlace: Uint8Array
+  /** Room for the lists of positive weight whose ranks are their places. */
+  readonly counting: Int32Array
   /** 1 / (k + rank), by place from 0 and, where something is tied, by twice the rank. */
   readonly byPlace: Float64Array
   readonly byTwiceRank: Float64Array
@@ -40,6 +42,7 @@ const prepare = (inputs: Fusion.Inputs): Prepared => {
     weights: new Float64Array(places.names.length),
     absents: new Float64Array(places.names.length),
     isByPlace: new Uint8Array(places.names.length),
+    counting: new Int32Array(places.names.length),
     byPlace: new Float64Array(places.deepest),
     byTwiceRank: new Float64Array(places.isTied.includes(1) ? 2 * places.deepest + 1 : 0),
     memo: { k: Number.NaN },
@@ -68,13 +71,12 @@ const setInverses = ({ byPlace, byTwiceRank, memo }: Prepared, k: number): void 
   memo.k = k
 }
 
-/** Marks the candidates that a list of positive weight holds; returns how many there are. */
-const mark = ({ weights, starts, candidates, isHeld, size }: Prepared): number => {
-  let isEveryList = true
-  for (let l = 0; l < weights.length; l++) if (weights[l] === 0 && starts[l] !== starts[l + 1]) isEveryList = false
-  isHeld.fill(isEveryList ? 1 : 0)
-  if (isEveryList) return size
+/** How many candidates the lists of positive weight hold. */
+const unionOf = (prepared: Prepared): number => {
+  const { weights, starts, candidates, isHeld, size } = prepared
+  if (Places.isEveryList(prepared, weights)) return size
   let count = 0
+  isHeld.fill(0)
   for (let l = 0; l < weights.length; l++) {
     if (weights[l] === 0) continue
     for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) {
@@ -91,20 +93,55 @@ const absentRank = (missing: ReciprocalRankParams["missing"], length: number, un
   missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
 
 /**
- * Adds `weight * inverse - absent` for each hit of the lists whose ranks are their places, brought to the common unit. Taking the unit away and
- * what absence is worth is one subtraction: absence is worth whole units, so their sum is exact.
- *
- * Both loops stand in one function, and reading a rank from the place spares a look into memory: together worth a third of the time. Going by
- * candidates instead of by lists takes twice the time, and a table of what each place is worth gains nothing.
+ * Adds `weight * inverse - absent` for the hits of a list from a place on, brought to the common unit. Taking the unit away and what absence is
+ * worth is one subtraction: absence is worth whole units, so their sum is exact.
  */
-const addPlaces = ({ starts, candidates, byPlace, weights, absents, isByPlace }: Prepared, unit: number, out: Float64Array): void => {
-  for (let l = 0; l < weights.length; l++) {
-    const weight = weights[l]!
-    if (weight === 0 || isByPlace[l] === 0) continue
-    const less = unit + absents[l]!
-    const end = starts[l + 1]!
-    for (let hit = starts[l]!, place = 0; hit < end; hit++, place++) out[candidates[hit]!]! += weight * byPlace[place]! + unit - less
+const addPlaces = (
+  { starts, candidates, byPlace, weights, absents }: Prepared,
+  list: number,
+  from: number,
+  unit: number,
+  out: Float64Array
+): void => {
+  const weight = weights[list]!
+  const less = unit + absents[list]!
+  const end = starts[list + 1]!
+  for (let hit = starts[list]! + from, place = from; hit < end; hit++, place++)
+    out[candidates[hit]!]! += weight * byPlace[place]! + unit - less
+}
+
+/**
+ * The same for all lists whose ranks are their places, three at a time as deep as the shortest of them: what a place is worth is looked up once
+ * for three hits, and additions to different candidates do not wait for each other.
+ */
+const addByPlace = (prepared: Prepared, unit: number, out: Float64Array): void => {
+  const { starts, candidates, byPlace, weights, absents, isByPlace, counting } = prepared
+  let n = 0
+  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0 && isByPlace[l] === 1) counting[n++] = l
+  let i = 0
+  for (; i + 2 < n; i += 3) {
+    const a = counting[i]!
+    const b = counting[i + 1]!
+    const c = counting[i + 2]!
+    const weightA = weights[a]!
+    const weightB = weights[b]!
+    const weightC = weights[c]!
+    const lessA = unit + absents[a]!
+    const lessB = unit + absents[b]!
+    const lessC = unit + absents[c]!
+    const fromA = starts[a]!
+    const fromB = starts[b]!
+    const fromC = starts[c]!
+    const depth = Math.min(starts[a + 1]! - fromA, starts[b + 1]! - fromB, starts[c + 1]! - fromC)
+    for (let place = 0; place < depth; place++) {
+      const inverse = byPlace[place]!
+      out[candidates[fromA + place]!]! += weightA * inverse + unit - lessA
+      out[candidates[fromB + place]!]! += weightB * inverse + unit - lessB
+      out[candidates[fromC + place]!]! += weightC * inverse + unit - lessC
+    }
+    for (let j = i; j < i + 3; j++) addPlaces(prepared, counting[j]!, depth, unit, out)
   }
+  for (; i < n; i++) addPlaces(prepared, counting[i]!, 0, unit, out)
 }
 
 /** The same for the other lists. */
@@ -157,16 +194,13 @@ const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Arr
   const { k, missing, tied } = params
   const bound = setWeights(prepared, params.weights)
   setInverses(prepared, k)
-  const union = mark(prepared)
+  const union = missing === "worst" || missing === "mean-rank" ? unionOf(prepared) : prepared.size
   // No sum on the way exceeds that of all lists at rank 1 and all that absence is worth.
   const unit = commonUnit((2 * bound) / (k + 1))
-  out.fill(setAbsents(prepared, params, union, unit))
-  addPlaces(prepared, unit, out)
+  Places.start(prepared, prepared.weights, setAbsents(prepared, params, union, unit), out)
+  addByPlace(prepared, unit, out)
   addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
   if (missing === "rescale") rescale(prepared, bound, out)
-  const { isHeld } = prepared
-  if (union < out.length)
-    for (let candidate = 0; candidate < out.length; candidate++) if (isHeld[candidate] === 0) out[candidate] = Number.NaN
 }
 
 const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: number): Explanation.Explanation => {
@@ -174,7 +208,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   score(prepared, params, scores)
   const { weights, names } = prepared
   const { k, missing } = params
-  const union = mark(prepared)
+  const union = unionOf(prepared)
   const counting = names.map((_, l) => l).filter((l) => weights[l]! > 0)
   const holding = counting.filter((l) => Places.find(prepared, l, candidate) >= 0)
   const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + weights[l]!, 0)

@@ -42,30 +42,37 @@ export const of = (inputs: Fusion.Inputs): Addends => {
   }
 }
 
-/** Sets the weights, 1 each when none are given; returns whether other lists count than before. */
-const setWeights = ({ weights, starts, isCounted }: Addends, given: ReadonlyArray<number>): boolean => {
-  let isChanged = false
-  for (let l = 0; l < weights.length; l++) {
-    weights[l] = starts[l] === starts[l + 1] ? 0 : given.length === 0 ? 1 : given[l]!
-    const counts = weights[l]! > 0 ? 1 : 0
-    if (isCounted[l] !== counts) isChanged = true
-    isCounted[l] = counts
+/** Counts the hits of a list, or no longer counts them. */
+const recount = ({ starts, candidates, count, memo }: Addends, list: number, by: 1 | -1): void => {
+  const alone = by === 1 ? 0 : 1
+  let turned = 0
+  for (let hit = starts[list]!; hit < starts[list + 1]!; hit++) {
+    const candidate = candidates[hit]!
+    const before = count[candidate]!
+    count[candidate] = before + by
+    // a number instead of a branch, which no processor foresees
+    turned += Number(before === alone)
   }
-  return isChanged
+  memo.union += by * turned
 }
 
 /**
- * Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. While the
- * same lists count, as in a sweep over weights, nothing is counted again.
+ * Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. Only lists
+ * are counted that did not count before, or no longer do: in a sweep over weights, few.
  */
 export const weigh = (addends: Addends, given: ReadonlyArray<number>): number => {
-  const { weights, starts, candidates, count, memo } = addends
-  if (!setWeights(addends, given) && memo.union >= 0) return memo.union
-  count.fill(0)
-  memo.union = 0
+  const { weights, starts, count, isCounted, memo } = addends
+  if (memo.union < 0) {
+    count.fill(0)
+    isCounted.fill(0)
+    memo.union = 0
+  }
   for (let l = 0; l < weights.length; l++) {
-    if (weights[l] === 0) continue
-    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) if (count[candidates[hit]!]!++ === 0) memo.union++
+    weights[l] = starts[l] === starts[l + 1] ? 0 : given.length === 0 ? 1 : given[l]!
+    const counts = weights[l]! > 0 ? 1 : 0
+    if (isCounted[l] === counts) continue
+    recount(addends, l, counts === 1 ? 1 : -1)
+    isCounted[l] = counts
   }
   return memo.union
 }
@@ -95,21 +102,21 @@ const boundOf = ({ weights, largest }: Addends): number => {
  * Writes the sum of weight times value by candidate; NaN for a candidate that no list which counts holds.
  *
  * Addends are brought to a common unit and then added exactly, so neither the order of lists nor that of candidates can be seen in any bit.
- * Values may be negative: below the constant numbers are spaced at half a unit, which only adds a bit to what is exact anyway.
+ * Values may be negative: below the constant numbers are spaced at half a unit, which only adds a bit to what is exact anyway. What absence is
+ * worth is whole units too, so it is taken away together with the constant.
  */
 export const sum = (addends: Addends, out: Float64Array): void => {
-  const { values, absent, weights, starts, candidates, count } = addends
+  const { values, absent, weights, starts, candidates } = addends
   const unit = commonUnit(boundOf(addends))
   let base = 0
   for (let l = 0; l < weights.length; l++) if (weights[l]! > 0) base += weights[l]! * absent[l]! + unit - unit
-  out.fill(base)
+  Places.start(addends, weights, base, out)
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
     if (weight === 0) continue
-    const instead = weight * absent[l]! + unit - unit
-    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!]! += weight * values[hit]! + unit - unit - instead
+    const less = unit + (weight * absent[l]! + unit - unit)
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!]! += weight * values[hit]! + unit - less
   }
-  for (let candidate = 0; candidate < out.length; candidate++) if (count[candidate] === 0) out[candidate] = Number.NaN
 }
 
 /** Why weights are refused; undefined when there are none or one per list. */

@@ -58,3 +58,28 @@ export const find = ({ starts, candidates }: Places, list: number, candidate: nu
   const place = candidates.subarray(starts[list]!, starts[list + 1]!).indexOf(candidate)
   return place < 0 ? -1 : starts[list]! + place
 }
+
+/** Whether all lists that have hits have a positive weight too. */
+export const isEveryList = ({ starts }: Places, weights: Float64Array): boolean => {
+  for (let l = 0; l < weights.length; l++) if (weights[l] === 0 && starts[l] !== starts[l + 1]) return false
+  return true
+}
+
+/**
+ * Writes a value by candidate, NaN for those that no list of positive weight holds.
+ *
+ * NaN is written first and the value over it: to ask of every candidate whether it is held is a branch that no processor foresees, which took
+ * as long as all additions of a fusion.
+ */
+export const start = (places: Places, weights: Float64Array, value: number, out: Float64Array): void => {
+  const { starts, candidates } = places
+  if (isEveryList(places, weights)) {
+    out.fill(value)
+    return
+  }
+  out.fill(Number.NaN)
+  for (let l = 0; l < weights.length; l++) {
+    if (weights[l] === 0) continue
+    for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!] = value
+  }
+}

@@ -38,7 +38,7 @@ const plain: Readonly<Record<Plain, Normalisation.Normalisation<Profile.Profile,
 /**
  * Addends whose values are normalised scores. Normalising is not repeated while its parameters stay, so a sweep over weights only adds.
  *
- * - `views` the values of each list; `filled` what they were filled with
+ * - `views` the values of each list; `filled` what they were filled with, the union only where it matters
  */
 export interface Scored extends Addends.Addends {
   readonly raw: ReadonlyArray<Float64Array>
@@ -79,7 +79,8 @@ const fill = (scored: Scored, params: ScoredParams, union: number): void => {
  */
 export const set = (scored: Scored, params: ScoredParams, weights: ReadonlyArray<number>): void => {
   const { filled, count } = scored
-  const union = Addends.weigh(scored, weights)
+  const held = Addends.weigh(scored, weights)
+  const union = params.normalisation === "borda" ? held : 0
   if (filled.normalisation !== params.normalisation || filled.equal !== params.equal || filled.union !== union) {
     fill(scored, params, union)
     Addends.measure(scored)

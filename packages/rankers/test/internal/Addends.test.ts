@@ -39,6 +39,21 @@ describe("Addends", () => {
     expect([...addends.count]).toEqual([2, 1, 1, 1])
   })
 
+  it("counts, after any weights, as if it had never counted before", () => {
+    const weights = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 2), fc.constantFrom(0, 3))
+    fc.assert(
+      fc.property(fc.array(weights, { minLength: 1 }), (settings) => {
+        const addends = Addends.of(inputs)
+        for (const given of settings) {
+          const fresh = Addends.of(inputs)
+          expect(Addends.weigh(addends, given)).toBe(Addends.weigh(fresh, given))
+          expect(addends.count).toEqual(fresh.count)
+        }
+      }),
+      { seed: 2 }
+    )
+  })
+
   it("adds exactly what is left of values at a common unit: no order shows, and nothing larger than 2^-50 of the bound is lost", () => {
     const value = fc.double({ min: -1e3, max: 1e3, noNaN: true })
     fc.assert(

@@ -30,6 +30,19 @@ describe("Places", () => {
     expect([0, 1, 2].map((list) => Places.lengthOf(places, list))).toEqual([4, 0, 2])
   })
 
+  it("starts candidates that a list of positive weight holds at a value, and others without one", () => {
+    const start = (...weights: ReadonlyArray<number>): ReadonlyArray<number> => {
+      const out = new Float64Array(places.size)
+      Places.start(places, Float64Array.from(weights), 0.5, out)
+      return [...out]
+    }
+    const none = Number.NaN
+    expect(start(1, 0, 2)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5])
+    expect(start(1, 0, 0)).toEqual([0.5, 0.5, 0.5, 0.5, none])
+    expect(start(0, 0, 2)).toEqual([none, 0.5, none, none, 0.5])
+    expect(start(0, 0, 0)).toEqual([none, none, none, none, none])
+  })
+
   it("is empty when nothing is there", () => {
     expect(Places.of(Fusion.inputs([]))).toMatchObject({ size: 0, deepest: 0, names: [] })
   })
