@@ -46,6 +46,7 @@ export const fuse = Command.make(
     out: Flag.String("out").pipe(Flag.withDescription("the file to write; packed when it ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, depth, compat, tag, out }) {
+    if (depth < 1) return yield* complain(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
     const fusion = forExperiments(yield* loadRegistry()).fusions.get(method)
     if (fusion === undefined) return yield* complain(`unknown method "${method}"; \`litfuse plugin list\` shows the fusions there are`)
     const written = {

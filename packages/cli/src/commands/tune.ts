@@ -17,11 +17,11 @@ import { Exit } from "../Exit.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
 import { writeForm, writeReport } from "./bench/forms.ts"
-import { experiment, force, plugins, written } from "./bench/running.ts"
+import { checkWorkers, experiment, force, plugins, written } from "./bench/running.ts"
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
-  Flag.withDescription("threads that units of work are spread over; the report is the same in every byte (default 1)")
+  Flag.withDescription("threads that units of work are spread over; the report is the same in every byte (default 1, at most 64)")
 )
 
 const again = Flag.Boolean("again").pipe(
@@ -52,14 +52,11 @@ export const tuneCommand = Command.make(
   "tune",
   { experiment, force, workers, again },
   Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain }) {
+    yield* checkWorkers("litfuse bench tune", size)
     const here = store()
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     if (!loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")) {
       yield* Console.error(`litfuse bench tune: "${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
-      return yield* new Exit({ code: 2 })
-    }
-    if (size < 1) {
-      yield* Console.error(`litfuse bench tune: ${size} workers can do nothing; say 1 or more`)
       return yield* new Exit({ code: 2 })
     }
     const code = SourcesHash.ours()

@@ -77,6 +77,20 @@ describe("bench run", () => {
   })
 })
 
+describe("--workers", () => {
+  it.each([
+    ["bench run try", 99_999],
+    ["bench check try", 0],
+    ["bench tune try", 65]
+  ])("%s refuses %i in one line, before anything is done", async (line, size) => {
+    const { code, err, folder } = await start(`${line} --workers ${size}`)
+    expect([code, existsSync(join(folder, "reports/try/results.json"))]).toEqual([2, false])
+    expect(err).toMatch(
+      new RegExp(`^litfuse ${line.slice(0, -4)}: --workers ${size}: say 1 to 64; this machine works on \\d+ at a time\n$`)
+    )
+  })
+})
+
 describe("bench export", () => {
   it("writes a form from the results, to the terminal or a file", async () => {
     const { folder } = await start("bench run try --formats none")

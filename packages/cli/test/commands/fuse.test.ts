@@ -38,6 +38,7 @@ describe("litfuse fuse", () => {
     [["fuse", "a.run", "b.run", "--method", "rff", "--out", "f"], /unknown method "rff"/],
     [["fuse", "a.run", "b.run", "--weights", "1,2,3", "--out", "f"], /weights: 3 given for 2 lists/],
     [["fuse", "a.run", "b.run", "--param", "missing=sometimes", "--out", "f"], /rrf\.missing expected/],
+    [["fuse", "a.run", "b.run", "--depth", "0", "--out", "f"], /--depth 0: no hits are left to fuse; say 1 or more/],
     [["fuse", "a.run", "c.run", "--out", "f"], /c\.run: not found/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, err } = await litfuse(words, runs)

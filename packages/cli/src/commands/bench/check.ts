@@ -25,7 +25,7 @@ import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { filesOf, keepRankings, writeReport } from "./forms.ts"
 import { keptRankings } from "./kept.ts"
-import { plugins, runWith, workers } from "./running.ts"
+import { checkWorkers, plugins, runWith, workers } from "./running.ts"
 
 interface Asked {
   readonly available: Plugins
@@ -77,6 +77,7 @@ export const checkCommand = Command.make(
     workers
   },
   Effect.fnUntraced(function* ({ experiments, ci, update, junit: junitFile, summary: summaryFile, workers: size }) {
+    yield* checkWorkers("litfuse bench check", size)
     const here = store()
     const available = yield* plugins
     const wanted: Array<string> = [...experiments]

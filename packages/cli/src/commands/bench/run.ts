@@ -9,7 +9,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { formats, type Format, writeForm, writeReport } from "./forms.ts"
-import { experiment, force, plugins, runWith, workers } from "./running.ts"
+import { checkWorkers, experiment, force, plugins, runWith, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -34,6 +34,7 @@ export const runCommand = Command.make(
       yield* Console.error(`litfuse bench run: unknown format "${unknown}"; there is ${formats.join(", ")} and none`)
       return yield* new Exit({ code: 2 })
     }
+    yield* checkWorkers("litfuse bench run", size)
     const here = store()
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const report = yield* runWith(loaded, size)

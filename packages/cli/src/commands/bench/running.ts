@@ -1,11 +1,14 @@
+import { availableParallelism } from "node:os"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as Pool from "@litfuse/bench/experiment/Pool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
 import type { Report } from "@litfuse/bench/report/Report"
 import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
+import { Exit } from "../../Exit.ts"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
 import { withProgress } from "../../progress.ts"
 import type { Written } from "./forms.ts"
@@ -22,8 +25,19 @@ export const force = Flag.Boolean("force").pipe(
 /** The flag that spreads an experiment over threads. */
 export const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
-  Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1)")
+  Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1, at most 64)")
 )
+
+/** The most threads that may be asked for: each holds a copy of the program, and thousands of them fill any memory. */
+const mostWorkers = 64
+
+/** Refuses a number of workers that can do nothing, or that would only fill the memory. */
+export const checkWorkers = Effect.fnUntraced(function* (command: string, size: number) {
+  if (size >= 1 && size <= mostWorkers) return
+  const cores = availableParallelism()
+  yield* Console.error(`${command}: --workers ${size}: say 1 to ${mostWorkers}; this machine works on ${cores} at a time`)
+  return yield* new Exit({ code: 2 })
+})
 
 /** The plugins that experiments may name. */
 export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
