@@ -1,12 +1,9 @@
-import type { Configured } from "@litfuse/engine/Measure"
-import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
 import type { DatasetError } from "../DatasetError.ts"
 import { mayBeMeasuredWith } from "../Dataset.ts"
 import { loadDocuments, loadQrels } from "../dataset/load.ts"
-import * as Evaluation from "../Evaluation.ts"
 import type { EvaluationError } from "../EvaluationError.ts"
 import type { Table } from "../Experiment.ts"
 import * as Judgements from "../Judgements.ts"
@@ -18,46 +15,15 @@ import type { Loaded } from "./Loaded.ts"
 import { against } from "./against.ts"
 import type { MeasuredTable } from "./Part.ts"
 import * as Bootstrap from "../stats/Bootstrap.ts"
-import type { Interval } from "../stats/Interval.ts"
-import { tableRankings, type Tops, topsOf } from "./rankings.ts"
+import type { Span } from "../Ties.ts"
+import { measureSystem } from "./measureSystem.ts"
+import { coverage, refusals, ties } from "./notices.ts"
+import { tableRankings, type Tops } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { systemsOf } from "./systems/index.ts"
-import type { Ready } from "./systems/Ready.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
-
-/** The ends of an interval; none where one topic says nothing of others. */
-const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefined =>
-  Number.isFinite(lower) && Number.isFinite(upper) ? [lower, upper] : undefined
-
-const measureSystem = (
-  judgements: Judgements.Judgements,
-  ready: Ready,
-  measures: ReadonlyArray<Configured>,
-  table: Table,
-  intervals: Bootstrap.Intervals
-): Result.Result<readonly [SystemResult, Tops], Failure> =>
-  Result.gen(function* () {
-    const run = yield* ready.run()
-    const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
-    const { summary, values, missing } = yield* Evaluation.evaluate(judgements, run, possible, table.topics)
-    const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
-    const result = {
-      system: ready.system,
-      input: ready.input,
-      summary: byName((m) => summary[m]!),
-      intervals: Object.fromEntries(
-        possible.flatMap(({ name, measure }, m) => {
-          const interval = measure.aggregate === "mean" ? endsOf(intervals(values[m]!.filter((value) => !Number.isNaN(value)))) : undefined
-          return interval === undefined ? [] : [[name, interval]]
-        })
-      ),
-      values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
-      missing
-    }
-    return [result, topsOf(judgements, run)] as const
-  })
 
 /** What was measured where a value is expected: of one topic, or the mean. */
 const valueOf = (
@@ -66,16 +32,6 @@ const valueOf = (
   places: ReadonlyMap<string, number>
 ): number | undefined =>
   topic === undefined ? system?.summary[measure] : (system?.values[measure]?.[places.get(topic) ?? -1] ?? undefined)
-
-/** What is said when a measure reads below the rank where runs were cut. */
-const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
-  measures.flatMap(({ name, measure, values }) => {
-    const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
-    if (cut.length === 0) return []
-    const depth = Math.min(...cut.map((one) => one.depth))
-    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
-    return [Notice.make("truncated-run", table.id, text)]
-  })
 
 /** The judgements that count in a table: those of its split, and of the documents of its corpus when it says so. */
 const restrict = ({ dataset }: Loaded, { split, within }: Table, qrels: Qrels.Qrels): Result.Result<Qrels.Qrels, DatasetError> => {
@@ -102,13 +58,15 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
-  const intervals = Bootstrap.make({ seed: 1 })
+  const spans: Array<readonly [system: string, span: Span]> = []
+  const yardstick = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
   const tops = new Map<string, Tops>()
   for (const one of ready) {
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    const [result, top] = yield* Effect.fromResult(measureSystem(judgements, one, measures, table, intervals))
+    const { result, tops: top, span } = yield* Effect.fromResult(measureSystem(one, yardstick))
     systems.push(result)
     tops.set(one.system, top)
+    if (span !== undefined) spans.push([one.system, span])
     yield* Effect.yieldNow
   }
   const bySystem = new Map(systems.map((one) => [one.system, one]))
@@ -134,7 +92,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     systems,
     ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
     expected,
-    notices: refusals(table, ready, measures)
+    notices: [...refusals(table, ready, measures), ...ties(table, spans), ...coverage(table, measures, systems, judgements)]
   }
   return { table: result, rankings: tableRankings(result, judgements, tops) }
 })

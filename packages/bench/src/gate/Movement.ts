@@ -1,4 +1,4 @@
-import type { Results, SystemResult, TableResult } from "../report/Results.ts"
+import { measuredOf, type Results, type SystemResult, type TableResult } from "../report/Results.ts"
 
 /** One topic whose value is another than before; null = there is none. */
 export interface TopicMove {
@@ -83,8 +83,8 @@ const inputsOf = (before: TableResult, after: TableResult): ReadonlyArray<InputC
 
 /** What `one` has and `other` lacks: whole tables, systems of a table, measures of a system. */
 const missing = (one: Results, other: Results): ReadonlyArray<Presence> =>
-  one.tables.flatMap(({ id, systems }): ReadonlyArray<Presence> => {
-    const twin = other.tables.find((table) => table.id === id)
+  measuredOf(one).flatMap(({ id, systems }): ReadonlyArray<Presence> => {
+    const twin = measuredOf(other).find((table) => table.id === id)
     if (twin === undefined) return [{ table: id, what: "the table" }]
     return systems.flatMap(({ system, summary }): ReadonlyArray<Presence> => {
       const found = twin.systems.find((candidate) => candidate.system === system)
@@ -101,12 +101,12 @@ const missing = (one: Results, other: Results): ReadonlyArray<Presence> =>
  * - empty: equal results have no moves
  */
 export const between = (before: Results, after: Results): Movement => {
-  const pairs = after.tables.flatMap((table) => {
-    const was = before.tables.find(({ id }) => id === table.id)
+  const pairs = measuredOf(after).flatMap((table) => {
+    const was = measuredOf(before).find(({ id }) => id === table.id)
     return was === undefined ? [] : [[was, table] as const]
   })
   return {
-    measured: after.tables.flatMap(({ systems }) => systems.flatMap(({ summary }) => Object.keys(summary))).length,
+    measured: measuredOf(after).flatMap(({ systems }) => systems.flatMap(({ summary }) => Object.keys(summary))).length,
     moves: pairs.flatMap(([was, is]) => ofTable(was, is)).sort((a, b) => size(b) - size(a)),
     inputs: pairs.flatMap(([was, is]) => inputsOf(was, is)),
     added: missing(after, before),

@@ -1,7 +1,8 @@
 import { fixed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
+import { headlinesOf } from "./coverage.ts"
 import { bestOf } from "./best.ts"
-import { escapeLatex } from "./latex/escape.ts"
+import { escapeLatex, proseLatex } from "./latex/escape.ts"
 import { latexTable, numberColumn, type Column } from "./latex/table.ts"
 import { keyOf, legendOf, marksOf } from "./marks.ts"
 import { bySummary } from "./order.ts"
@@ -21,7 +22,7 @@ const percentInterval = "95\\,\\% interval"
 
 const intervalOf = (lower: string, upper: string): string => `{[\\num{${lower}}, \\num{${upper}}]}`
 
-const values = (result: TableResult, { experiment, dataset }: Results): string => {
+const values = (result: TableResult, { experiment, dataset }: Results, headline?: string): string => {
   const { measures, against } = result
   const best = bestOf(result)
   const marks = marksOf(against)
@@ -56,10 +57,11 @@ const values = (result: TableResult, { experiment, dataset }: Results): string =
     legendOf(result),
     systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))
       ? "A dash: the run is cut above the rank that the measure reads to"
-      : undefined
+      : undefined,
+    ...(headline === undefined ? headlinesOf(result) : [headline])
   ])
   return latexTable({
-    caption: escapeLatex(caption),
+    caption: proseLatex(caption),
     label: labelOf(experiment, result.id),
     columns: [text, ...columns],
     headers: ["System", ...measures.flatMap(({ name }) => (name === sure ? [escapeLatex(name), percentInterval] : [escapeLatex(name)]))],
@@ -87,28 +89,45 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
       lower === null || upper === null ? "{--}" : intervalOf(fixed(lower, 4), fixed(upper, 4))
     const caption = sentences([
       `${title}: ${measure} against ${baseline}`,
-      "Mean differences over topics with 95 % BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips)",
+      "Mean differences over topics with 95 % BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips); d_z is the mean over the standard deviation of the differences",
       `Corrected (${correction}) over the family: ${family}`
     ])
     const differences = rows.map(({ difference }) => difference)
     return latexTable({
-      caption: escapeLatex(caption),
+      caption: proseLatex(caption),
       label: labelOf(experiment, id, measure),
-      columns: [text, numberColumn(differences, 4, true), text, text, text, text],
-      headers: ["System", "Difference", percentInterval, "$p$", `$p$ (${escapeLatex(correction)})`, "W\\,/\\,T\\,/\\,L"],
-      rows: rows.map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
+      columns: [
+        text,
+        numberColumn(differences, 4, true),
+        text,
+        text,
+        text,
+        text,
+        numberColumn(
+          rows.flatMap(({ effect }) => effect.cohensD ?? []),
+          2,
+          true
+        )
+      ],
+      headers: ["System", "Difference", percentInterval, "$p$", `$p$ (${escapeLatex(correction)})`, "W\\,/\\,T\\,/\\,L", "$d_z$"],
+      rows: rows.map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses, effect }) => [
         escapeLatex(system),
         fixed(difference, 4),
         interval(lower, upper),
         pText(p, isFloor),
         pText(adjusted, isFloor),
-        `${wins}\\,/\\,${ties}\\,/\\,${losses}`
+        `${wins}\\,/\\,${ties}\\,/\\,${losses}`,
+        effect.cohensD === null ? "{--}" : fixed(effect.cohensD, 2)
       ])
     })
   })
 }
 
-const freeTable = ({ id, title, columns, rows: all, shown = all.length }: FreeTable, analysis: string, { experiment }: Results): string => {
+const freeTable = (
+  { id, title, columns, rows: all, shown = all.length }: FreeTable,
+  analysis: AnalysisResult,
+  { experiment }: Results
+): string => {
   const rows = all.slice(0, shown)
   const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
   const cell = (value: string | number | null, c: number): string => {
@@ -118,8 +137,10 @@ const freeTable = ({ id, title, columns, rows: all, shown = all.length }: FreeTa
     return digits === undefined ? `{\\num{${value}}}` : fixed(value, digits)
   }
   return latexTable({
-    caption: escapeLatex(sentences([title, rows.length < all.length ? `The first ${rows.length} of ${all.length} rows` : undefined])),
-    label: labelOf(experiment, analysis, id),
+    caption: proseLatex(
+      sentences([`${analysis.title}: ${title}`, rows.length < all.length ? `The first ${rows.length} of ${all.length} rows` : undefined])
+    ),
+    label: labelOf(experiment, analysis.id, id),
     columns: columns.map(({ digits = 0 }, c) =>
       isNumber[c]
         ? numberColumn(
@@ -134,8 +155,12 @@ const freeTable = ({ id, title, columns, rows: all, shown = all.length }: FreeTa
   })
 }
 
-const ofAnalysis = (analysis: AnalysisResult, results: Results): ReadonlyArray<string> =>
-  analysis.tables.map((one) => freeTable(one, analysis.id, results))
+const ofAnalysis = (analysis: AnalysisResult, results: Results): ReadonlyArray<string> => [
+  ...(analysis.measured === undefined
+    ? []
+    : [values(analysis.measured, results, analysis.headline), ...comparisons(analysis.measured, results)]),
+  ...analysis.tables.map((one) => freeTable(one, analysis, results))
+]
 
 const preamble = [
   "\\usepackage[T1]{fontenc}",

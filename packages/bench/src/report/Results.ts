@@ -41,6 +41,8 @@ export const CellResult = Schema.Struct({
  * - `lower`, `upper` the 95 % BCa interval of `difference`; null where one topic or none is no basis for one
  * - `p` two-sided randomisation test, `isFloor` when no drawn assignment was as extreme; `adjusted` corrected within the family
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
+ * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
+ * - `detectable` the least true difference that a t-test at 0.05 would find in four of five such collections; null for one topic
  */
 export const ComparisonResult = Schema.Struct({
   system: Schema.String,
@@ -53,7 +55,9 @@ export const ComparisonResult = Schema.Struct({
   adjusted: Schema.Finite,
   wins: Schema.Int,
   ties: Schema.Int,
-  losses: Schema.Int
+  losses: Schema.Int,
+  effect: Schema.Struct({ cohensD: Schema.NullOr(Schema.Finite), rankBiserial: Schema.Finite, superiority: Schema.Finite }),
+  detectable: Schema.NullOr(Schema.Finite)
 })
 
 /** All comparisons of a table with its baseline; every measure is a family of its own. */
@@ -145,6 +149,7 @@ export const HeatFigure = Schema.Struct({
  * - `headline` what the whole report must say first, when it must: a gain that is none
  * - `conclusions` sentences with the numbers in them, the most important first
  * - `inputs` what was read: role names and sums
+ * - `measured` systems by topic, where it has measured some: a table under the analysis's own name
  */
 export const AnalysisResult = Schema.Struct({
   id: Schema.String,
@@ -155,6 +160,7 @@ export const AnalysisResult = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Unknown),
   inputs: Schema.Array(Input),
   headline: Schema.optionalKey(Schema.String),
+  measured: Schema.optionalKey(TableResult),
   conclusions: Schema.Array(Schema.String),
   tables: Schema.Array(FreeTable),
   figures: Schema.Array(Schema.Union([FreeFigure, LineFigure, HeatFigure])),
@@ -208,6 +214,12 @@ export const printJson = (value: unknown, indent = ""): string => {
     return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${JSON.stringify(item)}`).join(", ")} }`
   return `{\n${entries.map(([key, item]) => `${inner}${JSON.stringify(key)}: ${printJson(item, inner)}`).join(",\n")}\n${indent}}`
 }
+
+/** Every table of systems and measures of a report: its own, then those of analyses. */
+export const measuredOf = ({ tables, analyses }: Results): ReadonlyArray<TableResult> => [
+  ...tables,
+  ...analyses.flatMap(({ measured }) => measured ?? [])
+]
 
 /** All expected values of a report, those of tables first. */
 export const expectedOf = ({ tables, analyses }: Results) => [...tables, ...analyses].flatMap(({ expected }) => expected)

@@ -1,4 +1,4 @@
-import type { Results } from "./Results.ts"
+import { measuredOf, type Results } from "./Results.ts"
 
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -14,15 +14,15 @@ const header = ["experiment", "table", "system", "measure", "topic", "value", "l
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
  * - source: RFC 4180
  */
-export const csv = ({ experiment, tables }: Results): string =>
+export const csv = (results: Results): string =>
   [
     line(header),
-    ...tables.flatMap(({ id, topics, measures, systems }) =>
+    ...measuredOf(results).flatMap(({ id, topics, measures, systems }) =>
       systems.flatMap(({ system, summary, intervals, values }) =>
         measures.flatMap(({ name }) => {
           const total = summary[name]
           if (total === undefined) return []
-          const start = [experiment, id, system, name]
+          const start = [results.experiment, id, system, name]
           return [
             line([...start, "all", String(total), ...(intervals[name]?.map(String) ?? ["", ""])]),
             ...topics.map((topic, t) => line([...start, topic, String(values[name]?.[t] ?? ""), "", ""]))

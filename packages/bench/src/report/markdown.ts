@@ -2,6 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
+import { headlinesOf } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"
 import { expectedOf, type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
@@ -9,9 +10,14 @@ import { table } from "./table.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
+/** What a report must say before anything else: gains that are none. */
+export const headlines = ({ tables, analyses }: Results): ReadonlyArray<string> => [
+  ...tables.flatMap(headlinesOf),
+  ...analyses.flatMap(({ headline }) => headline ?? [])
+]
+
 /** The first sentences of a report: what an analysis must say first, then whether the expectations hold. */
-export const verdict = (results: Results): string =>
-  [...results.analyses.flatMap(({ headline }) => headline ?? []), held(results)].join(" ")
+export const verdict = (results: Results): string => [...headlines(results), held(results)].join(" ")
 
 const held = (results: Results): string => {
   const cells = expectedOf(results)
@@ -90,22 +96,40 @@ const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.
 
 const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
   if (against === undefined || against.comparisons.length === 0) return []
-  const rows = against.comparisons.map(({ system, measure, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
-    system,
-    measure,
-    signed(difference),
-    lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`,
-    PValue.print(p, isFloor),
-    PValue.print(adjusted, isFloor),
-    `${wins} / ${ties} / ${losses}`
-  ])
-  const headers = ["system", "measure", "difference", "95 % interval", "p", `p (${against.correction})`, "wins / ties / losses"]
+  const rows = against.comparisons.map(
+    ({ system, measure, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses, effect, detectable }) => [
+      system,
+      measure,
+      signed(difference),
+      lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`,
+      PValue.print(p, isFloor),
+      PValue.print(adjusted, isFloor),
+      `${wins} / ${ties} / ${losses}`,
+      effect.cohensD === null ? "none" : fixed(effect.cohensD, 2),
+      detectable === null ? "none" : fixed(detectable, 4)
+    ]
+  )
+  const headers = [
+    "system",
+    "measure",
+    "difference",
+    "95 % interval",
+    "p",
+    `p (${against.correction})`,
+    "wins / ties / losses",
+    "d_z",
+    "detectable"
+  ]
   return [
-    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}.`,
+    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. d_z: mean over standard deviation of the differences; detectable: what a t-test at 0.05 would find in four of five such collections.`,
     "",
     ...figuresOf({ id, against }).map(([name, title]) => `![${title}](${name})`),
     "",
-    table(headers, ["left", "left", "right", "right", "right", "right", "right"], rows),
+    table(
+      headers,
+      headers.map((_, c) => (c < 2 ? "left" : "right")),
+      rows
+    ),
     ""
   ]
 }

@@ -5,7 +5,7 @@ import * as Differences from "../stats/Differences.ts"
 import { rankBiasedOverlap } from "../stats/RankBiasedOverlap.ts"
 import * as Reproduction from "../stats/Reproduction.ts"
 import { mean } from "../stats/Summary.ts"
-import type { Results, SystemResult, TableResult } from "./Results.ts"
+import { measuredOf, type Results, type SystemResult, type TableResult } from "./Results.ts"
 
 /**
  * How close one system's reproduced values are to the original ones.
@@ -109,8 +109,8 @@ const ofTable = (a: TableResult, b: TableResult) => {
  * - empty: nothing in common leaves everything unmatched
  */
 export const compareReports = (original: Results, reproduced: Results): ReportReproduction => {
-  const parts = original.tables.map((a) => {
-    const b = reproduced.tables.find(({ id }) => id === a.id)
+  const parts = measuredOf(original).map((a) => {
+    const b = measuredOf(reproduced).find(({ id }) => id === a.id)
     return b === undefined ? { closeness: [], effects: [], unmatched: a.systems.map(({ system }) => `${system} (${a.id})`) } : ofTable(a, b)
   })
   return {

@@ -18,6 +18,6 @@ export const Tune = Analysis.make<Design>({
     const opened = yield* Effect.fromResult(open(loaded, design))
     const units = unitsOf(opened.field, opened.groups)
     const answers = yield* work(opened.field, units, keyOf(opened, loaded.experiment.compat), design.primary.id)
-    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers) }
+    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers, opened.inputs) }
   })
 })

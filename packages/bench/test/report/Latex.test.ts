@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { latex, latexDocument } from "../../src/report/Latex.ts"
-import { escapeLatex } from "../../src/report/latex/escape.ts"
+import { escapeLatex, proseLatex } from "../../src/report/latex/escape.ts"
 import { latexTable, numberColumn } from "../../src/report/latex/table.ts"
 import { sample, table } from "./sample.ts"
 
@@ -17,6 +17,14 @@ describe("escapeLatex", () => {
     expect(escapeLatex("β ≥ 1 × †")).toBe("\\ensuremath{\\beta} \\ensuremath{\\ge} 1 \\ensuremath{\\times} \\textdagger{}")
     expect(escapeLatex("a\n\n\u0007b")).toBe("a b")
     expect(escapeLatex("95 % interval")).toBe("95~\\% interval")
+  })
+})
+
+describe("proseLatex", () => {
+  it("sets what stands between backticks as code", () => {
+    expect(proseLatex("of `a_b` & `c`")).toBe("of \\texttt{a\\_b} \\& \\texttt{c}")
+    expect(proseLatex("one ` alone")).toBe("one ` alone")
+    expect(proseLatex("`a` and ` alone")).toBe("\\texttt{a} and ` alone")
   })
 })
 
@@ -43,7 +51,7 @@ describe("latex", () => {
   })
 
   it("sets differences with intervals, p and counts", () => {
-    expect(text).toContain("good & 0.0500 & {[\\num{-0.0500}, \\num{0.1500}]} & {0.012} & {0.024} & 2\\,/\\,1\\,/\\,1 \\\\")
+    expect(text).toContain("good & 0.0500 & {[\\num{-0.0500}, \\num{0.1500}]} & {0.012} & {0.024} & 2\\,/\\,1\\,/\\,1 & 0.39 \\\\")
     expect(text).toMatch(/odd.* & 0\.0000 & \{--\} & \{1\.000\}/)
     const rare = { ...table.against!, comparisons: [{ ...table.against!.comparisons[0]!, p: 1e-5, isFloor: true }] }
     expect(latex({ ...sample, tables: [{ ...table, against: rare }] })).toContain("{\\ensuremath{\\le}\\,\\num{1.0e-5}}")
@@ -56,7 +64,7 @@ describe("latex", () => {
   it("sets no more rows of them than people are shown, and says so", () => {
     const analyses = sample.analyses.map((one) => ({ ...one, tables: one.tables.map((free) => ({ ...free, shown: 1 })) }))
     const short = latex({ ...sample, analyses })
-    expect(short).toContain("\\caption{Free. The first 1 of 2 rows.}")
+    expect(short).toContain("\\caption{A look: Free. The first 1 of 2 rows.}")
     expect(short).not.toContain("c & {--}")
   })
 

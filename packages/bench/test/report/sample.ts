@@ -71,7 +71,9 @@ export const table: TableResult = {
         adjusted: 0.024,
         wins: 2,
         ties: 1,
-        losses: 1
+        losses: 1,
+        effect: { cohensD: 0.387, rankBiserial: 0.5, superiority: 0.625 },
+        detectable: 0.2735
       },
       {
         system: '<odd> & "co"',
@@ -84,7 +86,9 @@ export const table: TableResult = {
         adjusted: 1,
         wins: 0,
         ties: 4,
-        losses: 0
+        losses: 0,
+        effect: { cohensD: null, rankBiserial: 0, superiority: 0.5 },
+        detectable: null
       }
     ]
   },

@@ -7,7 +7,9 @@ import type { AnalysisResult } from "../../report/Results.ts"
 import type { Loaded } from "../Loaded.ts"
 
 /** What an analysis hands to the report; what it leaves out is empty. */
-export type Findings = Partial<Pick<AnalysisResult, "headline" | "conclusions" | "tables" | "figures" | "expected" | "notices">> &
+export type Findings = Partial<
+  Pick<AnalysisResult, "headline" | "measured" | "conclusions" | "tables" | "figures" | "expected" | "notices">
+> &
   Pick<AnalysisResult, "inputs">
 
 /**

@@ -48,6 +48,7 @@ export const runAnalysis = Effect.fn("Experiment.analysis")(function* (
     figures: [],
     expected: [],
     notices: [],
-    ...findings
+    ...findings,
+    ...(findings.measured === undefined ? {} : { measured: { ...findings.measured, id, title } })
   }
 })

@@ -4,6 +4,7 @@ import type { AnalysisResult, FreeTable } from "../Results.ts"
 import { expectedTables } from "./expected.ts"
 import { markup, raw, type Markup } from "./Markup.ts"
 import { prose } from "./prose.ts"
+import { byTopic } from "./section.ts"
 import { sortableTable, type Cell } from "./table.ts"
 
 const cellOf = (cell: string | number | null, digits: number | undefined): Cell => {
@@ -31,9 +32,10 @@ export const analysisSection = ({
   note,
   conclusions,
   notices,
+  measured,
   figures,
   tables,
   expected
 }: AnalysisResult): Markup => markup`<section id="${id}"><h2>${title}</h2>
-${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure aria-label="${figure.title}"><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}${expectedTables(title, expected)}</section>
+${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure aria-label="${figure.title}"><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${measured === undefined ? undefined : byTopic(measured)}${tables.map(freeTable)}${expectedTables(title, expected)}</section>
 `

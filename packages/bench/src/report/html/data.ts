@@ -1,4 +1,4 @@
-import type { Results, TableResult } from "../Results.ts"
+import { measuredOf, type Results, type TableResult } from "../Results.ts"
 import { raw, type Markup } from "./Markup.ts"
 
 /**
@@ -29,4 +29,4 @@ export const jsonElement = (id: string, value: unknown): Markup =>
   raw(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`)
 
 /** The page's numbers as a JSON element. */
-export const dataElement = ({ tables }: Results): Markup => jsonElement("data", tables.map(embed))
+export const dataElement = (results: Results): Markup => jsonElement("data", measuredOf(results).map(embed))

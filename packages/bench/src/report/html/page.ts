@@ -1,5 +1,5 @@
 import * as Baseline from "../../Baseline.ts"
-import { verdict } from "../markdown.ts"
+import { headlines, verdict } from "../markdown.ts"
 import type { Rankings } from "../Rankings.ts"
 import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
@@ -25,7 +25,8 @@ export const html = (results: Results, kept?: Rankings): string => {
   const rankings = results.tables.length === 0 ? undefined : kept
   const { experiment, question, dataset, compat, notes, tables, analyses } = results
   const cells = expectedOf(results)
-  const state = cells.length === 0 ? "none" : cells.some(Baseline.isSurprise) ? "fails" : "holds"
+  // a gain that is none is no success, whatever was expected
+  const state = cells.some(Baseline.isSurprise) ? "fails" : cells.length === 0 || headlines(results).length > 0 ? "none" : "holds"
   const missing = rankings === undefined ? rankingsMissing(experiment) : undefined
   const { markup: text } = markup`<!doctype html>
 <html lang="en">

@@ -9,13 +9,15 @@ import { markup, raw, type Markup } from "./Markup.ts"
 import { recallFigure } from "./recall.ts"
 import { mostSystems, similarityMatrix, similarityOf } from "./similarity.ts"
 import { prose } from "./prose.ts"
-import { sortableTable } from "./table.ts"
+import { type Cell, sortableTable } from "./table.ts"
 import { valuesTable } from "./values.ts"
 import { warningsOf } from "./warnings.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${fixed(Math.abs(value), 4)}`
+
+const shown = (value: number | null, digits: number): Cell => (value === null ? { text: "none" } : { text: fixed(value, digits), value })
 
 const comparisonTable = (label: string, correction: string, comparisons: AgainstResult["comparisons"]): Markup =>
   sortableTable(
@@ -26,30 +28,55 @@ const comparisonTable = (label: string, correction: string, comparisons: Against
       { name: "95 % interval", isNumber: true },
       { name: "p", isNumber: true },
       { name: `p (${correction})`, isNumber: true },
-      { name: "wins / ties / losses", isNumber: true }
+      { name: "wins / ties / losses", isNumber: true },
+      { name: "d_z", isNumber: true, about: "mean over standard deviation of the differences" },
+      { name: "rank-biserial", isNumber: true, about: "share of the ranks where it is better, less the share where it is worse" },
+      { name: "superiority", isNumber: true, about: "chance that it is better on a topic drawn at random, a tie counting half" },
+      {
+        name: "detectable",
+        isNumber: true,
+        about: "the least true difference that a t-test at 0.05 would find in four of five such collections"
+      }
     ],
     [...comparisons]
       .sort((a, b) => b.difference - a.difference)
-      .map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses }) => [
+      .map(({ system, difference, lower, upper, p, isFloor, adjusted, wins, ties, losses, effect, detectable }) => [
         { text: system },
         { text: signed(difference), value: difference },
         lower === null || upper === null ? { text: "none" } : { text: `[${signed(lower)}, ${signed(upper)}]`, value: lower },
         { text: PValue.print(p, isFloor), value: p },
         { text: PValue.print(adjusted, isFloor), value: adjusted, ...(adjusted < 0.05 ? { mark: "best" } : {}) },
-        { text: `${wins} / ${ties} / ${losses}`, value: wins - losses }
+        { text: `${wins} / ${ties} / ${losses}`, value: wins - losses },
+        shown(effect.cohensD, 2),
+        shown(effect.rankBiserial, 2),
+        shown(effect.superiority, 2),
+        shown(detectable, 4)
       ]),
     1
   )
 
+/** The differences from the baseline on every topic, sorted, a panel for each system. */
+const panels = (result: TableResult, against: AgainstResult, measure: string): Markup => {
+  const found = panelsOf(result, against, measure)
+  const scale = scaleOf(found)
+  return markup`<details><summary>${measure}: the difference from ${against.baseline} on every topic, sorted, for each system</summary><div class="panels">
+${found.map((one) => differencePanel(one, scale))}</div></details>
+`
+}
+
+/** What an analysis measured by topic: differences from the baseline, and a place for the script to show single topics. */
+export const byTopic = (result: TableResult): Markup => {
+  const { against } = result
+  const measures = [...new Set((against?.comparisons ?? []).map(({ measure }) => measure))]
+  return markup`${against === undefined ? undefined : measures.map((measure) => panels(result, against, measure))}<div class="explore" data-table="${result.id}"></div>
+`
+}
+
 const ofMeasure = (result: TableResult, against: AgainstResult, dots: ReturnType<typeof dotsOf>[number]): Markup => {
   const { measure } = dots
-  const panels = panelsOf(result, against, measure)
-  const scale = scaleOf(panels)
   const comparisons = against.comparisons.filter((one) => one.measure === measure)
   return markup`<figure aria-label="${dots.title}"><div class="wide">${raw(dotPlot(dots, ""))}</div></figure>
-${comparisonTable(dots.title, against.correction, comparisons)}<details><summary>${measure}: the difference on every topic, sorted, for each system</summary><div class="panels">
-${panels.map((one) => differencePanel(one, scale))}</div></details>
-`
+${comparisonTable(dots.title, against.correction, comparisons)}${panels(result, against, measure)}`
 }
 
 const comparisons = (result: TableResult): Markup | undefined => {

@@ -1,48 +1,32 @@
-import type { FreeTable } from "../../report/Results.ts"
+import { toResult } from "../../report/comparison.ts"
+import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
 import * as Seed from "../../Seed.ts"
-import * as Bootstrap from "../../stats/Bootstrap.ts"
 import * as Correction from "../../stats/Correction.ts"
 import * as Differences from "../../stats/Differences.ts"
 import * as PValue from "../../stats/PValue.ts"
-import * as Randomisation from "../../stats/Randomisation.ts"
-import { mean } from "../../stats/Summary.ts"
+import * as Tested from "../../stats/Tested.ts"
 import type { Held } from "../Held.ts"
 
 /** A system against a baseline on one measure: values of topics are means over all seeds. */
-export interface Difference {
+export interface Difference extends Tested.Tested {
   readonly system: string
   readonly baseline: string
   readonly measure: string
-  readonly difference: number
-  readonly lower: number
-  readonly upper: number
-  readonly p: number
-  readonly isFloor: boolean
-  readonly wins: number
-  readonly ties: number
-  readonly losses: number
 }
 
 /** Compares two systems on measure m; the same seed draws the same signs and topics for every row. */
-export const difference = (system: Held, baseline: Held, m: number, measure: string): Difference => {
-  const differences = Differences.between(baseline.byTopic[m]!, system.byTopic[m]!)
-  const seed = Seed.derive(1, "tune", measure)
-  const { lower, upper } = Bootstrap.interval(differences, { seed })
-  const { p, isFloor } = Randomisation.test(differences, { seed })
-  return {
-    system: system.system,
-    baseline: baseline.system,
-    measure,
-    difference: mean(differences),
-    lower,
-    upper,
-    p,
-    isFloor,
-    wins: differences.filter((x) => x > 0).length,
-    ties: differences.filter((x) => x === 0).length,
-    losses: differences.filter((x) => x < 0).length
-  }
-}
+export const difference = (system: Held, baseline: Held, m: number, measure: string): Difference => ({
+  system: system.system,
+  baseline: baseline.system,
+  measure,
+  ...Tested.make(Seed.derive(1, "tune", measure))(Differences.between(baseline.byTopic[m]!, system.byTopic[m]!))
+})
+
+/** A difference as results.json holds it. */
+export const resultOf = (one: Difference, adjusted: number): ComparisonResult => toResult(one, one, adjusted)
+
+/** The family that all differences but the declared one are corrected in, in words. */
+export const familyOf = (others: ReadonlyArray<Difference>): string => `the ${others.length} rows but the first`
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`
 
@@ -54,10 +38,14 @@ const columns = (last: string) => [
   { name: "95 % interval" },
   { name: "p" },
   { name: last },
-  { name: "wins / ties / losses" }
+  { name: "wins / ties / losses" },
+  { name: "d_z", digits: 2 },
+  { name: "detectable", digits: 4 }
 ]
 
-const row = (one: Difference, adjusted: string): ReadonlyArray<string> => [
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+const row = (one: Difference, adjusted: string): ReadonlyArray<string | number | null> => [
   one.system,
   one.baseline,
   one.measure,
@@ -65,7 +53,9 @@ const row = (one: Difference, adjusted: string): ReadonlyArray<string> => [
   Number.isFinite(one.lower) ? `[${signed(one.lower)}, ${signed(one.upper)}]` : "none",
   PValue.print(one.p, one.isFloor),
   adjusted,
-  `${one.wins} / ${one.ties} / ${one.losses}`
+  `${one.wins} / ${one.ties} / ${one.losses}`,
+  finite(one.effect.cohensD),
+  finite(one.detectable)
 ]
 
 /**
@@ -74,7 +64,7 @@ const row = (one: Difference, adjusted: string): ReadonlyArray<string> => [
  * - shape: `others` in the order of the table
  */
 export const table = (primary: Difference, others: ReadonlyArray<Difference>): FreeTable => {
-  const family = `the ${others.length} rows but the first`
+  const family = familyOf(others)
   const { adjusted } = Correction.adjust(
     "holm",
     others.map(({ p }) => p),

@@ -1,8 +1,10 @@
 import * as Invariant from "@litfuse/engine/Invariant"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Baseline from "../../Baseline.ts"
+import { condensedOf } from "../../condensed.ts"
 import { fixed } from "../../decimals.ts"
+import * as Coverage from "../../report/coverage.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
-import * as PValue from "../../stats/PValue.ts"
 import { audit, looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
 import { systems } from "../Design.ts"
@@ -13,26 +15,19 @@ import type { Answer, Group, Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { type Difference, difference, table as differences } from "./differences.ts"
 import * as heat from "./heat.ts"
+import { measured } from "./measured.ts"
 import * as tables from "./tables.ts"
-
-const alpha = 0.05
 
 const of = (held: Held.Held, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
 
-const gain = ({ difference, p, isFloor }: Difference): string =>
-  `${difference < 0 ? "-" : "+"}${fixed(Math.abs(difference), 4)} (p ${PValue.print(p, isFloor)})`
+/** A difference as it is judged by its own p: that of the test which was declared before, or of its twin on condensed lists. */
+const gain = Coverage.text
 
-const isShown = ({ difference, p }: Difference): boolean => difference > 0 && p < alpha
-
-/**
- * The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain: significant as it
- * is, and not once they are taken out of all lists.
- */
+/** The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain. */
 const headline = ({ design }: Field.Field, full: Difference, condensed: Difference | undefined): string | undefined => {
-  const what = `\`${full.system}\` (${design.runs.type ?? "all"} runs)`
-  if (!isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
-  if (condensed === undefined || isShown(condensed)) return undefined
-  return `The gain of ${what} is mostly judged coverage: ${gain(full)} on ${full.measure} against the ${full.baseline}, but ${gain(condensed)} on ${condensed.measure}, where unjudged hits are taken out.`
+  const what = `\`${full.system}\` (fused from ${design.runs.type ?? "all"} runs)`
+  if (!Coverage.isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
+  return Coverage.sentence(what, `the ${full.baseline}`, full, condensed)
 }
 
 /** The answers to the units of a kind. */
@@ -57,7 +52,8 @@ export const findings = (
   field: Field.Field,
   groups: ReadonlyArray<Group>,
   units: ReadonlyArray<Unit>,
-  answers: ReadonlyArray<Answer>
+  answers: ReadonlyArray<Answer>,
+  inputs: Findings["inputs"] = []
 ): Omit<Findings, "inputs"> => {
   const { design, frames, measures } = field
   const outcomes = answersTo("fold", units, answers) as ReadonlyArray<FoldOutcome>
@@ -68,23 +64,15 @@ export const findings = (
   const hindsight = Held.bestInHindsight(field)
   const train = Held.bestOnTraining(field)
   const tuned = measures[0]!.name
-  const condensedAt = measures.findIndex(({ values }) => values["judged_only"] === true)
-  const condensedName = measures[condensedAt]?.name
+  const twin = condensedOf(measures[0]!)?.name
+  const condensedAt = measures.findIndex(({ name }) => name === twin)
   const main = difference(primary, hindsight, 0, tuned)
-  const onCondensed = condensedName === undefined ? [] : [difference(primary, hindsight, condensedAt, condensedName)]
-  const declared = all.slice(1).filter(({ system }) => system === design.baseline)
-  const onBaseline = declared.map((one) => difference(primary, one, 0, tuned))
-  const others = [
-    ...onCondensed,
-    difference(primary, train, 0, tuned),
-    ...onBaseline,
-    ...all
-      .slice(1)
-      .flatMap((one) => [
-        difference(one, hindsight, 0, tuned),
-        ...(condensedName === undefined ? [] : [difference(one, hindsight, condensedAt, condensedName)])
-      ])
-  ]
+  const condensed = (one: Held.Held, baseline: Held.Held): ReadonlyArray<Difference> =>
+    condensedAt < 0 ? [] : [difference(one, baseline, condensedAt, measures[condensedAt]!.name)]
+  const both = (one: Held.Held, baseline: Held.Held) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
+  const onCondensed = condensed(primary, hindsight)
+  const onBaselines = [train, ...all.slice(1).filter(({ system }) => system === design.baseline)].map((one) => both(primary, one))
+  const others = [...onCondensed, ...onBaselines.flat(), ...all.slice(1).flatMap((one) => both(one, hindsight))]
   const value = Choice.mean(primary.bySeed[0]!)
   const first = headline(field, main, onCondensed[0])
   const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => answer as ReadonlyArray<number>))
@@ -104,15 +92,21 @@ export const findings = (
   })
   return {
     ...(first === undefined ? {} : { headline: first }),
+    measured: measured(field, [...all, train, hindsight], hindsight, [main, others], inputs),
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design.aim, value)}`,
-      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${condensedName}`}; two-sided tests, the first one declared before.`,
+      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${onCondensed[0].measure}`}; two-sided tests, the first one declared before.`,
       ...(sweeps.length > 0
         ? [
             `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}: what choosing on training topics is worth is what is held out, not this.`
           ]
         : []),
-      ...onBaseline.map((one) => `Against \`${one.baseline}\`: ${gain(one)} on ${tuned}, before any correction.`)
+      ...onBaselines
+        .slice(1)
+        .map(
+          (rows) =>
+            `Against \`${rows[0]!.baseline}\`: ${rows.map((one) => `${gain(one)} on ${one.measure}`).join(", ")}, before any correction.`
+        )
     ],
     tables: [
       tables.held(field, [...all, train, hindsight]),
@@ -123,7 +117,7 @@ export const findings = (
       ...(sweeps.length > 0 ? [tables.surface(field, sweeps)] : []),
       ...curves.map(({ table }) => table),
       ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
-      tables.folds(primary),
+      tables.folds(all),
       tables.looks(looks(design, outcomes))
     ],
     figures,
@@ -137,15 +131,25 @@ export const findings = (
         )
       )
     ),
-    notices:
-      cut.length === 0
+    notices: [
+      ...(cut.length === 0
         ? []
         : [
-            {
-              code: "empty-list",
-              subject: design.runs.runset,
-              text: `${cut.length} run(s) lack topics, and take part there as empty lists: ${cut.join(", ")}`
-            }
-          ]
+            Notice.make(
+              "empty-list",
+              design.runs.runset,
+              `${cut.length} run(s) lack topics, and take part there as empty lists: ${cut.join(", ")}`
+            )
+          ]),
+      ...(twin === undefined || condensedAt >= 0
+        ? []
+        : [
+            Notice.make(
+              "coverage-not-shown",
+              design.measure,
+              `${tuned} stands without ${twin}: whether a gain is a matter of judged documents cannot be seen here; name it under "beside"`
+            )
+          ])
+    ]
   }
 }

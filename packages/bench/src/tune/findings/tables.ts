@@ -71,11 +71,12 @@ export const gaps = (systems: ReadonlyArray<Held>): FreeTable => ({
     })
 })
 
-/** Every fold of a system under every seed. */
-export const folds = ({ system, folds }: Held): FreeTable => ({
-  id: `folds-${system}`,
-  title: `Every fold of \`${system}\``,
+/** Every fold of every system under every seed; people are shown those of the first one. */
+export const folds = (systems: ReadonlyArray<Held>): FreeTable => ({
+  id: "folds",
+  title: `Every fold of \`${systems[0]!.system}\`, then of the other systems`,
   columns: [
+    { name: "system" },
     { name: "seed" },
     { name: "fold" },
     { name: "inner", digits },
@@ -83,7 +84,10 @@ export const folds = ({ system, folds }: Held): FreeTable => ({
     { name: "gap", digits },
     { name: "chosen" }
   ],
-  rows: folds.map(({ seed, fold, inner, held, chosen }) => [seed, fold + 1, inner, held, inner - held, chosen])
+  shown: systems[0]!.folds.length,
+  rows: systems.flatMap(({ system, folds }) =>
+    folds.map(({ seed, fold, inner, held, chosen }) => [system, seed, fold + 1, inner, held, inner - held, chosen])
+  )
 })
 
 /** How often each setting was chosen: the spread of what was chosen. */

@@ -58,14 +58,14 @@ describe("findings", () => {
         .slice(-2)
     ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
     expect(byId.get("looks")!.rows).toEqual([["learned", 6, 6]])
-    expect(byId.get("folds-learned")!.rows).toHaveLength(6)
+    expect(byId.get("folds")!.rows).toHaveLength(6)
     const [[, inner, value, gap] = []] = byId.get("gap")!.rows
     expect(Number(inner) - Number(value)).toBeCloseTo(Number(gap), 12)
   })
 
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
-    expect(headline).toMatch(/^No gain of `learned` \(all runs\) over the best run in hindsight can be shown: |^The gain of /)
+    expect(headline).toMatch(/^No gain of `learned` \(fused from all runs\) over the best run in hindsight can be shown: |^The gain of /)
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
 

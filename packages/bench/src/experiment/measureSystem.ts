@@ -1,0 +1,69 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Result from "effect/Result"
+import type { DatasetError } from "../DatasetError.ts"
+import * as Evaluation from "../Evaluation.ts"
+import type { EvaluationError } from "../EvaluationError.ts"
+import type { Table } from "../Experiment.ts"
+import type * as Judgements from "../Judgements.ts"
+import type { SystemResult } from "../report/Results.ts"
+import type { Compat } from "../Run.ts"
+import type * as Bootstrap from "../stats/Bootstrap.ts"
+import type { Interval } from "../stats/Interval.ts"
+import * as Ties from "../Ties.ts"
+import { type Tops, topsOf } from "./rankings.ts"
+import type { Ready } from "./systems/Ready.ts"
+
+/** What is the same for all systems of a table. */
+export interface Yardstick {
+  readonly judgements: Judgements.Judgements
+  readonly measures: ReadonlyArray<Configured>
+  readonly topics: Table["topics"]
+  readonly compat: Compat
+  readonly intervals: Bootstrap.Intervals
+}
+
+/**
+ * One system measured.
+ *
+ * - `span` how far tied documents could move the first measure; undefined where it has no exact bounds, or is refused
+ */
+export interface Measured {
+  readonly result: SystemResult
+  readonly tops: Tops
+  readonly span: Ties.Span | undefined
+}
+
+/** The ends of an interval; none where one topic says nothing of others. */
+const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefined =>
+  Number.isFinite(lower) && Number.isFinite(upper) ? [lower, upper] : undefined
+
+/**
+ * Measures a system with all measures that its run is deep enough for.
+ *
+ * - errors: `DatasetError` when its run cannot be read or made; `EvaluationError`
+ */
+export const measureSystem = (
+  ready: Ready,
+  { judgements, measures, topics: policy, compat, intervals }: Yardstick
+): Result.Result<Measured, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const run = yield* ready.run()
+    const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
+    const { summary, values, missing, topics } = yield* Evaluation.evaluate(judgements, run, possible, policy)
+    const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
+    const result = {
+      system: ready.system,
+      input: ready.input,
+      summary: byName((m) => summary[m]!),
+      intervals: Object.fromEntries(
+        possible.flatMap(({ name, measure }, m) => {
+          const interval = measure.aggregate === "mean" ? endsOf(intervals(values[m]!.filter((value) => !Number.isNaN(value)))) : undefined
+          return interval === undefined ? [] : [[name, interval]]
+        })
+      ),
+      values: byName((m) => Array.from(values[m]!, (value) => (Number.isNaN(value) ? null : value))),
+      missing
+    }
+    const [span] = measures[0] === possible[0] ? Ties.spans(judgements, run, topics, possible.slice(0, 1), compat) : []
+    return { result, tops: topsOf(judgements, run), span }
+  })

@@ -1,0 +1,77 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Notice from "@litfuse/engine/Notice"
+import { condensedOf } from "../condensed.ts"
+import { fixed } from "../decimals.ts"
+import type { Table } from "../Experiment.ts"
+import type { Judgements } from "../Judgements.ts"
+import type { SystemResult } from "../report/Results.ts"
+import type { Span } from "../Ties.ts"
+import type { Ready } from "./systems/Ready.ts"
+
+/** What is said when a measure reads below the rank where runs were cut. */
+export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
+  measures.flatMap(({ name, measure, values }) => {
+    const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
+    if (cut.length === 0) return []
+    const depth = Math.min(...cut.map((one) => one.depth))
+    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
+    return [Notice.make("truncated-run", table.id, text)]
+  })
+
+/** Values that move less than this print alike. */
+const visible = 0.00005
+
+/**
+ * What is said when the order of tied documents, which a run leaves open, decides a printed digit.
+ *
+ * - shape: `spans` of one measure, by system
+ */
+export const ties = (table: Table, spans: ReadonlyArray<readonly [system: string, span: Span]>): ReadonlyArray<Notice.Notice> => {
+  const moving = spans.filter(([, { best, worst }]) => best - worst >= visible)
+  if (moving.length === 0) return []
+  const [system, { measure, value, worst, best }] = moving.reduce((a, b) => (b[1].best - b[1].worst > a[1].best - a[1].worst ? b : a))
+  const text = `${measure} of ${moving.length} of ${spans.length} systems depends on the order of documents with equal scores, here by id, descending; most that of \`${system}\`: ${fixed(value, 4)}, and from ${fixed(worst, 4)} to ${fixed(best, 4)} in other orders`
+  return [Notice.make("ties", table.id, text)]
+}
+
+/** The cutoff of a plain nDCG with one, undefined for any other measure. */
+const cutoffOf = ({ measure, values }: Configured): number | undefined =>
+  measure.id === "nDCG" && typeof values["cutoff"] === "number" && values["judged_only"] === false ? values["cutoff"] : undefined
+
+/** Whether a column shows that every hit down to a rank is judged, in all systems: then condensed lists are the lists themselves. */
+const isAllJudged = (systems: ReadonlyArray<SystemResult>, cutoff: number): boolean =>
+  Object.keys(systems[0]?.summary ?? {}).some(
+    (name) => Number(/^Judged@(\d+)$/.exec(name)?.[1] ?? 0) >= cutoff && systems.every(({ summary }) => summary[name] === 1)
+  )
+
+/** Whether nothing was judged not relevant, in any topic. */
+const isGoldOnly = ({ topics }: Judgements): boolean => [...topics.values()].every(({ judged }) => (judged[0] ?? 0) === 0)
+
+/**
+ * What is said when nDCG stands without the share of judged documents and its condensed twin, so that nobody can tell how much of it is coverage: columns are
+ * missing, or the collection has gold documents alone.
+ */
+export const coverage = (
+  table: Table,
+  measures: ReadonlyArray<Configured>,
+  systems: ReadonlyArray<SystemResult>,
+  judgements: Judgements
+): ReadonlyArray<Notice.Notice> => {
+  const plain = measures.filter((one) => cutoffOf(one) !== undefined)
+  if (plain.length > 0 && isGoldOnly(judgements))
+    return [
+      Notice.make(
+        "gold-only",
+        table.id,
+        "nothing was judged not relevant here: a hit that nobody looked at cannot be told from one that is not relevant, so neither Judged@k nor condensed lists can show how much of nDCG is coverage"
+      )
+    ]
+  const names = new Set(measures.map(({ name }) => name))
+  return plain.flatMap((one) => {
+    const cutoff = cutoffOf(one)!
+    const absent = [`Judged@${cutoff}`, condensedOf(one)!.name].filter((name) => !names.has(name))
+    if (absent.length === 0 || isAllJudged(systems, cutoff)) return []
+    const text = `${one.name} stands without ${absent.join(" and ")}: how much of it is a matter of judged documents cannot be seen here`
+    return [Notice.make("coverage-not-shown", table.id, text)]
+  })
+}

@@ -1,0 +1,26 @@
+import type { Tested } from "../stats/Tested.ts"
+import type { ComparisonResult } from "./Results.ts"
+
+/** JSON has no word for what is not finite. */
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+/** A tested difference as results.json holds it. */
+export const toResult = (
+  { system, measure }: Pick<ComparisonResult, "system" | "measure">,
+  { lower, upper, effect, detectable, ...one }: Tested,
+  adjusted: number
+): ComparisonResult => ({
+  system,
+  measure,
+  difference: one.difference,
+  lower: finite(lower),
+  upper: finite(upper),
+  p: one.p,
+  isFloor: one.isFloor,
+  adjusted,
+  wins: one.wins,
+  ties: one.ties,
+  losses: one.losses,
+  effect: { ...effect, cohensD: finite(effect.cohensD) },
+  detectable: finite(detectable)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { manifest, sha256, data } from "../workspace.ts"
+import { experiment, results } from "./experiments.ts"
+
+const plain = experiment.replace(/ {4}expected[\s\S]*/, "")
+const whole = manifest.replace("    depth: 2\n", "")
+const notices = async (text: string, files = {}) =>
+  (await results(text, false, files)).tables[0]!.notices.map(({ code, text: said }) => [code, said])
+
+describe("notices of a table", () => {
+  it("tell when nDCG stands without the share of judged documents and its condensed twin", async () => {
+    const alone = plain.replace('["P@2", RR@2]', '["nDCG@2"]')
+    expect(await notices(alone)).toEqual([
+      [
+        "coverage-not-shown",
+        "nDCG@2 stands without Judged@2 and nDCG(judged_only=True)@2: how much of it is a matter of judged documents cannot be seen here"
+      ]
+    ])
+    const shown = plain.replace('["P@2", RR@2]', '["nDCG@1", "Judged@2"]')
+    const allJudged = "1 0 a 2\n1 0 b 0\n2 0 c 1\n2 0 d 0\n"
+    const qrels = {
+      "datasets/tiny/qrels.txt": allJudged,
+      "datasets/tiny/dataset.yaml": manifest
+        .replace(sha256(data["qrels.txt"]), sha256(allJudged))
+        .replace(/ {4}counts: \{ topics: 2, judgements.*\n/, "")
+    }
+    expect(await notices(shown.replace("runset: cut", "run: run-x"), qrels)).toEqual([])
+    const both = plain.replace('["P@2", RR@2]', '["nDCG@2", "Judged@2", "nDCG(judged_only=True)@2"]')
+    expect(await notices(both, { "datasets/tiny/dataset.yaml": whole })).toEqual([])
+  })
+
+  it("tell when nothing was judged not relevant, so that no column can show it", async () => {
+    const gold = plain.replace("qrels: qrels", "qrels: other").replace("runset: cut", "run: run-x").replace('["P@2", RR@2]', '["nDCG@2"]')
+    expect((await notices(gold)).map(([code]) => code)).toEqual(["gold-only"])
+  })
+
+  it("tell when the order of tied documents decides a printed digit, by exact bounds", async () => {
+    // b and c stand before a by id, descending; a alone is relevant in topic 1
+    const tied = "1 Q0 a 1 1 x\n1 Q0 b 2 1 x\n2 Q0 d 1 2 x\n2 Q0 c 2 1 x\n"
+    const digest = sha256(`${sha256(tied)}  x\n${sha256(data["runs/y"])}  y\n`)
+    const files = {
+      "datasets/tiny/runs/x": tied,
+      "datasets/tiny/dataset.yaml": manifest
+        .replace(/sha256: \w+\n {4}depth/, `sha256: ${digest}\n    depth`)
+        .replace(sha256(data["runs/x"]), sha256(tied))
+    }
+    expect(await notices(plain.replace('["P@2", RR@2]', "[RR@2]"), files)).toEqual([
+      [
+        "ties",
+        "RR@2 of 1 of 2 systems depends on the order of documents with equal scores, here by id, descending; most that of `x`: 0.5000, and from 0.5000 to 0.7500 in other orders"
+      ]
+    ])
+    // both tied documents are above the cutoff of P@2
+    expect(await notices(plain.replace('["P@2", RR@2]', '["P@2"]'), files)).toEqual([])
+  })
+})
