@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Ids from "@litfuse/engine/Ids"
+import type { Table } from "@litfuse/engine/Registry"
 
 /**
  * A hash of the code that computes everything: all sources of all packages, their package.json (which pins what they depend on), and the
@@ -30,4 +31,17 @@ export const ours = (): string => {
   const here = dirname(fileURLToPath(import.meta.url))
   own ??= of(join(here, "../.."), here.split(/[\\/]/).at(-1)!)
   return own
+}
+
+/**
+ * The hash of all code that a project computes with: the house's own, and that of the plugins which its configuration names, whose bytes may change
+ * while their revisions do not.
+ */
+export const withPlugins = (plugins: Table): string => {
+  const third = plugins.all.flatMap(({ plugin, origin, params }) =>
+    origin.code === undefined ? [] : JSON.stringify([plugin.kind, plugin.id, origin.code, params])
+  )
+  const hash = createHash("sha256").update(ours())
+  for (const line of third.sort(Ids.compare)) hash.update(`\n${line}`)
+  return third.length === 0 ? ours() : hash.digest("hex")
 }

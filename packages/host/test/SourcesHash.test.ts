@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import type { Registered, Table } from "@litfuse/engine/Registry"
 import { afterAll, describe, expect, it } from "vitest"
 import * as SourcesHash from "../src/SourcesHash.ts"
 
@@ -52,5 +53,22 @@ describe("ours", () => {
   it("is a hash of something", () => {
     expect(SourcesHash.ours()).toMatch(/^[0-9a-f]{64}$/)
     expect(SourcesHash.ours()).not.toBe(SourcesHash.of(root, "nothing-here"))
+  })
+})
+
+describe("withPlugins", () => {
+  const one = (code: string | undefined, id = "mine", params = {}) =>
+    ({ plugin: { kind: "fusion", id }, origin: { name: "x", ...(code === undefined ? {} : { code }) }, params }) as unknown as Registered
+  const hash = (...all: ReadonlyArray<Registered>) => SourcesHash.withPlugins({ all } as unknown as Table)
+
+  it("is our own hash when nothing is configured: the house's plugins are in it already", () => {
+    expect(hash()).toBe(SourcesHash.ours())
+    expect(hash(one(undefined))).toBe(SourcesHash.ours())
+  })
+
+  it("changes with the code and the parameters of a configured plugin, its revision being the same, and not with their order", () => {
+    const all = [hash(), hash(one("1")), hash(one("2")), hash(one("1", "mine", { k: 1 })), hash(one("1"), one("2", "other"))]
+    expect(new Set(all).size).toBe(5)
+    expect(hash(one("2", "other"), one("1"))).toBe(all[4])
   })
 })

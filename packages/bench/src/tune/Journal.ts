@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Result from "effect/Result"
+import type { Key } from "./Key.ts"
 
 /**
  * What units have answered so far, in a file that outlives the process: one line of JSON each, appended when the answer is there. A process that was
@@ -37,4 +38,28 @@ export const open = (file: string, isNew = false): Journal => {
     known: new Map(text.split("\n").flatMap(entryOf)),
     write: (key, answer) => appendFileSync(file, `${JSON.stringify([key, answer])}\n`)
   }
+}
+
+const short = (hash: string): string => hash.slice(0, 16)
+
+/**
+ * The name of the file for what an experiment tunes.
+ *
+ * - `code` a hash of the code that answers
+ */
+export const fileName = (experiment: string, key: Key, code: string): string =>
+  `${experiment}.${short(key.design)}.${short(key.all)}.${short(code)}.jsonl`
+
+/**
+ * How many designs of an experiment have a journal in a folder, apart from those given: what was tuned before, and perhaps looked at.
+ *
+ * - `designs` as keys have them
+ */
+export const others = (folder: string, experiment: string, designs: ReadonlyArray<string>): number => {
+  const known = designs.map(short)
+  const found = (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+    const [, own, design] = /^(.+)\.([0-9a-f]{16})\.[0-9a-f]{16}\.[0-9a-f]{16}\.jsonl$/.exec(name) ?? []
+    return own === experiment && design !== undefined && !known.includes(design) ? [design] : []
+  })
+  return new Set(found).size
 }

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Journal from "./Journal.ts"
+import type { Key } from "./Key.ts"
 
 /**
  * How units are worked off: by how many workers, and where their answers are kept. Neither changes a byte of what comes out.
@@ -13,7 +14,7 @@ export interface Tuning {
   readonly workers: number
   readonly entry: URL | undefined
   readonly folder: string
-  readonly journal: (key: string) => Journal.Journal
+  readonly journal: (key: Key) => Journal.Journal
 }
 
 /** How tuning is done here. The default works in this thread and keeps nothing. */

@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Analysis from "../experiment/analyses/Analysis.ts"
 import { Design } from "./Design.ts"
 import { findings } from "./findings/index.ts"
-import { keyOf, open } from "./open.ts"
+import * as Key from "./Key.ts"
+import { open } from "./open.ts"
 import { problems } from "./problems.ts"
 import { unitsOf } from "./unit.ts"
 import { work } from "./work.ts"
@@ -17,7 +18,7 @@ export const Tune = Analysis.make<Design>({
   run: Effect.fnUntraced(function* (loaded, design) {
     const opened = yield* Effect.fromResult(open(loaded, design))
     const units = unitsOf(opened.field, opened.groups)
-    const answers = yield* work(opened.field, units, keyOf(opened, loaded.experiment.compat), design.primary.id)
+    const answers = yield* work(opened.field, units, Key.of(opened, loaded), design.primary.id)
     return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers, opened.inputs) }
   })
 })

@@ -18,11 +18,16 @@ import type { Group } from "./unit.ts"
 
 type Failure = DatasetError | EvaluationError
 
-/** A field opened from files, what was read for it, and groups of runs that belong together. */
+/**
+ * A field opened from files, what was read for it, and groups of runs that belong together.
+ *
+ * - `leaderboards` the sums of those that say which runs take part, and which team a run is of
+ */
 export interface Opened {
   readonly field: Field.Field
   readonly inputs: AnalysisResult["inputs"]
   readonly groups: ReadonlyArray<Group>
+  readonly leaderboards: ReadonlyArray<string>
 }
 
 const pickRuns = (loaded: Loaded, { runset, type, tags }: Runs) =>
@@ -66,6 +71,12 @@ const groupsOf = (
     }
     return [...runs, ...Array.from(teams, ([team, runs]): Group => ({ name: `team ${team}`, runs }))]
   })
+
+const leaderboardsOf = ({ dataset }: Loaded, { runs, contribution }: Design): Result.Result<ReadonlyArray<string>, DatasetError> => {
+  const ofTypes = runs.type === undefined ? [] : (dataset.manifest.runsets[runs.runset]?.leaderboard ?? [])
+  const names = new Set([ofTypes, contribution?.leaderboard ?? []].flat())
+  return Result.map(Result.all(Array.from(names, (name) => loadLeaderboard(dataset, name))), (boards) => boards.map(({ sha256 }) => sha256))
+}
 
 /** What a design asks that only the data can refuse. */
 const refusal = (field: Field.Field): string | undefined => {
@@ -126,6 +137,7 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
         design,
         runs.map(({ tag }) => tag)
       ),
+      leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [
         { kind: "judgements", source: design.qrels, sha256 },
         { kind: "runs", source: JSON.stringify(design.runs), sha256: digest.digest("hex") },
@@ -133,14 +145,3 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
       ]
     }
   })
-
-/** The name of everything that the answers of units depend on: the design, the data and the revisions of plugins. The host adds its code. */
-export const keyOf = ({ field, inputs }: Opened, compat: string): string => {
-  const { design, measures } = field
-  const revisions = systems(design)
-    .flatMap(({ candidates }) => candidates.map(({ fusion }) => fusion))
-    .concat(design.contribution?.fusion ?? [])
-    .map((id) => [id, Field.fusionOf(field, id).revision])
-  const text = JSON.stringify([design, inputs, compat, revisions, measures.map(({ name, measure }) => [name, measure.revision])])
-  return createHash("sha256").update(text).digest("hex")
-}

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { Progress } from "../Progress.ts"
 import * as Crew from "./Crew.ts"
 import type * as Field from "./Field.ts"
+import type { Key } from "./Key.ts"
 import { Tuning } from "./Tuning.ts"
 import { type Answer, keyOf, type Unit } from "./unit.ts"
 
@@ -11,7 +12,7 @@ import { type Answer, keyOf, type Unit } from "./unit.ts"
  * - `key` names everything that answers depend on, apart from the unit
  * - shape: answers in the order of the units, whatever the workers
  */
-export const work = Effect.fn("Tune.work")(function* (field: Field.Field, units: ReadonlyArray<Unit>, key: string, what: string) {
+export const work = Effect.fn("Tune.work")(function* (field: Field.Field, units: ReadonlyArray<Unit>, key: Key, what: string) {
   const { workers, entry, folder, journal: open } = yield* Tuning
   const report = yield* Progress
   const journal = open(key)

@@ -40,3 +40,23 @@ describe("Journal", () => {
     expect(readFileSync(file, "utf8")).toBe("")
   })
 })
+
+describe("fileName and others", () => {
+  const key = (design: string, all = "b") => ({ design: design.repeat(64), all: all.repeat(64) })
+
+  it("counts the designs of an experiment that were tuned here, once each, whatever their data and code", () => {
+    const names = [
+      Journal.fileName("try", key("1"), "c".repeat(64)),
+      Journal.fileName("try", key("1", "d"), "c".repeat(64)),
+      Journal.fileName("try", key("2"), "c".repeat(64)),
+      Journal.fileName("try-2", key("3"), "c".repeat(64)),
+      "try-0123456789abcdef-0123456789abcdef.jsonl"
+    ]
+    const root = folder(Object.fromEntries(names.map((name) => [name, ""])))
+    expect(new Set(names).size).toBe(5)
+    expect(Journal.others(root, "try", [])).toBe(2)
+    expect(Journal.others(root, "try", [key("1").design])).toBe(1)
+    expect(Journal.others(root, "try-2", [key("3").design])).toBe(0)
+    expect(Journal.others(join(root, "absent"), "try", [])).toBe(0)
+  })
+})

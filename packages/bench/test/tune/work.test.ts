@@ -37,7 +37,7 @@ describe("work", () => {
     const tuning = { workers: 1, entry: undefined, folder: ".", journal: () => journal }
     const run = () =>
       Effect.runPromise(
-        work(of, units, "key", "tiny").pipe(
+        work(of, units, { design: "design", all: "all" }, "tiny").pipe(
           Effect.provideService(Tuning, tuning),
           Effect.provideService(Progress, (step) => void steps.push(step))
         )

@@ -14,10 +14,11 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
 import { writeForm, writeReport } from "./bench/forms.ts"
-import { checkWorkers, experiment, force, plugins, written } from "./bench/running.ts"
+import { checkWorkers, experiment, force, written } from "./bench/running.ts"
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
@@ -37,6 +38,10 @@ const again = Flag.Boolean("again").pipe(
 export const left = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 
+/** What a report cannot say, for it must not depend on the machine: that other designs were tried here. */
+const triedBefore = (id: string, others: number): string =>
+  `${others} other ${others === 1 ? "design" : "designs"} of ${id} ${others === 1 ? "was" : "were"} tuned here before; what is chosen among designs is not held out`
+
 /** Adds to each step how long the rest will take, going by the steps since the first one: what a journal knew took no time. */
 const withRemaining = (report: (step: Step) => void, now: () => number): ((step: Step) => void) => {
   let first: { readonly at: number; readonly done: number } | undefined
@@ -54,17 +59,23 @@ export const tuneCommand = Command.make(
   Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain }) {
     yield* checkWorkers("litfuse bench tune", size)
     const here = store()
-    const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    const registry = yield* loadRegistry()
+    const loaded = yield* Effect.fromResult(load(here, id, forExperiments(registry), isForced))
     if (!loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")) {
       yield* Console.error(`litfuse bench tune: "${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       return yield* new Exit({ code: 2 })
     }
-    const code = SourcesHash.ours()
+    const code = SourcesHash.withPlugins(registry.plugins)
+    const folder = join(here.root, ".cache", "tune")
+    const designs: Array<string> = []
     const tuning: Tuning = {
       workers: size,
       entry: tuneEntry,
       folder: process.cwd(),
-      journal: (key) => Journal.open(join(here.root, ".cache", "tune", `${id}-${key.slice(0, 16)}-${code.slice(0, 16)}.jsonl`), isAgain)
+      journal: (key) => {
+        designs.push(key.design)
+        return Journal.open(join(folder, Journal.fileName(id, key, code)), isAgain)
+      }
     }
     const tuned = Effect.gen(function* () {
       const report = yield* Progress
@@ -81,6 +92,8 @@ export const tuneCommand = Command.make(
     yield* Console.log(verdict(results))
     yield* Console.log(writeForm(here.root, id, report, "html"))
     yield* Console.log(`reports/${id}/report.md`)
+    const others = Journal.others(folder, id, designs)
+    if (others > 0) yield* Console.log(triedBefore(id, others))
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })
 ).pipe(

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { findPackageJSON } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -122,6 +123,64 @@ describe("litfuse bench tune", () => {
     expect(keys).toHaveLength(units)
     expect(new Set(keys).size).toBe(units)
     expect(report(broken)).toEqual(report(whole))
+  })
+})
+
+describe("what was found before", () => {
+  const valueOf = (root: string) => /\| learned +\| (\S+)/.exec(report(root)["report.md"]!)![1]
+  const edit = (root: string, file: string, from: string, to: string) => {
+    const path = join(root, file)
+    const text = readFileSync(path, "utf8")
+    expect(text).toContain(from)
+    writeFileSync(path, text.replace(from, to))
+  }
+
+  it("is not mixed with what the manifest's new scale of grades gives", async () => {
+    const root = place(tuning(experiment.replaceAll("nDCG@5", "ERR@5").replace('beside: ["nDCG(judged_only=True)@5"]', "beside: []")))
+    expect(await ended(start(root))).toBe(0)
+    const before = valueOf(root)
+    edit(root, "datasets/tiny/dataset.yaml", "maximum: 2,", "maximum: 4,")
+    expect(await ended(start(root))).toBe(0)
+    const after = report(root)
+    expect(valueOf(root)).not.toBe(before)
+    expect(await ended(start(root, "--again"))).toBe(0)
+    expect(report(root)).toEqual(after)
+  })
+
+  it("is not mixed with what an edited plugin of the project gives, its revision being the same; and other designs are counted", async () => {
+    const plugin = `import * as Schema from "effect/Schema"
+export default {
+  kind: "fusion", id: "mine", apiVersion: "^1.0.0", revision: 1, about: "rank of the first list only",
+  params: Schema.Struct({ sign: Schema.Finite.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1))) }),
+  refuses: () => undefined,
+  prepare: (inputs) => inputs,
+  score: ({ lists, candidates }, { sign }, out) => candidates.forEach((row, c) => {
+    const at = lists[0].rows.indexOf(row)
+    out[c] = at < 0 ? NaN : sign * +1 / (1 + at)
+  }),
+  explain: () => ({ label: "first", score: 0, parts: [] })
+}
+`.replace("export", 'import * as Effect from "effect/Effect"\nexport')
+    const text = `${experiment.slice(0, experiment.indexOf("      surface"))}      primary:
+        id: learned
+        candidates: [{ fusion: mine, space: { sign: { grid: [1, 2] } } }]
+`
+    const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": plugin })
+    mkdirSync(join(root, "node_modules"))
+    symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
+    expect(await ended(start(root))).toBe(0)
+    const before = valueOf(root)
+    edit(root, "mine.mjs", "+1 /", "-1 /")
+    expect(await ended(start(root))).toBe(0)
+    expect(valueOf(root)).not.toBe(before)
+    // another design says so on the terminal, not in the report
+    edit(root, "reports/try/experiment.yaml", "[1, 2]", "[1, 3]")
+    const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] })
+    const said: Array<string> = []
+    child.stdout.on("data", (piece) => said.push(String(piece)))
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0)
+    expect(said.join("")).toContain("\n1 other design of try was tuned here before; what is chosen among designs is not held out\n")
+    expect(report(root)["report.md"]).not.toContain("tuned here before")
   })
 })
 
