@@ -12,12 +12,13 @@ export interface Problem {
 }
 
 const unknownKey = "is not a known key"
+const missingKey = "is missing"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     switch (issue._tag) {
       case "MissingKey":
-        return "is missing"
+        return missingKey
       case "UnexpectedKey":
         return unknownKey
       default: {
@@ -29,10 +30,13 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 })
 
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
-  format(closest(error.issue)).issues.map(({ message, path }) => ({
-    path: (path ?? []).map((key) => (typeof key === "object" ? key.key : key)),
-    what: message.replace(/^Expected/, "expected")
-  }))
+  format(closest(error.issue)).issues.map(({ message, path }) => {
+    const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
+    // a list that must not be empty lacks its first item
+    return message === missingKey && keys.at(-1) === 0
+      ? { path: keys.slice(0, -1), what: "is empty" }
+      : { path: keys, what: message.replace(/^Expected/, "expected") }
+  })
 
 /** Runs a schema that may be somebody else's: one that throws, or wants to wait for something, is a problem like any other. */
 const guarded = <A>(run: () => Result.Result<A, Schema.SchemaError>): Result.Result<A, ReadonlyArray<Problem>> => {

@@ -58,6 +58,26 @@ describe("strict", () => {
     expect(said("evry")).toEqual(['.all[0] expected "every" | object, got "evry"'])
   })
 
+  it("says of an object that names no member of a union which there are", () => {
+    const Search = Schema.Union([
+      Schema.Struct({ by: Schema.Literal("grid") }),
+      Schema.Struct({ by: Schema.Literal("random"), points: Schema.Number })
+    ])
+    const said = (search: unknown) => {
+      const decoded = Decode.strict(Schema.Struct({ search: Search }), { search })
+      return Result.isFailure(decoded) ? decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`) : []
+    }
+    expect(said({ by: "rendom", points: 3 })).toEqual(['.search.by expected "grid" | "random", got "rendom"'])
+    expect(said({ points: 3 })).toEqual([".search.by is missing"])
+    expect(said({ by: "random" })).toEqual([".search.points is missing"])
+    expect(said("random")).toHaveLength(1)
+  })
+
+  it("says that a list is empty, not that its first item is missing", () => {
+    const decoded = Decode.strict(Schema.Struct({ grid: Schema.NonEmptyArray(Schema.Number) }), { grid: [] })
+    expect(Result.isFailure(decoded) && decoded.failure).toEqual([{ path: ["grid"], what: "is empty" }])
+  })
+
   it("names the value itself by the empty path", () => {
     expect(problems(7)).toEqual([" expected object, got 7"])
     expect(problems({ name: "", ages: [] })).toHaveLength(1)

@@ -38,19 +38,17 @@ const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKe
  * Parses YAML 1.2.
  *
  * - empty: an empty file is null
- * - errors: every syntax error with its place; the path is empty
+ * - errors: the first syntax error with its place, for those after it are mostly its consequences; the path is empty
  */
 export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
   const lines = new Yaml.LineCounter()
   const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line
-  if (document.errors.length > 0)
-    return Result.fail(
-      document.errors.map(({ message, pos }) => {
-        const line = lineAt(pos[0])
-        return { path: [], what: `is not YAML: ${message}`, where: `${file}:${line}`, line }
-      })
-    )
+  if (document.errors.length > 0) {
+    const { message, pos } = document.errors.reduce((first, error) => (error.pos[0] < first.pos[0] ? error : first))
+    const line = lineAt(pos[0])
+    return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
+  }
   const lineOf = (path: ReadonlyArray<PropertyKey>) => lineAt(offsetOf(document, path))
   return Result.succeed({ value: document.toJS() as unknown, lineOf, where: (path) => `${file}:${lineOf(path)}` })
 }

@@ -54,6 +54,13 @@ describe("parse", () => {
     ])
   })
 
+  it("reports the first syntax error only: an extra brace makes all that follows strange", () => {
+    const broken = YamlText.parse("p.yaml", `a: 1\nb: { c: 2 }}\n${"d: { e: [1, 2] }\n".repeat(30)}`)
+    expect(Result.isFailure(broken) && broken.failure.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      'p.yaml:2: is not YAML: Unexpected flow-map-end token in YAML stream: "}"'
+    ])
+  })
+
   it("takes an empty file for null", () => {
     expect(Result.getOrThrow(YamlText.parse("p.yaml", "")).value).toBeNull()
   })

@@ -1,3 +1,5 @@
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 
 /** How many things somebody would have to change. */
@@ -20,6 +22,28 @@ const closestOf = (issues: ReadonlyArray<SchemaIssue.Issue>): SchemaIssue.Issue 
     .filter(({ _tag }) => _tag === "Composite")
     .reduce<SchemaIssue.Issue | undefined>((best, issue) => (best === undefined || size(issue) < size(best) ? issue : best), undefined)
 
+const literalAt = (member: SchemaAST.AST, key: PropertyKey): SchemaAST.LiteralValue | undefined => {
+  const type = SchemaAST.isObjects(member) ? member.propertySignatures.find(({ name }) => name === key)?.type : undefined
+  return type !== undefined && SchemaAST.isLiteral(type) ? type.literal : undefined
+}
+
+/** Of an object that names no member of a union: the key by which all members tell what they are, and what it may be. */
+const unnamed = ({ ast, input }: SchemaIssue.AnyOf): SchemaIssue.Issue | undefined => {
+  const [first] = ast.types
+  if (typeof input !== "object" || input === null || first === undefined || !SchemaAST.isObjects(first)) return undefined
+  for (const { name } of first.propertySignatures) {
+    const literals = ast.types.map((member) => literalAt(member, name)).filter((literal) => literal !== undefined)
+    if (literals.length < ast.types.length) continue
+    const value = (input as Readonly<Record<PropertyKey, unknown>>)[name]
+    const issue =
+      value === undefined
+        ? new SchemaIssue.MissingKey(undefined)
+        : new SchemaIssue.InvalidType(Schema.Literals(literals).ast, value, { reportInput: true })
+    return new SchemaIssue.Pointer([name], issue)
+  }
+  return undefined
+}
+
 /**
  * The same issue, but of an object that is no member of a union only what keeps it from the closest one: nobody means all of them at once.
  */
@@ -35,7 +59,7 @@ export const closest = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
     }
     case "AnyOf": {
       const issues = issue.issues.map(closest)
-      return closestOf(issues) ?? new SchemaIssue.AnyOf(issue.ast, issues, issue.input, { reportInput: true })
+      return closestOf(issues) ?? unnamed(issue) ?? new SchemaIssue.AnyOf(issue.ast, issues, issue.input, { reportInput: true })
     }
     default:
       return issue
