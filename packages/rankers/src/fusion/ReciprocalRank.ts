@@ -21,8 +21,6 @@ interface Prepared extends Places.Places {
   readonly weights: Float64Array
   /** What a candidate gets from a list that does not hold it. */
   readonly absents: Float64Array
-  /** By list: 1 when its ranks are its places. */
-  readonly isByPlace: Uint8Array
   /** Room for the lists of positive weight whose ranks are their places. */
   readonly counting: Int32Array
   /** 1 / (k + rank), by place from 0 and, where something is tied, by twice the rank. */
@@ -41,7 +39,6 @@ const prepare = (inputs: Fusion.Inputs): Prepared => {
     ...places,
     weights: new Float64Array(places.names.length),
     absents: new Float64Array(places.names.length),
-    isByPlace: new Uint8Array(places.names.length),
     counting: new Int32Array(places.names.length),
     byPlace: new Float64Array(places.deepest),
     byTwiceRank: new Float64Array(places.isTied.includes(1) ? 2 * places.deepest + 1 : 0),
@@ -111,49 +108,55 @@ const addPlaces = (
 }
 
 /**
- * The same for all lists whose ranks are their places, three at a time as deep as the shortest of them: what a place is worth is looked up once
- * for three hits, and additions to different candidates do not wait for each other.
+ * The same for all lists whose ranks are their places, four at a time as deep as the shortest of them, so that one look at what a place is worth
+ * and one turn of the loop serve four hits: worth a quarter of the time. Going by candidates instead of by lists takes twice the time, and a
+ * table of what each place is worth gains nothing.
  */
-const addByPlace = (prepared: Prepared, unit: number, out: Float64Array): void => {
-  const { starts, candidates, byPlace, weights, absents, isByPlace, counting } = prepared
+const addByPlace = (prepared: Prepared, isById: boolean, unit: number, out: Float64Array): void => {
+  const { starts, candidates, byPlace, weights, absents, isTied, counting } = prepared
   let n = 0
-  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0 && isByPlace[l] === 1) counting[n++] = l
+  for (let l = 0; l < weights.length; l++) if (weights[l]! > 0 && (isById || isTied[l] === 0)) counting[n++] = l
   let i = 0
-  for (; i + 2 < n; i += 3) {
+  for (; i + 3 < n; i += 4) {
     const a = counting[i]!
     const b = counting[i + 1]!
     const c = counting[i + 2]!
+    const d = counting[i + 3]!
     const weightA = weights[a]!
     const weightB = weights[b]!
     const weightC = weights[c]!
+    const weightD = weights[d]!
     const lessA = unit + absents[a]!
     const lessB = unit + absents[b]!
     const lessC = unit + absents[c]!
+    const lessD = unit + absents[d]!
     const fromA = starts[a]!
     const fromB = starts[b]!
     const fromC = starts[c]!
-    const depth = Math.min(starts[a + 1]! - fromA, starts[b + 1]! - fromB, starts[c + 1]! - fromC)
+    const fromD = starts[d]!
+    const depth = Math.min(starts[a + 1]! - fromA, starts[b + 1]! - fromB, starts[c + 1]! - fromC, starts[d + 1]! - fromD)
     for (let place = 0; place < depth; place++) {
       const inverse = byPlace[place]!
       out[candidates[fromA + place]!]! += weightA * inverse + unit - lessA
       out[candidates[fromB + place]!]! += weightB * inverse + unit - lessB
       out[candidates[fromC + place]!]! += weightC * inverse + unit - lessC
+      out[candidates[fromD + place]!]! += weightD * inverse + unit - lessD
     }
-    for (let j = i; j < i + 3; j++) addPlaces(prepared, counting[j]!, depth, unit, out)
+    for (let j = i; j < i + 4; j++) addPlaces(prepared, counting[j]!, depth, unit, out)
   }
   for (; i < n; i++) addPlaces(prepared, counting[i]!, 0, unit, out)
 }
 
-/** The same for the other lists. */
+/** The same for the lists where something is tied. */
 const addRanks = (
-  { starts, candidates, byTwiceRank, weights, absents, isByPlace }: Prepared,
+  { starts, candidates, byTwiceRank, weights, absents, isTied }: Prepared,
   twiceRanks: Int32Array,
   unit: number,
   out: Float64Array
 ): void => {
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
-    if (weight === 0 || isByPlace[l] === 1) continue
+    if (weight === 0 || isTied[l] === 0) continue
     const less = unit + absents[l]!
     for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) out[candidates[hit]!]! += weight * byTwiceRank[twiceRanks[hit]!]! + unit - less
   }
@@ -165,6 +168,7 @@ const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number,
   let all = 0
   held.fill(0)
   for (let l = 0; l < weights.length; l++) {
+    if (weights[l] === 0) continue
     const weight = weights[l]! + unit - unit
     all += weight
     for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) held[candidates[hit]!]! += weight
@@ -179,11 +183,13 @@ const rankOf = ({ starts, isTied, least, average }: Prepared, list: number, hit:
 }
 
 /** Sets what absence is worth in each list, in the common unit; returns what a candidate would get that no list held. */
-const setAbsents = (prepared: Prepared, { k, missing, tied }: ReciprocalRankParams, union: number, unit: number): number => {
-  const { weights, absents, isByPlace, isTied } = prepared
+const setAbsents = (prepared: Prepared, { k, missing }: ReciprocalRankParams, unit: number): number => {
+  const { weights, absents } = prepared
+  absents.fill(0)
+  if (missing === "skip" || missing === "rescale") return 0
+  const union = unionOf(prepared)
   let all = 0
   for (let l = 0; l < weights.length; l++) {
-    isByPlace[l] = tied === "by-id" || isTied[l] === 0 ? 1 : 0
     absents[l] = weights[l]! / (k + absentRank(missing, Places.lengthOf(prepared, l), union)) + unit - unit
     all += absents[l]!
   }
@@ -194,12 +200,11 @@ const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Arr
   const { k, missing, tied } = params
   const bound = setWeights(prepared, params.weights)
   setInverses(prepared, k)
-  const union = missing === "worst" || missing === "mean-rank" ? unionOf(prepared) : prepared.size
   // No sum on the way exceeds that of all lists at rank 1 and all that absence is worth.
   const unit = commonUnit((2 * bound) / (k + 1))
-  Places.start(prepared, prepared.weights, setAbsents(prepared, params, union, unit), out)
-  addByPlace(prepared, unit, out)
-  addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
+  Places.start(prepared, prepared.weights, setAbsents(prepared, params, unit), out)
+  addByPlace(prepared, tied === "by-id", unit, out)
+  if (tied !== "by-id") addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
   if (missing === "rescale") rescale(prepared, bound, out)
 }
 

@@ -24,8 +24,8 @@ const scores: fc.Arbitrary<Scores> = fc
   .uniqueArray(fc.tuple(fc.nat(14), fc.nat(6)), { maxLength: 10, selector: ([row]) => row })
   .map((hits) => Object.fromEntries(hits))
 
-/** Up to five lists with ties; weights are those people write. */
-export const cases: fc.Arbitrary<Case> = fc.array(scores, { minLength: 1, maxLength: 5 }).chain((lists) =>
+/** Up to ten lists with ties, since they are added four at a time; weights are those people write. */
+export const cases: fc.Arbitrary<Case> = fc.array(scores, { minLength: 1, maxLength: 10 }).chain((lists) =>
   fc.record({
     lists: fc.constant(lists),
     params: fc.record({
