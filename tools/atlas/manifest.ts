@@ -71,7 +71,10 @@ export const manifest = (report: Report): string => {
       "options: { topic: { id: id, title: title, description: description, narrative: narrative } }"
     ]),
     ...file(report, "qrels", "qrels.txt", "trec-qrels", counted(report.grades, report.topics.length)),
-    ...file(report, "truth", "truth/qrels.txt", "trec-qrels", counted(report.truths, report.topics.length)),
+    ...file(report, "truth", "truth/qrels.txt", "trec-qrels", [
+      ...counted(report.truths, report.topics.length),
+      "options: { complete: true }"
+    ]),
     ...[
       "views.tsv",
       "truth/facets.tsv",

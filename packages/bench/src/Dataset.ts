@@ -44,6 +44,8 @@ const Options = Schema.Struct({
   columns: Schema.optionalKey(Schema.Literals([3, 4])),
   /** From a collection's own codes to grades, the higher the better; a code that is not named is an error. */
   grades: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
+  /** Judgements list every document that is relevant: one that is not listed is not relevant, and no value is a matter of coverage. */
+  complete: Schema.optionalKey(Schema.Boolean),
   /** A document judged twice in a topic: an error, or its best grade. */
   duplicates: Schema.optionalKey(Schema.Literals(["error", "best"])),
   /** Where a JSONL document has its id and the fields to search, and which other values are kept. */

@@ -4,7 +4,6 @@ import { condensedOf } from "../condensed.ts"
 import { fixed } from "../decimals.ts"
 import type { Table } from "../Experiment.ts"
 import type { Judgements } from "../Judgements.ts"
-import type { SystemResult } from "../report/Results.ts"
 import type { Span } from "../Ties.ts"
 import type { Ready } from "./systems/Ready.ts"
 
@@ -38,39 +37,29 @@ export const ties = (table: Table, spans: ReadonlyArray<readonly [system: string
 const cutoffOf = ({ measure, values }: Configured): number | undefined =>
   measure.id === "nDCG" && typeof values["cutoff"] === "number" && values["judged_only"] === false ? values["cutoff"] : undefined
 
-/** Whether a column shows that every hit down to a rank is judged, in all systems: then condensed lists are the lists themselves. */
-const isAllJudged = (systems: ReadonlyArray<SystemResult>, cutoff: number): boolean =>
-  Object.keys(systems[0]?.summary ?? {}).some(
-    (name) => Number(/^Judged@(\d+)$/.exec(name)?.[1] ?? 0) >= cutoff && systems.every(({ summary }) => summary[name] === 1)
-  )
-
 /** Whether nothing was judged not relevant, in any topic. */
-const isGoldOnly = ({ topics }: Judgements): boolean => [...topics.values()].every(({ judged }) => (judged[0] ?? 0) === 0)
+export const isGoldOnly = (topics: Iterable<{ readonly judged: ArrayLike<number> }>): boolean =>
+  Array.from(topics).every(({ judged }) => (judged[0] ?? 0) === 0)
+
+/** What is said of judgements that are gold documents alone. */
+export const goldOnly = (subject: string): Notice.Notice =>
+  Notice.make(
+    "gold-only",
+    subject,
+    "nothing was judged not relevant here: a hit that nobody looked at cannot be told from one that is not relevant, so neither Judged@k nor condensed lists can show how much of nDCG is coverage"
+  )
 
 /**
  * What is said when nDCG stands without the share of judged documents and its condensed twin, so that nobody can tell how much of it is coverage: columns are
  * missing, or the collection has gold documents alone.
  */
-export const coverage = (
-  table: Table,
-  measures: ReadonlyArray<Configured>,
-  systems: ReadonlyArray<SystemResult>,
-  judgements: Judgements
-): ReadonlyArray<Notice.Notice> => {
+export const coverage = (table: Table, measures: ReadonlyArray<Configured>, { topics }: Judgements): ReadonlyArray<Notice.Notice> => {
   const plain = measures.filter((one) => cutoffOf(one) !== undefined)
-  if (plain.length > 0 && isGoldOnly(judgements))
-    return [
-      Notice.make(
-        "gold-only",
-        table.id,
-        "nothing was judged not relevant here: a hit that nobody looked at cannot be told from one that is not relevant, so neither Judged@k nor condensed lists can show how much of nDCG is coverage"
-      )
-    ]
+  if (plain.length > 0 && isGoldOnly(topics.values())) return [goldOnly(table.id)]
   const names = new Set(measures.map(({ name }) => name))
   return plain.flatMap((one) => {
-    const cutoff = cutoffOf(one)!
-    const absent = [`Judged@${cutoff}`, condensedOf(one)!.name].filter((name) => !names.has(name))
-    if (absent.length === 0 || isAllJudged(systems, cutoff)) return []
+    const absent = [`Judged@${cutoffOf(one)!}`, condensedOf(one)!.name].filter((name) => !names.has(name))
+    if (absent.length === 0) return []
     const text = `${one.name} stands without ${absent.join(" and ")}: how much of it is a matter of judged documents cannot be seen here`
     return [Notice.make("coverage-not-shown", table.id, text)]
   })

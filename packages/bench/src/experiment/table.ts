@@ -81,6 +81,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     return "runset" in system ? [system.runset] : []
   })
   const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
+  const isComplete = manifest.files[table.qrels]?.options?.complete === true
   const result: TableResult = {
     id: table.id,
     title: table.title,
@@ -92,7 +93,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     systems,
     ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
     expected,
-    notices: [...refusals(table, ready, measures), ...ties(table, spans), ...coverage(table, measures, systems, judgements)]
+    notices: [...refusals(table, ready, measures), ...ties(table, spans), ...(isComplete ? [] : coverage(table, measures, judgements))]
   }
   return { table: result, rankings: tableRankings(result, judgements, tops) }
 })

@@ -19,6 +19,7 @@ export const Tune = Analysis.make<Design>({
     const opened = yield* Effect.fromResult(open(loaded, design))
     const units = unitsOf(opened.field, opened.groups)
     const answers = yield* work(opened.field, units, Key.of(opened, loaded), design.primary.id)
-    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers, opened.inputs) }
+    const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
+    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers, { inputs: opened.inputs, isComplete }) }
   })
 })

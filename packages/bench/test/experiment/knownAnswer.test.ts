@@ -28,7 +28,9 @@ describe("the scores that NIST printed for TREC-COVID", () => {
       const results = await Effect.runPromise(run(Result.getOrThrow(load(store, "trec-covid-known-answer"))))
       const cells = results.tables.flatMap(({ expected }) => expected)
       expect(Baseline.count(cells)).toEqual([["equal", 925]])
-      expect(results.tables.map(({ systems, notices }) => [systems.length, notices.filter(({ code }) => code === "truncated-run").length])).toEqual([
+      expect(
+        results.tables.map(({ systems, notices }) => [systems.length, notices.filter(({ code }) => code === "truncated-run").length])
+      ).toEqual([
         [126, 0],
         [29, 0],
         [143, 0],

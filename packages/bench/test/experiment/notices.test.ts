@@ -16,15 +16,8 @@ describe("notices of a table", () => {
         "nDCG@2 stands without Judged@2 and nDCG(judged_only=True)@2: how much of it is a matter of judged documents cannot be seen here"
       ]
     ])
-    const shown = plain.replace('["P@2", RR@2]', '["nDCG@1", "Judged@2"]')
-    const allJudged = "1 0 a 2\n1 0 b 0\n2 0 c 1\n2 0 d 0\n"
-    const qrels = {
-      "datasets/tiny/qrels.txt": allJudged,
-      "datasets/tiny/dataset.yaml": manifest
-        .replace(sha256(data["qrels.txt"]), sha256(allJudged))
-        .replace(/ {4}counts: \{ topics: 2, judgements.*\n/, "")
-    }
-    expect(await notices(shown.replace("runset: cut", "run: run-x"), qrels)).toEqual([])
+    const complete = manifest.replace("format: trec-qrels", "format: trec-qrels\n    options: { complete: true }")
+    expect(await notices(alone, { "datasets/tiny/dataset.yaml": complete })).toEqual([])
     const both = plain.replace('["P@2", RR@2]', '["nDCG@2", "Judged@2", "nDCG(judged_only=True)@2"]')
     expect(await notices(both, { "datasets/tiny/dataset.yaml": whole })).toEqual([])
   })

@@ -3,6 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Baseline from "../../Baseline.ts"
 import { condensedOf } from "../../condensed.ts"
 import { fixed } from "../../decimals.ts"
+import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
 import * as Coverage from "../../report/coverage.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
 import { audit, looks } from "../audit.ts"
@@ -43,6 +44,16 @@ const aimOf = (aim: number | undefined, value: number): string =>
   aim === undefined ? "" : ` The aim of ${aim} is ${value >= aim ? "met" : `missed by ${fixed(aim - value, 4)}`}.`
 
 /**
+ * What findings must know of the data.
+ *
+ * - `isComplete` the judgements list every relevant document, so that no gain is a matter of coverage
+ */
+export interface Context {
+  readonly inputs: Findings["inputs"]
+  readonly isComplete: boolean
+}
+
+/**
  * What tuning found: held-out values of every system against the best run in hindsight and the best run chosen on training topics, what was chosen, and
  * how often held-out topics were looked at.
  *
@@ -53,7 +64,7 @@ export const findings = (
   groups: ReadonlyArray<Group>,
   units: ReadonlyArray<Unit>,
   answers: ReadonlyArray<Answer>,
-  inputs: Findings["inputs"] = []
+  { inputs, isComplete }: Context = { inputs: [], isComplete: false }
 ): Omit<Findings, "inputs"> => {
   const { design, frames, measures } = field
   const outcomes = answersTo("fold", units, answers) as ReadonlyArray<FoldOutcome>
@@ -141,15 +152,17 @@ export const findings = (
               `${cut.length} run(s) lack topics, and take part there as empty lists: ${cut.join(", ")}`
             )
           ]),
-      ...(twin === undefined || condensedAt >= 0
+      ...(twin === undefined || condensedAt >= 0 || isComplete
         ? []
-        : [
-            Notice.make(
-              "coverage-not-shown",
-              design.measure,
-              `${tuned} stands without ${twin}: whether a gain is a matter of judged documents cannot be seen here; name it under "beside"`
-            )
-          ])
+        : isGoldOnly(frames)
+          ? [goldOnly(design.measure)]
+          : [
+              Notice.make(
+                "coverage-not-shown",
+                design.measure,
+                `${tuned} stands without ${twin}: whether a gain is a matter of judged documents cannot be seen here; name it under "beside"`
+              )
+            ])
     ]
   }
 }
