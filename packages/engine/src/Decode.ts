@@ -11,7 +11,8 @@ export interface Problem {
   readonly what: string
 }
 
-const unknownKey = "is not a known key"
+/** What is said of a key that nobody asked for. */
+export const unknownKey = "is not a known key"
 const missingKey = "is missing"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({

@@ -16,9 +16,11 @@ const Range = Schema.Struct({
   isWhole: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   steps: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)))
 }).check(
-  Schema.makeFilter(({ from, to, scale }) =>
-    from >= to ? "a range goes up: from < to" : scale === "log" && from <= 0 ? "a log scale starts above 0" : undefined
-  )
+  Schema.makeFilter(({ from, to, scale, isWhole }) => {
+    if (from >= to) return "a range goes up: from < to"
+    if (scale === "log" && from <= 0) return "a log scale starts above 0"
+    return isWhole && !(Number.isInteger(from) && Number.isInteger(to)) ? "a range of whole numbers has whole ends" : undefined
+  })
 )
 
 /** All ways to share `units` equal units among `parts`: weights that sum to 1. */
@@ -69,6 +71,36 @@ const valueAt = (dimension: Dimension, coordinate: number): unknown => {
   // the ends are met exactly, whatever logarithms make of them
   const value = along === 0 ? from : along === 1 ? to : scale === "log" ? from * (to / from) ** along : from + along * (to - from)
   return isWhole ? Math.round(value) : value
+}
+
+/** A value of a dimension, and where the dimension says it: at a place of its grid, at an end of its range, or nowhere by itself. */
+export interface Sample {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly value: unknown
+}
+
+/** More values of one range than this are not looked at one by one: between two that a parameter takes are none that it does not. */
+const mostSamples = 1000
+
+/** Between whole numbers, whatever the ends. */
+const odd = 1 / Math.PI
+
+/**
+ * Values that stand for all of a dimension: what takes them takes the others too. All of a grid, both ends of a range and what lies between, one
+ * sharing.
+ *
+ * - shape: at least one; the first is the value at coordinate 0
+ */
+export const samples = (dimension: Dimension): ReadonlyArray<Sample> => {
+  if ("grid" in dimension) return dimension.grid.map((value, i) => ({ path: ["grid", i], value }))
+  if ("parts" in dimension) return [{ path: [], value: valueAt(dimension, 0) }]
+  const { from, to, steps } = dimension
+  const inner = steps === undefined ? [odd] : Array.from({ length: Math.min(steps - 2, mostSamples) }, (_, i) => i + 1)
+  return [
+    { path: ["from"], value: from },
+    { path: ["to"], value: to },
+    ...inner.map((coordinate) => ({ path: [], value: valueAt(dimension, coordinate) }))
+  ]
 }
 
 /** The parameters at a point. */

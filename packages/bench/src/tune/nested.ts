@@ -2,12 +2,13 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import { median } from "../stats/Summary.ts"
 import * as Seed from "../Seed.ts"
 import * as Choice from "./Choice.ts"
-import { type Candidate, type System, systems } from "./Design.ts"
+import { type Candidate, type Design, type System, systems } from "./Design.ts"
 import * as Field from "./Field.ts"
 import * as Folds from "./Folds.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 import type { FoldOutcome, Setting } from "./Outcome.ts"
+import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
 import { type Orders, select } from "./select.ts"
@@ -23,6 +24,22 @@ export const outerFolds = ({ design: { folds }, frames, isNew, agreement }: Fiel
 export const foldCount = ({ design: { folds }, frames }: Field.Field): number =>
   folds.outer === "leave-one-out" ? frames.length : folds.outer
 
+/**
+ * What is wrong with folds for so many topics, and which key says it: more outer folds than topics, or more inner ones than the smallest training set has.
+ *
+ * - empty: undefined when nothing is
+ */
+export const foldProblem = (
+  { folds: { outer, inner } }: Pick<Design, "folds">,
+  topics: number
+): { readonly key: "outer" | "inner"; readonly what: string } | undefined => {
+  if (outer !== "leave-one-out" && outer > topics)
+    return { key: "outer", what: `${outer} folds for ${topics} topics; at most one fold per topic` }
+  const training = topics - (outer === "leave-one-out" ? 1 : Math.ceil(topics / outer))
+  if (inner <= training) return undefined
+  return { key: "inner", what: `${inner} inner folds for ${training} training topics; at most one fold per topic` }
+}
+
 /** The fold of each training topic: balanced by how hard the topic is for the runs, which training may know. */
 const innerFolds = ({ design, alone, isNew }: Field.Field, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>
   Folds.deal(
@@ -30,7 +47,7 @@ const innerFolds = ({ design, alone, isNew }: Field.Field, training: ReadonlyArr
       isNew: training.map((t) => isNew[t]!),
       difficulty: training.map((t) => median(Float64Array.from(alone, (values) => values[t]!)))
     },
-    Math.min(design.folds.inner, training.length),
+    design.folds.inner,
     Seed.derive(seed, "inner")
   )
 
@@ -127,7 +144,7 @@ export const chooseOn = (
   picked: Picked = new Map()
 ): Chosen => {
   const foldOf = innerFolds(field, training, seed)
-  const folds = Array.from({ length: Math.min(field.design.folds.inner, training.length) }, (_, fold): Inner => ({
+  const folds = Array.from({ length: field.design.folds.inner }, (_, fold): Inner => ({
     rest: training.filter((_, i) => foldOf[i] !== fold),
     held: training.filter((_, i) => foldOf[i] === fold),
     at: training.flatMap((_, i) => (foldOf[i] === fold ? [i] : []))
@@ -187,6 +204,7 @@ export const runFold = (field: Field.Field, id: string, seed: number, fold: numb
 
 /**
  * The held-out values of the contribution's system when some runs are left out: its setting is fixed, only weights are learned, on the folds of seed 1.
+ * Weights that are fixed too are those of the runs that are left.
  *
  * - shape: `without` indices of runs; one value per topic
  */
@@ -196,7 +214,7 @@ export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): 
   const left = field.alone.flatMap((_, run) => (without.includes(run) ? [] : [run]))
   const frames = field.frames.map((frame) => Frames.pick(frame, left))
   const objective = Objective.make(fusion, frames, field.measures[0]!)
-  const decoded = Field.decode(fusion, contribution!.params)
+  const decoded = Field.decode(fusion, PerRun.keep(contribution!.params, left))
   const foldOf = outerFolds(field, 1)
   const out = frames.map(() => 0)
   for (let fold = 0; fold < foldCount(field); fold++) {

@@ -10,10 +10,10 @@ import * as Judgements from "../Judgements.ts"
 import * as MeasureName from "../MeasureName.ts"
 import type { AnalysisResult } from "../report/Results.ts"
 import type { Run } from "../Run.ts"
-import { type Design, type Runs, systems } from "./Design.ts"
+import { type Design, type Runs } from "./Design.ts"
 import * as Field from "./Field.ts"
 import * as Frames from "./Frames.ts"
-import { foldCount } from "./nested.ts"
+import { refusal } from "./refusal.ts"
 import type { Group } from "./unit.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -44,6 +44,14 @@ const pickRuns = (loaded: Loaded, { runset, type, tags }: Runs) =>
     }
     return tags.map((tag) => ready.find(({ system }) => system === tag)!)
   })
+
+const none = ({ dataset }: Loaded, { runset, type }: Runs) =>
+  Result.fail(
+    new DatasetError({
+      dataset: dataset.manifest.id,
+      reason: new Missing({ file: `${type ?? ""} run of ${runset}`.trim(), remedy: "nothing can be fused; choose other runs" })
+    })
+  )
 
 /** A run that has none of the judged topics is a mistake; one that lacks some takes part as an empty list there. */
 const strange = (runs: ReadonlyArray<Run>, judgements: Judgements.Judgements): EvaluationError | undefined => {
@@ -78,27 +86,6 @@ const leaderboardsOf = ({ dataset }: Loaded, { runs, contribution }: Design): Re
   return Result.map(Result.all(Array.from(names, (name) => loadLeaderboard(dataset, name))), (boards) => boards.map(({ sha256 }) => sha256))
 }
 
-/** What a design asks that only the data can refuse. */
-const refusal = (field: Field.Field): string | undefined => {
-  const { design, frames } = field
-  if (frames.length < 2) return `${frames.length} judged topic(s) cannot be held out; tuning needs two or more`
-  if (foldCount(field) > frames.length) return `${foldCount(field)} folds for ${frames.length} topics; at most one fold per topic`
-  for (const { id, candidates } of systems(design))
-    for (const { fusion: name, params, space } of candidates) {
-      const fusion = Field.fusionOf(field, name)
-      const first = Object.fromEntries(
-        Object.entries(space).map(([key, dimension]) => [key, "grid" in dimension ? dimension.grid[0] : undefined])
-      )
-      const weights =
-        "weights" in space && "parts" in space["weights"]! ? { weights: Array.from({ length: space["weights"].parts }, () => 1) } : {}
-      const tried = Object.fromEntries(Object.entries({ ...params, ...first, ...weights }).filter(([, value]) => value !== undefined))
-      // what training makes is not there yet, so only what is given can be wrong
-      const refused = fusion.train === undefined ? fusion.refuses(frames[0]!, Field.decode(fusion, tried)) : undefined
-      if (refused !== undefined) return `system "${id}", fusion "${name}": ${refused}`
-    }
-  return undefined
-}
-
 const unreachable = (measures: ReadonlyArray<Configured>, depth: number): Configured | undefined =>
   measures.find(({ measure, values }) => measure.reach({ ...values, judged_only: false } as never) > depth)
 
@@ -112,31 +99,34 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
   Result.gen(function* () {
     const { dataset, experiment, plugins } = loaded
     const measures = yield* MeasureName.parseAll([design.measure, ...design.beside])
-    const deep = unreachable(measures, design.depth)
+    const depth = Math.min(design.depth, dataset.manifest.runsets[design.runs.runset]?.depth ?? Number.POSITIVE_INFINITY)
+    const deep = unreachable(measures, depth)
     const wrong = (measure: string, what: string, expected: string) =>
       Result.fail(new EvaluationError({ measure, reason: new BadParameter({ what, expected }) }))
     if (deep !== undefined)
-      return yield* wrong(deep.name, `it reads below rank ${design.depth}, where runs are cut`, "a measure with a cutoff within the depth")
+      return yield* wrong(deep.name, `it reads below rank ${depth}, where runs are cut`, "a measure with a cutoff within the depth")
     const { value: qrels, sha256 } = yield* loadQrels(dataset, design.qrels)
     const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
     const ready = yield* pickRuns(loaded, design.runs)
     const runs = yield* Result.all(ready.map((one) => one.run()))
+    if (runs.length === 0) return yield* none(loaded, design.runs)
     const stranger = strange(runs, judgements)
     if (stranger !== undefined) return yield* Result.fail(stranger)
     const older = design.folds.older === undefined ? undefined : yield* loadQrels(dataset, design.folds.older)
     const frames = Frames.make(runs, judgements, design.depth, experiment.compat)
     const isNew = frames.map(({ topic }) => older !== undefined && !older.value.topics.has(topic))
     const field = Field.make({ design, frames, isNew, measures }, plugins.fusions)
-    const refused = refusal(field)
+    const groups = yield* groupsOf(
+      loaded,
+      design,
+      runs.map(({ tag }) => tag)
+    )
+    const refused = refusal(field, groups)
     if (refused !== undefined) return yield* wrong(design.measure, refused, "a design that fits its data")
     const digest = createHash("sha256").update(ready.map(({ system, input }) => `${input.sha256}  ${system}\n`).join(""))
     return {
       field,
-      groups: yield* groupsOf(
-        loaded,
-        design,
-        runs.map(({ tag }) => tag)
-      ),
+      groups,
       leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [
         { kind: "judgements", source: design.qrels, sha256 },

@@ -59,6 +59,19 @@ export const learning = Fusion.plugin<Fusion.Inputs, typeof learnedParams.Type>(
   })
 })
 
+const wholeParams = Schema.Struct({ n: Params.integer(1, { minimum: 1, maximum: 100 }) })
+
+/** A fusion with a parameter that is a whole number: reciprocal ranks under that k. */
+export const whole = Fusion.plugin<Fusion.Inputs, typeof wholeParams.Type>({
+  id: "whole",
+  revision: 1,
+  about: "1 over n + rank",
+  params: wholeParams,
+  prepare: (inputs) => inputs,
+  score: (inputs, { n }, out) => plain.score(inputs, { k: n, weights: [] }, out),
+  explain: () => Explanation.leaf("whole", 0)
+})
+
 /** Topics drawn by a seed: `runs` lists of `depth` hits; run r is the better the smaller r is. */
 export const frames = (topics: number, runs: number, depth: number, seed: number): ReadonlyArray<Frame> =>
   Array.from({ length: topics }, (_, t) => {
@@ -112,7 +125,8 @@ export const design = (changes: Readonly<Record<string, unknown>> = {}): Design 
 /** The plugins of these tests. */
 export const fusions: ReadonlyMap<string, Fusion.Fusion> = new Map<string, Fusion.Fusion>([
   ["plain", plain as Fusion.Fusion],
-  ["learning", learning as Fusion.Fusion]
+  ["learning", learning as Fusion.Fusion],
+  ["whole", whole as Fusion.Fusion]
 ])
 
 /** A field over frames. */

@@ -3,14 +3,14 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
 import * as Seed from "../../src/Seed.ts"
 import type * as Field from "../../src/tune/Field.ts"
-import type { Frame } from "../../src/tune/Frames.ts"
+import * as Frames from "../../src/tune/Frames.ts"
 import { chooseOn, foldCount, outerFolds, runFold, runWithout } from "../../src/tune/nested.ts"
 import { design, field, frames, fusions, learning } from "./field.ts"
 
 const topics = frames(12, 4, 10, 1)
 
 /** The same topic with its grades dealt anew among its candidates, and every grade turned over. */
-const shuffled = (frame: Frame): Frame => {
+const shuffled = (frame: Frames.Frame): Frames.Frame => {
   const grades = Int16Array.from(
     Seed.shuffle(
       Seed.stream(Seed.derive(9, frame.topic)),
@@ -168,5 +168,19 @@ describe("runWithout", () => {
     expect(runWithout(of, [0])).not.toEqual(all)
     // with one run left, its own values
     expect(runWithout(of, [1, 2, 3])).toEqual([...of.alone[0]!])
+  })
+
+  it("gives each run its own fixed weight, whichever others are left out", () => {
+    const folds = { outer: "leave-one-out", inner: 3, seeds: 1 }
+    const weights = [1, 20, 1, 8]
+    const of = field(topics, design({ folds, contribution: { ...contribution, params: { k: 1, weights } } }))
+    const three = field(
+      topics.map((frame) => Frames.pick(frame, [0, 2, 3])),
+      design({ folds, contribution: { ...contribution, params: { k: 1, weights: [1, 1, 8] } } })
+    )
+    expect(runWithout(of, [1])).toEqual(runWithout(three, []))
+    // the first three weights are other ones
+    const others = field(three.frames, design({ folds, contribution: { ...contribution, params: { k: 1, weights: [1, 20, 1] } } }))
+    expect(runWithout(others, [])).not.toEqual(runWithout(three, []))
   })
 })

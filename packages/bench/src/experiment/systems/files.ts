@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../../DatasetError.ts"
+import { DatasetError, Missing } from "../../DatasetError.ts"
 import { loadLeaderboard } from "../../dataset/load.ts"
 import * as Store from "../../dataset/Store.ts"
 import type { RunSet } from "../../Experiment.ts"
@@ -20,14 +20,28 @@ export const fromRun = (dataset: Store.Dataset, name: string, tag: string, compa
     ready({ tag, path, sha256, bytes }, entry.path, Number.POSITIVE_INFINITY, compat)
   )
 
-/** The runs of a set as systems, in byte order of file names; errors are what opening them gives. */
-export const fromRunSet = (
-  dataset: Store.Dataset,
-  { runset, type }: RunSet,
-  compat: Run.Compat
-): Result.Result<ReadonlyArray<Ready>, DatasetError> =>
+/** A type that nothing says of any run: taking all of them would call manual runs automatic. */
+const untyped = (dataset: Store.Dataset, { runset, type }: RunSet) =>
+  Result.fail(
+    new DatasetError({
+      dataset: dataset.manifest.id,
+      reason: new Missing({
+        file: `leaderboard of run set "${runset}"`,
+        remedy: `nothing else says which runs are ${type}; leave the type out, or name the leaderboard in dataset.yaml`
+      })
+    })
+  )
+
+/**
+ * The runs of a set as systems, in byte order of file names.
+ *
+ * - errors: what opening them gives; `Missing` for a type when the set names no leaderboard
+ */
+export const fromRunSet = (dataset: Store.Dataset, wanted: RunSet, compat: Run.Compat): Result.Result<ReadonlyArray<Ready>, DatasetError> =>
   Result.gen(function* () {
+    const { runset, type } = wanted
     const set = yield* Store.runSet(dataset, runset)
+    if (type !== undefined && set.leaderboard === undefined) return yield* untyped(dataset, wanted)
     const files = yield* Store.readRunSet(dataset, runset)
     const board = type === undefined || set.leaderboard === undefined ? undefined : (yield* loadLeaderboard(dataset, set.leaderboard)).value
     return files

@@ -114,6 +114,8 @@ export const ofSystem = (field: Field.Field, id: string, outcomes: ReadonlyArray
         bySetting.set(key, found)
         found.values.push(value)
       }
+    // only grids show their trials: a range without steps has no labels
+    if (bySetting.size === 0) return []
     const trials = [...bySetting.values()].map(({ values, ...setting }) => ({ ...setting, value: Choice.mean(Float64Array.from(values)) }))
     const { sides, spots } = ofCandidate(candidate, trials)
     const number = system.candidates.length > 1 ? `-${c + 1}` : ""
