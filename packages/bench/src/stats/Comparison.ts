@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type * as Seed from "../Seed.ts"
 import * as Bootstrap from "./Bootstrap.ts"
+import * as Correction from "./Correction.ts"
 import * as DetectableDifference from "./DetectableDifference.ts"
 import * as Differences from "./Differences.ts"
 import * as EffectSize from "./EffectSize.ts"
@@ -147,4 +148,39 @@ export const compare = (baseline: Sample, system: Sample, options: Options): Res
     winTieLoss: WinTieLoss.count(differences, tieTolerance),
     detectable: DetectableDifference.detectable({ topics: n, standardDeviation: difference.standardDeviation, alpha, power })
   })
+}
+
+/**
+ * Corrected p-values of many comparisons with one baseline: each kind of test is a family of its own, so that a reader may look at any one of
+ * them, but not choose among them after looking.
+ *
+ * - shape: aligned with the comparisons; `family` in the caller's words; `equivalence` undefined when no margin was declared
+ */
+export interface Adjusted {
+  readonly method: Correction.Method
+  readonly family: string
+  readonly randomisation: Float64Array
+  readonly pairedT: Float64Array
+  readonly wilcoxon: Float64Array
+  readonly equivalence: Float64Array | undefined
+}
+
+/**
+ * Corrects the p-values of comparisons that belong together, kind by kind.
+ *
+ * - empty: no comparisons give none
+ */
+export const adjust = (method: Correction.Method, comparisons: ReadonlyArray<Comparison>, family: string): Adjusted => {
+  const corrected = (kind: string, of: (one: Comparison) => number) =>
+    Correction.adjust(method, comparisons.map(of), `${family}, ${kind}`).adjusted
+  return {
+    method,
+    family,
+    randomisation: corrected("randomisation test", ({ randomisation }) => randomisation.p),
+    pairedT: corrected("t-test", ({ pairedT }) => pairedT.p),
+    wilcoxon: corrected("Wilcoxon's test", ({ wilcoxon }) => wilcoxon.p),
+    equivalence: comparisons.some(({ equivalence }) => equivalence === undefined)
+      ? undefined
+      : corrected("equivalence test", ({ equivalence }) => equivalence!.p)
+  }
 }

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compare, type Options, type Sample } from "../../src/stats/Comparison.ts"
+import { adjust, compare, type Options, type Sample } from "../../src/stats/Comparison.ts"
 import { golden } from "./golden.ts"
 
 const sample = (name: string, ...values: ReadonlyArray<number>): Sample => ({ name, values: Float64Array.from(values) })
@@ -135,5 +135,25 @@ describe("Comparison", () => {
       const [name, value] = Object.entries(option)[0]!
       expect(problem(four, four, { ...quick, ...option })?.message).toMatch(new RegExp(`^${name} is ${value}; expected a`))
     }
+  })
+})
+
+describe("adjust", () => {
+  const rows = [sample("a", 0.5, 0.5, 0.5, 0.5), sample("b", 1, 1, 0.75, 1)].map((system) =>
+    row(four, system, { ...quick, equivalenceMargin: 0.5 })
+  )
+
+  it("corrects each kind of test by itself: Bonferroni doubles every p of two", () => {
+    const { randomisation, pairedT, wilcoxon, equivalence, family } = adjust("bonferroni", rows, "2 systems against bm25, AP")
+    expect(family).toBe("2 systems against bm25, AP")
+    expect([...randomisation]).toEqual(rows.map((one) => Math.min(1, 2 * one.randomisation.p)))
+    expect([...pairedT]).toEqual(rows.map((one) => Math.min(1, 2 * one.pairedT.p)))
+    expect([...wilcoxon]).toEqual(rows.map((one) => Math.min(1, 2 * one.wilcoxon.p)))
+    expect([...equivalence!]).toEqual(rows.map((one) => Math.min(1, 2 * one.equivalence!.p)))
+  })
+
+  it("has no equivalence where none was tested, and nothing for nothing", () => {
+    expect(adjust("holm", [row(four, sample("a", 0, 0, 0, 0))], "one").equivalence).toBeUndefined()
+    expect(adjust("holm", [], "none").randomisation).toHaveLength(0)
   })
 })

@@ -5,34 +5,130 @@ const topics = Array.from({ length: 12 }, (_, t) => t + 1)
 const files = {
   "qrels.txt": topics.map((t) => `${t} 0 good 1\n`).join(""),
   "first.run": topics.map((t) => `${t} Q0 bad 1 2 first\n${t} Q0 good 2 1 first\n`).join(""),
-  "better.run": topics.map((t) => `${t} Q0 good 1 2 better\n`).join("")
+  "better.run": topics.map((t) => `${t} Q0 good 1 2 better\n`).join(""),
+  // good where it answers, but not everywhere; and its tag is another's
+  "gaps.run": topics
+    .slice(0, 9)
+    .map((t) => `${t} Q0 good 1 1 first\n`)
+    .join("")
 }
+
+const two = ["compare", "qrels.txt", "first.run", "better.run", "-m", "RR"]
+const three = [...two, "gaps.run"]
+
+/** The cells of the rows that begin with a name, one list per row. */
+const rows = (out: string, name: string) =>
+  out
+    .split("\n")
+    .filter((line) => line.startsWith(`| ${name} `))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    )
 
 describe("litfuse compare", () => {
   it("compares with the first run: reciprocal rank 1 against 1/2 on each of 12 topics", async () => {
-    const { code, out } = await litfuse(["compare", "qrels.txt", "first.run", "better.run", "-m", "RR"], files)
+    const { code, out } = await litfuse(two, files)
     expect(code).toBe(0)
-    expect(out).toMatch(/RR, 12 topics\. Baseline first: 0\.5000/)
-    const row = out.split("\n").find((line) => line.startsWith("| better"))!
-    const cells = row.split("|").map((cell) => cell.trim())
-    expect(cells.slice(1, 5)).toEqual(["better", "1.0000", "+0.5000", "[+0.5000, +0.5000]"])
+    expect(out).toMatch(/^RR, 12 topics, baseline first\n\nMeans, with 95 % intervals/)
+    expect(rows(out, "first (baseline)")).toEqual([["first (baseline)", "0.5000", "[0.5000, 0.5000]"]])
+    const [mean, difference, ...others] = rows(out, "better")
+    expect(mean).toEqual(["better", "1.0000", "[1.0000, 1.0000]"])
+    expect(difference!.slice(0, 3)).toEqual(["better", "+0.5000", "[+0.5000, +0.5000]"])
     // both extreme assignments of 2^12
-    expect(Number(cells[5])).toBeCloseTo(2 / 4096, 5)
-    expect(cells[11]).toBe("12 / 0 / 0")
+    expect(Number(difference![3])).toBeCloseTo(2 / 4096, 5)
+    expect(difference!.at(-1)).toBe("12 / 0 / 0")
+    expect(others).toEqual([])
   })
 
-  it("turns round with the other baseline, and tells of equivalence when asked", async () => {
-    const words = ["compare", "qrels.txt", "first.run", "better.run", "-m", "RR", "--baseline", "better.run", "--margin", "0.6"]
-    const { out } = await litfuse(words, files)
-    expect(out).toMatch(/\| first +\| 0\.5000 \| +-0\.5000/)
-    expect(out).toMatch(/first: equivalent within 0\.6: p = /)
+  it("turns round with the other baseline, and tests equivalence when asked", async () => {
+    const { out } = await litfuse([...two, "--baseline", "./better.run", "--margin", "0.6"], files)
+    expect(rows(out, "first").map((cells) => cells[1])).toEqual(["0.5000", "-0.5000", "4.9e-324"])
+    expect(out).toContain("Equivalent to better within 0.6?")
+  })
+
+  it("says that a run lacks topics, and tells runs with one tag apart by their files", async () => {
+    const { code, out, err } = await litfuse(three, files)
+    expect([code, err]).toEqual([0, "note (missing-topics) gaps.run: 3 judged topic(s) have no ranking and count 0: 10 11 12\n"])
+    expect(out).toContain("baseline first.run\n")
+    expect(rows(out, "gaps.run").map((cells) => cells[1])).toEqual(["0.7500", "+0.2500"])
+  })
+
+  it("states the family of every table with p-values, and corrects each kind of test within it", async () => {
+    const { out } = await litfuse([...three, "--details", "--margin", "0.1", "--tukey"], files)
+    const family = "Family: 2 runs against first.run, RR; corrected (holm)"
+    expect(out.split("\n").filter((line) => line.startsWith(family))).toEqual([`${family}:`, `${family}, each test apart:`, `${family}:`])
+    const [, difference, tests, effects, equivalence] = rows(out, "gaps.run")
+    for (const [cells, p] of [
+      [difference!, 3],
+      [tests!, 1],
+      [tests!, 3],
+      [equivalence!, 1]
+    ] as const)
+      expect(Number(cells[p + 1])).toBeGreaterThanOrEqual(Number(cells[p]))
+    // all differences have one size: 9 of 12 ranks better, 3 worse
+    expect(effects!.slice(1, 3)).toEqual(["+0.50", "0.75"])
+    const better = rows(out, "better.run")
+    // two p-values, the smaller one twice
+    expect(better[1]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
+    expect(better[2]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
+    expect(out).toContain("Family: all 3 pairs of 3 runs, RR; p holds for all of them, without further correction:")
+    expect(rows(out, "first.run").map((cells) => cells.slice(0, 3))).toEqual([
+      ["first.run (baseline)", "0.5000", "[0.5000, 0.5000]"],
+      ["first.run", "better.run", "+0.5000"],
+      ["first.run", "gaps.run", "+0.2500"]
+    ])
+  })
+
+  it("has one column of p where nothing is corrected, and says so", async () => {
+    const { out } = await litfuse([...three, "--correction", "none"], files)
+    expect(out).toContain("Family: 2 runs against first.run, RR; not corrected:")
+    expect(out).not.toContain("p (none)")
+  })
+
+  it("names what Wilcoxon's test does with zeros, and does the other when told to", async () => {
+    const half = topics.map((t) => `${t} Q0 ${t < 9 ? "bad" : "good"} 1 2 half\n${t} Q0 ${t < 9 ? "good" : "bad"} 2 1 half\n`).join("")
+    const words = ["compare", "qrels.txt", "first.run", "half.run", "-m", "RR"]
+    const pratt = await litfuse([...words, "--details"], { ...files, "half.run": half })
+    expect(pratt.out).toContain("Wilcoxon: zeros pratt, topics without a difference are ranked and then left out.\n")
+    const wilcoxon = await litfuse([...words, "--zeros", "wilcoxon"], { ...files, "half.run": half })
+    expect(wilcoxon.out).toContain("Wilcoxon: zeros wilcoxon, topics without a difference are left out before.\n")
+    // four topics differ, all for the better
+    expect(rows(wilcoxon.out, "half")[2]![3]).toBe("0.125")
+  })
+
+  it("writes everything as JSON and as CSV", async () => {
+    const words = [...three, "-m", "P@1", "--margin", "0.1"]
+    const { measures, ...asked } = JSON.parse((await litfuse([...words, "--tukey", "--format", "json"], files)).out)
+    expect(asked).toEqual({ qrels: "qrels.txt", seed: 1, compat: "trec_eval-9.0.8", zeros: "pratt", margin: 0.1, correction: "holm" })
+    expect(measures[0]).toMatchObject({
+      measure: "RR",
+      family: "2 runs against first.run, RR",
+      baseline: { run: "first.run", mean: 0.5, missing: [] },
+      runs: [
+        { file: "better.run", cohensD: null },
+        { missing: ["10", "11", "12"], rankBiserial: 0.5, wins: 9, losses: 3 }
+      ],
+      tukey: [{ first: "first.run", second: "better.run", difference: 0.5 }, {}, {}]
+    })
+    const lines = (await litfuse([...words, "--format", "csv"], files)).out.trimEnd().split("\n")
+    expect(lines).toHaveLength(7)
+    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([26]))
+    expect(lines[3]).toMatch(/^RR,12,first\.run,gaps\.run,gaps\.run,0\.75,/)
   })
 
   it.each([
-    [["compare", "qrels.txt", "first.run", "better.run", "--baseline", "x.run"], /the baseline "x\.run" is not among the runs/],
+    [[...two, "--baseline", "x.run"], /the baseline "x\.run" is not among the runs/],
+    [["compare", "qrels.txt", "first.run", "first.run"], /^litfuse compare: first\.run is given twice: a run does not differ from itself/],
+    [["compare", "qrels.txt", "first.run", "better.run", "./first.run"], /^litfuse compare: \.\/first\.run is given twice/],
+    [["compare", "qrels.txt", "first.run", "other.run"], /^litfuse: other\.run: no topic of the run is in the qrels/],
+    [[...two, "--tukey", "--format", "csv"], /--tukey has no place in csv/],
+    [[...two, "--margin", "0"], /--margin 0: say a number above 0/],
     [["compare", "qrels.txt", "first.run", "better.run", "-m", "nDGC@10"], /did you mean nDCG\?/]
   ])("refuses %j in one line", async (words, message) => {
-    const { code, err } = await litfuse(words, files)
+    const { code, err } = await litfuse(words, { ...files, "other.run": "99 Q0 good 1 1 first\n" })
     expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
     expect(err).toMatch(message)
   })

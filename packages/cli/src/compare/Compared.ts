@@ -1,0 +1,42 @@
+import type { Evaluation } from "@litfuse/bench/Evaluation"
+import type { Adjusted, Comparison } from "@litfuse/bench/stats/Comparison"
+import type { Zeros } from "@litfuse/bench/stats/Wilcoxon"
+import type { Pair } from "@litfuse/bench/stats/TukeyHsd"
+
+/** A run that was measured: its file, and the name that tables give it. */
+export interface Named {
+  readonly file: string
+  readonly name: string
+  readonly evaluation: Evaluation
+}
+
+/** What was asked for, as far as it shapes numbers. */
+export interface Asked {
+  readonly qrels: string
+  readonly seed: number
+  readonly compat: string
+  readonly zeros: Zeros
+  readonly margin: number | undefined
+}
+
+/**
+ * All comparisons of one measure.
+ *
+ * - `others` aligned with `comparisons` and `adjusted`; at least one
+ * - `pairs` over the baseline and the others, in that order; absent when they were not asked for
+ */
+export interface Compared {
+  readonly measure: string
+  readonly topics: number
+  readonly baseline: Named
+  readonly others: ReadonlyArray<Named>
+  readonly comparisons: ReadonlyArray<Comparison>
+  readonly adjusted: Adjusted
+  readonly pairs: ReadonlyArray<Pair> | undefined
+}
+
+/** Names of runs by file: their tags, or their files where two of them have one tag. */
+export const namesOf = (runs: ReadonlyArray<{ readonly file: string; readonly tag: string }>): ReadonlyMap<string, string> => {
+  const isAmbiguous = new Set(runs.map(({ tag }) => tag)).size < runs.length
+  return new Map(runs.map(({ file, tag }) => [file, isAmbiguous ? file : tag]))
+}
