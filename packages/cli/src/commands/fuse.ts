@@ -1,11 +1,15 @@
 import * as Decode from "@litfuse/engine/Decode"
+import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Ranking from "@litfuse/engine/Ranking"
 import { fuseTopic } from "@litfuse/bench/experiment/systems/fuse"
 import * as Files from "@litfuse/bench/formats/Files"
+import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
 import * as TrecRun from "@litfuse/bench/formats/TrecRun"
+import * as Judgements from "@litfuse/bench/Judgements"
 import * as Run from "@litfuse/bench/Run"
+import * as Frames from "@litfuse/bench/tune/Frames"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,6 +29,24 @@ const valueOf = (text: string): unknown =>
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse fuse: ${text}`), Effect.fail(new Exit({ code: 2 })))
 
+interface Training {
+  readonly runs: ReadonlyArray<Run.Run>
+  readonly train: Option.Option<string>
+  readonly depth: number
+  readonly compat: Run.Compat
+}
+
+/** Parameters with what was learned in place, and the topics that it was learned from: a run over them would only show what it had seen. */
+const learn = (fusion: Fusion, params: unknown, { runs, train, depth, compat }: Training) =>
+  Effect.fromResult(
+    Result.gen(function* () {
+      if (fusion.train === undefined || Option.isNone(train)) return { params, topics: new Set<string>() }
+      const qrels = yield* Result.flatMap(Files.readBytes(train.value), (bytes) => TrecQrels.parse(bytes, train.value))
+      const frames = Frames.make(runs, Judgements.make(qrels), depth, compat)
+      return { params: fusion.train(frames, params), topics: new Set(qrels.topics.keys()) }
+    })
+  )
+
 /** `litfuse fuse`: many run files become one. */
 export const fuse = Command.make(
   "fuse",
@@ -37,6 +59,10 @@ export const fuse = Command.make(
     k: Flag.Finite("k").pipe(Flag.optional, Flag.withDescription("rrf: the constant added to ranks (default 60)")),
     weights: Flag.String("weights").pipe(Flag.optional, Flag.withDescription("one weight per run, with commas between")),
     param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of any other parameter; repeatable")),
+    train: Flag.String("train").pipe(
+      Flag.optional,
+      Flag.withDescription("judgements that a method which learns is trained on; their topics are left out of the fused run")
+    ),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic to read and to write (default 1000)")),
     compat: Flag.Literals("compat", Run.compats).pipe(
       Flag.withDefault("trec_eval-9.0.8"),
@@ -45,10 +71,16 @@ export const fuse = Command.make(
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the fused run (default: the method)")),
     out: Flag.String("out").pipe(Flag.withDescription("the file to write; packed when it ends in .gz"))
   },
-  Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, depth, compat, tag, out }) {
+  Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
     if (depth < 1) return yield* complain(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
     const fusion = forExperiments(yield* loadRegistry()).fusions.get(method)
     if (fusion === undefined) return yield* complain(`unknown method "${method}"; \`litfuse plugin list\` shows the fusions there are`)
+    if (fusion.train === undefined && Option.isSome(train))
+      return yield* complain(`"${method}" learns nothing from judgements; leave --train out`)
+    if (fusion.train !== undefined && Option.isNone(train))
+      return yield* complain(
+        `"${method}" learns from judged topics: name their judgements with --train, and have runs with other topics too`
+      )
     const written = {
       ...Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)])),
       ...Option.match(k, { onNone: () => ({}), onSome: (value) => ({ k: value }) }),
@@ -62,9 +94,15 @@ export const fuse = Command.make(
       const run = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file)))
       runs.push({ ...Run.sort(run, compat), tag: file })
     }
+    const learned = yield* learn(fusion, params.success, { runs, train, depth, compat })
+    const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].filter((topic) => !learned.topics.has(topic))
+    if (topics.length === 0)
+      return yield* complain(
+        "every topic of the runs was trained on, so a fused run could show nothing; judge fewer topics, or add others to the runs"
+      )
     const rankings = new Map<string, Ranking.Ranking>()
-    for (const topic of [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].sort(Ids.compare)) {
-      const fused = fuseTopic(fusion, params.success, runs, topic, depth, compat)
+    for (const topic of topics.sort(Ids.compare)) {
+      const fused = fuseTopic(fusion, learned.params, runs, topic, depth, compat)
       if (Result.isFailure(fused)) return yield* complain(`${method}: ${fused.failure.what}`)
       for (const { subject, text } of fused.success.notices)
         yield* Console.error(Notice.print(Notice.make("empty-list", `${subject}, topic ${topic}`, text)))
@@ -89,13 +127,18 @@ export const fuse = Command.make(
           )
         )
       )
-    yield* Console.log(`${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics`)
+    const trained = learned.topics.size === 0 ? "" : `; ${learned.topics.size} topics it was trained on left out`
+    yield* Console.log(`${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics${trained}`)
   })
 ).pipe(
   Command.withDescription("Fuse run files into one"),
   Command.withExamples([
     { command: "litfuse fuse bm25.run dense.run --method rrf --out fused.run", description: "Reciprocal rank fusion, k = 60" },
     { command: "litfuse fuse a.run b.run c.run --k 10 --weights 2,1,1 --out fused.run.gz", description: "With weights, packed" },
-    { command: "litfuse fuse a.run b.run --param missing=worst --out fused.run", description: "Any parameter of the method" }
+    { command: "litfuse fuse a.run b.run --param missing=worst --out fused.run", description: "Any parameter of the method" },
+    {
+      command: "litfuse fuse a.run b.run --method linear-ridge --train qrels.txt --out fused.run",
+      description: "Weights learned from judged topics, for the others"
+    }
   ])
 )

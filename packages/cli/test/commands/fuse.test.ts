@@ -34,6 +34,37 @@ describe("litfuse fuse", () => {
     expect(err).toMatch(/note \(empty-list\) a\.run, topic 2: has no hits/)
   })
 
+  // b finds the relevant document first in topics 1 and 2, a never: topic 3 was not judged
+  const judged = {
+    "a.run": ["1", "2", "3"].map((t) => `${t} Q0 x${t} 1 2 a\n${t} Q0 y${t} 2 1 a\n`).join(""),
+    "b.run": ["1", "2", "3"].map((t) => `${t} Q0 y${t} 1 2 b\n${t} Q0 z${t} 2 1 b\n`).join(""),
+    "qrels.txt": ["1", "2"].map((t) => `${t} 0 x${t} 0\n${t} 0 y${t} 1\n${t} 0 z${t} 0\n`).join("")
+  }
+
+  it("learns from judged topics and fuses only the others, as the library does", async () => {
+    const words = ["fuse", "a.run", "b.run", "--method", "linear-ridge", "--train", "qrels.txt", "--out", "f.run"]
+    const { code, out, folder } = await litfuse(words, judged)
+    expect([code, out]).toEqual([0, "f.run: 2 runs fused by linear-ridge, 1 topics; 2 topics it was trained on left out\n"])
+    const hits = hitsOf(join(folder, "f.run"))
+    expect(hits.map(([topic, id]) => [topic, id])).toEqual([
+      ["3", "y3"],
+      ["3", "z3"],
+      ["3", "x3"]
+    ])
+  })
+
+  it.each([
+    ["without judgements", ["--method", "linear-ridge"], /"linear-ridge" learns from judged topics: name their judgements with --train/],
+    ["a method that learns nothing", ["--train", "qrels.txt"], /"rrf" learns nothing from judgements/],
+    ["topics that were all trained on", ["--method", "mapfuse", "--train", "all.txt"], /every topic of the runs was trained on/],
+    ["judgements that are not there", ["--method", "mapfuse", "--train", "none.txt"], /none\.txt: not found/]
+  ])("refuses to learn %s", async (_, words, message) => {
+    const files = { ...judged, "all.txt": `${judged["qrels.txt"]}3 0 x3 1\n` }
+    const { code, err } = await litfuse(["fuse", "a.run", "b.run", "--out", "f.run", ...words], files)
+    expect([code, err]).toEqual([2, expect.stringMatching(message)])
+    expect(err.trimEnd().split("\n")).toHaveLength(1)
+  })
+
   it.each([
     [["fuse", "a.run", "b.run", "--method", "rff", "--out", "f"], /unknown method "rff"/],
     [["fuse", "a.run", "b.run", "--weights", "1,2,3", "--out", "f"], /weights: 3 given for 2 lists/],

@@ -37,5 +37,5 @@ export const analysisSection = ({
   tables,
   expected
 }: AnalysisResult): Markup => markup`<section id="${id}"><h2>${title}</h2>
-${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure aria-label="${figure.title}"><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${measured === undefined ? undefined : byTopic(measured)}${tables.map(freeTable)}${expectedTables(title, expected)}</section>
+${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure aria-label="${figure.title}"><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}${measured === undefined ? undefined : byTopic(measured)}${expectedTables(title, expected)}</section>
 `

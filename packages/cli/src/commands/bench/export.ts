@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { formats, formOf } from "./forms.ts"
 import { keptRankings } from "./kept.ts"
@@ -26,6 +27,10 @@ export const exportCommand = Command.make(
     const name = `reports/${id}/results.json`
     const { root } = store()
     const results = yield* Effect.fromResult(readResults(join(root, name), name, `run \`litfuse bench run ${id}\` first`))
+    if (format === "ir-metadata" && results.tables.length === 0) {
+      yield* Console.error(`litfuse bench export: "${id}" has no runs of its own to describe, only analyses`)
+      return yield* new Exit({ code: 2 })
+    }
     const rankings = format === "html" ? yield* Effect.fromResult(keptRankings(root, id, results)) : undefined
     const text = formOf({ results, rankings }, format, {
       isStandalone: standalone,
