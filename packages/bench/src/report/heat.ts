@@ -1,4 +1,5 @@
 import { escapeXml as escape } from "./escape.ts"
+import { inkOf } from "./ink.ts"
 import { textWidth } from "./textWidth.ts"
 
 /**
@@ -26,9 +27,6 @@ const size = 12
 const rowHeight = 26
 const top = 34
 const scale = { width: 160, height: 10, steps: 16 }
-
-/** Ink for a cell by how strongly it is coloured: the strongest need the contrary of the page's ink, those between only on dark. */
-const inkOf = (strength: number): string => (strength > 0.85 ? "hi" : strength > 0.58 ? "mid" : "lo")
 
 const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.pos{fill:#0072b2}.o{fill:none;stroke:#333;stroke-width:2}text.lo,text.mid{fill:#111}text.hi{fill:#fff}@media(prefers-color-scheme:dark){text,text.lo{fill:#ddd}.pos{fill:#56b4e9}.o{stroke:#ddd}text.hi,text.mid{fill:#0b0f13}}`
 

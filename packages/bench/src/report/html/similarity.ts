@@ -1,4 +1,5 @@
 import * as RankCorrelation from "../../stats/RankCorrelation.ts"
+import { inkOf } from "../ink.ts"
 import { bySummary } from "../order.ts"
 import type { TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
@@ -44,9 +45,6 @@ export const similarityOf = (result: Pick<TableResult, "systems" | "measures">):
 
 const size = 12
 const numberWidth = 24
-
-/** Ink for a cell by how strongly it is coloured: the strongest cells need the contrary of the page's ink, those between only on dark. */
-const inkOf = (strength: number): string => (strength > 0.85 ? "hi" : strength > 0.58 ? "mid" : "lo")
 
 const cellText = (rho: number | null): string =>
   rho === null
