@@ -2,6 +2,7 @@ import type { Configured } from "@litfuse/engine/Measure"
 import * as Choice from "./Choice.ts"
 import * as Field from "./Field.ts"
 import { foldCount, outerFolds } from "./nested.ts"
+import type { Log } from "./Looks.ts"
 import type { FoldOutcome } from "./Outcome.ts"
 import { byValue } from "./select.ts"
 
@@ -78,7 +79,7 @@ export const of = (field: Field.Field, system: string, outcomes: ReadonlyArray<F
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
 /** The run that is best on the training topics of each fold, measured on its held-out topics: what one could have chosen. */
-export const bestOnTraining = (field: Field.Field): Held => {
+export const bestOnTraining = (field: Field.Field, log: Log): Held => {
   const { frames, design, measures } = field
   const values = measures.map((measure) => Field.alone(field, measure))
   const all = frames.map((_, t) => t)
@@ -89,7 +90,9 @@ export const bestOnTraining = (field: Field.Field): Held => {
       const training = all.filter((t) => foldOf[t] !== fold)
       const topics = all.filter((t) => foldOf[t] === fold)
       const run = byValue(field, training)[0]!
-      const held = values.map((alone) => Float64Array.from(topics, (t) => alone[run]![t]!))
+      const held = log.read({ by: baselines.train, why: "training", topics, times: 1 }, () =>
+        values.map((alone) => Float64Array.from(topics, (t) => alone[run]![t]!))
+      )
       const inner = Choice.mean(Float64Array.from(training, (t) => field.alone[run]![t]!))
       parts.push({ seed, fold, inner, held: Choice.mean(held[0]!), chosen: frames[0]!.lists[run]!.name, topics, values: held })
     }
@@ -98,10 +101,11 @@ export const bestOnTraining = (field: Field.Field): Held => {
 }
 
 /** The run that is best on all topics, chosen with the judgements that it is measured with: a bound that nobody could have chosen. */
-export const bestInHindsight = (field: Field.Field): Held & { readonly run: string } => {
+export const bestInHindsight = (field: Field.Field, log: Log): Held & { readonly run: string } => {
   const { frames, measures, design } = field
   const all = frames.map((_, t) => t)
-  const run = byValue(field, all)[0]!
+  const look = { by: baselines.hindsight, why: "hindsight", topics: all, times: field.alone.length } as const
+  const run = log.read(look, () => byValue(field, all)[0]!)
   const byTopic = measures.map((measure) => Field.alone(field, measure)[run]!)
   return {
     system: baselines.hindsight,

@@ -1,3 +1,5 @@
+import type { Look } from "./Looks.ts"
+
 /** What was chosen on training topics, and frozen before the held-out ones were looked at. */
 export interface Setting {
   /** Which candidate of the system, from 0. */
@@ -13,6 +15,7 @@ export interface Setting {
  * - `runs` indices of those that the final fit fuses; undefined = all
  * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
  * - `tried` settings measured inside; `trials` what they were worth there, where they are few and the same in every fold
+ * - `looks` every reading of held-out values
  * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
  */
 export interface FoldOutcome {
@@ -24,6 +27,13 @@ export interface FoldOutcome {
   readonly inner: number
   readonly tried: number
   readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
+  readonly looks: ReadonlyArray<Look>
   readonly topics: ReadonlyArray<number>
   readonly values: ReadonlyArray<ReadonlyArray<number>>
+}
+
+/** Values that were measured for all to see, with the log of having been read: one by topic, or one by setting. */
+export interface Measured {
+  readonly values: ReadonlyArray<number>
+  readonly looks: ReadonlyArray<Look>
 }

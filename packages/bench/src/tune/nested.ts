@@ -7,7 +7,8 @@ import * as Field from "./Field.ts"
 import * as Folds from "./Folds.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
-import type { FoldOutcome, Setting } from "./Outcome.ts"
+import * as Looks from "./Looks.ts"
+import type { FoldOutcome, Measured, Setting } from "./Outcome.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
@@ -193,13 +194,17 @@ export const runFold = (field: Field.Field, id: string, seed: number, fold: numb
   const picked: Picked = new Map()
   const { setting, inner, trials } = chooseOn(field, system, training, Seed.derive(seed, "fold", fold), picked)
   const fitted = fit(field, system.candidates[setting.candidate]!, setting, training, picked, new Map())
-  const values = field.measures.map((_, m) => {
-    const out = new Float64Array(topics.length)
-    fitted.measure(m, topics, out)
-    return Array.from(out)
-  })
+  const log = Looks.open()
+  const values = log.read({ by: id, why: "fold", topics, times: 1 }, () =>
+    field.measures.map((_, m) => {
+      const out = new Float64Array(topics.length)
+      fitted.measure(m, topics, out)
+      return Array.from(out)
+    })
+  )
   const shown = shownOf(system, trials)
-  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, topics, values }
+  const { looks } = log
+  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, looks, topics, values }
 }
 
 /**
@@ -208,7 +213,7 @@ export const runFold = (field: Field.Field, id: string, seed: number, fold: numb
  *
  * - shape: `without` indices of runs; one value per topic
  */
-export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): ReadonlyArray<number> => {
+export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): Measured => {
   const { contribution } = field.design
   const fusion = Field.fusionOf(field, contribution!.fusion)
   const left = field.alone.flatMap((_, run) => (without.includes(run) ? [] : [run]))
@@ -216,13 +221,15 @@ export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): 
   const objective = Objective.make(fusion, frames, field.measures[0]!)
   const decoded = Field.decode(fusion, PerRun.keep(contribution!.params, left))
   const foldOf = outerFolds(field, 1)
+  const log = Looks.open()
   const out = frames.map(() => 0)
   for (let fold = 0; fold < foldCount(field); fold++) {
     const training = frames.filter((_, t) => foldOf[t] !== fold)
     const held = frames.flatMap((_, t) => (foldOf[t] === fold ? [t] : []))
     const values = new Float64Array(held.length)
-    objective(fusion.train?.(training, decoded) ?? decoded, held, values)
+    const learned = fusion.train?.(training, decoded) ?? decoded
+    log.read({ by: contribution!.fusion, why: "contribution", topics: held, times: 1 }, () => objective(learned, held, values))
     held.forEach((t, i) => (out[t] = values[i]!))
   }
-  return out
+  return { values: out, looks: log.looks }
 }

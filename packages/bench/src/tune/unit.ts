@@ -2,7 +2,8 @@ import * as Choice from "./Choice.ts"
 import * as Field from "./Field.ts"
 import { foldCount, runFold, runWithout } from "./nested.ts"
 import { systems } from "./Design.ts"
-import type { FoldOutcome } from "./Outcome.ts"
+import * as Looks from "./Looks.ts"
+import type { FoldOutcome, Measured } from "./Outcome.ts"
 import * as Space from "./Space.ts"
 
 /**
@@ -18,7 +19,7 @@ export type Unit =
   | { readonly kind: "sweep"; readonly from: number; readonly to: number }
 
 /** What a unit answers: plain data that JSON keeps in every bit. */
-export type Answer = FoldOutcome | ReadonlyArray<number>
+export type Answer = FoldOutcome | Measured
 
 /** How many points of a surface one unit measures. */
 const sweepSize = 256
@@ -47,12 +48,17 @@ export const unitsOf = (field: Field.Field, groups: ReadonlyArray<Group>): Reado
   return units
 }
 
-const sweep = (field: Field.Field, from: number, to: number): ReadonlyArray<number> => {
+const sweep = (field: Field.Field, from: number, to: number): Measured => {
   const { fusion, space, params } = surfaceOf(field)!
-  return Array.from({ length: to - from }, (_, i) => {
-    const setting = { ...params, ...Space.params(space, Space.at(space, from + i)) }
-    return Choice.mean(Field.fixedValues(field, Field.fusionOf(field, fusion), setting))
-  })
+  const log = Looks.open()
+  const look: Looks.Look = { by: field.design.surface!, why: "surface", topics: field.frames.map((_, t) => t), times: to - from }
+  const values = log.read(look, () =>
+    Array.from({ length: to - from }, (_, i) => {
+      const setting = { ...params, ...Space.params(space, Space.at(space, from + i)) }
+      return Choice.mean(Field.fixedValues(field, Field.fusionOf(field, fusion), setting))
+    })
+  )
+  return { values, looks: log.looks }
 }
 
 /** Does a unit. */

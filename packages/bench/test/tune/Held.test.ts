@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Held from "../../src/tune/Held.ts"
+import * as Looks from "../../src/tune/Looks.ts"
 import { outerFolds, runFold } from "../../src/tune/nested.ts"
 import { design, field, frames } from "./field.ts"
 
@@ -29,14 +30,14 @@ describe("of", () => {
 describe("baselines", () => {
   it("knows the best run in hindsight", () => {
     const means = of.alone.map(mean)
-    const hindsight = Held.bestInHindsight(of)
+    const hindsight = Held.bestInHindsight(of, Looks.open())
     expect(hindsight.bySeed[0]![0]).toBeCloseTo(Math.max(...means), 12)
     expect(hindsight.run).toBe(`run-${means.indexOf(Math.max(...means))}`)
     expect([...hindsight.byTopic[0]!]).toEqual([...of.alone[means.indexOf(Math.max(...means))]!])
   })
 
   it("chooses the best run on training topics alone", () => {
-    const train = Held.bestOnTraining(of)
+    const train = Held.bestOnTraining(of, Looks.open())
     for (const { seed, fold, chosen, held } of train.folds) {
       const foldOf = outerFolds(of, seed)
       const on = (isHeld: boolean) => of.alone.map((values) => mean(values.filter((_, t) => (foldOf[t] === fold) === isHeld)))

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { Progress, type Step } from "../../src/Progress.ts"
+import type { Measured } from "../../src/tune/Outcome.ts"
 import { Tuning } from "../../src/tune/Tuning.ts"
 import { keyOf, runUnit, unitsOf } from "../../src/tune/unit.ts"
 import { work } from "../../src/tune/work.ts"
@@ -22,7 +23,7 @@ describe("units", () => {
   })
 
   it("measure a surface by the mean over all topics: all weight on one run is that run", () => {
-    const surface = runUnit(of, { kind: "sweep", from: 0, to: 66 }) as ReadonlyArray<number>
+    const { values: surface } = runUnit(of, { kind: "sweep", from: 0, to: 66 }) as Measured
     const alone = of.alone.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length)
     expect(surface[65]).toBeCloseTo(alone[0]!, 12)
     expect(surface[0]).toBeCloseTo(alone[2]!, 12)

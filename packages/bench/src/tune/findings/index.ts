@@ -6,12 +6,13 @@ import { fixed } from "../../decimals.ts"
 import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
 import * as Coverage from "../../report/coverage.ts"
 import type { Findings } from "../../experiment/analyses/Analysis.ts"
-import { audit, looks } from "../audit.ts"
+import { audit } from "../audit.ts"
 import * as Choice from "../Choice.ts"
 import { systems } from "../Design.ts"
 import type * as Field from "../Field.ts"
 import * as Held from "../Held.ts"
-import type { FoldOutcome } from "../Outcome.ts"
+import * as Looks from "../Looks.ts"
+import type { FoldOutcome, Measured } from "../Outcome.ts"
 import type { Answer, Group, Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { type Difference, difference, table as differences } from "./differences.ts"
@@ -20,6 +21,11 @@ import { measured } from "./measured.ts"
 import * as tables from "./tables.ts"
 
 const of = (held: Held.Held, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
+
+const fewSeeds = (seeds: number) =>
+  seeds < 10
+    ? [Notice.make("few-seeds", `${seeds} ${seeds === 1 ? "seed" : "seeds"}`, "fewer than 10 seeds: the spread over seeds is rough")]
+    : []
 
 /** A difference as it is judged by its own p: that of the test which was declared before, or of its twin on condensed lists. */
 const gain = Coverage.text
@@ -72,8 +78,9 @@ export const findings = (
   Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
   const all = systems(design).map(({ id }) => Held.of(field, id, outcomes))
   const primary = all[0]!
-  const hindsight = Held.bestInHindsight(field)
-  const train = Held.bestOnTraining(field)
+  const log = Looks.open()
+  const hindsight = Held.bestInHindsight(field, log)
+  const train = Held.bestOnTraining(field, log)
   const tuned = measures[0]!.name
   const twin = condensedOf(measures[0]!)?.name
   const condensedAt = measures.findIndex(({ name }) => name === twin)
@@ -86,8 +93,8 @@ export const findings = (
   const others = [...onCondensed, ...onBaselines.flat(), ...all.slice(1).flatMap((one) => both(one, hindsight))]
   const value = Choice.mean(primary.bySeed[0]!)
   const first = headline(field, main, onCondensed[0])
-  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => answer as ReadonlyArray<number>))
-  const left = answersTo("without", units, answers).map((answer) => Float64Array.from(answer as ReadonlyArray<number>))
+  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as Measured).values))
+  const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as Measured).values))
   const profiles = sweeps.length > 0 ? tables.profiles(field, sweeps) : undefined
   const curves = all.flatMap(({ system }) => curve(field, system, outcomes) ?? [])
   const surface = sweeps.length > 0 ? heat.ofSurface(field, sweeps) : undefined
@@ -129,7 +136,7 @@ export const findings = (
       ...curves.map(({ table }) => table),
       ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
       tables.folds(all),
-      tables.looks(looks(design, outcomes))
+      tables.looks(Looks.totals([...answers.flatMap((answer) => answer.looks), ...log.looks], frames.length))
     ],
     figures,
     expected: design.expected.map((one) =>
@@ -143,6 +150,7 @@ export const findings = (
       )
     ),
     notices: [
+      ...fewSeeds(design.folds.seeds),
       ...(cut.length === 0
         ? []
         : [

@@ -4,11 +4,11 @@ import { fixed } from "../../decimals.ts"
 import * as Bootstrap from "../../stats/Bootstrap.ts"
 import type { Interval } from "../../stats/Interval.ts"
 import { median, standardDeviation } from "../../stats/Summary.ts"
-import type { Looks } from "../audit.ts"
 import * as Choice from "../Choice.ts"
 import * as Compositions from "../Compositions.ts"
 import type * as Field from "../Field.ts"
 import type { Held } from "../Held.ts"
+import { type Total, whys } from "../Looks.ts"
 import * as Space from "../Space.ts"
 import { type Group, surfaceOf } from "../unit.ts"
 
@@ -103,12 +103,18 @@ export const chosen = (systems: ReadonlyArray<Held>): FreeTable => ({
   })
 })
 
-/** The log of looks at held-out topics. */
-export const looks = (all: ReadonlyArray<Looks>): FreeTable => ({
+/** The log of looks at values that no setting may be chosen on, one row for each reader and reason. */
+export const looks = (all: ReadonlyArray<Total>): FreeTable => ({
   id: "looks",
-  title: "How often held-out values were looked at",
-  columns: [{ name: "system" }, { name: "folds and seeds" }, { name: "looks" }],
-  rows: all.map(({ system, folds, looks }) => [system, folds, looks])
+  title: "The log of looks: what was read of topics outside training, by whom, and whether anything was chosen on it",
+  columns: [{ name: "by" }, { name: "what was read" }, { name: "topics" }, { name: "looks at each topic" }, { name: "chosen on it" }],
+  rows: all.map(({ by, why, topics, least, most }) => [
+    by,
+    whys[why].what,
+    topics,
+    least === most ? least : `${least} to ${most}`,
+    whys[why].isChosenOn
+  ])
 })
 
 /** What leaving out runs costs: positive where the fusion is worse without them. */

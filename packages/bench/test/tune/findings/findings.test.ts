@@ -57,7 +57,11 @@ describe("findings", () => {
         .columns.map(({ name }) => name)
         .slice(-2)
     ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
-    expect(byId.get("looks")!.rows).toEqual([["learned", 6, 6]])
+    expect(byId.get("looks")!.rows).toEqual([
+      ["learned", "a fold, once its setting was frozen", 20, 2, "no"],
+      ["best run in hindsight", "every run on all topics", 20, 3, "yes, by definition"],
+      ["best run by training topics", "a fold, with the run that was best on the others", 20, 2, "no"]
+    ])
     expect(byId.get("folds")!.rows).toHaveLength(6)
     const [[, inner, value, gap] = []] = byId.get("gap")!.rows
     expect(Number(inner) - Number(value)).toBeCloseTo(Number(gap), 12)
@@ -67,6 +71,12 @@ describe("findings", () => {
     const { headline, conclusions } = found(of())
     expect(headline).toMatch(/^No gain of `learned` \(fused from all runs\) over the best run in hindsight can be shown: |^The gain of /)
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
+  })
+
+  it("says that few seeds tell their spread roughly, and nothing of it from ten on", () => {
+    const few = { code: "few-seeds", subject: "2 seeds", text: "fewer than 10 seeds: the spread over seeds is rough" }
+    expect(found(of()).notices).toContainEqual(few)
+    expect(found(of({ folds: { outer: 2, inner: 2, seeds: 10 } })).notices!.map(({ code }) => code)).not.toContain("few-seeds")
   })
 
   it("says whether the aim is met, and compares what was expected", () => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as heat from "../../../src/tune/findings/heat.ts"
+import type { Measured } from "../../../src/tune/Outcome.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
 import type { FoldOutcome } from "../../../src/tune/Outcome.ts"
 import { design, field, frames } from "../field.ts"
@@ -76,7 +77,7 @@ describe("maps of a design", () => {
     )
     const values = unitsOf(surface, [])
       .filter(({ kind }) => kind === "sweep")
-      .flatMap((unit) => runUnit(surface, unit) as ReadonlyArray<number>)
+      .flatMap((unit) => (runUnit(surface, unit) as Measured).values)
     const found = heat.ofSurface(surface, Float64Array.from(values))!
     expect(found.x.labels).toEqual(["0", "0.25", "0.5", "0.75", "1"])
     expect(found.cells.map((row) => row.filter((value) => value === null).length)).toEqual([0, 1, 2, 3, 4])
