@@ -82,15 +82,17 @@ export const FileEntry = Schema.Struct({
  *
  * - `ending` only the files whose names end so, and a run's tag is its name without it; else all files, tagged by their names without `.gz`
  * - `depth` where the runs were cut; a measure that reads deeper is refused
- * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names
+ * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names; `files` and `lines` how many there are. In place of all
+ *   three `unseen` says why nobody here could count them
  */
 export const RunSet = Schema.Struct({
   folder: Schema.NonEmptyString,
   ending: Schema.optionalKey(Schema.NonEmptyString),
   qrels: Schema.Union([Name, Schema.NonEmptyArray(Name)]),
-  files: Count,
-  lines: Count,
-  sha256: Sha256,
+  files: Schema.optionalKey(Count),
+  lines: Schema.optionalKey(Count),
+  sha256: Schema.optionalKey(Sha256),
+  unseen: Schema.optionalKey(Schema.NonEmptyString),
   depth: Schema.optionalKey(Count),
   leaderboard: Schema.optionalKey(Name),
   about: Schema.NonEmptyString

@@ -1,5 +1,5 @@
 import type { Problem } from "@litfuse/engine/Decode"
-import type { Counts, FileEntry, Manifest } from "../Dataset.ts"
+import type { Counts, FileEntry, Manifest, RunSet } from "../Dataset.ts"
 import { countable } from "./counts.ts"
 
 const gradesOf = ({ counts, options }: FileEntry): ReadonlyArray<string> => [
@@ -21,8 +21,28 @@ const fileProblems = (entry: FileEntry, { maximum, meanings }: Manifest["grades"
   return problems
 }
 
+const isAccounted = ({ sha256, files, lines, unseen }: RunSet): boolean =>
+  unseen === undefined ? sha256 !== undefined && files !== undefined && lines !== undefined : sha256 === undefined
+
+const setProblems = (set: RunSet, { files, id }: Manifest): ReadonlyArray<Problem> => [
+  ...(isAccounted(set)
+    ? []
+    : [
+        {
+          path: [],
+          what: `say either files, lines and sha256, or why nobody here could count them (unseen: with it \`litfuse data check ${id}\` prints all three)`
+        }
+      ]),
+  ...(["qrels", "leaderboard"] as const).flatMap((key) =>
+    [set[key] ?? []]
+      .flat()
+      .filter((file) => !(file in files))
+      .map((file) => ({ path: [key], what: `"${file}" is not among the manifest's files` }))
+  )
+]
+
 /**
- * What a manifest's schema cannot say: an id that is not its folder's name, files without checksum or reason, counts that a
+ * What a manifest's schema cannot say: an id that is not its folder's name, files and run sets without checksum or reason, counts that a
  * format does not have, grades without meaning, run sets bound to files that are not named.
  */
 export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Problem> => [
@@ -31,11 +51,6 @@ export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Prob
     fileProblems(entry, manifest.grades).map(({ path, what }) => ({ path: ["files", name, ...path], what }))
   ),
   ...Object.entries(manifest.runsets).flatMap(([name, set]) =>
-    (["qrels", "leaderboard"] as const).flatMap((key) =>
-      [set[key] ?? []]
-        .flat()
-        .filter((file) => !(file in manifest.files))
-        .map((file) => ({ path: ["runsets", name, key], what: `"${file}" is not among the manifest's files` }))
-    )
+    setProblems(set, manifest).map(({ path, what }) => ({ path: ["runsets", name, ...path], what }))
   )
 ]

@@ -100,6 +100,14 @@ describe("checkRunSet", () => {
     )
   })
 
+  it("says what to write into the manifest for one that nobody has counted", async () => {
+    const text = manifest.replace(/    files: 2\n    lines: 6\n    sha256: (.*)\n/, "    unseen: made anew\n")
+    const [, digest] = /lines: 6\n    sha256: (\w+)\n/.exec(manifest)!
+    expect(await checkSet(tiny({ "datasets/tiny/dataset.yaml": text }))).toBe(
+      `2 runs, 6 lines; not compared: made anew; to pin it write in its place files: 2, lines: 6, sha256: ${digest}`
+    )
+  })
+
   it("reports a run that cannot be read", async () => {
     const bad = "1 Q0 a 1 high y\n"
     const digest = sha256(`${sha256(data["runs/x"])}  x\n${sha256(bad)}  y\n`)

@@ -35,6 +35,18 @@ describe("what a manifest's schema cannot say", () => {
     )
   })
 
+  it("takes a reason in place of what pins a run set, not both and not half of it", () => {
+    const pins = /    files: 2\n    lines: 6\n    sha256: .*\n/
+    expect(manifest).toMatch(pins)
+    const withPins = (text: string) => open(manifest.replace(pins, text))
+    expect(withPins("    unseen: made anew\n")).toMatchObject({ manifest: {} })
+    const said =
+      "datasets/tiny/dataset.yaml:36: runsets.cut: say either files, lines and sha256, or why nobody here could count them (unseen: with it `litfuse data check tiny` prints all three)"
+    expect(withPins("")).toBe(said)
+    expect(withPins("    files: 2\n    lines: 6\n")).toBe(said)
+    expect(open(manifest.replace(/(    files: 2\n)/, "$1    unseen: made anew\n"))).toBe(said)
+  })
+
   it("wants the grades that codes are mapped to explained, none above the maximum", () => {
     const mapped = (grades: string) =>
       open(manifest.replace("format: trec-qrels\n", `format: trec-qrels\n    options: { grades: ${grades} }\n`))
