@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /** A value per topic; null where a measure has none (BioASQ's skip topics without a ranking). */
@@ -17,9 +16,7 @@ export const SystemResult = Schema.Struct({
   system: Schema.String,
   input: Input,
   summary: Schema.Record(Schema.String, Schema.Finite),
-  intervals: Schema.Record(Schema.String, Schema.Tuple([Schema.Finite, Schema.Finite])).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed({}))
-  ),
+  intervals: Schema.Record(Schema.String, Schema.Tuple([Schema.Finite, Schema.Finite])),
   values: Schema.Record(Schema.String, Values),
   missing: Schema.Array(Schema.String)
 })
