@@ -95,7 +95,7 @@ describe("bench export", () => {
   it("writes a form from the results, to the terminal or a file", async () => {
     const { folder } = await start("bench run try --formats none")
     expect((await again("bench export try --format csv")).out).toBe(
-      "experiment,table,system,measure,topic,value\r\ntry,all,run,RR,all,0.5\r\ntry,all,run,RR,1,0.5\r\n"
+      "experiment,table,system,measure,topic,value,lower,upper\r\ntry,all,run,RR,all,0.5,,\r\ntry,all,run,RR,1,0.5,,\r\n"
     )
     expect((await again("bench export try --format json")).out).toBe(readFileSync(join(folder, "reports/try/results.json"), "utf8"))
     expect((await again("bench export try --format tex --standalone --out t.tex")).out).toBe("t.tex\n")
@@ -148,6 +148,16 @@ describe("bench check", () => {
     expect((await again("bench check try")).out).toContain(
       "::error file=reports/try/experiment.yaml,title=try%3A failed (better)::all, run, RR: expected 0.4, measured 0.5 (by hand)\n"
     )
+  })
+
+  it("finds figures that the report has no longer, which --update and a run remove", async () => {
+    const { folder } = await start("bench run try")
+    const old = join(folder, "reports/try/old.svg")
+    writeFileSync(old, "<svg/>")
+    const { code, out } = await again("bench check try")
+    expect([code, out]).toEqual([1, expect.stringMatching(/\| changed \| old\.svg would change/)])
+    expect((await again("bench check try --update")).code).toBe(0)
+    expect(existsSync(old)).toBe(false)
   })
 
   it("rewrites reports with --update: then they are the same, but a failed value still fails", async () => {

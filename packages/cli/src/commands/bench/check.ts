@@ -23,7 +23,7 @@ import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
-import { filesOf, keepRankings, writeReport } from "./forms.ts"
+import { filesOf, keepRankings, leftOver, writeReport } from "./forms.ts"
 import { keptRankings } from "./kept.ts"
 import { checkWorkers, plugins, runWith, workers } from "./running.ts"
 
@@ -45,10 +45,13 @@ const checkOne = Effect.fnUntraced(function* (
   }
   const report = yield* runWith(loaded, size)
   const { results } = report
-  const changed = filesOf(report).flatMap(([name, text]) => {
-    const committed = Result.try(() => readFileSync(join(here.root, "reports", id, name), "utf8"))
-    return Result.isFailure(committed) || committed.success !== text ? [name] : []
-  })
+  const changed = [
+    ...filesOf(report).flatMap(([name, text]) => {
+      const committed = Result.try(() => readFileSync(join(here.root, "reports", id, name), "utf8"))
+      return Result.isFailure(committed) || committed.success !== text ? [name] : []
+    }),
+    ...leftOver(here.root, id, report)
+  ]
   // a committed file that cannot be read is one that changed, which has been said
   const committed = Result.getOrUndefined(readResults(join(here.root, "reports", id, "results.json")))
   const kept = committed === undefined ? undefined : Result.getOrUndefined(keptRankings(here.root, id, committed))

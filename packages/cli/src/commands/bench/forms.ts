@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { arch, cpus, release, totalmem, type } from "node:os"
 import { dirname, join } from "node:path"
 import { csv } from "@litfuse/bench/report/csv"
@@ -106,8 +106,17 @@ export const keepRankings = (root: string, id: string, { rankings, isEmbedded }:
   if (!isEmbedded && rankings.tables.length > 0) writeIgnored(root, id, rankingsFile, Rankings.print(rankings))
 }
 
-/** Writes the committed files of a report, and keeps its rankings where they may not be committed. */
+/** Figures in a report's folder that the report has no longer: they would show what is not so. */
+export const leftOver = (root: string, id: string, report: Written): ReadonlyArray<string> => {
+  const made = new Set(filesOf(report).map(([name]) => name))
+  return readdirSync(join(root, "reports", id))
+    .filter((name) => name.endsWith(".svg") && !made.has(name))
+    .sort()
+}
+
+/** Writes the committed files of a report, removes figures that it has no longer, and keeps its rankings where they may not be committed. */
 export const writeReport = (root: string, id: string, report: Written): void => {
+  for (const name of leftOver(root, id, report)) rmSync(join(root, "reports", id, name))
   for (const [name, text] of filesOf(report)) writeFileSync(join(root, "reports", id, name), text)
   keepRankings(root, id, report)
 }
