@@ -1,14 +1,16 @@
 import * as Baseline from "../Baseline.ts"
+import { fixed } from "../decimals.ts"
 import { verdict } from "../report/markdown.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
+import type { Remade } from "./Remade.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
- * How an experiment came through the gate: the report is the same, would change, was rewritten; an expected value does not hold; its data are
- * not here; it cannot be run.
+ * How an experiment came through the gate: the report is the same; differs only by runs that a job made anew, within what is expected of them;
+ * would change; was rewritten; an expected value does not hold; its data are not here; it cannot be run.
  */
-export type State = "same" | "changed" | "updated" | "failed" | "no data" | "broken"
+export type State = "same" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
 
 /**
  * What the gate found for one experiment.
@@ -45,12 +47,17 @@ export const isFailure = ({ state }: Outcome): boolean => state === "failed" || 
 export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
   Baseline.isSurprise(cell) ? `failed (${cell.verdict})` : cell.verdict
 
-/** What is needed to judge an experiment that was run again. */
+/**
+ * What is needed to judge an experiment that was run again.
+ *
+ * - `remade` what became of inputs that are not pinned; absent when all are, or when the committed files are not those of the committed results
+ */
 export interface Rerun {
   readonly id: string
   readonly results: Results
   readonly committed: Results | undefined
   readonly rankings?: Comparison | undefined
+  readonly remade?: Remade | undefined
   readonly changed: ReadonlyArray<string>
   readonly isUpdated: boolean
 }
@@ -59,8 +66,36 @@ export interface Rerun {
 const quietly = (moved: number): string =>
   moved === 0 ? "" : ` ${moved} ${moved === 1 ? "ranking" : "rankings"} moved, which no value shows.`
 
-/** Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten. */
-export const judge = ({ id, results, committed, rankings, changed, isUpdated }: Rerun): Outcome => {
+const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`
+
+const moveText = ({ system, measure, before, after }: Movement.Move): string =>
+  `${measure} of ${system} ${fixed(before, 4)} to ${fixed(after, 4)} (${signed(after - before)})`
+
+/** The moves of means in a sentence, the largest first; a mean that stands still may hide topics that moved. */
+const movesText = (moves: ReadonlyArray<Movement.Move>): string => {
+  const shown = moves.slice(0, 5).map(moveText).join(", ")
+  return moves.length > 5 ? `${shown} and ${moves.length - 5} more` : shown
+}
+
+/** What was made anew and how far it moved: loud, for nothing else tells. */
+const remadeText = ({ systems, covered, hasNotices }: Remade, moved: number): string =>
+  [
+    systems.length === 0 ? "Inputs that are not pinned have other bytes." : `Made anew: ${systems.join(", ")}.`,
+    covered.length === 0 ? "No value moved." : `Moved within what is expected: ${movesText(covered)}.`,
+    ...(moved === 0 ? [] : [`${moved} ${moved === 1 ? "ranking" : "rankings"} moved.`]),
+    ...(hasNotices ? ["Notices of the report differ."] : [])
+  ].join(" ")
+
+/** Why a run made anew does not pass: it moved where nothing is expected. */
+const uncoveredText = (remade: Remade | undefined): string =>
+  remade === undefined || remade.uncovered.length === 0 ? "" : `; no mean is expected of what moved: ${movesText(remade.uncovered)}`
+
+/**
+ * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.
+ *
+ * Of inputs that are not pinned only what is measured counts: other bytes pass, and so do values whose mean is expected and holds.
+ */
+export const judge = ({ id, results, committed, rankings, remade, changed, isUpdated }: Rerun): Outcome => {
   const movement = committed === undefined ? undefined : Movement.between(committed, results)
   const found = {
     id,
@@ -69,10 +104,13 @@ export const judge = ({ id, results, committed, rankings, changed, isUpdated }: 
     ...(movement === undefined ? {} : { movement }),
     ...(rankings === undefined ? {} : { rankings })
   }
+  const moved = rankings?.reorderings.length ?? 0
   if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: verdict(results) }
-  if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(rankings?.reorderings.length ?? 0)}` }
+  if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(moved)}` }
   const names = [changed.slice(0, -1).join(", "), changed.at(-1)!].filter((text) => text !== "").join(" and ")
-  return isUpdated
-    ? { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
-    : { ...found, state: "changed", text: `${names} would change; run \`litfuse bench run ${id}\` and read the difference` }
+  if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
+  if (remade?.isAll === true)
+    return { ...found, state: "within tolerance", text: `${verdict(results)} ${remadeText(remade, moved)}`.trim() }
+  const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(remade)}`
+  return { ...found, state: "changed", text }
 }

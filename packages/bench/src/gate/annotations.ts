@@ -27,6 +27,8 @@ const ofOutcome = (outcome: Outcome): ReadonlyArray<string> => {
   const { id, state, text, changed } = outcome
   if (state === "broken") return broken(outcome)
   if (state === "no data") return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, text)]
+  if (state === "within tolerance")
+    return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} is within tolerance` }, text)]
   if (state === "changed") return [command("error", { file: `reports/${id}/${changed[0]!}`, title: `${id} would change` }, text)]
   if (state !== "failed") return []
   return expectations(outcome)

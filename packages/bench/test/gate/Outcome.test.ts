@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { expectations, isFailure, verdictText } from "../../src/gate/Outcome.ts"
-import { outcomes } from "./outcomes.ts"
+import { expectations, isFailure, judge, verdictText } from "../../src/gate/Outcome.ts"
+import { between } from "../../src/gate/Remade.ts"
+import { calm, moved, outcomes, unseen } from "./outcomes.ts"
 
 describe("judge", () => {
   it("keeps what is the same, and says what would change", () => {
@@ -10,6 +11,22 @@ describe("judge", () => {
       text: "results.json and report.md would change; run `litfuse bench run try` and read the difference"
     })
     expect(outcomes.updated.state).toBe("updated")
+  })
+
+  it("lets what a job made anew pass within what is expected of it, and says how far it moved", () => {
+    expect(outcomes["within tolerance"]).toMatchObject({
+      state: "within tolerance",
+      text: "All 2 expected values hold (1 equal, 1 within tolerance). Made anew: good. Moved within what is expected: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)."
+    })
+  })
+
+  it("names what moved where nothing is expected", () => {
+    const remade = between(calm, moved, undefined, unseen)
+    const found = judge({ id: "try", results: moved, committed: calm, remade, changed: ["report.md"], isUpdated: false })
+    expect(found).toMatchObject({
+      state: "changed",
+      text: "report.md would change; run `litfuse bench run try` and read the difference; no mean is expected of what moved: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)"
+    })
   })
 
   it("fails when a value is better than expected, whatever the bytes", () => {

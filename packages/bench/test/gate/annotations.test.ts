@@ -8,6 +8,12 @@ describe("annotations", () => {
     expect(annotations([outcomes.same, outcomes.updated])).toEqual([])
   })
 
+  it("says how far runs that a job made anew have moved", () => {
+    expect(annotations([outcomes["within tolerance"]])).toEqual([
+      `::notice file=reports/try/experiment.yaml,title=try is within tolerance::${outcomes["within tolerance"].text}`
+    ])
+  })
+
   it("shows errors first, each at its file, and escapes what would end a command", () => {
     expect(annotations([outcomes["no data"], outcomes.broken, outcomes.changed, outcomes.failed])).toEqual([
       "::error file=reports/bad/experiment.yaml,line=3,title=bad cannot be run::ci: expected boolean",

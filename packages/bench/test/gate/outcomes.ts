@@ -1,4 +1,6 @@
+import type { Unseen } from "../../src/experiment/unseen.ts"
 import { judge, type Outcome } from "../../src/gate/Outcome.ts"
+import { between } from "../../src/gate/Remade.ts"
 import type { Rankings } from "../../src/report/Rankings.ts"
 import type { Results, SystemResult, TableResult } from "../../src/report/Results.ts"
 import { rankings, sample, table } from "../report/sample.ts"
@@ -50,11 +52,29 @@ export const reordered: Rankings = {
   }))
 }
 
+/** What a job does that makes a run anew: nothing but the run of `good` is not pinned. */
+export const unseen: Unseen = { isSystem: (_, { system }) => system === "good", isSource: () => false }
+
+/** A report with an expected value that holds for `good` too. */
+export const expecting = (results: Results): Results => {
+  const [first] = table.expected
+  const actual = String(results.tables[0]!.systems[1]!.summary["nDCG@10"]!)
+  const cell = { ...first!, system: "good", expected: "0.6", actual, verdict: "within tolerance" as const }
+  return { ...results, tables: results.tables.map((one) => ({ ...one, expected: [first!, cell] })) }
+}
+
 const rerun = { id: "try", committed: calm, changed: [], isUpdated: false }
 
 /** One outcome of each state. */
 export const outcomes: Readonly<Record<Outcome["state"], Outcome>> = {
   same: judge({ ...rerun, results: calm }),
+  "within tolerance": judge({
+    ...rerun,
+    committed: expecting(calm),
+    results: expecting(moved),
+    changed: ["results.json"],
+    remade: between(expecting(calm), expecting(moved), undefined, unseen)
+  }),
   changed: judge({ ...rerun, results: moved, changed: ["results.json", "report.md"] }),
   updated: judge({ ...rerun, results: moved, changed: ["results.json"], isUpdated: true }),
   failed: judge({ ...rerun, results: sample }),

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -7,6 +8,8 @@ const page = readFileSync(join(import.meta.dirname, "../../../../docs/ci.md"), "
 const recipe = page.slice(page.indexOf("## A repository that only gates its own runs"))
 const blocks = [...recipe.matchAll(/^```(?:yaml|text)\n([\s\S]*?)^```$/gm)].map((match) => match[1]!)
 const [dataset, experiment, qrels, workflow] = blocks
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 const runOf = (tag: string, hits: ReadonlyArray<string>) =>
   hits.map((hit, i) => `${hit.split(" ")[0]} Q0 ${hit.split(" ")[1]} 0 ${9 - i} ${tag}\n`).join("")
@@ -30,6 +33,79 @@ describe("the recipe of docs/ci.md", () => {
     })
     expect(moved.code).toBe(1)
     expect(moved.out).toContain("failed")
+  })
+
+  describe("with runs that a job makes anew", () => {
+    const dense = files["datasets/mine/runs/dense.run"]
+    const swapped = runOf("bm25", ["1 d1", "1 d3", "1 d2", "2 d1", "2 d4"])
+    const swap = { "datasets/mine/runs/bm25.run": swapped }
+    const wide = {
+      "reports/mine/experiment.yaml": experiment!.replace(
+        "    expected:\n",
+        "    expected:\n      - { system: bm25, measure: AP, value: 0.7, tolerance: 0.3, origin: by hand }\n"
+      )
+    }
+    const tolerant = { "reports/mine/experiment.yaml": wide["reports/mine/experiment.yaml"].replace("0.02", "0.3") }
+
+    /** Writes the report, then checks with other files in its place. */
+    const check = async (
+      before: Readonly<Record<string, string>>,
+      after: Readonly<Record<string, string>>,
+      ...more: ReadonlyArray<string>
+    ) => {
+      const { folder } = await litfuse(["bench", "run", "mine"], { ...files, ...before })
+      const report = Object.fromEntries(
+        readdirSync(join(folder, "reports/mine"))
+          .filter((name) => name !== "experiment.yaml")
+          .map((name) => [`reports/mine/${name}`, readFileSync(join(folder, "reports/mine", name), "utf8")])
+      )
+      return litfuse(["bench", "check", "--ci", ...more], { ...files, ...before, ...report, ...after })
+    }
+
+    it("opens for other digits of scores, and says so", async () => {
+      const { code, out } = await check({}, { "datasets/mine/runs/dense.run": dense.replaceAll(/ (\d) dense/g, " $1.25 dense") })
+      expect(out).toContain("| within tolerance |")
+      expect(out).toContain("Made anew: dense. No value moved.")
+      expect(code).toBe(0)
+    })
+
+    it("opens for values within the tolerance of what is expected, and says how far they moved", async () => {
+      const { code, out } = await check(tolerant, swap, "--summary", "gate.md", "--junit", "gate.xml")
+      expect(out).toMatch(/Made anew: bm25\. Moved within what is expected: AP of bm25 0\.\d+ to 0\.\d+ \(\+0\.\d+\), nDCG@10 of bm25/)
+      expect(out).toContain("1 ranking moved.")
+      expect(code).toBe(0)
+      const text = readFileSync("gate.md", "utf8")
+      expect(text).toContain("### mine: within tolerance")
+      expect(text).toContain("- topic 1 (runs), `bm25`: `d2` 2 -> 3 (grade 0), `d3` 3 -> 2 (grade 1)")
+      expect(readFileSync("gate.xml", "utf8")).toContain('failures="0"')
+    })
+
+    it("stays closed for a value outside its tolerance, for one that nothing is expected of, and for a report edited by hand", async () => {
+      const outside = await check({}, swap)
+      expect([outside.code, outside.out.includes("| failed |")]).toEqual([1, true])
+      const uncovered = await check({ "reports/mine/experiment.yaml": experiment!.replace("0.02", "0.3") }, swap)
+      expect([uncovered.code, uncovered.out.includes("| changed |")]).toEqual([1, true])
+      expect(uncovered.out).toContain("no mean is expected of what moved: AP of bm25")
+      const edited = await check(tolerant, { ...swap, "reports/mine/report.md": "# All is well\n" })
+      expect([edited.code, edited.out.includes("| changed |")]).toEqual([1, true])
+    })
+
+    it("stays closed for what the manifest pins, and for another experiment", async () => {
+      const pin = (text: string) => dataset!.replace(/(bm25.run, format: trec-run, )unseen: [^}]*/, `$1sha256: ${sha256(text)} `)
+      const pinned = await check(
+        { ...tolerant, "datasets/mine/dataset.yaml": pin(files["datasets/mine/runs/bm25.run"]) },
+        { ...swap, "datasets/mine/dataset.yaml": pin(swapped) }
+      )
+      expect([pinned.code, pinned.out.includes("| changed |")]).toEqual([1, true])
+      const asked = tolerant["reports/mine/experiment.yaml"].replace("still better", "now better")
+      const other = await check(tolerant, { ...swap, "reports/mine/experiment.yaml": asked })
+      expect([other.code, other.out.includes("| changed |")]).toEqual([1, true])
+    })
+
+    it("is rewritten with --update", async () => {
+      const { code, out } = await check(tolerant, swap, "--update")
+      expect([code, out.includes("| updated |")]).toEqual([0, true])
+    })
   })
 
   it("checks as this repository's own workflow does", () => {

@@ -5,11 +5,13 @@ import * as Store from "@litfuse/bench/dataset/Store"
 import type { EvaluationError } from "@litfuse/bench/EvaluationError"
 import { list, load } from "@litfuse/bench/experiment/load"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
+import { unseenOf } from "@litfuse/bench/experiment/unseen"
 import * as Files from "@litfuse/bench/formats/Files"
 import { annotations } from "@litfuse/bench/gate/annotations"
 import { junit } from "@litfuse/bench/gate/junit"
 import * as Outcome from "@litfuse/bench/gate/Outcome"
 import * as Reordering from "@litfuse/bench/gate/Reordering"
+import * as Remade from "@litfuse/bench/gate/Remade"
 import { summary } from "@litfuse/bench/gate/summary"
 import { readResults } from "@litfuse/bench/report/read"
 import { table } from "@litfuse/bench/report/table"
@@ -26,6 +28,7 @@ import { store } from "../../workspace.ts"
 import { filesOf, keepRankings, leftOver, writeReport } from "./forms.ts"
 import { keptRankings } from "./kept.ts"
 import { checkWorkers, plugins, runWith, workers } from "./running.ts"
+import { isWhole } from "./whole.ts"
 
 interface Asked {
   readonly available: Plugins
@@ -60,7 +63,11 @@ const checkOne = Effect.fnUntraced(function* (
   // so that the next check, after a change, has something to compare with
   else if ((isUpdate || kept === undefined) && !changed.includes("results.json")) keepRankings(here.root, id, report)
   const rankings = kept === undefined ? undefined : Reordering.between(kept, report.rankings)
-  return Outcome.judge({ id, results, committed, rankings, changed, isUpdated })
+  const remade =
+    committed !== undefined && changed.length > 0 && isWhole(here.root, id, { results: committed, rankings: kept }, report)
+      ? Remade.between(committed, results, rankings, unseenOf(loaded))
+      : undefined
+  return Outcome.judge({ id, results, committed, rankings, remade, changed, isUpdated })
 })
 
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
