@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Held from "../../src/tune/Held.ts"
 import * as Looks from "../../src/tune/Looks.ts"
 import { outerFolds, runFold } from "../../src/tune/nested.ts"
-import { design, field, frames } from "./field.ts"
+import { byHand, design, field, frames } from "./field.ts"
 
 const of = field(frames(9, 3, 8, 4))
 const outcomes = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))
@@ -46,6 +46,30 @@ describe("baselines", () => {
       expect(held).toBeCloseTo(on(true)[best]!, 12)
     }
     expect(mean(train.bySeed[0]!)).toBeLessThanOrEqual(Math.max(...of.alone.map(mean)) + 1e-12)
+  })
+})
+
+describe("the best run by training topics, by hand", () => {
+  // first hits: run-0 is right on topics 0 and 1, run-1 on topics 1 and 2
+  const three = field(
+    [byHand(0, [1, 0], [0, 1], [1, 0]), byHand(1, [1, 0], [0, 1], [0, 1]), byHand(2, [1, 0], [1, 0], [0, 1])],
+    design({ measure: "P@1", beside: [], folds: { outer: "leave-one-out", inner: 2, seeds: 1 } })
+  )
+
+  it("is chosen on the other topics, not on all: worth 1/3 where the best run in hindsight is worth 2/3", () => {
+    expect(three.alone.map((values) => [...values])).toEqual([
+      [1, 1, 0],
+      [0, 1, 1]
+    ])
+    const train = Held.bestOnTraining(three, Looks.open())
+    // without topic 0 run-1 is better, without topic 2 run-0; without topic 1 they are equal, and the first one is taken
+    expect(train.folds.map(({ chosen, held }) => [chosen, held])).toEqual([
+      ["run-1", 0],
+      ["run-0", 1],
+      ["run-0", 0]
+    ])
+    expect(train.bySeed[0]![0]).toBeCloseTo(1 / 3, 12)
+    expect(Held.bestInHindsight(three, Looks.open()).bySeed[0]![0]).toBeCloseTo(2 / 3, 12)
   })
 })
 

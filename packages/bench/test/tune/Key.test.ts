@@ -32,6 +32,8 @@ describe("of", () => {
     const contribution = { fusion: "plain", of: ["run", "team"], leaderboard: "board" }
     const moved = board.replace("b,one,", "b,two,")
     expect(keyOf({ contribution }, { board: moved }).all).not.toBe(keyOf({ contribution }).all)
+    expect(keyOf({}, { edit: { qrels: (text) => `${text}0 0 d13 1\n` } }).all).not.toBe(all.all)
+    expect(keyOf({}, { edit: { runs: (text) => text.replaceAll(" 20 ", " 21 ") } }).all).not.toBe(all.all)
     const runs = { runset: "cut", type: "automatic" }
     expect(keyOf({ runs }, { board: moved }).all).not.toBe(keyOf({ runs }).all)
     expect(keyOf({ runs: { runset: "cut", tags: ["a", "b"] } }).all).not.toBe(all.all)

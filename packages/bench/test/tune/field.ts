@@ -72,6 +72,43 @@ export const whole = Fusion.plugin<Fusion.Inputs, typeof wholeParams.Type>({
   explain: () => Explanation.leaf("whole", 0)
 })
 
+const roteParams = Schema.Struct({ seen: Params.numbers({ minimum: 0, maximum: 1e9 }) })
+
+/**
+ * A fusion that learns topics by heart, by the best score of their first list: candidates in tie order backwards for one that training has shown it,
+ * forwards for any other. Over topics of `byHand` whose last candidate alone is relevant, it is worth 1 where it has seen the topic, and 0 elsewhere.
+ */
+export const rote = Fusion.plugin<Fusion.Inputs, typeof roteParams.Type>({
+  id: "rote",
+  revision: 1,
+  about: "what was seen in training",
+  params: roteParams,
+  prepare: (inputs) => inputs,
+  score: ({ lists, candidates }, { seen }, out) => {
+    const isSeen = seen.includes(lists[0]!.scores[0]!)
+    for (let c = 0; c < candidates.length; c++) out[c] = isSeen ? c : -c
+  },
+  explain: () => Explanation.leaf("rote", 0),
+  train: (frames) => ({ seen: frames.map(({ lists }) => lists[0]!.scores[0]!) })
+})
+
+/** A topic by hand: the grades of its candidates, and what each run found, best first. */
+export const byHand = (t: number, grades: ReadonlyArray<number>, ...runs: ReadonlyArray<ReadonlyArray<number>>): Frame => {
+  const judged = new Int32Array(3)
+  for (const grade of grades) judged[grade]!++
+  return {
+    topic: String(t),
+    lists: runs.map((rows, r) => {
+      const scores = Float64Array.from(rows, (_, i) => 100 * (t + 1) - i)
+      return { name: `run-${r}`, rows: Int32Array.from(rows), scores, ranks: Fusion.tiedRanks(scores) }
+    }),
+    candidates: Int32Array.from(grades, (_, c) => c),
+    grades: Int16Array.from(grades),
+    ideal: idealOf(judged),
+    judged
+  }
+}
+
 /** Topics drawn by a seed: `runs` lists of `depth` hits; run r is the better the smaller r is. */
 export const frames = (topics: number, runs: number, depth: number, seed: number): ReadonlyArray<Frame> =>
   Array.from({ length: topics }, (_, t) => {
@@ -126,7 +163,8 @@ export const design = (changes: Readonly<Record<string, unknown>> = {}): Design 
 export const fusions: ReadonlyMap<string, Fusion.Fusion> = new Map<string, Fusion.Fusion>([
   ["plain", plain as Fusion.Fusion],
   ["learning", learning as Fusion.Fusion],
-  ["whole", whole as Fusion.Fusion]
+  ["whole", whole as Fusion.Fusion],
+  ["rote", rote as Fusion.Fusion]
 ])
 
 /** A field over frames. */

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest"
 import * as Seed from "../../src/Seed.ts"
 import type * as Field from "../../src/tune/Field.ts"
 import * as Frames from "../../src/tune/Frames.ts"
+import * as Objective from "../../src/tune/Objective.ts"
 import { chooseOn, foldCount, outerFolds, runFold, runWithout } from "../../src/tune/nested.ts"
-import { design, field, frames, fusions, learning } from "./field.ts"
+import { byHand, design, field, frames, fusions, learning, rote } from "./field.ts"
 
 const topics = frames(12, 4, 10, 1)
 
@@ -146,7 +147,51 @@ describe("the law of leaks", () => {
   })
 })
 
+describe("what is held out is not seen", () => {
+  // two runs over six topics; the last candidate alone is relevant, and both runs have it last
+  const hard = Array.from({ length: 6 }, (_, t) => byHand(t, [0, 1], [0, 1], [0, 1]))
+  const system = { id: "learned", candidates: [{ fusion: "rote" }] }
+  const of = field(
+    hard,
+    design({
+      measure: "P@1",
+      beside: [],
+      folds: { outer: 3, inner: 2, seeds: 2 },
+      primary: system,
+      contribution: { fusion: "rote", of: ["run"] }
+    })
+  )
+  const all = of.frames.map((_, t) => t)
+
+  it("knows what it has seen: the fusion of these tests is worth 1 there, and 0 elsewhere", () => {
+    const values = new Float64Array(6)
+    Objective.make(rote as Fusion.Fusion, hard, of.measures[0]!)(rote.train!(hard.slice(0, 2), { seen: [] }), all, values)
+    expect([...values]).toEqual([1, 1, 0, 0, 0, 0])
+  })
+
+  it("by an inner fit: no setting is worth anything on inner folds that it was not fitted to", () => {
+    expect(chooseOn(of, of.design.primary, all, Seed.derive(1, "fold", 0))).toMatchObject({ inner: 0, trials: [{ value: 0 }] })
+  })
+
+  it("by the final fit: nothing is worth anything held out", () => {
+    for (const seed of [1, 2])
+      for (const fold of [0, 1, 2]) expect(runFold(of, "learned", seed, fold)).toMatchObject({ inner: 0, values: [[0, 0]] })
+  })
+
+  it("by training for a contribution, with all runs and without some", () => {
+    expect(runWithout(of, []).values).toEqual([0, 0, 0, 0, 0, 0])
+    expect(runWithout(of, [1]).values).toEqual([0, 0, 0, 0, 0, 0])
+  })
+})
+
 describe("outerFolds", () => {
+  it("deals otherwise under every seed, and alike under the same", () => {
+    const of = field(topics)
+    const dealt = [1, 2, 3, 4].map((seed) => outerFolds(of, seed).join(" "))
+    expect(new Set(dealt).size).toBe(4)
+    expect(outerFolds(of, 2).join(" ")).toBe(dealt[1])
+  })
+
   it("leaves one topic out when asked to", () => {
     const of = field(topics, design({ folds: { outer: "leave-one-out", inner: 3, seeds: 1 } }))
     expect([...outerFolds(of, 1)]).toEqual(topics.map((_, t) => t))

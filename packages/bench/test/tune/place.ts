@@ -11,7 +11,7 @@ import { design, fusions } from "./field.ts"
 const topics = 6
 const drawn = Seed.stream(Seed.derive(1, "place"))
 
-const qrels = Array.from({ length: topics }, (_, t) =>
+const judged = Array.from({ length: topics }, (_, t) =>
   Array.from({ length: 12 }, (_, d) => `${t} 0 d${d} ${drawn.below(3)}\n`).join("")
 ).join("")
 
@@ -26,7 +26,12 @@ const runOf = (tag: string): string =>
       .join("")
   ).join("")
 
-const runs = Object.fromEntries(["a", "b", "c", "d"].map((tag) => [tag, runOf(tag)]))
+const submitted = Object.fromEntries(["a", "b", "c", "d"].map((tag) => [tag, runOf(tag)]))
+
+const dataOf = ({ edit = {} }: Manifest) => ({
+  qrels: edit.qrels?.(judged) ?? judged,
+  runs: Object.fromEntries(Object.entries(submitted).map(([tag, text]) => [tag, edit.runs?.(text) ?? text]))
+})
 
 /** An official leaderboard of four runs: three of one team, of which two are automatic. */
 export const board = `run,team,report,type,contributed judgments,topicformat,P@2
@@ -42,12 +47,17 @@ export interface Manifest {
   /** Options of the judgements' file, as YAML. */
   readonly options?: string
   readonly depth?: number
+  /** Other bytes for the judgements, or for all runs. */
+  readonly edit?: { readonly qrels?: (text: string) => string; readonly runs?: (text: string) => string }
   readonly board?: string
   /** Whether the run set names its leaderboard. */
   readonly isListed?: boolean
 }
 
-const manifest = ({ maximum = 2, options, depth = 10, board: text = board, isListed = true }: Manifest): string => `id: six
+const manifest = (
+  { maximum = 2, options, depth = 10, board: text = board, isListed = true }: Manifest,
+  { qrels, runs }: ReturnType<typeof dataOf>
+): string => `id: six
 title: Six
 about: six topics, four runs
 version: "1"
@@ -75,19 +85,22 @@ runsets:
     about: all runs
 `
 
-const filesOf = (params: unknown, { board: text = board, ...said }: Manifest): Files => ({
-  "reports/try/experiment.yaml": `id: try
+const filesOf = (params: unknown, said: Manifest): Files => {
+  const { qrels, runs } = dataOf(said)
+  return {
+    "reports/try/experiment.yaml": `id: try
 question: Does it work?
 ci: true
 dataset: six
 analyses:
   - { id: one, title: One, analysis: tune, params: ${JSON.stringify(params)} }
 `,
-  "datasets/six/dataset.yaml": manifest({ ...said, board: text }),
-  "datasets/six/qrels.txt": qrels,
-  "datasets/six/board.csv": text,
-  ...Object.fromEntries(Object.entries(runs).map(([name, run]) => [`datasets/six/runs/${name}`, run]))
-})
+    "datasets/six/dataset.yaml": manifest(said, { qrels, runs }),
+    "datasets/six/qrels.txt": qrels,
+    "datasets/six/board.csv": said.board ?? board,
+    ...Object.fromEntries(Object.entries(runs).map(([name, run]) => [`datasets/six/runs/${name}`, run]))
+  }
+}
 
 /** The parameters of an analysis that tunes over these data; `changes` replaces keys of the first level. */
 export const params = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { Progress, type Step } from "../../src/Progress.ts"
+import type { Key } from "../../src/tune/Key.ts"
 import type { Measured } from "../../src/tune/Outcome.ts"
 import { Tuning } from "../../src/tune/Tuning.ts"
 import { keyOf, runUnit, unitsOf } from "../../src/tune/unit.ts"
@@ -30,12 +31,32 @@ describe("units", () => {
   })
 })
 
+describe("a part of a surface", () => {
+  it("is a unit of at most 256 points, and every point is in one", () => {
+    const fine = { id: "grid", candidates: [{ fusion: "plain", space: { weights: { parts: 3, units: 24 } } }] }
+    const large = field(frames(4, 3, 8, 4), design({ surface: "grid", secondary: [fine] }))
+    expect(unitsOf(large, []).filter(({ kind }) => kind === "sweep")).toEqual([
+      { kind: "sweep", from: 0, to: 256 },
+      { kind: "sweep", from: 256, to: 325 }
+    ])
+  })
+
+  it("has the points that it is asked for", () => {
+    const part = (from: number, to: number) => (runUnit(of, { kind: "sweep", from, to }) as Measured).values
+    const whole = part(0, 66)
+    expect(part(10, 20)).toEqual(whole.slice(10, 20))
+    expect(part(65, 66)).toEqual(whole.slice(65))
+    expect(new Set(whole).size).toBeGreaterThan(10)
+  })
+})
+
 describe("work", () => {
   it("does each unit once, in any order of knowing, and answers in the order of units", async () => {
     const steps: Array<Step> = []
+    const keys: Array<Key> = []
     const written = new Map<string, unknown>()
     const journal = { known: new Map<string, unknown>(), write: (key: string, answer: unknown) => void written.set(key, answer) }
-    const tuning = { workers: 1, entry: undefined, folder: ".", journal: () => journal }
+    const tuning = { workers: 1, entry: undefined, folder: ".", journal: (key: Key) => (keys.push(key), journal) }
     const run = () =>
       Effect.runPromise(
         work(of, units, { design: "design", all: "all" }, "tiny").pipe(
@@ -44,6 +65,7 @@ describe("work", () => {
         )
       )
     const first = await run()
+    expect(keys).toEqual([{ design: "design", all: "all" }])
     expect(first).toEqual(units.map((unit) => runUnit(of, unit)))
     expect([...written.keys()].sort()).toEqual(units.map(keyOf).sort())
     expect(steps.at(-1)).toEqual({ done: units.length, total: units.length, what: "tiny" })
