@@ -67,6 +67,14 @@ describe("litfuse bench tune", () => {
         /try\/experiment\.yaml:15: .*folds\.outer: 13 folds for 12 topics; at most one fold per topic\n$/
       ],
       [experiment.replace("parts: 4", "parts: 6"), /try\/experiment\.yaml:24: .*weights: 6 weights for 4 runs\n$/],
+      [experiment.replace("{ parts: 4, units: 4 }", "{ grid: [[0, 0, 0, 1], [1, 1, 1]] }"), /:24: .*grid\[1\]: 3 weights for 4 runs\n$/],
+      [
+        experiment.replace("lambda: { grid: [1, 10] }", "lambda: { grid: [1, abc] }"),
+        /:20: .*lambda\.grid\[1\]: expected number, got "abc"\n$/
+      ],
+      [experiment.replace("surface: weights", "surface: learned"), /:16: .*surface: "linear-ridge" is trained, and a surface shows/],
+      [experiment.replace("inner: 3", "inner: 99"), /:15: .*inner: 99 inner folds for 9 training topics; at most one fold per topic\n$/],
+      [experiment.replace("{ runset: cut }", "{ runset: cut, type: automatic }"), /:11: .*type: run set "cut" names no leaderboard, /],
       [experiment.replace("ci: true", "ci: true\nci: true"), /try\/experiment\.yaml:4: is not YAML: /],
       [experiment.replace("grid: [1, 10]", "from: 10, to: 1"), /:20: .*lambda: a range goes up: from < to\n$/],
       [experiment.replace("grid: [1, 10]", "from: 0, to: 1, scale: log"), /:20: .*lambda: a log scale starts above 0\n$/],
