@@ -121,8 +121,8 @@ export const ofSystem = (field: Field.Field, id: string, outcomes: ReadonlyArray
     const number = system.candidates.length > 1 ? `-${c + 1}` : ""
     const figure = {
       id: `heat-${id}${number}`,
-      title: `Inner value of ${id}, ${candidate.fusion},`,
-      axis: `${field.measures[0]!.name} on training topics, best of the rest`
+      title: `Inner value of ${id} (${candidate.fusion})`,
+      axis: `${field.measures[0]!.name} on training topics, mean over folds and seeds`
     }
     return map(figure, sides, spots) ?? []
   })

@@ -33,7 +33,7 @@ export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<He
       { name: "system" },
       { name: tuned!, digits },
       { name: "95 % interval" },
-      { name: "spread over seeds (sd)", digits },
+      { name: "sd over seeds", digits },
       { name: "least seed", digits },
       { name: "best seed", digits },
       ...beside.map((name) => ({ name, digits })),
