@@ -8,7 +8,7 @@ import type { Opened } from "./open.ts"
  * Names for what the answers of units depend on.
  *
  * - `design` of how something is chosen: two of one name choose alike, whatever else is measured
- * - `all` of everything: the design, the data, how the manifest says to read it, and the revisions of plugins. The host adds its code
+ * - `all` of everything that answers depend on: the design but for what is expected of it, the data, how the manifest says to read it, and the revisions of plugins. The host adds its code
  */
 export interface Key {
   readonly design: string
@@ -27,6 +27,12 @@ const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: De
   primary,
   secondary
 })
+
+/** What answers depend on, apart from data: not what is expected or aimed at, and not what is compared with what. */
+const askedOf = (design: Design) => {
+  const { beside, contribution, surface } = design
+  return { ...choiceOf(design), beside, contribution, surface }
+}
 
 /** What the manifest says that changes what a file means, its bytes being the same: the scale of grades, and how files and sets are read. */
 const readingOf = ({ dataset: { manifest } }: Loaded, { qrels, runs, folds, contribution }: Design) => {
@@ -49,6 +55,6 @@ export const of = ({ field, inputs, leaderboards }: Opened, loaded: Loaded): Key
   const named = measures.map(({ name, measure }) => [name, measure.revision])
   return {
     design: hash(choiceOf(design)),
-    all: hash([design, inputs, leaderboards, readingOf(loaded, design), loaded.experiment.compat, revisions, named])
+    all: hash([askedOf(design), inputs, leaderboards, readingOf(loaded, design), loaded.experiment.compat, revisions, named])
   }
 }

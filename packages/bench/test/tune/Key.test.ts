@@ -40,10 +40,15 @@ describe("of", () => {
     expect(keyOf({ folds: { outer: 3, inner: 2, seeds: 2, older: "older" } }).all).not.toBe(all.all)
   })
 
+  it("lets answers stand when only what is expected of them, or compared, changes", () => {
+    const expected = [{ system: "best run in hindsight", measure: "nDCG@5", value: 0.5, digits: 1, origin: "nobody" }]
+    expect(keyOf({ aim: 0.5, expected }).all).toBe(keyOf().all)
+  })
+
   it("names the design by what chooses: not by what is expected, aimed at or measured beside", () => {
     const all = keyOf()
     expect(keyOf({ aim: 0.5, beside: ["P@2"] }).design).toBe(all.design)
-    expect(keyOf({ aim: 0.5, beside: ["P@2"] }).all).not.toBe(all.all)
+    expect(keyOf({ beside: ["P@2"] }).all).not.toBe(all.all)
     expect(keyOf({ measure: "P@2" }).design).not.toBe(all.design)
     expect(keyOf({ primary: { id: "first", candidates: [{ fusion: "plain", space: { k: { grid: [1, 50] } } }] } }).design).not.toBe(
       all.design
