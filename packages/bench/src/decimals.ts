@@ -4,13 +4,32 @@
  * The only doubles halfway between two such decimals are odd multiples of 2^-(digits + 1): with four digits reciprocal rank 32, 0.03125,
  * prints 0.0312.
  *
+ * - empty: a number that is rounded to zero from below, and -0, keep their sign, as C has it
  * - agrees with: C's printf `%.4f`
  */
-export const fixed = (value: number, digits = 4): string => {
-  if (Object.is(value, -0)) return `-${fixed(0, digits)}`
+export const printf = (value: number, digits = 4): string => {
+  if (Object.is(value, -0)) return `-${printf(0, digits)}`
   const text = value.toFixed(digits)
   const halves = Math.abs(value) * 2 ** (digits + 1)
   const isHalfway = Number.isInteger(halves) && halves % 2 === 1
   const last = Number(text.at(-1))
   return isHalfway && last % 2 === 1 ? `${text.slice(0, -1)}${last - 1}` : text
+}
+
+const isZero = (text: string): boolean => !/[1-9]/.test(text)
+
+/** A number with a fixed number of decimals for people: as `printf`, but no minus stands before zeros. */
+export const fixed = (value: number, digits = 4): string => {
+  const text = printf(value, digits)
+  return text.startsWith("-") && isZero(text) ? text.slice(1) : text
+}
+
+/**
+ * A difference for people, with its sign.
+ *
+ * - empty: zero has a plus; a difference below zero of which no digit is left has no sign, for neither is true of it
+ */
+export const signed = (value: number, digits = 4): string => {
+  const text = fixed(Math.abs(value), digits)
+  return value >= 0 ? `+${text}` : isZero(text) ? text : `-${text}`
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fixed } from "../src/decimals.ts"
+import { fixed, printf, signed } from "../src/decimals.ts"
 
 /** The same by whole numbers: a double is a fraction, so its rounding can be done without any. */
 const exact = (value: number, digits: number): string => {
@@ -21,7 +21,7 @@ const exact = (value: number, digits: number): string => {
   return `${value < 0 ? "-" : ""}${text.slice(0, split)}${digits === 0 ? "" : `.${text.slice(split)}`}`
 }
 
-describe("fixed", () => {
+describe("printf", () => {
   it.each([
     [0.03125, 4, "0.0312"],
     [0.09375, 4, "0.0938"],
@@ -33,14 +33,16 @@ describe("fixed", () => {
     [2.5, 0, "2"],
     [0.00005, 4, "0.0001"],
     [1 / 3, 4, "0.3333"],
-    [0, 4, "0.0000"]
+    [0, 4, "0.0000"],
+    [-0, 4, "-0.0000"],
+    [-0.00001, 4, "-0.0000"]
   ])("prints %d with %d decimals as %s", (value, digits, expected) => {
-    expect(fixed(value, digits)).toBe(expected)
+    expect(printf(value, digits)).toBe(expected)
   })
 
   it("rounds all odd multiples of 1/32 below 32 half to even, four decimals", () => {
-    for (let odd = 1; odd < 1024; odd += 2) expect(fixed(odd / 32, 4)).toBe(exact(odd / 32, 4))
-    expect(fixed(1 / 32, 4)).not.toBe((1 / 32).toFixed(4))
+    for (let odd = 1; odd < 1024; odd += 2) expect(printf(odd / 32, 4)).toBe(exact(odd / 32, 4))
+    expect(printf(1 / 32, 4)).not.toBe((1 / 32).toFixed(4))
   })
 
   it("equals whole-number arithmetic everywhere", () => {
@@ -51,10 +53,42 @@ describe("fixed", () => {
         values.filter((value) => !Object.is(value, -0)),
         fc.integer({ min: 0, max: 8 }),
         (value, digits) => {
-          expect(fixed(value, digits)).toBe(exact(value, digits))
+          expect(printf(value, digits)).toBe(exact(value, digits))
         }
       ),
       { numRuns: 2000 }
     )
+  })
+})
+
+describe("fixed", () => {
+  it.each([
+    [-0, 4, "0.0000"],
+    [-0.00001, 4, "0.0000"],
+    [-0.4, 0, "0"],
+    [-0.5, 0, "0"],
+    [-0.00006, 4, "-0.0001"],
+    [-10, 1, "-10.0"],
+    [0.00001, 4, "0.0000"]
+  ])("prints %d with %d decimals as %s: no minus before zeros", (value, digits, expected) => {
+    expect(fixed(value, digits)).toBe(expected)
+  })
+
+  it("is printf but for that", () => {
+    const values = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: 0, max: 6 }))
+    fc.assert(fc.property(values, ([value, digits]) => Number(fixed(value, digits)) === Number(printf(value, digits)) + 0))
+  })
+})
+
+describe("signed", () => {
+  it("has a plus, a minus, or neither where nothing is left of a difference below zero", () => {
+    expect([0.25, -0.25, 0, 0.00001, -0.00001].map((value) => signed(value))).toEqual([
+      "+0.2500",
+      "-0.2500",
+      "+0.0000",
+      "+0.0000",
+      "0.0000"
+    ])
+    expect([signed(-0, 1), signed(-1.25, 1)]).toEqual(["+0.0", "-1.2"])
   })
 })

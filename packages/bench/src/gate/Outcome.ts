@@ -1,5 +1,5 @@
 import * as Baseline from "../Baseline.ts"
-import { fixed } from "../decimals.ts"
+import { fixed, signed } from "../decimals.ts"
 import { verdict } from "../report/markdown.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
@@ -65,8 +65,6 @@ export interface Rerun {
 /** What no byte that is committed shows: rankings of data that may not be redistributed, kept beside the repository. */
 const quietly = (moved: number): string =>
   moved === 0 ? "" : ` ${moved} ${moved === 1 ? "ranking" : "rankings"} moved, which no value shows.`
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`
 
 const moveText = ({ system, measure, before, after }: Movement.Move): string =>
   `${measure} of ${system} ${fixed(before, 4)} to ${fixed(after, 4)} (${signed(after - before)})`

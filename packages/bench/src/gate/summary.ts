@@ -1,5 +1,5 @@
 import * as Baseline from "../Baseline.ts"
-import { fixed } from "../decimals.ts"
+import { fixed, signed } from "../decimals.ts"
 import { table } from "../report/table.ts"
 import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
@@ -10,8 +10,6 @@ const mostRows = 20
 const mostTopics = 3
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 

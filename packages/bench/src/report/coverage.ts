@@ -1,5 +1,5 @@
 import { condensedName } from "../condensed.ts"
-import { fixed } from "../decimals.ts"
+import { signed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
 import type { TableResult } from "./Results.ts"
 
@@ -23,8 +23,7 @@ export interface Gain {
 export const isShown = ({ difference, p }: Gain): boolean => difference > 0 && p < alpha
 
 /** A difference and its p as text: `+0.0473 (p 0.006)`. */
-export const text = ({ difference, p, isFloor }: Gain): string =>
-  `${difference < 0 ? "-" : "+"}${fixed(Math.abs(difference), 4)} (p ${PValue.print(p, isFloor)})`
+export const text = ({ difference, p, isFloor }: Gain): string => `${signed(difference)} (p ${PValue.print(p, isFloor)})`
 
 /**
  * What must be said first of a gain that only documents without judgements explain: significant as it is, and not once they are taken out of all lists.

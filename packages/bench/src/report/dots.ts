@@ -1,3 +1,4 @@
+import { fixed } from "../decimals.ts"
 import { escapeXml as escape } from "./escape.ts"
 import { scaleOf } from "./scale.ts"
 import { textWidth } from "./textWidth.ts"
@@ -60,7 +61,7 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): st
     if (low !== undefined && high !== undefined)
       parts.push(`<line class="i" x1="${round(x(low))}" y1="${y(row)}" x2="${round(x(high))}" y2="${y(row)}"/>`)
     parts.push(
-      `<circle class="d" cx="${round(x(value))}" cy="${y(row)}" r="4"><title>${escape(label)}: ${value.toFixed(4)}</title></circle>`
+      `<circle class="d" cx="${round(x(value))}" cy="${y(row)}" r="4"><title>${escape(label)}: ${fixed(value, 4)}</title></circle>`
     )
   }
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)

@@ -1,3 +1,4 @@
+import { fixed } from "../decimals.ts"
 import { escapeXml as escape } from "./escape.ts"
 import { inkOf } from "./ink.ts"
 import { textWidth } from "./textWidth.ts"
@@ -41,7 +42,7 @@ export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style)
   const values = cells.flat().filter((value) => value !== null)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const strengthOf = (value: number) => (most > least ? 0.08 + (0.92 * (value - least)) / (most - least) : 0.5)
-  const print = (value: number) => value.toFixed(digits)
+  const print = (value: number) => fixed(value, digits)
   const widest = (texts: ReadonlyArray<string>) => Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, size))))
   const column = Math.max(40, widest([...x.labels, ...values.map(print)]) + 10)
   const left = 24 + Math.max(30, widest(y.labels)) + 12

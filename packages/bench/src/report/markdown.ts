@@ -1,6 +1,6 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
-import { fixed } from "../decimals.ts"
+import { fixed, signed } from "../decimals.ts"
 import * as PValue from "../stats/PValue.ts"
 import { headlinesOf } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
@@ -91,8 +91,6 @@ const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<s
     ...(wrong.length > 0 ? [""] : [])
   ]
 }
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), 4)}`
 
 const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
   if (against === undefined || against.comparisons.length === 0) return []

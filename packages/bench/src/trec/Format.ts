@@ -1,7 +1,7 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import type { Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
-import { fixed } from "../decimals.ts"
+import { printf } from "../decimals.ts"
 import type { Row } from "./Names.ts"
 import { relString } from "./relString.ts"
 
@@ -21,7 +21,7 @@ const nameWidth = 22
 
 const line = (name: string, topic: string, text: string): string => `${name.padEnd(nameWidth)}\t${topic}\t${text}\n`
 
-const number = ({ measure }: Configured, value: number): string => (measure.isInteger ? String(value) : fixed(value))
+const number = ({ measure }: Configured, value: number): string => (measure.isInteger ? String(value) : printf(value))
 
 const columnOf = (evaluation: Evaluation): ReadonlyMap<string, number> =>
   new Map(evaluation.measures.map((measure, column) => [measure.name, column]))

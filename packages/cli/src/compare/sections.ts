@@ -1,4 +1,4 @@
-import { fixed } from "@litfuse/bench/decimals"
+import * as Decimals from "@litfuse/bench/decimals"
 import { table } from "@litfuse/bench/report/table"
 import type { Comparison, Estimate } from "@litfuse/bench/stats/Comparison"
 import * as PValue from "@litfuse/bench/stats/PValue"
@@ -14,9 +14,9 @@ interface Section {
 
 const none = "none"
 
-const value = (x: number, digits = 4): string => (Number.isFinite(x) ? fixed(x, digits) : none)
+const value = (x: number, digits = 4): string => (Number.isFinite(x) ? Decimals.fixed(x, digits) : none)
 
-const signed = (x: number, digits = 4): string => (Number.isFinite(x) ? `${x < 0 ? "-" : "+"}${fixed(Math.abs(x), digits)}` : none)
+const signed = (x: number, digits = 4): string => (Number.isFinite(x) ? Decimals.signed(x, digits) : none)
 
 const interval = ({ bootstrap: { lower, upper } }: Estimate, print: (x: number) => string): string =>
   Number.isFinite(lower) && Number.isFinite(upper) ? `[${print(lower)}, ${print(upper)}]` : none

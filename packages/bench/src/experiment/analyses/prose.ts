@@ -9,5 +9,4 @@ export const correlation = (value: number): string => (Number.isNaN(value) ? "un
 /** A share as a whole percentage: "25 %". */
 export const percent = (share: number): string => `${fixed(100 * share, 0)} %`
 
-/** A difference with its sign. */
-export const signed = (value: number, digits = 4): string => `${value < 0 ? "-" : "+"}${fixed(Math.abs(value), digits)}`
+export { signed } from "../../decimals.ts"

@@ -37,7 +37,7 @@ const systemRows = (table, m, t) =>
     .sort((a, b) => b.value - a.value || a.s - b.s)
 
 const shown = (value) => value.toFixed(4)
-const signed = (value) => (value < 0 ? "−" : value > 0 ? "+" : "") + Math.abs(value).toFixed(4)
+const signed = (value) => (Math.abs(value) < 0.00005 ? "" : value < 0 ? "−" : "+") + Math.abs(value).toFixed(4)
 
 const element = (name, attributes, ...children) => {
   const made = document.createElement(name)

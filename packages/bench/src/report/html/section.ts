@@ -1,4 +1,4 @@
-import { fixed } from "../../decimals.ts"
+import * as Decimals from "../../decimals.ts"
 import * as PValue from "../../stats/PValue.ts"
 import { dotPlot } from "../dots.ts"
 import { dotsOf } from "../figures.ts"
@@ -15,9 +15,10 @@ import { warningsOf } from "./warnings.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${fixed(Math.abs(value), 4)}`
+const signed = (value: number): string => Decimals.signed(value).replace("-", "−")
 
-const shown = (value: number | null, digits: number): Cell => (value === null ? { text: "none" } : { text: fixed(value, digits), value })
+const shown = (value: number | null, digits: number): Cell =>
+  value === null ? { text: "none" } : { text: Decimals.fixed(value, digits), value }
 
 const comparisonTable = (label: string, correction: string, comparisons: AgainstResult["comparisons"]): Markup =>
   sortableTable(

@@ -1,3 +1,4 @@
+import { signed } from "../../decimals.ts"
 import { toResult } from "../../report/comparison.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
 import * as Seed from "../../Seed.ts"
@@ -27,8 +28,6 @@ export const resultOf = (one: Difference, adjusted: number): ComparisonResult =>
 
 /** The family that all differences but the declared one are corrected in, in words. */
 export const familyOf = (others: ReadonlyArray<Difference>): string => `the ${others.length} rows but the first`
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`
 
 const columns = (last: string) => [
   { name: "system" },
