@@ -18,6 +18,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { type Asked, type Compared, type Named, namesOf } from "../compare/Compared.ts"
+import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
 import { Exit } from "../Exit.ts"
@@ -73,9 +74,9 @@ export const compare = Command.make(
       Flag.withDefault(false),
       Flag.withDescription("a table more: all pairs of runs, by Tukey's HSD randomised within topics")
     ),
-    format: Flag.Literals("format", ["table", "json", "csv"]).pipe(
+    format: Flag.Literals("format", ["table", "json", "csv", "tex"]).pipe(
       Flag.withDefault("table"),
-      Flag.withDescription("json and csv hold all tests and effect sizes at full precision (default table)")
+      Flag.withDescription("json and csv hold all tests and effect sizes at full precision, tex the tables asked for (default table)")
     ),
     seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for sign flips, resamples and permutations (default 1)")),
     compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
@@ -129,9 +130,12 @@ export const compare = Command.make(
       const pairs = tukey ? TukeyHsd.test(values, { seed }) : undefined
       const compared = { measure: name, topics: topics.length, baseline: first, others, comparisons, adjusted, pairs }
       all.push(compared)
-      if (format === "table") yield* Console.log(sections(compared, asked, details || Option.isSome(zeros)))
+      const hasDetails = details || Option.isSome(zeros)
+      if (format === "table") yield* Console.log(sections(compared, asked, hasDetails))
+      if (format === "tex") yield* Console.log(`${latex(compared, asked, hasDetails)}\n`)
     }
-    if (format !== "table") yield* Console.log(format === "json" ? json(all, asked) : csv(all))
+    if (format === "json") yield* Console.log(json(all, asked))
+    if (format === "csv") yield* Console.log(csv(all))
   }, withProgress)
 ).pipe(
   Command.withDescription(
@@ -145,6 +149,7 @@ export const compare = Command.make(
     },
     { command: "litfuse compare qrels.txt a.run b.run --zeros wilcoxon", description: "With other tests and effect sizes" },
     { command: "litfuse compare qrels.txt a.run b.run c.run --tukey", description: "Every run with every other" },
-    { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" }
+    { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
+    { command: "litfuse compare qrels.txt a.run b.run --details --format tex", description: "For a paper" }
   ])
 )

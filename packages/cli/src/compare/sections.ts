@@ -5,8 +5,8 @@ import * as PValue from "@litfuse/bench/stats/PValue"
 import type { Zeros } from "@litfuse/bench/stats/Wilcoxon"
 import type { Asked, Compared } from "./Compared.ts"
 
-/** A sentence that says what the table below it holds, its family where it has p-values, and the table. */
-interface Section {
+/** A table with the sentences above it: what it holds, and the family of its p-values where it has any. */
+export interface Section {
   readonly about: string
   readonly headers: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
@@ -24,7 +24,7 @@ const interval = ({ bootstrap: { lower, upper } }: Estimate, print: (x: number) 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 const means = ({ baseline, others, comparisons }: Compared): Section => ({
-  about: "Means, with 95 % intervals (BCa bootstrap over topics):",
+  about: "Means, with 95 % intervals (BCa bootstrap over topics)",
   headers: ["run", "mean", "95 % interval"],
   rows: [
     { name: `${baseline.name} (baseline)`, estimate: comparisons[0]!.ofBaseline },
@@ -54,7 +54,7 @@ const rowsOf = (
 const differences = (compared: Compared): Section => {
   const { headers, cells } = pairOf(compared)
   return {
-    about: `Differences from ${compared.baseline.name}; p of the randomisation test.\n${familyOf(compared)}:`,
+    about: `Differences from ${compared.baseline.name}, each with its own interval; p of the randomisation test.\n${familyOf(compared)}`,
     headers: ["run", "difference", "95 % interval", ...headers, "d_z", "wins / ties / losses"],
     rows: rowsOf(compared, ({ difference, randomisation, effect, winTieLoss: { wins, ties, losses } }, i) => [
       signed(difference.mean),
@@ -76,7 +76,7 @@ const tests = (compared: Compared, { zeros }: Asked): Section => {
   const t = pairOf(compared, "t")
   const wilcoxon = pairOf(compared, "Wilcoxon")
   return {
-    about: `Other tests of the same differences. Wilcoxon: ${zerosText[zeros]}.\n${familyOf(compared)}, each test apart:`,
+    about: `Other tests of the same differences. Wilcoxon: ${zerosText[zeros]}.\n${familyOf(compared)}, each test apart`,
     headers: ["run", ...t.headers, ...wilcoxon.headers],
     rows: rowsOf(compared, (one, i) => [
       ...t.cells(one.pairedT.p, compared.adjusted.pairedT[i]!),
@@ -86,7 +86,7 @@ const tests = (compared: Compared, { zeros }: Asked): Section => {
 }
 
 const effects = (compared: Compared): Section => ({
-  about: `Effect sizes, and the difference that would be seen on as many topics (power 0.8, alpha 0.05, uncorrected):`,
+  about: "Effect sizes, and the difference that would be seen on as many topics (power 0.8, alpha 0.05, uncorrected)",
   headers: ["run", "rank-biserial", "superiority", "detectable"],
   rows: rowsOf(compared, ({ effect, detectable }) => [signed(effect.rankBiserial, 2), value(effect.superiority, 2), value(detectable)])
 })
@@ -94,7 +94,7 @@ const effects = (compared: Compared): Section => ({
 const equivalence = (compared: Compared, margin: number): Section => {
   const { headers, cells } = pairOf(compared, "TOST")
   return {
-    about: `Equivalent to ${compared.baseline.name} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}:`,
+    about: `Equivalent to ${compared.baseline.name} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
     headers: ["run", ...headers],
     rows: rowsOf(compared, (one, i) => cells(one.equivalence!.p, compared.adjusted.equivalence![i]!))
   }
@@ -103,7 +103,7 @@ const equivalence = (compared: Compared, margin: number): Section => {
 const tukey = ({ baseline, others, measure }: Compared, pairs: NonNullable<Compared["pairs"]>): Section => {
   const names = [baseline, ...others].map(({ name }) => name)
   return {
-    about: `All pairs, second less first; p of Tukey's HSD, randomised within topics.\nFamily: all ${plural(pairs.length, "pair")} of ${names.length} runs, ${measure}; p holds for all of them, without further correction:`,
+    about: `All pairs, second less first; p of Tukey's HSD, randomised within topics.\nFamily: all pairs of ${names.length} runs (${pairs.length}), ${measure}; p holds for all of them, without further correction`,
     headers: ["first", "second", "difference", "p (Tukey)"],
     rows: pairs.map(({ first, second, difference, p, isFloor }) => [
       names[first]!,
@@ -114,27 +114,29 @@ const tukey = ({ baseline, others, measure }: Compared, pairs: NonNullable<Compa
   }
 }
 
+/** The tables of one measure: means, differences, then what else was asked for. */
+export const sectionsOf = (compared: Compared, asked: Asked, hasDetails: boolean): ReadonlyArray<Section> => [
+  means(compared),
+  differences(compared),
+  ...(hasDetails ? [tests(compared, asked), effects(compared)] : []),
+  ...(asked.margin === undefined ? [] : [equivalence(compared, asked.margin)]),
+  ...(compared.pairs === undefined ? [] : [tukey(compared, compared.pairs)])
+]
+
+/** Whether names of runs stand below a header; numbers stand below all others. */
+export const isName = (header: string): boolean => header === "run" || header === "first" || header === "second"
+
 const print = ({ about, headers, rows }: Section): string => {
-  const isName = (header: string) => header === "run" || header === "first" || header === "second"
-  return `${about}\n\n${table(
+  return `${about}:\n\n${table(
     headers,
     headers.map((header) => (isName(header) ? "left" : "right")),
     rows
   )}\n`
 }
 
-/**
- * The comparisons of one measure for a terminal: means, differences, then what else was asked for. Every table with p-values says what they were
- * corrected for.
- */
+/** The comparisons of one measure for a terminal. Every table with p-values says what they were corrected for. */
 export const sections = (compared: Compared, asked: Asked, hasDetails: boolean): string =>
   [
     `${compared.measure}, ${plural(compared.topics, "topic")}, baseline ${compared.baseline.name}\n`,
-    ...[
-      means(compared),
-      differences(compared),
-      ...(hasDetails ? [tests(compared, asked), effects(compared)] : []),
-      ...(asked.margin === undefined ? [] : [equivalence(compared, asked.margin)]),
-      ...(compared.pairs === undefined ? [] : [tukey(compared, compared.pairs)])
-    ].map(print)
+    ...sectionsOf(compared, asked, hasDetails).map(print)
   ].join("\n")

@@ -74,7 +74,7 @@ describe("litfuse compare", () => {
     // two p-values, the smaller one twice
     expect(better[1]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
     expect(better[2]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
-    expect(out).toContain("Family: all 3 pairs of 3 runs, RR; p holds for all of them, without further correction:")
+    expect(out).toContain("Family: all pairs of 3 runs (3), RR; p holds for all of them, without further correction:")
     expect(rows(out, "first.run").map((cells) => cells.slice(0, 3))).toEqual([
       ["first.run (baseline)", "0.5000", "[0.5000, 0.5000]"],
       ["first.run", "better.run", "+0.5000"],
@@ -117,6 +117,17 @@ describe("litfuse compare", () => {
     expect(lines).toHaveLength(7)
     expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([26]))
     expect(lines[3]).toMatch(/^RR,12,first\.run,gaps\.run,gaps\.run,0\.75,/)
+  })
+
+  it("writes the same tables for LaTeX, with minus signs and nothing that LaTeX takes for its own", async () => {
+    const { code, out } = await litfuse([...two, "--baseline", "better.run", "--details", "--format", "tex"], files)
+    expect(code).toBe(0)
+    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(4)
+    expect(out).toContain("\\label{tab:compare-RR-2}")
+    expect(out).toContain(
+      "first & \\ensuremath{-}0.5000 & [\\ensuremath{-}0.5000, \\ensuremath{-}0.5000] & 4.9e-4 & 4.9e-4 & none & 0 / 0 / 12"
+    )
+    expect(out).toContain("d\\_z")
   })
 
   it.each([
