@@ -39,7 +39,7 @@ export const measured = (
   return {
     id: "held-out",
     title: "Held out",
-    qrels: { name: design.qrels, sha256: inputs.find(({ kind }) => kind === "qrels")?.sha256 ?? "", forced: false },
+    qrels: { name: design.qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
     topicPolicy: "judged",
     topics: frames.map(({ topic }) => topic),
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),

@@ -40,6 +40,14 @@ describe("held-out values by topic", () => {
     expect(rows).toHaveLength(4)
   })
 
+  it("name the judgements that they were measured with", () => {
+    const one = field(frames(20, 3, 8, 4), design())
+    const units = unitsOf(one, [])
+    const inputs = [{ kind: "judgements", source: "qrels", sha256: "a".repeat(64) }]
+    const { measured: named } = findings(one, [], units, answers, { inputs, isComplete: false })
+    expect(named!.qrels).toEqual({ name: "qrels", sha256: "a".repeat(64), forced: false })
+  })
+
   it("are in every form that has topics", () => {
     const [analysis] = sample.analyses
     const results = { ...sample, tables: [], analyses: [{ ...analysis!, measured: { ...measured!, id: "look", title: "A look" } }] }
