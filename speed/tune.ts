@@ -106,8 +106,10 @@ export const tune = async (): Promise<Array<Measured>> => {
   const many = framesOf(126, 100)
   const drawn = Seed.stream(Seed.derive(1, "weightings"))
   const some = Array.from({ length: 1000 }, () => Array.from({ length: 126 }, () => drawn.unit()))
-  const one = await sweepSeconds(six, 1)
-  const two = await sweepSeconds(six, 2)
+  // a core that another machine's guest slows for a second would tell of it, not of us: the middle of five pairs
+  const ratios: Array<number> = []
+  for (let pair = 0; pair < 5; pair++) ratios.push((await sweepSeconds(six, 1)) / (await sweepSeconds(six, 2)))
+  const ratio = ratios.sort((a, b) => a - b)[2]!
   return [
     { name: "3,003 weightings of 6 lists x 50 topics x 1000, nDCG@10", value: seconds(six, sixth), unit: "s", target: "under 5" },
     {
@@ -116,7 +118,12 @@ export const tune = async (): Promise<Array<Measured>> => {
       unit: "s",
       target: "under 90"
     },
-    { name: "12,012 settings of 6 lists, two workers against one", value: one / two, unit: "times as fast", target: "1.8" }
+    {
+      name: "12,012 settings of 6 lists, two workers against one, middle of five pairs",
+      value: ratio,
+      unit: "times as fast",
+      target: "1.8"
+    }
   ]
 }
 
