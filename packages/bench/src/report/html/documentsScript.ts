@@ -63,12 +63,12 @@ const shortened = (text, most) => {
   return head.join("") + "…" + tail.join("")
 }
 
-// where a document's line runs between two columns of ranks; one that only one column has ends soon
+// where a document's line runs between two columns of ranks; that of one which only one column has reaches a quarter of the way
 const slopeOf = ({ before, after }, left, right) => {
-  const stub = (right - left) / 4
+  const reach = (right - left) / 4
   return {
-    x1: before === undefined ? right - stub : left,
-    x2: after === undefined ? left + stub : right,
+    x1: before === undefined ? right - reach : left,
+    x2: after === undefined ? left + reach : right,
     y1: before ?? after,
     y2: after ?? before
   }

@@ -26,8 +26,20 @@ export const difference = (system: Held, baseline: Held, m: number, measure: str
 /** A difference as results.json holds it. */
 export const resultOf = (one: Difference, adjusted: number): ComparisonResult => toResult(one, one, adjusted)
 
-/** The family that all differences but the declared one are corrected in, in words. */
-export const familyOf = (others: ReadonlyArray<Difference>): string => `the ${others.length} rows but the first`
+/**
+ * All differences but the declared one, corrected as one family.
+ *
+ * - shape: `adjusted[i]` belongs to `others[i]`; `family` in words
+ */
+export const correct = (others: ReadonlyArray<Difference>): { readonly family: string; readonly adjusted: ArrayLike<number> } => {
+  const family = `the ${others.length} rows but the first`
+  const { adjusted } = Correction.adjust(
+    "holm",
+    others.map(({ p }) => p),
+    family
+  )
+  return { family, adjusted }
+}
 
 const columns = (last: string) => [
   { name: "system" },
@@ -63,12 +75,7 @@ const row = (one: Difference, adjusted: string): ReadonlyArray<string | number |
  * - shape: `others` in the order of the table
  */
 export const table = (primary: Difference, others: ReadonlyArray<Difference>): FreeTable => {
-  const family = familyOf(others)
-  const { adjusted } = Correction.adjust(
-    "holm",
-    others.map(({ p }) => p),
-    family
-  )
+  const { family, adjusted } = correct(others)
   return {
     id: "differences",
     title: `Differences of held-out values, mean over seeds by topic: BCa intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips). The first row is the one test declared for the primary system; Holm over ${family}.`,

@@ -1,18 +1,12 @@
 import type { AgainstResult, AnalysisResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "../../stats/Bootstrap.ts"
-import * as Correction from "../../stats/Correction.ts"
 import * as Choice from "../Choice.ts"
 import type * as Field from "../Field.ts"
 import type { Held } from "../Held.ts"
-import { type Difference, familyOf, resultOf } from "./differences.ts"
+import { correct, type Difference, resultOf } from "./differences.ts"
 
 const against = (baseline: string, primary: Difference, others: ReadonlyArray<Difference>): AgainstResult => {
-  const family = familyOf(others)
-  const { adjusted } = Correction.adjust(
-    "holm",
-    others.map(({ p }) => p),
-    family
-  )
+  const { family, adjusted } = correct(others)
   const all = [{ one: primary, adjusted: primary.p }, ...others.map((one, i) => ({ one, adjusted: adjusted[i]! }))]
   return {
     baseline,
