@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url"
-import * as Seed from "@litfuse/bench/Seed"
+import * as Seed from "@litfuse/stats/Seed"
 import * as MeasureName from "@litfuse/bench/MeasureName"
 import * as Crew from "@litfuse/bench/tune/Crew"
 import type { Design } from "@litfuse/bench/tune/Design"

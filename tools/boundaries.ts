@@ -7,13 +7,14 @@ import { globSync, readFileSync } from "node:fs"
 const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
   query: [],
+  stats: [],
   engine: ["query"],
   source: ["engine", "query", "lexical"],
-  ranker: ["engine", "lexical"],
-  analyzer: ["engine", "lexical", "query"],
-  bench: ["engine"],
-  host: ["source", "ranker", "analyzer", "bench", "engine", "query", "lexical"],
-  app: ["host", "engine", "bench"]
+  ranker: ["engine", "lexical", "stats"],
+  analyzer: ["engine", "lexical", "query", "stats"],
+  bench: ["engine", "stats"],
+  host: ["source", "ranker", "analyzer", "bench", "engine", "query", "lexical", "stats"],
+  app: ["host", "engine", "bench", "stats"]
 }
 
 interface Package {

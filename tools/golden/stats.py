@@ -1,6 +1,6 @@
-"""Expected values for packages/bench/test/stats, from scipy.
+"""Expected values for packages/stats/test, from scipy.
 
-    python tools/golden/stats.py > packages/bench/test/fixtures/stats.json
+    python tools/golden/stats.py > packages/stats/test/fixtures/stats.json
 
 Inputs are multiples of 1/1024, so that differences are exact and tie as they look; the tests read them from the same file.
 """
@@ -86,7 +86,7 @@ rng = np.random.default_rng(20261105)
 p_values = [0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205, 0.212, 0.216, 0.222, 0.251, 0.269, 0.275, 0.34, 0.341, 0.384, 0.569, 0.594, 0.696, 0.762, 0.94, 0.942, 0.975, 0.986]
 powers = [power(n, alpha, effect) for n in (2, 3, 5, 10, 50, 250) for alpha in (0.05, 0.01) for effect in (0.1, 0.4, 1.5)]
 golden = {
-    "command": "python tools/golden/stats.py > packages/bench/test/fixtures/stats.json",
+    "command": "python tools/golden/stats.py > packages/stats/test/fixtures/stats.json",
     "versions": {"python": sys.version.split()[0], "numpy": np.__version__, "scipy": scipy.__version__},
     "cases": [
         case("50 topics, fine", *topics(rng, 50, 0.05, 1 / 1024)),

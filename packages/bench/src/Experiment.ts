@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compats } from "./Run.ts"
-import * as Correction from "./stats/Correction.ts"
+import * as Correction from "@litfuse/stats/Correction"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const Measure = Schema.NonEmptyString

@@ -2,10 +2,10 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import type { Against } from "../Experiment.ts"
 import { toResult } from "../report/comparison.ts"
 import type { AgainstResult, SystemResult } from "../report/Results.ts"
-import * as Seed from "../Seed.ts"
-import * as Correction from "../stats/Correction.ts"
-import * as Differences from "../stats/Differences.ts"
-import * as Tested from "../stats/Tested.ts"
+import * as Seed from "@litfuse/stats/Seed"
+import * as Correction from "@litfuse/stats/Correction"
+import * as Differences from "@litfuse/stats/Differences"
+import * as Tested from "@litfuse/stats/Tested"
 
 /**
  * Compares every system of a table with its baseline, measure by measure. A measure that was refused for a system is left out for it.

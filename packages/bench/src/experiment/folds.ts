@@ -1,4 +1,4 @@
-import * as Seed from "../Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 
 /**
  * Deals topics into folds: shuffled by the seed, then one by one, so that fold sizes differ by at most one.

@@ -1,5 +1,5 @@
 import { fixed } from "../decimals.ts"
-import * as PValue from "../stats/PValue.ts"
+import * as PValue from "@litfuse/stats/PValue"
 import { headlinesOf } from "./coverage.ts"
 import { bestOf } from "./best.ts"
 import { escapeLatex, proseLatex } from "./latex/escape.ts"

@@ -1,4 +1,4 @@
-import type { Tested } from "../stats/Tested.ts"
+import type { Tested } from "@litfuse/stats/Tested"
 import type { ComparisonResult } from "./Results.ts"
 
 /** JSON has no word for what is not finite. */

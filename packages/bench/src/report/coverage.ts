@@ -1,6 +1,6 @@
 import { condensedName } from "../condensed.ts"
 import { signed } from "../decimals.ts"
-import * as PValue from "../stats/PValue.ts"
+import * as PValue from "@litfuse/stats/PValue"
 import type { TableResult } from "./Results.ts"
 
 /** Below this a difference is called significant: the p of a test declared before, or one corrected for its family. */

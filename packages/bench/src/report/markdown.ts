@@ -1,7 +1,7 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "../decimals.ts"
-import * as PValue from "../stats/PValue.ts"
+import * as PValue from "@litfuse/stats/PValue"
 import { headlinesOf } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"

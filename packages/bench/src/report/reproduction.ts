@@ -1,10 +1,10 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { Run } from "../Run.ts"
-import { test as pairedT } from "../stats/PairedT.ts"
-import * as Differences from "../stats/Differences.ts"
-import { rankBiasedOverlap } from "../stats/RankBiasedOverlap.ts"
-import * as Reproduction from "../stats/Reproduction.ts"
-import { mean } from "../stats/Summary.ts"
+import { test as pairedT } from "@litfuse/stats/PairedT"
+import * as Differences from "@litfuse/stats/Differences"
+import { rankBiasedOverlap } from "@litfuse/stats/RankBiasedOverlap"
+import * as Reproduction from "@litfuse/stats/Reproduction"
+import { mean } from "@litfuse/stats/Summary"
 import { measuredOf, type Results, type SystemResult, type TableResult } from "./Results.ts"
 
 /**

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type * as Seed from "../Seed.ts"
+import type * as Seed from "@litfuse/stats/Seed"
 import * as Compositions from "./Compositions.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))

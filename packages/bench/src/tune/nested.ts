@@ -1,6 +1,6 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
-import { median } from "../stats/Summary.ts"
-import * as Seed from "../Seed.ts"
+import { median } from "@litfuse/stats/Summary"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Choice from "./Choice.ts"
 import { type Candidate, type Design, type System, systems } from "./Design.ts"
 import * as Field from "./Field.ts"

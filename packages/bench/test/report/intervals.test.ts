@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Intervals from "../../src/report/intervals.ts"
-import * as Bootstrap from "../../src/stats/Bootstrap.ts"
+import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import { experiment, results } from "../experiment/experiments.ts"
 import { table } from "./sample.ts"
 

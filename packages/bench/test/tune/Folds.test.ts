@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Seed from "../../src/Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Folds from "../../src/tune/Folds.ts"
 import { frames } from "./field.ts"
 

@@ -1,7 +1,7 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import * as Seed from "../../src/Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Space from "../../src/tune/Space.ts"
 
 const decode = (input: unknown) => Decode.strict(Space.Space, input)

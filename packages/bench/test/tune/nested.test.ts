@@ -1,7 +1,7 @@
 import { idealOf } from "@litfuse/engine/Measure"
 import type * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
-import * as Seed from "../../src/Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import type * as Field from "../../src/tune/Field.ts"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"

@@ -7,9 +7,9 @@ import * as Judgements from "@litfuse/bench/Judgements"
 import * as MeasureName from "@litfuse/bench/MeasureName"
 import { Progress } from "@litfuse/bench/Progress"
 import * as Run from "@litfuse/bench/Run"
-import type { Comparison } from "@litfuse/bench/stats/Comparison"
-import * as Correction from "@litfuse/bench/stats/Correction"
-import * as TukeyHsd from "@litfuse/bench/stats/TukeyHsd"
+import type { Comparison } from "@litfuse/stats/Comparison"
+import * as Correction from "@litfuse/stats/Correction"
+import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -92,7 +92,7 @@ export const compare = Command.make(
     const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!))
     const judgements = Judgements.make(qrels)
     // two thirds of its loading time are distribution functions that no other command needs
-    const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/bench/stats/Comparison"))
+    const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
     const measured: Array<Omit<Named, "name"> & { readonly tag: string }> = []
     for (const file of runFiles) {
       const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file))

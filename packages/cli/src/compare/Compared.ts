@@ -1,7 +1,7 @@
 import type { Evaluation } from "@litfuse/bench/Evaluation"
-import type { Adjusted, Comparison } from "@litfuse/bench/stats/Comparison"
-import type { Zeros } from "@litfuse/bench/stats/Wilcoxon"
-import type { Pair } from "@litfuse/bench/stats/TukeyHsd"
+import type { Adjusted, Comparison } from "@litfuse/stats/Comparison"
+import type { Zeros } from "@litfuse/stats/Wilcoxon"
+import type { Pair } from "@litfuse/stats/TukeyHsd"
 
 /** A run that was measured: its file, and the name that tables give it. */
 export interface Named {

@@ -1,4 +1,4 @@
-import type { Estimate } from "@litfuse/bench/stats/Comparison"
+import type { Estimate } from "@litfuse/stats/Comparison"
 import type { Asked, Compared, Named } from "./Compared.ts"
 
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null)

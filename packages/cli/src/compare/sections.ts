@@ -1,8 +1,8 @@
 import * as Decimals from "@litfuse/bench/decimals"
 import { table } from "@litfuse/bench/report/table"
-import type { Comparison, Estimate } from "@litfuse/bench/stats/Comparison"
-import * as PValue from "@litfuse/bench/stats/PValue"
-import type { Zeros } from "@litfuse/bench/stats/Wilcoxon"
+import type { Comparison, Estimate } from "@litfuse/stats/Comparison"
+import * as PValue from "@litfuse/stats/PValue"
+import type { Zeros } from "@litfuse/stats/Wilcoxon"
 import type { Asked, Compared } from "./Compared.ts"
 
 /** A table with the sentences above it: what it holds, and the family of its p-values where it has any. */

@@ -1,5 +1,5 @@
 import * as Decimals from "../../decimals.ts"
-import * as PValue from "../../stats/PValue.ts"
+import * as PValue from "@litfuse/stats/PValue"
 import { dotPlot } from "../dots.ts"
 import { dotsOf } from "../figures.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"

@@ -1,4 +1,4 @@
-import * as RankCorrelation from "../../stats/RankCorrelation.ts"
+import * as RankCorrelation from "@litfuse/stats/RankCorrelation"
 import { inkOf } from "../ink.ts"
 import { bySummary } from "../order.ts"
 import type { TableResult } from "../Results.ts"

@@ -1,5 +1,5 @@
 import type { FreeFigure, FreeTable } from "../../report/Results.ts"
-import { standardDeviation } from "../../stats/Summary.ts"
+import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
 import type * as Field from "../Field.ts"
 import { describe } from "../Held.ts"

@@ -1,11 +1,11 @@
 import { signed } from "../../decimals.ts"
 import { toResult } from "../../report/comparison.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
-import * as Seed from "../../Seed.ts"
-import * as Correction from "../../stats/Correction.ts"
-import * as Differences from "../../stats/Differences.ts"
-import * as PValue from "../../stats/PValue.ts"
-import * as Tested from "../../stats/Tested.ts"
+import * as Seed from "@litfuse/stats/Seed"
+import * as Correction from "@litfuse/stats/Correction"
+import * as Differences from "@litfuse/stats/Differences"
+import * as PValue from "@litfuse/stats/PValue"
+import * as Tested from "@litfuse/stats/Tested"
 import type { Held } from "../Held.ts"
 
 /** A system against a baseline on one measure: values of topics are means over all seeds. */

@@ -1,5 +1,5 @@
 import type { AgainstResult, AnalysisResult, TableResult } from "../../report/Results.ts"
-import * as Bootstrap from "../../stats/Bootstrap.ts"
+import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
 import type * as Field from "../Field.ts"
 import type { Held } from "../Held.ts"

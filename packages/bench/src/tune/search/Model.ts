@@ -1,8 +1,8 @@
-import normalCdf from "@stdlib/stats-base-dists-normal-cdf"
-import * as Seed from "../../Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Space from "../Space.ts"
 import { type Process, process } from "./gaussian.ts"
 import type { Search } from "./Search.ts"
+import * as Normal from "@litfuse/stats/Normal"
 
 /** How a model-based search goes: points in all, the first of them drawn, and how many are measured before the model learns again. */
 export interface Options {
@@ -17,7 +17,7 @@ const looks = 256
 const improvement = ({ mean, deviation }: { readonly mean: number; readonly deviation: number }, best: number): number => {
   if (deviation === 0) return Math.max(0, mean - best)
   const z = (mean - best) / deviation
-  return (mean - best) * normalCdf(z, 0, 1) + (deviation * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
+  return (mean - best) * Normal.cdf(z) + (deviation * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as Seed from "../../Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Space from "../Space.ts"
 import type { Search } from "./Search.ts"
 

@@ -1,4 +1,4 @@
-import type * as Seed from "../../Seed.ts"
+import type * as Seed from "@litfuse/stats/Seed"
 import type { Point, Space } from "../Space.ts"
 
 /**

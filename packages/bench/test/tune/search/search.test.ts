@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as Seed from "../../../src/Seed.ts"
+import * as Seed from "@litfuse/stats/Seed"
 import * as Compositions from "../../../src/tune/Compositions.ts"
 import { coordinateAscent } from "../../../src/tune/search/CoordinateAscent.ts"
 import { grid } from "../../../src/tune/search/Grid.ts"

@@ -11,7 +11,7 @@ import { readResults } from "@litfuse/bench/report/read"
 import type { Closeness, ReproducedEffect } from "@litfuse/bench/report/reproduction"
 import { table } from "@litfuse/bench/report/table"
 import * as Run from "@litfuse/bench/Run"
-import * as PValue from "@litfuse/bench/stats/PValue"
+import * as PValue from "@litfuse/stats/PValue"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -96,7 +96,7 @@ const readRun = (file: string, compat: Run.Compat) =>
 
 const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced: Run.Run, qrelsFile: string, options: RunOptions) {
   const { closenessOf } = yield* reproduction
-  const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/bench/stats/Reproduction"))
+  const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/stats/Reproduction"))
   const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile)))
   const judgements = Judgements.make(qrels)
   const measures = yield* Effect.fromResult(MeasureName.parseAll(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"]))

@@ -1,7 +1,7 @@
 import * as Ids from "@litfuse/engine/Ids"
 import { fixed } from "../../../decimals.ts"
 import type { FreeTable, LineFigure } from "../../../report/Results.ts"
-import { kendallB } from "../../../stats/RankCorrelation.ts"
+import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, count, percent } from "../prose.ts"
 import type { Design, MeasurePower, Told } from "./Power.ts"
 

@@ -1,7 +1,7 @@
 import { aggregate } from "@litfuse/engine/Measure"
 import * as Ids from "@litfuse/engine/Ids"
 import { fixed } from "../../../decimals.ts"
-import { kendallB } from "../../../stats/RankCorrelation.ts"
+import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, count, signed } from "../prose.ts"
 import type { Reading } from "./Contributions.ts"
 import type { Measured } from "./Measured.ts"

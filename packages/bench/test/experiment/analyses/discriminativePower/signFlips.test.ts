@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { exactP } from "../../../../src/experiment/analyses/discriminativePower/signFlips.ts"
-import * as Randomisation from "../../../../src/stats/Randomisation.ts"
+import * as Randomisation from "@litfuse/stats/Randomisation"
 
 const of = (...differences: ReadonlyArray<number>) => Float64Array.from(differences)
 

@@ -1,0 +1,141 @@
+import * as Invariant from "./internal/Invariant.ts"
+import * as Seed from "./Seed.ts"
+import { snap } from "./Differences.ts"
+import { type Interval, unbounded } from "./Interval.ts"
+import { mean } from "./Summary.ts"
+import * as Normal from "./Normal.ts"
+
+/** How topics are drawn. 10,000 resamples and 95 % unless said otherwise. */
+export interface Options {
+  readonly seed: number | Seed.Seed
+  readonly resamples?: number
+  readonly confidence?: number
+}
+
+/** The value below which a share of sorted values lies, between two neighbours in proportion. Agrees with numpy's `quantile`, R's type 7. */
+const quantile = (sorted: Float64Array, share: number): number => {
+  const at = share * (sorted.length - 1)
+  const below = Math.floor(at)
+  const low = sorted[below]!
+  return low + (at - below) * ((sorted[below + 1] ?? low) - low)
+}
+
+/** How the standard error of a mean changes with the mean, from its jackknife: `Σ u³ / (6 (Σ u²)^1.5)` with `u` the deviations. */
+export const acceleration = (values: Float64Array): number => {
+  const centre = mean(values)
+  let squares = 0
+  let cubes = 0
+  for (let i = 0; i < values.length; i++) {
+    const deviation = values[i]! - centre
+    squares += deviation * deviation
+    cubes += deviation * deviation * deviation
+  }
+  return squares === 0 ? 0 : cubes / (6 * squares ** 1.5)
+}
+
+/** Where a tail lies after correction. A denominator that reaches 0 is as far out as that tail goes. */
+const corrected = (bias: number, accelerated: number, z: number): number => {
+  const shifted = bias + z
+  const denominator = 1 - accelerated * shifted
+  return denominator <= 0 ? (shifted > 0 ? 1 : 0) : Normal.cdf(bias + shifted / denominator)
+}
+
+/**
+ * The bias-corrected and accelerated interval from bootstrap estimates: percentiles of the estimates, moved by the share of them below what was
+ * seen (equal ones count half) and by the acceleration.
+ *
+ * - shape: `estimates` of resamples in any order, at least one; `seen` the estimate from the data
+ * - empty: `seen`, of zero width, when all estimates are equal
+ * - source: Efron, JASA 82(397), 1987
+ * - agrees with: scipy `bootstrap(method="BCa")`
+ */
+export const bca = (estimates: Float64Array, seen: number, accelerated: number, confidence: number): Interval => {
+  const sorted = estimates.slice().sort()
+  const lowest = sorted[0]!
+  const highest = sorted[sorted.length - 1]!
+  if (lowest === highest) return { lower: seen, upper: seen, confidence }
+  let below = 0
+  let upTo = 0
+  for (let i = 0; i < sorted.length; i++) {
+    if (sorted[i]! < seen) below++
+    if (sorted[i]! <= seen) upTo++
+  }
+  // all estimates on one side of what was seen: its whole tail is there
+  if (upTo === 0) return { lower: lowest, upper: lowest, confidence }
+  if (below === sorted.length) return { lower: highest, upper: highest, confidence }
+  const bias = Normal.quantile((below + upTo) / (2 * sorted.length))
+  const z = Normal.quantile((1 + confidence) / 2)
+  return {
+    lower: quantile(sorted, corrected(bias, accelerated, -z)),
+    upper: quantile(sorted, corrected(bias, accelerated, z)),
+    confidence
+  }
+}
+
+/** Resamples whose topics are drawn at once. */
+const block = 256
+
+/** Draws that are kept for the next values: 16 MB of them at most. */
+const mostKept = 2 ** 22
+
+/**
+ * The topics of all resamples, in blocks of whole resamples: drawn once for all values of as many topics where they are few, else again each time.
+ */
+const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<Int32Array>) => {
+  const each = function* (size: number) {
+    const stream = Seed.stream(seed)
+    for (let r = 0; r < resamples; r += size) {
+      const drawn = new Int32Array(n * Math.min(size, resamples - r))
+      stream.drawBelow(n, drawn)
+      yield drawn
+    }
+  }
+  if (n * resamples > mostKept) return () => each(block)
+  const kept = [...each(resamples)]
+  return () => kept
+}
+
+/** The means of samples of as many topics, drawn with replacement. */
+const resampledMeans = (values: Float64Array, resamples: number, drawn: Iterable<Int32Array>): Float64Array => {
+  const n = values.length
+  const means = new Float64Array(resamples)
+  let r = 0
+  for (const topics of drawn)
+    for (let first = 0; first < topics.length; first += n) {
+      let sum = 0
+      for (let i = first; i < first + n; i++) sum += values[topics[i]!]!
+      means[r++] = sum / n
+    }
+  return means
+}
+
+/** From values to the interval of their mean. */
+export type Intervals = (values: Float64Array) => Interval
+
+/**
+ * Makes BCa bootstrap intervals of means: of one system's values, or of `Differences.between` two.
+ *
+ * The same seed draws the same topics for every system, and the order of topics does not matter.
+ *
+ * - shape: at least one finite value
+ * - empty: unbounded for one topic; of zero width when all values are equal
+ * - source: Efron & Tibshirani, An Introduction to the Bootstrap, 1993, 14.3; for IR: Sakai, SIGIR 2006
+ * - agrees with: scipy `bootstrap(..., np.mean, method="BCa")`, up to the resamples drawn
+ */
+export const make = ({ seed, resamples = 10_000, confidence = 0.95 }: Options): Intervals => {
+  Invariant.check(Number.isInteger(resamples) && resamples > 0, "a bootstrap draws a positive number of resamples")
+  const derived = Seed.derive(seed, "bootstrap")
+  const bySize = new Map<number, () => Iterable<Int32Array>>()
+  return (values) => {
+    const n = values.length
+    if (n < 2) return unbounded(confidence)
+    const sorted = snap(values).sort()
+    if (sorted[0] === sorted[n - 1]) return { lower: values[0]!, upper: values[0]!, confidence }
+    const drawn = bySize.get(n) ?? draws(n, resamples, derived)
+    bySize.set(n, drawn)
+    return bca(resampledMeans(sorted, resamples, drawn()), mean(sorted), acceleration(sorted), confidence)
+  }
+}
+
+/** The interval of one mean: see `make`. */
+export const interval = (values: Float64Array, options: Options): Interval => make(options)(values)

@@ -1,0 +1,77 @@
+import * as Invariant from "./internal/Invariant.ts"
+import { type Interval, unbounded } from "./Interval.ts"
+import * as StudentT from "./StudentT.ts"
+
+/**
+ * What a list of per-topic values comes to.
+ *
+ * - units: those of the measure
+ * - empty: one topic has a standard deviation of 0 and an unbounded interval
+ */
+export interface Summary {
+  readonly topics: number
+  readonly mean: number
+  readonly standardDeviation: number
+  readonly median: number
+  readonly interval: Interval
+}
+
+/**
+ * The arithmetic mean.
+ *
+ * - shape: at least one value
+ */
+export const mean = (values: Float64Array): number => {
+  Invariant.check(values.length > 0, "a mean needs a topic")
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  return sum / values.length
+}
+
+/**
+ * The sample standard deviation, over n - 1, in two passes.
+ *
+ * - empty: 0 for one value
+ * - agrees with: numpy `std(ddof=1)`, R `sd`
+ */
+export const standardDeviation = (values: Float64Array): number => {
+  const centre = mean(values)
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) ** 2
+  return values.length < 2 ? 0 : Math.sqrt(sum / (values.length - 1))
+}
+
+/** The middle value, or the mean of the two middle ones. */
+export const median = (values: Float64Array): number => {
+  Invariant.check(values.length > 0, "a median needs a topic")
+  const sorted = values.slice().sort()
+  const middle = sorted.length >>> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * The interval of a mean by Student's t: `mean ± t(1 - (1 - confidence) / 2, n - 1) · sd / √n`.
+ *
+ * - empty: unbounded for one value; of zero width when all values are equal
+ * - agrees with: scipy `ttest_1samp(...).confidence_interval()`, R `t.test(...)$conf.int`
+ */
+export const tInterval = (values: Float64Array, confidence = 0.95): Interval => {
+  const n = values.length
+  if (n < 2) return unbounded(confidence)
+  const centre = mean(values)
+  const half = (StudentT.quantile((1 + confidence) / 2, n - 1) * standardDeviation(values)) / Math.sqrt(n)
+  return { lower: centre - half, upper: centre + half, confidence }
+}
+
+/**
+ * Mean, spread, median and interval of per-topic values.
+ *
+ * - shape: at least one finite value
+ */
+export const summarise = (values: Float64Array, confidence = 0.95): Summary => ({
+  topics: values.length,
+  mean: mean(values),
+  standardDeviation: standardDeviation(values),
+  median: median(values),
+  interval: tInterval(values, confidence)
+})

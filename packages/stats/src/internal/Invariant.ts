@@ -1,0 +1,13 @@
+/** A broken contract: our bug, never the user's. A leaf cannot use the engine's; the command line treats both alike (exit code 70). */
+export class InvariantBroken extends Error {
+  override readonly name = "InvariantBroken"
+}
+
+/**
+ * Asserts what the types cannot hold.
+ *
+ * - errors: `InvariantBroken` when `condition` is false; `what` states the claim that does not hold
+ */
+export function check(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new InvariantBroken(what)
+}

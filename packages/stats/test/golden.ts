@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs"
+
+/** One pair of systems and what scipy says of it; `tools/golden/stats.py` made it. */
+export interface Case {
+  readonly name: string
+  readonly baseline: ReadonlyArray<number>
+  readonly system: ReadonlyArray<number>
+  readonly mean: number
+  readonly standardDeviation: number
+  readonly median: number
+  readonly t: { readonly t: number; readonly p: number; readonly lower: number; readonly upper: number }
+  readonly tost: { readonly margin: number; readonly p: number }
+  readonly wilcoxonNormal: Record<"wilcox" | "pratt", Signed>
+  readonly wilcoxonExact?: Signed
+  readonly wilcoxonEvery?: Record<"wilcox" | "pratt", Signed>
+  readonly randomisation?: number
+  readonly bca: ReadonlyArray<{
+    readonly resamples: number
+    readonly confidence: number
+    readonly lower: number
+    readonly upper: number
+  }>
+}
+
+/** The smaller sum of signed ranks and its p. */
+export interface Signed {
+  readonly statistic: number
+  readonly p: number
+}
+
+/** The whole file. */
+export interface Golden {
+  readonly cases: ReadonlyArray<Case>
+  readonly benjaminiHochberg: { readonly p: ReadonlyArray<number>; readonly adjusted: ReadonlyArray<number> }
+  readonly power: ReadonlyArray<{
+    readonly n: number
+    readonly alpha: number
+    readonly effect: number
+    readonly power: number
+  }>
+}
+
+/** Expected values from scipy; the file says which version, and how it was made. */
+export const golden: Golden = JSON.parse(readFileSync(new URL("./fixtures/stats.json", import.meta.url), "utf8"))
