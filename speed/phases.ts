@@ -1,13 +1,13 @@
 /** `node phases.ts QRELS RUN`: where the time of one evaluation in a new process goes, as JSON of milliseconds. `eval.ts` starts it. */
 import { readFileSync } from "node:fs"
-import * as Evaluation from "@litfuse/bench/Evaluation"
-import * as TrecQrels from "@litfuse/bench/formats/TrecQrels"
-import * as TrecRun from "@litfuse/bench/formats/TrecRun"
-import * as IdPool from "@litfuse/bench/IdPool"
-import * as Judgements from "@litfuse/bench/Judgements"
-import * as Run from "@litfuse/bench/Run"
-import * as Trec from "@litfuse/bench/trec/Format"
-import * as Names from "@litfuse/bench/trec/Names"
+import * as Evaluation from "@litfuse/eval/Evaluation"
+import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as IdPool from "@litfuse/eval/IdPool"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Run from "@litfuse/eval/Run"
+import * as Trec from "@litfuse/eval/trec/Format"
+import * as Names from "@litfuse/eval/trec/Names"
 import * as Result from "effect/Result"
 
 const [qrelsFile, runFile] = process.argv.slice(2) as [string, string]

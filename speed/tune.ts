@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url"
 import * as Seed from "@litfuse/stats/Seed"
-import * as MeasureName from "@litfuse/bench/MeasureName"
+import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Crew from "@litfuse/bench/tune/Crew"
 import type { Design } from "@litfuse/bench/tune/Design"
 import * as Field from "@litfuse/bench/tune/Field"

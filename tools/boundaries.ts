@@ -8,13 +8,15 @@ const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
   query: [],
   stats: [],
+  files: [],
   engine: ["query"],
   source: ["engine", "query", "lexical"],
   ranker: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
-  bench: ["engine", "stats"],
-  host: ["source", "ranker", "analyzer", "bench", "engine", "query", "lexical", "stats"],
-  app: ["host", "engine", "bench", "stats"]
+  eval: ["engine", "files"],
+  bench: ["engine", "eval", "files", "stats"],
+  host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats"],
+  app: ["host", "engine", "eval", "bench", "files", "stats"]
 }
 
 interface Package {

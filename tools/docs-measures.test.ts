@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { measures } from "@litfuse/bench/measures/index"
+import { measures } from "@litfuse/eval/measures/index"
 import { describe, expect, it } from "vitest"
 import { page } from "./docs-measures.ts"
 

@@ -15,7 +15,7 @@ const programs = [...sources, ...tests, ...files("tools/**/*.ts"), ...files("spe
 
 /** Rooms whose every file is one thing and stands in a table. */
 const tables = [
-  "packages/bench/src/measures",
+  "packages/eval/src/measures",
   "packages/rankers/src/fusion",
   "packages/rankers/src/normalisation",
   "packages/lexical/src/bm25"

@@ -1,4 +1,4 @@
-import { fixed } from "./decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 
 /** How a measured value stands to the expected one. Better is as loud as worse: both mean that something changed. */
 export type Verdict = "equal" | "within tolerance" | "better" | "worse" | "absent"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { compats } from "./Run.ts"
+import { compats } from "@litfuse/eval/Run"
 import * as Correction from "@litfuse/stats/Correction"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))

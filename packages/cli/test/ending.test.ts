@@ -1,5 +1,5 @@
 import * as Invariant from "@litfuse/engine/Invariant"
-import { badLine } from "@litfuse/bench/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

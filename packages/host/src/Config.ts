@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
-import * as YamlText from "@litfuse/bench/formats/YamlText"
+import * as YamlText from "@litfuse/files/YamlText"
 
 /** What the file is called. */
 export const fileName = "litfuse.config.yaml"

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import * as Result from "effect/Result"
-import * as YamlText from "@litfuse/bench/formats/YamlText"
+import * as YamlText from "@litfuse/files/YamlText"
 
 /**
  * Reads and checks a pipeline.yaml. Every problem has the file and the line at which it stands, and all are reported at once.

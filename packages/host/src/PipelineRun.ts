@@ -1,4 +1,4 @@
-import type { DatasetError } from "@litfuse/bench/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { searchable } from "@litfuse/bench/Document"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"

@@ -16,5 +16,5 @@ const rankers = async () => {
 export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/rankers", load: rankers },
-  { name: "@litfuse/bench", load: async () => (await import("@litfuse/bench/measures/index")).measures }
+  { name: "@litfuse/bench", load: async () => (await import("@litfuse/eval/measures/index")).measures }
 ]

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { Counts, FileEntry } from "../Dataset.ts"
-import { CountMismatch, DatasetError } from "../DatasetError.ts"
-import * as Qrels from "../Qrels.ts"
+import { CountMismatch, DatasetError } from "@litfuse/files/DatasetError"
+import * as Qrels from "@litfuse/eval/Qrels"
 
 /** What a loader found, in the manifest's words. */
 export type Found = { readonly [K in keyof Counts]: Exclude<Counts[K], undefined> }

@@ -1,7 +1,7 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import type * as Baseline from "../Baseline.ts"
-import { badLine, type DatasetError } from "../DatasetError.ts"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { loadLeaderboard, loadPrinted } from "../dataset/load.ts"
 import type { Dataset } from "../dataset/Store.ts"
 import type { Expected, Leaderboard, Output, Table } from "../Experiment.ts"

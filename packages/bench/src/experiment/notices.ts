@@ -1,10 +1,10 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
-import { condensedOf } from "../condensed.ts"
-import { fixed } from "../decimals.ts"
+import { condensedOf } from "@litfuse/eval/condensed"
+import { fixed } from "@litfuse/files/numbers"
 import type { Table } from "../Experiment.ts"
-import type { Judgements } from "../Judgements.ts"
-import type { Span } from "../Ties.ts"
+import type { Judgements } from "@litfuse/eval/Judgements"
+import type { Span } from "@litfuse/eval/Ties"
 import type { Ready } from "./systems/Ready.ts"
 
 /** What is said when a measure reads below the rank where runs were cut. */

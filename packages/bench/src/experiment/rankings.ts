@@ -1,9 +1,9 @@
 import * as Ids from "@litfuse/engine/Ids"
-import type { Judgements } from "../Judgements.ts"
+import type { Judgements } from "@litfuse/eval/Judgements"
 import { bySummary } from "../report/order.ts"
 import { depth, type TableRankings, type TopicRankings } from "../report/Rankings.ts"
 import type { TableResult } from "../report/Results.ts"
-import * as Run from "../Run.ts"
+import * as Run from "@litfuse/eval/Run"
 
 /**
  * A system's first hits: `tops[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { DatasetError } from "../DatasetError.ts"
-import type { EvaluationError } from "../EvaluationError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import { Progress } from "../Progress.ts"
 import { depth } from "../report/Rankings.ts"
 import { digestOf, type Report } from "../report/Report.ts"

@@ -1,15 +1,15 @@
 import { join } from "node:path"
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Document } from "../Document.ts"
-import type * as Qrels from "../Qrels.ts"
+import type * as Qrels from "@litfuse/eval/Qrels"
 import type { Topic } from "../Topic.ts"
-import * as Files from "./Files.ts"
-import * as QrelsBuilder from "./QrelsBuilder.ts"
+import * as Files from "@litfuse/files/Files"
+import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
 import * as JsonlDocuments from "./JsonlDocuments.ts"
 import * as JsonlTopics from "./JsonlTopics.ts"
-import * as Tsv from "./Tsv.ts"
+import * as Tsv from "@litfuse/files/Tsv"
 
 const names = ["query-id", "corpus-id", "score"]
 

@@ -1,12 +1,12 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
-import type * as Qrels from "../Qrels.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import type * as Qrels from "@litfuse/eval/Qrels"
 import type { Topic } from "../Topic.ts"
-import * as Files from "./Files.ts"
-import * as Json from "./Json.ts"
-import * as QrelsBuilder from "./QrelsBuilder.ts"
-import * as Unique from "./Unique.ts"
+import * as Files from "@litfuse/files/Files"
+import * as Json from "@litfuse/files/Json"
+import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
+import * as Unique from "@litfuse/files/Unique"
 
 /** A sentence that answers: `document` is a PMID, the sections are the file's words (`title`, `abstract`, `sections.0`). */
 export interface Snippet {

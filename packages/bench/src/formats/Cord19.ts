@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Document } from "../Document.ts"
-import type { Open } from "./CsvStream.ts"
-import * as CsvStream from "./CsvStream.ts"
+import type { Open } from "@litfuse/files/CsvStream"
+import * as CsvStream from "@litfuse/files/CsvStream"
 
 /**
  * A row of CORD-19's `metadata.csv`, in our field names.

@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Document } from "../Document.ts"
-import * as Json from "./Json.ts"
-import * as Unique from "./Unique.ts"
+import * as Json from "@litfuse/files/Json"
+import * as Unique from "@litfuse/files/Unique"
 
 /**
  * Where a document's parts are in a line's object.

@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Topic } from "../Topic.ts"
-import * as Json from "./Json.ts"
-import * as Unique from "./Unique.ts"
+import * as Json from "@litfuse/files/Json"
+import * as Unique from "@litfuse/files/Unique"
 
 /** Their name of each field of a topic; `where` picks lines, for a file that holds several splits. */
 export interface FieldMap {

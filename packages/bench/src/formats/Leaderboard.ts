@@ -1,8 +1,8 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
-import * as Csv from "./Csv.ts"
-import * as Unique from "./Unique.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as Csv from "@litfuse/files/Csv"
+import * as Unique from "@litfuse/files/Unique"
 
 /** A printed score: its value, and how many decimals it was printed with. */
 export interface Score {

@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
-import type * as Qrels from "../Qrels.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import type * as Qrels from "@litfuse/eval/Qrels"
 import type { Topic } from "../Topic.ts"
-import * as Csv from "./Csv.ts"
-import * as QrelsBuilder from "./QrelsBuilder.ts"
-import * as Unique from "./Unique.ts"
+import * as Csv from "@litfuse/files/Csv"
+import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
+import * as Unique from "@litfuse/files/Unique"
 
 /** A claim as a topic, with the ids of the documents that it cites. */
 export interface Claim extends Topic {

@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Topic } from "../Topic.ts"
-import * as Lines from "./Lines.ts"
-import * as Unique from "./Unique.ts"
+import * as Lines from "@litfuse/files/Lines"
+import * as Unique from "@litfuse/files/Unique"
 
 type Section = "num" | "title" | "desc" | "narr"
 

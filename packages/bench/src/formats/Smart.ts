@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Document } from "../Document.ts"
 import type { Topic } from "../Topic.ts"
-import * as Lines from "./Lines.ts"
-import * as Unique from "./Unique.ts"
+import * as Lines from "@litfuse/files/Lines"
+import * as Unique from "@litfuse/files/Unique"
 
 /** A record of a SMART file: its number as written, and the text of each section by letter (T, A, B, W). */
 interface Item {

@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
-import * as MeasureName from "../MeasureName.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Score } from "./Leaderboard.ts"
-import * as Tsv from "./Tsv.ts"
+import * as Tsv from "@litfuse/files/Tsv"
 
 /**
  * One number that trec_eval printed.

@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Topic } from "../Topic.ts"
-import * as Files from "./Files.ts"
-import * as Lines from "./Lines.ts"
-import * as Unique from "./Unique.ts"
+import * as Files from "@litfuse/files/Files"
+import * as Lines from "@litfuse/files/Lines"
+import * as Unique from "@litfuse/files/Unique"
 
 type Field = "title" | "description" | "narrative"
 

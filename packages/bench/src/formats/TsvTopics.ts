@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../DatasetError.ts"
-import { badLine } from "../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import type { Topic } from "../Topic.ts"
-import * as Tsv from "./Tsv.ts"
-import * as Unique from "./Unique.ts"
+import * as Tsv from "@litfuse/files/Tsv"
+import * as Unique from "@litfuse/files/Unique"
 
 /**
  * Reads topics of the form `id TAB text`; the text is the title.

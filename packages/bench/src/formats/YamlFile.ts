@@ -1,8 +1,8 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
-import { BadShape, DatasetError } from "../DatasetError.ts"
-import * as YamlText from "./YamlText.ts"
+import { BadShape, DatasetError } from "@litfuse/files/DatasetError"
+import * as YamlText from "@litfuse/files/YamlText"
 
 /**
  * Decodes a YAML file strictly by a Schema: unknown keys are errors, and all problems are reported at once, each with its line.

@@ -1,5 +1,5 @@
 import * as Baseline from "../Baseline.ts"
-import { fixed, signed } from "../decimals.ts"
+import { fixed, signed } from "@litfuse/files/numbers"
 import { verdict } from "../report/markdown.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"

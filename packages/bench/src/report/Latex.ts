@@ -1,4 +1,4 @@
-import { fixed } from "../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import { headlinesOf } from "./coverage.ts"
 import { bestOf } from "./best.ts"

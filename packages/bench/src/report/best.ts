@@ -1,4 +1,4 @@
-import { fixed } from "../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import type { TableResult } from "./Results.ts"
 
 /** Measures that count or that tell how far to trust the others: no value of theirs is the best. */

@@ -1,5 +1,5 @@
-import { condensedName } from "../condensed.ts"
-import { signed } from "../decimals.ts"
+import { condensedName } from "@litfuse/eval/condensed"
+import { signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import type { TableResult } from "./Results.ts"
 

@@ -1,4 +1,4 @@
-import { fixed } from "../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import { escapeXml as escape } from "./escape.ts"
 import { scaleOf } from "./scale.ts"
 import { textWidth } from "./textWidth.ts"

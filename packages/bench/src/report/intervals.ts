@@ -1,4 +1,4 @@
-import { fixed } from "../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import type { SystemResult, TableResult } from "./Results.ts"
 
 /** What intervals are, in a sentence for captions. */

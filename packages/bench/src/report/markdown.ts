@@ -1,6 +1,6 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
-import { fixed, signed } from "../decimals.ts"
+import { fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import { headlinesOf } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"

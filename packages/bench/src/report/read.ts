@@ -1,8 +1,8 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
-import { badLine, type DatasetError } from "../DatasetError.ts"
-import * as Files from "../formats/Files.ts"
-import * as Json from "../formats/Json.ts"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Json from "@litfuse/files/Json"
 import { Rankings } from "./Rankings.ts"
 import { Results } from "./Results.ts"
 

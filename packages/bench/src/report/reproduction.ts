@@ -1,5 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
-import type { Run } from "../Run.ts"
+import type { Run } from "@litfuse/eval/Run"
 import { test as pairedT } from "@litfuse/stats/PairedT"
 import * as Differences from "@litfuse/stats/Differences"
 import { rankBiasedOverlap } from "@litfuse/stats/RankBiasedOverlap"

@@ -1,7 +1,7 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import { listsOf } from "../experiment/systems/fuse.ts"
-import * as Judgements from "../Judgements.ts"
-import type * as Run from "../Run.ts"
+import * as Judgements from "@litfuse/eval/Judgements"
+import type * as Run from "@litfuse/eval/Run"
 
 /**
  * One topic prepared for tuning: what each run found, and what the judges said of it. No ids, no files, no measures.

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Counts from "../../src/dataset/counts.ts"
-import * as Qrels from "../../src/Qrels.ts"
+import * as Qrels from "@litfuse/eval/Qrels"
 import { message } from "../workspace.ts"
 
 const found = Counts.ofQrels(

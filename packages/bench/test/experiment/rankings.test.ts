@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { mostSystems, tableRankings, topsOf } from "../../src/experiment/rankings.ts"
-import * as Judgements from "../../src/Judgements.ts"
-import * as Qrels from "../../src/Qrels.ts"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Qrels from "@litfuse/eval/Qrels"
 import { depth } from "../../src/report/Rankings.ts"
-import type { Run } from "../../src/Run.ts"
+import type { Run } from "@litfuse/eval/Run"
 import { table } from "../report/sample.ts"
 import { experiment, report } from "./experiments.ts"
 

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as BioAsq from "../../src/formats/BioAsq.ts"
-import * as Qrels from "../../src/Qrels.ts"
+import * as Qrels from "@litfuse/eval/Qrels"
 import { bytes, message } from "./bytes.ts"
 
 const pubmed = (pmid: string): string => `http://www.ncbi.nlm.nih.gov/pubmed/${pmid}`

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
-import { badLine } from "../../src/DatasetError.ts"
+import { badLine } from "@litfuse/files/DatasetError"
 import * as Cord19 from "../../src/formats/Cord19.ts"
-import type { Open } from "../../src/formats/CsvStream.ts"
+import type { Open } from "@litfuse/files/CsvStream"
 import { bytes, message } from "./bytes.ts"
 
 const header = "cord_uid,sha,source_x,title,doi,pmcid,pubmed_id,license,abstract,publish_time,authors,journal,url\n"

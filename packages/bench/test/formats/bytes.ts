@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../../src/DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 
 /** A text as the bytes of a file. */
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

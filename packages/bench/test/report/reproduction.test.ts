@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { compareOrders, compareReports } from "../../src/report/reproduction.ts"
-import type { Run } from "../../src/Run.ts"
+import type { Run } from "@litfuse/eval/Run"
 import { changed, moved } from "../gate/outcomes.ts"
 import { sample } from "./sample.ts"
 

@@ -1,4 +1,4 @@
-import type { DatasetError } from "@litfuse/bench/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { table } from "@litfuse/bench/report/table"

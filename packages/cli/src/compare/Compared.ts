@@ -1,4 +1,4 @@
-import type { Evaluation } from "@litfuse/bench/Evaluation"
+import type { Evaluation } from "@litfuse/eval/Evaluation"
 import type { Adjusted, Comparison } from "@litfuse/stats/Comparison"
 import type { Zeros } from "@litfuse/stats/Wilcoxon"
 import type { Pair } from "@litfuse/stats/TukeyHsd"

@@ -1,4 +1,4 @@
-import * as Decimals from "@litfuse/bench/decimals"
+import * as Decimals from "@litfuse/files/numbers"
 import { table } from "@litfuse/bench/report/table"
 import type { Comparison, Estimate } from "@litfuse/stats/Comparison"
 import * as PValue from "@litfuse/stats/PValue"

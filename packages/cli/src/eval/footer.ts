@@ -1,4 +1,4 @@
-import { fixed } from "@litfuse/bench/decimals"
+import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
 import { grid } from "./grid.ts"
 import { nameOf, type Measured } from "./print.ts"

@@ -1,6 +1,6 @@
-import type { Evaluation } from "@litfuse/bench/Evaluation"
-import { fixed } from "@litfuse/bench/decimals"
-import type { Span } from "@litfuse/bench/Ties"
+import type { Evaluation } from "@litfuse/eval/Evaluation"
+import { fixed } from "@litfuse/files/numbers"
+import type { Span } from "@litfuse/eval/Ties"
 import type { Arguments } from "./Arguments.ts"
 import { grid } from "./grid.ts"
 

@@ -37,7 +37,7 @@ describe("the start of litfuse eval", () => {
   const { files, outside } = graph(join(packages, "cli/src/eval/main.ts"))
 
   it("walks our own files to the end", () => {
-    expect(files).toContain("bench/src/measures/Ndcg.ts")
+    expect(files).toContain("eval/src/measures/Ndcg.ts")
     expect(files).toContain("engine/src/Measure.ts")
   })
 
@@ -49,6 +49,6 @@ describe("the start of litfuse eval", () => {
     expect(graph(join(packages, "cli/src/app.ts")).outside).toEqual(
       expect.arrayContaining(["effect/cli/Command", "effect/Effect", "effect/Schema"])
     )
-    expect(files).not.toContain("cli/src/commands/bench.ts")
+    expect(files.filter((file) => file.startsWith("bench/"))).toEqual([])
   })
 })

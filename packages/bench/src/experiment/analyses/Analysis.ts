@@ -1,8 +1,8 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { DatasetError } from "../../DatasetError.ts"
-import type { EvaluationError } from "../../EvaluationError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { AnalysisResult } from "../../report/Results.ts"
 import type { Loaded } from "../Loaded.ts"
 

@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
-import type { DatasetError } from "../../DatasetError.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { loadQrels } from "../../dataset/load.ts"
 import * as Store from "../../dataset/Store.ts"
-import * as TrecRun from "../../formats/TrecRun.ts"
-import * as Judgements from "../../Judgements.ts"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Judgements from "@litfuse/eval/Judgements"
 import type { AnalysisResult } from "../../report/Results.ts"
-import * as Run from "../../Run.ts"
+import * as Run from "@litfuse/eval/Run"
 import type { Loaded } from "../Loaded.ts"
 
 type Inputs = AnalysisResult["inputs"]

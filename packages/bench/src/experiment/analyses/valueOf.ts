@@ -1,6 +1,6 @@
 import { aggregate, type Configured } from "@litfuse/engine/Measure"
-import { join, type Judgements } from "../../Judgements.ts"
-import type { Run } from "../../Run.ts"
+import { join, type Judgements } from "@litfuse/eval/Judgements"
+import type { Run } from "@litfuse/eval/Run"
 
 /** The value of a run over all judged topics; one that it lacks counts as a ranking without hits. */
 export const valueOf = ({ topics }: Judgements, run: Run, { measure, score }: Configured): number =>

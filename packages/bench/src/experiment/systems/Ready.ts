@@ -1,6 +1,6 @@
-import type { DatasetError } from "../../DatasetError.ts"
-import type { EvaluationError } from "../../EvaluationError.ts"
-import type { Run } from "../../Run.ts"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { Run } from "@litfuse/eval/Run"
 import type * as Result from "effect/Result"
 
 /** One system ready to be measured: how to get its run, where that comes from, and how deep it goes. */

@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
-import { DatasetError, Missing } from "../../DatasetError.ts"
+import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadLeaderboard } from "../../dataset/load.ts"
 import * as Store from "../../dataset/Store.ts"
 import type { RunSet } from "../../Experiment.ts"
-import * as TrecRun from "../../formats/TrecRun.ts"
-import * as Run from "../../Run.ts"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Run from "@litfuse/eval/Run"
 import type { Ready } from "./Ready.ts"
 
 const ready = (file: Store.RunFile, source: string, depth: number, compat: Run.Compat): Ready => ({

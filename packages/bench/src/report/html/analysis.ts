@@ -1,4 +1,4 @@
-import { fixed } from "../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import { draw } from "../figures.ts"
 import type { AnalysisResult, FreeTable } from "../Results.ts"
 import { expectedTables } from "./expected.ts"

@@ -1,4 +1,4 @@
-import { fixed } from "../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import type { AgainstResult, TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
 import { fit } from "../textWidth.ts"

@@ -1,4 +1,4 @@
-import * as Decimals from "../../decimals.ts"
+import * as Decimals from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import { dotPlot } from "../dots.ts"
 import { dotsOf } from "../figures.ts"

@@ -1,5 +1,5 @@
 import * as Baseline from "../../Baseline.ts"
-import { fixed } from "../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import { bestOf } from "../best.ts"
 import { keyOf, legendOf, marksOf } from "../marks.ts"
 import { bySummary } from "../order.ts"

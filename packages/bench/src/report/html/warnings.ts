@@ -1,4 +1,4 @@
-import { fixed } from "../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import { hasBest } from "../best.ts"
 import { bySummary } from "../order.ts"
 import type { SystemResult, TableResult } from "../Results.ts"

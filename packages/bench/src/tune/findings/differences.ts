@@ -1,4 +1,4 @@
-import { signed } from "../../decimals.ts"
+import { signed } from "@litfuse/files/numbers"
 import { toResult } from "../../report/comparison.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
 import * as Seed from "@litfuse/stats/Seed"

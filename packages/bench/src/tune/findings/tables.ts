@@ -1,6 +1,6 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
-import { fixed } from "../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Interval } from "@litfuse/stats/Interval"
 import { median, standardDeviation } from "@litfuse/stats/Summary"

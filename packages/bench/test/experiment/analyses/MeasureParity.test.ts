@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Collection, Golden } from "../../../src/parity/Golden.ts"
+import type { Collection, Golden } from "@litfuse/eval/parity/Golden"
 import type { AnalysisResult } from "../../../src/report/Results.ts"
 import { sha256 } from "../../workspace.ts"
 import { analyseFiles, experiment, rowsOf } from "./support.ts"

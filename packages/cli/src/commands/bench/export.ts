@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import * as Files from "@litfuse/bench/formats/Files"
+import * as Files from "@litfuse/files/Files"
 import { readResults } from "@litfuse/bench/report/read"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { DatasetError } from "@litfuse/bench/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { Rankings } from "@litfuse/bench/report/Rankings"
 import { readRankings } from "@litfuse/bench/report/read"
 import { digestOf } from "@litfuse/bench/report/Report"

@@ -1,4 +1,4 @@
-import type { DatasetError } from "@litfuse/bench/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { list, load } from "@litfuse/bench/experiment/load"
 import { table } from "@litfuse/bench/report/table"

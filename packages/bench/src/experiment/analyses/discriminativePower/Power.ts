@@ -1,6 +1,6 @@
 import type { Configured } from "@litfuse/engine/Measure"
-import type * as Run from "../../../Run.ts"
-import { join, type Judgements } from "../../../Judgements.ts"
+import type * as Run from "@litfuse/eval/Run"
+import { join, type Judgements } from "@litfuse/eval/Judgements"
 import type * as Seed from "@litfuse/stats/Seed"
 import * as Correction from "@litfuse/stats/Correction"
 import * as Power from "@litfuse/stats/DiscriminativePower"

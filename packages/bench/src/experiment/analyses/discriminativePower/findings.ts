@@ -1,5 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
-import { fixed } from "../../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import type { FreeTable, LineFigure } from "../../../report/Results.ts"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, count, percent } from "../prose.ts"

@@ -1,5 +1,5 @@
 import type { Configured } from "@litfuse/engine/Measure"
-import { frameOf, join, type Judgement } from "../../../Judgements.ts"
+import { frameOf, join, type Judgement } from "@litfuse/eval/Judgements"
 
 /**
  * A measure of a condensed list when only the head of the whole list is known.

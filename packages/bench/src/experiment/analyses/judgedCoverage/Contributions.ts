@@ -1,4 +1,4 @@
-import type { Run } from "../../../Run.ts"
+import type { Run } from "@litfuse/eval/Run"
 
 /** A run that contributed to the pool, and whose it is. */
 export interface Pooled {

@@ -1,6 +1,6 @@
 import { aggregate } from "@litfuse/engine/Measure"
 import * as Ids from "@litfuse/engine/Ids"
-import { fixed } from "../../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import type { FreeTable } from "../../../report/Results.ts"
 import { kendallAp, kendallB, spearman } from "@litfuse/stats/RankCorrelation"
 import type { Findings } from "../Analysis.ts"

@@ -1,6 +1,6 @@
 import { aggregate } from "@litfuse/engine/Measure"
 import * as Ids from "@litfuse/engine/Ids"
-import { fixed } from "../../../decimals.ts"
+import { fixed } from "@litfuse/files/numbers"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, count, signed } from "../prose.ts"
 import type { Reading } from "./Contributions.ts"

@@ -2,9 +2,9 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { condensed } from "../../../../src/experiment/analyses/judgedCoverage/Condensed.ts"
-import * as Judgements from "../../../../src/Judgements.ts"
-import * as MeasureName from "../../../../src/MeasureName.ts"
-import * as Qrels from "../../../../src/Qrels.ts"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Qrels from "@litfuse/eval/Qrels"
 
 const judgement = (grades: Readonly<Record<string, number>>) =>
   Judgements.make(Qrels.make(new Map([["1", new Map(Object.entries(grades))]])), 2).topics.get("1")!

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import type { Finder } from "../../../../src/experiment/analyses/judgedCoverage/Contributions.ts"
 import { measure, measuresAt, ranksOf, rise } from "../../../../src/experiment/analyses/judgedCoverage/Measured.ts"
 import { leaveTeamsOut, without } from "../../../../src/experiment/analyses/judgedCoverage/TeamOut.ts"
-import * as Judgements from "../../../../src/Judgements.ts"
-import * as Qrels from "../../../../src/Qrels.ts"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Qrels from "@litfuse/eval/Qrels"
 
 const qrels = Qrels.make(
   new Map([

@@ -1,0 +1,151 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as IdPool from "../IdPool.ts"
+import * as Qrels from "../Qrels.ts"
+import * as Columns from "@litfuse/files/Columns"
+import * as Decimal from "@litfuse/files/Decimal"
+import * as Entries from "./Entries.ts"
+import * as Plain from "./Plain.ts"
+import * as QrelsBuilder from "./QrelsBuilder.ts"
+
+/** Called for each judgement in file order; an error that it returns ends the scan. */
+export type Visit = (topic: string, iteration: string, id: string, grade: number, line: number) => DatasetError | undefined
+
+/**
+ * The form of a file.
+ *
+ * - `columns`: 4 for `topic iteration document grade`; 3 for SMART's `topic document grade` (`cranqrel`), where the iteration is empty
+ * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ */
+export interface Form {
+  readonly columns?: 3 | 4
+  readonly comments?: "error" | "skip"
+}
+
+/**
+ * The form of a file and the meaning of its grades.
+ *
+ * - `ids`: the pool that the ids go to; share it with the runs, and joining them is fast. A pool of its own unless given
+ */
+export interface Options extends Form, QrelsBuilder.Options {
+  readonly ids?: IdPool.IdPool
+}
+
+const namesOf = (form: Form): string => (form.columns === 3 ? "topic, document and grade" : "topic, iteration, document and grade")
+
+/** The columns of the line just read, the document by its place: one object for the whole file. */
+interface Line {
+  readonly topic: Columns.Repeated
+  readonly iteration: Columns.Repeated
+  start: number
+  end: number
+  grade: number
+}
+
+const readLine = (cursor: Columns.Cursor, into: Line, form: Form): DatasetError | undefined => {
+  const { line } = cursor
+  if (!Columns.nextRepeated(cursor, into.topic)) return Columns.wrongColumns(cursor, namesOf(form))
+  if (form.columns !== 3) {
+    if (!Columns.nextRepeated(cursor, into.iteration)) return Columns.wrongColumns(cursor, namesOf(form))
+  }
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  into.start = cursor.start
+  into.end = cursor.end
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  into.grade = Decimal.parseInteger(cursor)
+  const refused = Number.isNaN(into.grade) ? Columns.column(cursor) : ""
+  if (!Columns.endLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, "a whole number as grade")
+}
+
+/** Reads all lines, up to the first that is wrong, by itself or to `each`; `skip` moves over lines that need not be shown. */
+const readLines = (
+  cursor: Columns.Cursor,
+  form: Form,
+  each: (columns: Line, line: number) => DatasetError | undefined,
+  skip: () => void = () => undefined
+): DatasetError | undefined => {
+  const columns: Line = { topic: Columns.repeated(), iteration: Columns.repeated(), start: 0, end: 0, grade: 0 }
+  for (skip(); !Columns.atEnd(cursor); skip()) {
+    if (Columns.atComment(cursor)) {
+      if (form.comments !== "skip") return Columns.unexpectedComment(cursor, namesOf(form))
+      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+      continue
+    }
+    const { line } = cursor
+    const problem = readLine(cursor, columns, form) ?? each(columns, line)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/**
+ * Reads qrels line by line, columns apart by runs of blanks and tabs, and shows each judgement to `visit`. The iteration is text; sub-topic
+ * qrels hold the sub-topic there.
+ *
+ * - empty: a file of no line shows nothing
+ * - errors: `BadLine` for a line with other columns (an empty line too) and for a grade that is not a whole number of up to nine digits
+ *   (trec_eval would read "1.9" as 1 and "abc" as 0)
+ */
+export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form = {}): Result.Result<void, DatasetError> => {
+  const made = Columns.make(bytes, file)
+  if (Result.isFailure(made)) return Result.fail(made.failure)
+  const cursor = made.success
+  const problem = readLines(cursor, form, ({ topic, iteration, start, end, grade }, line) =>
+    visit(topic.text, iteration.text, Columns.textOf(cursor, start, end), grade, line)
+  )
+  return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
+}
+
+/** Reads all lines into entries, up to the first that is wrong. */
+const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Options): DatasetError | undefined => {
+  const { bytes, file } = cursor
+  const isPlain = options.columns !== 3 && options.grades === undefined
+  const add = ({ topic, start, end, grade: code }: Line, line: number): DatasetError | undefined => {
+    const grade = QrelsBuilder.gradeOf(options, file, code, line)
+    if (typeof grade !== "number") return grade
+    Entries.add(entries, Entries.topic(entries, topic.text), entries.ids.number(bytes, start, end), grade, line)
+    return undefined
+  }
+  return readLines(cursor, options, add, isPlain ? () => Plain.read(cursor, entries, undefined) : undefined)
+}
+
+/**
+ * Reads qrels in TREC's form, or SMART's. Every line is read or the file is refused.
+ *
+ * - empty: a file without a judgement is an error
+ * - errors: `BadLine` as `scan` and `QrelsBuilder.add`: a document judged twice in a topic names its first line
+ * - agrees with: trec_eval's qrels, stricter where that guesses
+ */
+export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
+  const made = Columns.make(bytes, file)
+  if (Result.isFailure(made)) return Result.fail(made.failure)
+  const entries = Entries.make(options.ids ?? IdPool.make())
+  const problem = collect(made.success, entries, options)
+  const { groups, again } = Entries.groups(entries, options.duplicates === "best")
+  // What comes again stands above the line that could not be read.
+  if (again !== undefined) return Result.fail(Entries.twice(file, again))
+  if (problem !== undefined) return Result.fail(problem)
+  if (groups.length === 0) return Result.fail(badLine(file, 0, "no judgement in it", `lines of ${namesOf(options)}`))
+  const topics = groups.map(({ topic, documents, values }) => [topic, { documents, grades: new Int16Array(values) }] as const)
+  return Result.succeed(Qrels.fromPool(entries.ids, new Map(topics)))
+}
+
+/**
+ * Writes qrels as `topic 0 document grade`, topics and documents in their own order.
+ *
+ * - empty: no judgement gives the empty text, which no reader accepts
+ * - errors: `BadLine` (with the line that would have been written) for a name that cannot be a column
+ */
+export const print = (qrels: Qrels.Qrels, file = "qrels"): Result.Result<string, DatasetError> => {
+  const lines: Array<string> = []
+  for (const [topic, grades] of qrels.topics) {
+    for (const [id, grade] of grades) {
+      const fault = Columns.fault(topic, true) ?? Columns.fault(id, false)
+      if (fault !== undefined) return Result.fail(badLine(file, lines.length + 1, fault, "a name that a column can hold"))
+      lines.push(`${topic} 0 ${id} ${grade}\n`)
+    }
+  }
+  return Result.succeed(lines.join(""))
+}

@@ -1,0 +1,119 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as IdPool from "../IdPool.ts"
+import * as Run from "../Run.ts"
+import * as Columns from "@litfuse/files/Columns"
+import * as Decimal from "@litfuse/files/Decimal"
+import * as Entries from "./Entries.ts"
+import * as Plain from "./Plain.ts"
+import * as Scores from "./Scores.ts"
+
+const expected = "topic, Q0, document, rank, score and tag"
+
+/**
+ * What a reader does where versions of trec_eval or collections differ.
+ *
+ * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; "error" unless told otherwise
+ * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ * - `ids`: the pool that the ids go to; share it with the qrels, and joining them is fast. A pool of its own unless given
+ */
+export interface Options {
+  readonly duplicates?: "error" | "best"
+  readonly comments?: "error" | "skip"
+  readonly ids?: IdPool.IdPool
+}
+
+/** Reads the line at the cursor, whatever is on it; the tag's place goes to `tag`. */
+const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place): DatasetError | undefined => {
+  const { line, bytes } = cursor
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  const topic = Columns.column(cursor)
+  if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  const { start, end } = cursor
+  if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  const score = Decimal.parse(cursor)
+  const refused = Number.isNaN(score) ? Columns.column(cursor) : ""
+  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  tag.start = cursor.start
+  tag.end = cursor.end
+  if (!Columns.endLine(cursor) && !Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
+  if (refused !== "") return badLine(cursor.file, line, `the score "${refused}"`, "a decimal number or inf as score")
+  Entries.add(entries, Entries.topic(entries, topic), entries.ids.number(bytes, start, end), score, line)
+  return undefined
+}
+
+/** Reads all lines, up to the first that is wrong. */
+const readLines = (
+  cursor: Columns.Cursor,
+  entries: Entries.Entries,
+  tag: Plain.Place,
+  comments: Options["comments"]
+): DatasetError | undefined => {
+  for (Plain.read(cursor, entries, tag); !Columns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
+    if (Columns.atComment(cursor)) {
+      if (comments !== "skip") return Columns.unexpectedComment(cursor, expected)
+      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
+    } else if (!Columns.endLine(cursor)) {
+      const problem = readLine(cursor, entries, tag)
+      if (problem !== undefined) return problem
+    }
+  }
+  return undefined
+}
+
+/**
+ * Reads a run in TREC's form, `topic Q0 document rank score tag` apart by runs of blanks and tabs, in file order. Ranks are ignored, text
+ * after the tag too; the tag is the last line's; empty lines are skipped. Scores are doubles; "inf" is one, NaN is not.
+ *
+ * - shape: topics and hits in file order, so `Run.sort` comes next
+ * - empty: a file without a hit is an error
+ * - errors: `BadLine` for a line with fewer columns, for a score that is no decimal number (trec_eval would read "abc" as 0 and "1,5" as 1),
+ *   and for a document twice in a topic, which names the first line
+ * - agrees with: trec_eval's results files, stricter where that guesses
+ */
+export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
+  const made = Columns.make(bytes, file)
+  if (Result.isFailure(made)) return Result.fail(made.failure)
+  const entries = Entries.make(options.ids ?? IdPool.make())
+  const tag: Plain.Place = { start: 0, end: 0 }
+  const problem = readLines(made.success, entries, tag, options.comments)
+  const { groups, again } = Entries.groups(entries, options.duplicates === "best")
+  // What comes again stands above the line that could not be read.
+  if (again !== undefined) return Result.fail(Entries.twice(file, again))
+  if (problem !== undefined) return Result.fail(problem)
+  if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
+  const topics = new Map(groups.map(({ topic, documents, values }) => [topic, Run.fromPool(entries.ids, documents, values)]))
+  return Result.succeed({ tag: Columns.textOf(made.success, tag.start, tag.end), topics })
+}
+
+/** The text of a run, and how many scores had to change so that both trec_evals see our order: worth a `Notice` when not 0. */
+export interface Printed {
+  readonly text: string
+  readonly lowered: number
+}
+
+/**
+ * Writes a run whose order is authoritative (`Run.sort`, `Run.fromRankings`) as `topic Q0 document rank score tag`, ranks from 1. Scores are
+ * written as they are, in the shortest decimal that reads back to the same double, so ties survive; where a trec_eval would see another
+ * order, `Scores.keepOrder` lowers the later score. One text serves both: `Run.sort(parse(print(run)), compat)` has the order of `run`.
+ *
+ * - empty: a topic without hits leaves no line; a run without hits gives the empty text, which no reader accepts
+ * - errors: `BadLine` (with the line that would have been written) for a topic, document or tag that cannot be a column
+ */
+export const print = (run: Run.Run, file = `run ${run.tag}`): Result.Result<Printed, DatasetError> => {
+  const lines: Array<string> = []
+  let lowered = 0
+  const tagFault = Columns.fault(run.tag, false)
+  for (const [topic, { ids, scores }] of run.topics) {
+    const kept = Scores.keepOrder(ids, scores)
+    const topicFault = tagFault ?? Columns.fault(topic, true)
+    lowered += kept.lowered
+    for (let i = 0; i < ids.length; i++) {
+      const fault = topicFault ?? Columns.fault(ids[i]!, false)
+      if (fault !== undefined) return Result.fail(badLine(file, lines.length + 1, fault, "a name that a column can hold"))
+      lines.push(`${topic} Q0 ${ids[i]} ${i + 1} ${kept.scores[i]} ${run.tag}\n`)
+    }
+  }
+  return Result.succeed({ text: lines.join(""), lowered })
+}

@@ -1,0 +1,60 @@
+import { fixed } from "@litfuse/files/numbers"
+
+/** What is written after the name on a row, and what is passed on to the house's measure. */
+export interface Argument {
+  readonly suffix: string
+  readonly argument: string
+}
+
+/** Reads what `-m` has after `name.`, or nothing; undefined = not accepted. */
+export type Read = (params: string | undefined) => ReadonlyArray<Argument> | undefined
+
+const plain: ReadonlyArray<Argument> = [{ suffix: "", argument: "" }]
+
+/** Takes no parameters. */
+export const none: Read = (params) => (params === undefined ? plain : undefined)
+
+const numbersOf = (params: string): ReadonlyArray<number> | undefined => {
+  const values = params.split(",").map((text) => (/^-?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN))
+  return values.some(Number.isNaN) ? undefined : values
+}
+
+/** Distinct numbers from low to high, or undefined. */
+const ladder = (values: ReadonlyArray<number> | undefined): ReadonlyArray<number> | undefined =>
+  values === undefined || new Set(values).size < values.length ? undefined : [...values].sort((a, b) => a - b)
+
+/** Whole cutoffs, `5,10`: above 0, none twice; decimals are cut off as C's atol does. */
+export const cutoffs =
+  (...fallback: ReadonlyArray<number>): Read =>
+  (params) => {
+    const values = params === undefined ? fallback : ladder(numbersOf(params)?.map(Math.trunc))
+    return values?.every((k) => k > 0) === true ? values.map((k) => ({ suffix: `_${k}`, argument: String(k) })) : undefined
+  }
+
+/** Real cutoffs, `0.2,0.5`: none twice, none negative; named with two decimals. */
+export const shares =
+  (...fallback: ReadonlyArray<number>): Read =>
+  (params) => {
+    const values = params === undefined ? fallback : ladder(numbersOf(params))
+    return values?.every((x) => x >= 0) === true ? values.map((x) => ({ suffix: `_${fixed(x, 2)}`, argument: String(x) })) : undefined
+  }
+
+/** So many numbers in a fixed order, passed on as they are written. */
+export const values =
+  (count: number): Read =>
+  (params) => {
+    if (params === undefined) return plain
+    return numbersOf(params)?.length === count ? [{ suffix: `_${params}`, argument: params }] : undefined
+  }
+
+/** Pairs of a name and a number, `1=3,2=9`, passed on as they are written. */
+export const pairs =
+  (name: RegExp): Read =>
+  (params) => {
+    if (params === undefined) return plain
+    const isPair = (text: string) => {
+      const [key, value, rest] = text.split("=")
+      return name.test(key ?? "") && value !== undefined && rest === undefined && numbersOf(value)?.length === 1
+    }
+    return params.split(",").every(isPair) ? [{ suffix: `_${params}`, argument: params }] : undefined
+  }

@@ -1,0 +1,53 @@
+import { parse } from "csv-parse/sync"
+import * as Result from "effect/Result"
+import type { DatasetError } from "./DatasetError.ts"
+import { badLine } from "./DatasetError.ts"
+import * as Files from "./Files.ts"
+import * as Lines from "./Lines.ts"
+
+/** Called for each record in order with its columns and the line where it begins; an error that it returns ends the walk. */
+export type Visit = (columns: ReadonlyArray<string>, line: number) => DatasetError | undefined
+
+/** Lines that a record takes: one, and one more for each newline in quotes. csv-parse counts those of CRLF files twice. */
+export const linesOf = (columns: ReadonlyArray<string>): number => {
+  let n = 1
+  for (const column of columns) n += Lines.countEnds(column)
+  return n
+}
+
+const what: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "more or fewer columns than the first line",
+  CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
+  CSV_INVALID_CLOSING_QUOTE: "text after a closing quote",
+  INVALID_OPENING_QUOTE: "a quote in mid-text"
+}
+
+/** What csv-parse refused in the record that begins on a line. */
+export const fault = (error: unknown, file: string, line: number): DatasetError => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error)
+  return badLine(file, line, what[code] ?? `no CSV (${code})`, "a record of CSV (RFC 4180)")
+}
+
+/**
+ * Shows each record of a CSV file to `visit`, the header too. All have as many columns as the first.
+ *
+ * - empty: a file of no bytes has no record
+ * - errors: `BadLine` at the first line of a record that is no CSV or has other columns; whatever `visit` returns
+ */
+export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> => {
+  const decoded = Files.decode(bytes, file)
+  if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+  let line = 1
+  let problem: DatasetError | undefined
+  const onRecord = (columns: ReadonlyArray<string>): null => {
+    problem ??= visit(columns, line)
+    line += linesOf(columns)
+    return null
+  }
+  const parsed = Result.try({
+    try: () => parse(decoded.success, { on_record: onRecord }),
+    catch: (error) => fault(error, file, line)
+  })
+  if (problem !== undefined) return Result.fail(problem)
+  return Result.map(parsed, () => undefined)
+}

@@ -1,0 +1,125 @@
+import { isUtf8 } from "node:buffer"
+import * as Result from "effect/Result"
+import { badLine, DatasetError, Missing } from "./DatasetError.ts"
+
+// Not imported: an import loads all that hangs on a module (streams, readline, zlib), a fifth of the start of a short command.
+const { readFileSync, writeFileSync } = process.getBuiltinModule("node:fs")
+const zlib = (): typeof import("node:zlib") => process.getBuiltinModule("node:zlib")
+
+const checkThePath = "check the path"
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : String(error))
+
+const unusable = (path: string, verb: "read" | "written", remedy: string) => (error: unknown) => {
+  const code = codeOf(error)
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return new DatasetError({ dataset: path, reason: new Missing({ file: path, remedy }) })
+    case "EISDIR":
+      return badLine(path, 0, "this is a folder", "a file")
+    case "EACCES":
+    case "EPERM":
+      return badLine(path, 0, `it may not be ${verb} (permission denied)`, "a file with the right permissions")
+    default:
+      return badLine(path, 0, `it cannot be ${verb} (${code})`, "a plain file")
+  }
+}
+
+const damaged = (path: string) => (error: unknown) =>
+  badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
+
+/** What reading a file as a stream failed with: `unusable`, or a damaged gzip. */
+export const readFailure =
+  (path: string, remedy = checkThePath) =>
+  (error: unknown): DatasetError =>
+    codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
+
+/** True for the first bytes of a gzip file. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/**
+ * The bytes of a file as they are stored, packed or not: what checksums are made of.
+ *
+ * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder or a file without permission
+ */
+export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
+  Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
+
+/**
+ * Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name).
+ *
+ * - errors: `BadLine` at line 0 for a damaged gzip
+ */
+export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Array, DatasetError> => {
+  if (!isGzip(stored)) return Result.succeed(stored)
+  return Result.try({
+    // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.
+    try: () => zlib().gunzipSync(stored, { chunkSize: 1 << 18 }),
+    catch: damaged(path)
+  })
+}
+
+/** The content of a file: `readStored`, then `unpack`. */
+export const readBytes = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> => {
+  const stored = readStored(path, remedy)
+  return Result.isFailure(stored) ? stored : unpack(stored.success, path)
+}
+
+const firstBadLine = (bytes: Uint8Array): number => {
+  // A byte of a multi-byte character is never a newline, so a line can be judged alone.
+  for (let line = 1, from = 0; ; line++) {
+    const newline = bytes.indexOf(0x0a, from)
+    const to = newline < 0 ? bytes.length : newline
+    if (newline < 0 || !isUtf8(bytes.subarray(from, to))) return line
+    from = to + 1
+  }
+}
+
+/** The same bytes as a `Buffer`, without a copy. */
+export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Where the text begins: after a byte order mark, which would become part of the first name. */
+export const startOfText = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
+
+/**
+ * Nothing when bytes, which begin after `before` lines of the file, are strictly UTF-8.
+ *
+ * - errors: `BadLine` at the first line that is not
+ */
+export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.Result<void, DatasetError> =>
+  isUtf8(bytes)
+    ? Result.succeed(undefined)
+    : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
+
+/**
+ * Bytes as text, strictly UTF-8; a byte order mark is dropped.
+ *
+ * - errors: `BadLine` at the first line that is not UTF-8
+ */
+export const decode = (bytes: Uint8Array, file: string): Result.Result<string, DatasetError> =>
+  Result.map(checkUtf8(bytes, file), () => toBuffer(bytes).toString("utf8", startOfText(bytes)))
+
+/** The text of a file: `readBytes`, then `decode`. */
+export const readText = (path: string, remedy = checkThePath): Result.Result<string, DatasetError> => {
+  const bytes = readBytes(path, remedy)
+  return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
+}
+
+const gzip = (text: string): Uint8Array => {
+  const bytes = zlib().gzipSync(text, { level: 9 })
+  // Node leaves the time of the header 0; the system that wrote it is set to "unknown" (RFC 1952), so all systems write the same.
+  bytes[9] = 0xff
+  return bytes
+}
+
+/**
+ * Writes text as UTF-8, packed when the name ends in `.gz`; the same text always gives the same bytes.
+ *
+ * - errors: `Missing` when the folder is not there; `BadLine` at line 0 when the file cannot be written
+ */
+export const writeText = (path: string, text: string): Result.Result<void, DatasetError> =>
+  Result.try({
+    try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text),
+    catch: unusable(path, "written", "make its folder first")
+  })

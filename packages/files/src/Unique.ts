@@ -1,0 +1,50 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "./DatasetError.ts"
+import { badLine } from "./DatasetError.ts"
+
+/**
+ * The things of a file while it is read: each has an id, none twice.
+ *
+ * - `kind`: what they are called in errors (`topic`, `document`)
+ */
+export interface Unique<A extends { readonly id: string }> {
+  readonly file: string
+  readonly kind: string
+  readonly items: Array<A>
+  readonly lines: Map<string, number>
+}
+
+/** Nothing read yet. */
+export const make = <A extends { readonly id: string }>(file: string, kind: string): Unique<A> => ({
+  file,
+  kind,
+  items: [],
+  lines: new Map()
+})
+
+/**
+ * Adds a thing that begins on a line; line 0 where a file has no useful lines.
+ *
+ * - errors: `BadLine` for an empty id and for one that was there before
+ */
+export const add = <A extends { readonly id: string }>(into: Unique<A>, item: A, line: number): DatasetError | undefined => {
+  const { file, kind, items, lines } = into
+  if (item.id === "") return badLine(file, line, `a ${kind} with an empty id`, `a ${kind} with an id`)
+  const first = lines.get(item.id)
+  if (first !== undefined) {
+    return badLine(file, line, `${kind} ${item.id} again${first > 0 ? ` (first on line ${first})` : ""}`, `each ${kind} once`)
+  }
+  lines.set(item.id, line)
+  items.push(item)
+  return undefined
+}
+
+/**
+ * All things in file order.
+ *
+ * - errors: `BadLine` at line 0 when there is none
+ */
+export const finish = <A extends { readonly id: string }>(unique: Unique<A>): Result.Result<ReadonlyArray<A>, DatasetError> =>
+  unique.items.length === 0
+    ? Result.fail(badLine(unique.file, 0, `no ${unique.kind} in it`, `at least one ${unique.kind}`))
+    : Result.succeed(unique.items)

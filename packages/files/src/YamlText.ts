@@ -1,0 +1,59 @@
+import * as Result from "effect/Result"
+import * as Yaml from "yaml"
+
+/**
+ * A YAML file as data, with the way back to its lines.
+ *
+ * - `where` `file:line` of a path into the data; of its nearest ancestor when the path is not written
+ */
+export interface YamlText {
+  readonly value: unknown
+  readonly where: (path: ReadonlyArray<PropertyKey>) => string
+  /** The line alone, from 1. */
+  readonly lineOf: (path: ReadonlyArray<PropertyKey>) => number
+}
+
+/** One thing that is wrong with a value: where, as keys from the root, and what. */
+export interface Problem {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly what: string
+}
+
+/** A problem with the place at which it stands: as `file:line`, and the line alone. */
+export interface PlacedProblem extends Problem {
+  readonly where: string
+  readonly line: number
+}
+
+const keyOf = (key: unknown): string => String(Yaml.isScalar(key) ? key.value : key)
+
+/** Where a path starts in the text: at its key, or at its item in a list. */
+const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKey>): number => {
+  for (let depth = path.length; depth > 0; depth--) {
+    const keys = path.slice(0, depth)
+    const parent = document.getIn(keys.slice(0, -1), true)
+    const pair = Yaml.isMap(parent) ? parent.items.find(({ key }) => keyOf(key) === String(keys.at(-1))) : undefined
+    const node = pair === undefined ? document.getIn(keys, true) : pair.key
+    if (Yaml.isNode(node) && node.range) return node.range[0]
+  }
+  return 0
+}
+
+/**
+ * Parses YAML 1.2.
+ *
+ * - empty: an empty file is null
+ * - errors: the first syntax error with its place, for those after it are mostly its consequences; the path is empty
+ */
+export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
+  const lines = new Yaml.LineCounter()
+  const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line
+  if (document.errors.length > 0) {
+    const { message, pos } = document.errors.reduce((first, error) => (error.pos[0] < first.pos[0] ? error : first))
+    const line = lineAt(pos[0])
+    return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
+  }
+  const lineOf = (path: ReadonlyArray<PropertyKey>) => lineAt(offsetOf(document, path))
+  return Result.succeed({ value: document.toJS() as unknown, lineOf, where: (path) => `${file}:${lineOf(path)}` })
+}

@@ -1,0 +1,46 @@
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Columns from "../src/Columns.ts"
+import * as Decimal from "../src/Decimal.ts"
+import { bytes } from "./bytes.ts"
+
+const at = (text: string): Columns.Cursor => {
+  const cursor = Result.getOrThrow(Columns.make(bytes(`x ${text} y`), "x"))
+  Columns.next(cursor)
+  Columns.next(cursor)
+  return cursor
+}
+
+describe("Decimal.parse", () => {
+  it("gives the same double as JavaScript for every decimal", () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 25 })
+    const decimal = fc.tuple(fc.constantFrom("", "-", "+"), digits, fc.option(digits), fc.option(fc.integer({ min: -330, max: 330 })))
+    fc.assert(
+      fc.property(decimal, ([sign, whole, fraction, exponent]) => {
+        const text = `${sign}${whole}${fraction === null ? "" : `.${fraction}`}${exponent === null ? "" : `e${exponent}`}`
+        expect(Decimal.parse(at(text))).toBe(Number(text))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("undoes the shortest decimal of every double", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), (value) => {
+        expect(Decimal.parse(at(String(value))) + 0).toBe(value + 0)
+      })
+    )
+  })
+
+  it("refuses half a number", () => {
+    for (const text of ["1e", "e1", "1.5x", "0x1", ".", "+", "1_0", "nan"]) expect(Decimal.parse(at(text)), text).toBeNaN()
+  })
+})
+
+describe("Decimal.parseInteger", () => {
+  it("reads signs and leading zeros, and refuses the rest", () => {
+    expect(["12", "-1", "+3", "007", "-0"].map((text) => Decimal.parseInteger(at(text)))).toEqual([12, -1, 3, 7, 0])
+    for (const text of ["-", "+", "1.0", "1e1", "1234567890", "a"]) expect(Decimal.parseInteger(at(text)), text).toBeNaN()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest"
+import * as Json from "../src/Json.ts"
+import { bytes, message } from "./bytes.ts"
+
+const each = (text: string): unknown => {
+  const seen: Array<unknown> = []
+  const read = Json.each(bytes(text), "x", (record, line) => {
+    seen.push([line, record])
+    return undefined
+  })
+  return message(read) ?? seen
+}
+
+describe("Json.parse", () => {
+  it("says on which line a text stops being JSON", () => {
+    expect(message(Json.parse('{"a": [1]}', "x"))).toEqual({ a: [1] })
+    expect(message(Json.parse('{\n"a": 1,\n}', "x"))).toBe("x:3: text that is not JSON; expected JSON")
+    expect(message(Json.parse('{\n"a": [1', "x"))).toBe("x:2: text that is not JSON; expected JSON")
+    expect(message(Json.parse("", "x"))).toBe("x:1: text that is not JSON; expected JSON")
+  })
+})
+
+describe("Json.each", () => {
+  it("shows the object of each line", () => {
+    expect(each('{"a":1}\r\n{}')).toEqual([
+      [1, { a: 1 }],
+      [2, {}]
+    ])
+  })
+
+  it.each([
+    ["an empty line", "{}\n\n{}", "x:2: an empty line; expected a JSON object on each line"],
+    ["a list", "{}\n[]", "x:2: JSON that is no object; expected a JSON object on each line"],
+    ["null", "null", "x:1: JSON that is no object; expected a JSON object on each line"],
+    ["half an object", '{}\n{"a":', "x:2: text that is not JSON; expected JSON"],
+    ["two objects", "{}{}", "x:1: text that is not JSON; expected JSON"]
+  ])("refuses %s", (_, text, expected) => {
+    expect(each(text)).toBe(expected)
+  })
+})
+
+describe("Json.idOf and textOf", () => {
+  it("take what is a text without a guess", () => {
+    expect(["a", 12, 1.5, null, true, 2 ** 60].map(Json.idOf)).toEqual(["a", "12", undefined, undefined, undefined, undefined])
+    expect(["a", ["a", "b"], [], [1], 1, undefined].map(Json.textOf)).toEqual(["a", "a\nb", "", undefined, undefined, undefined])
+  })
+})
+
+describe("Json.matches", () => {
+  it("compares values as they are, and a missing name with nothing", () => {
+    const record = { split: "testing", n: 1, yes: true }
+    expect(Json.matches(record)).toBe(true)
+    expect(Json.matches(record, { split: "testing", yes: true })).toBe(true)
+    expect(Json.matches(record, { split: "testing", n: "1" })).toBe(false)
+    expect(Json.matches(record, { absent: false })).toBe(false)
+  })
+})
