@@ -1,3 +1,4 @@
+import type { Feature } from "@litfuse/query/Features"
 import * as Effect from "effect/Effect"
 import * as Notice from "./Notice.ts"
 import type { Configurable, Plugin } from "./Plugin.ts"
@@ -57,7 +58,7 @@ export const plugin = <Params, R>(spec: Spec<Params, R>): Source<Params, R> => (
 })
 
 /** The Notice of a source that was asked for something it does not do, and did `instead`. */
-export const unsupported = (source: string, capability: Capability, instead: string): Notice.Notice =>
+export const unsupported = (source: string, capability: Capability | Feature, instead: string): Notice.Notice =>
   Notice.make(`unsupported-${capability}`, source, instead)
 
 /**

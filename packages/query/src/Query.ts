@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema"
+import * as Fields from "./Fields.ts"
+
+/** The name of one part of a record: `Fields.table` says what each is. */
+export type FieldName = Fields.FieldName
 
 /** The parts of a record that a query can be confined to. */
-export const fields = ["title", "abstract", "heading", "keyword", "contributor", "containerTitle"] as const
-
-/** The name of one of the fields. */
-export type FieldName = (typeof fields)[number]
+export const fields = Fields.names
 
 /** Words as someone typed them: one or several, no operator implied; each source joins them as it joins typed words. */
 export interface Term {
@@ -18,11 +19,57 @@ export interface Phrase {
   readonly text: string
 }
 
-/** A query confined to one part of the record. */
+/**
+ * Words next to each other, in this order, some of them not spelt out: `*` stands for any number of characters of a word, `?` for one or none,
+ * `#` for exactly one. A truncated word is a pattern of one word: `neoplas*`.
+ */
+export interface Pattern {
+  readonly _tag: "Pattern"
+  readonly text: string
+}
+
+/**
+ * A subject heading.
+ *
+ * - `exploded` with everything below it in the thesaurus; `major` only where it is a main point of the publication
+ * - `qualifiers` names or two-letter codes of which the heading must have at least one; empty = with any qualifier or none
+ */
+export interface Heading {
+  readonly _tag: "Heading"
+  readonly descriptor: string
+  readonly qualifiers: ReadonlyArray<string>
+  readonly exploded: boolean
+  readonly major: boolean
+}
+
+/**
+ * Dates between two days, months or years, both included; a bound that is not given is open, and at least one is given.
+ *
+ * - units: partial dates, `2021`, `2021-03` or `2021-03-15`
+ */
+export interface Range {
+  readonly _tag: "Range"
+  readonly date: Fields.DateName
+  readonly from?: string
+  readonly until?: string
+}
+
+/** A query confined to some parts of the record: each word, phrase and proximity below holds in one of them. A field inside a field replaces it. */
 export interface Field {
   readonly _tag: "Field"
-  readonly field: FieldName
+  readonly fields: ReadonlyArray<FieldName>
   readonly query: Query
+}
+
+/**
+ * Words or phrases near each other: at most `between` other words between them, all together; `ordered` when they must follow each other as
+ * listed. An `or` inside offers alternatives, an `and` inside must be near with each of its parts.
+ */
+export interface Near {
+  readonly _tag: "Near"
+  readonly queries: ReadonlyArray<Query>
+  readonly between: number
+  readonly ordered: boolean
 }
 
 /** All of these. */
@@ -43,16 +90,40 @@ export interface Not {
   readonly query: Query
 }
 
+/** A query without parts. */
+export type Leaf = Term | Phrase | Pattern | Heading | Range
+
 /** What is searched, in no source's syntax: a tree that `toQuery` of each source turns into its own. */
-export type Query = Term | Phrase | Field | And | Or | Not
+export type Query = Leaf | Field | Near | And | Or | Not
 
 const suspended = Schema.suspend((): Schema.Codec<Query> => codec)
+
+const partialDate = Schema.String.check(
+  Schema.isPattern(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { expected: "a date such as 2021, 2021-03 or 2021-03-15" })
+)
 
 /** A query as JSON and back. */
 export const codec: Schema.Codec<Query> = Schema.Union([
   Schema.TaggedStruct("Term", { text: Schema.String }),
   Schema.TaggedStruct("Phrase", { text: Schema.String }),
-  Schema.TaggedStruct("Field", { field: Schema.Literals(fields), query: suspended }),
+  Schema.TaggedStruct("Pattern", { text: Schema.String }),
+  Schema.TaggedStruct("Heading", {
+    descriptor: Schema.String,
+    qualifiers: Schema.Array(Schema.String),
+    exploded: Schema.Boolean,
+    major: Schema.Boolean
+  }),
+  Schema.TaggedStruct("Range", {
+    date: Schema.Literals(Fields.dateNames),
+    from: Schema.optionalKey(partialDate),
+    until: Schema.optionalKey(partialDate)
+  }),
+  Schema.TaggedStruct("Field", { fields: Schema.Array(Schema.Literals(fields)), query: suspended }),
+  Schema.TaggedStruct("Near", {
+    queries: Schema.Array(suspended),
+    between: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+    ordered: Schema.Boolean
+  }),
   Schema.TaggedStruct("And", { queries: Schema.Array(suspended) }),
   Schema.TaggedStruct("Or", { queries: Schema.Array(suspended) }),
   Schema.TaggedStruct("Not", { query: suspended })
@@ -64,8 +135,39 @@ export const text = (text: string): Query => ({ _tag: "Term", text: text.trim() 
 /** A phrase. */
 export const phrase = (text: string): Query => ({ _tag: "Phrase", text: text.trim() })
 
-/** A query confined to one part of the record. */
-export const field = (field: FieldName, query: Query): Query => ({ _tag: "Field", field, query })
+/** A word or phrase with `*`, `?` or `#` in it. */
+export const pattern = (text: string): Query => ({ _tag: "Pattern", text: text.trim() })
+
+/** A subject heading: exploded, major or not, with any qualifier, unless told otherwise. */
+export const heading = (descriptor: string, rest: Partial<Omit<Heading, "_tag" | "descriptor">> = {}): Query => ({
+  _tag: "Heading",
+  descriptor,
+  qualifiers: [],
+  exploded: true,
+  major: false,
+  ...rest
+})
+
+/** A range of dates; with neither bound it is a range that holds every date. */
+export const range = (date: Fields.DateName, from?: string, until?: string): Query => ({
+  _tag: "Range",
+  date,
+  ...(from === undefined ? {} : { from }),
+  ...(until === undefined ? {} : { until })
+})
+
+/** A query confined to one part of the record, or to any one of several. */
+export const field = (field: FieldName | ReadonlyArray<FieldName>, query: Query): Query => ({
+  _tag: "Field",
+  fields: typeof field === "string" ? [field] : field,
+  query
+})
+
+/** Words or phrases with at most `between` other words between them, in any order. */
+export const near = (between: number, ...queries: ReadonlyArray<Query>): Query => ({ _tag: "Near", queries, between, ordered: false })
+
+/** Words or phrases with at most `between` other words between them, in this order. */
+export const followed = (between: number, ...queries: ReadonlyArray<Query>): Query => ({ _tag: "Near", queries, between, ordered: true })
 
 /** All of these. */
 export const and = (...queries: ReadonlyArray<Query>): Query => ({ _tag: "And", queries })
@@ -78,11 +180,13 @@ export const not = (query: Query): Query => ({ _tag: "Not", query })
 
 const split = (text: string): ReadonlyArray<string> => text.split(/\s+/u).filter((word) => word !== "")
 
+const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
+
 /**
  * The words that a relevant document may contain, in the order of the tree, repetitions kept: what a ranker of texts reads.
  *
- * Words under `not` are left out; operators, phrases and fields are forgotten. Words are split at white space only: finer cuts are the
- * tokenizer's.
+ * Words under `not` are left out, and so are dates and names out of lists (languages, types of publication); operators, phrases and fields are
+ * forgotten, and the open places of a pattern are cut out. Words are split at white space only: finer cuts are the tokenizer's.
  *
  * - empty: a query of nothing but white space or exclusions has no words
  */
@@ -91,47 +195,23 @@ export const words = (query: Query): ReadonlyArray<string> => {
     case "Term":
     case "Phrase":
       return split(query.text)
+    case "Pattern":
+      return split(query.text.replace(/[*?#]/gu, ""))
+    case "Heading":
+      return split(query.descriptor)
     case "Field":
-      return words(query.query)
+      return query.fields.some(isText) ? words(query.query) : []
+    case "Near":
     case "And":
     case "Or":
       return query.queries.flatMap(words)
+    case "Range":
     case "Not":
       return []
   }
 }
 
-/** What a source must be able to do to answer a query as it stands. */
-export type Feature = "booleans" | "phrases" | "fields"
-
-const collect = (query: Query, found: Set<Feature>): void => {
-  switch (query._tag) {
-    case "Term":
-      return
-    case "Phrase":
-      found.add("phrases")
-      return
-    case "Field":
-      found.add("fields")
-      return collect(query.query, found)
-    case "And":
-    case "Or":
-      found.add("booleans")
-      return query.queries.forEach((inner) => collect(inner, found))
-    case "Not":
-      found.add("booleans")
-      return collect(query.query, found)
-  }
-}
-
-/** The features that a query uses. */
-export const features = (query: Query): ReadonlySet<Feature> => {
-  const found = new Set<Feature>()
-  collect(query, found)
-  return found
-}
-
-const inner = (query: Query): string => (query._tag === "And" || query._tag === "Or" ? `(${print(query)})` : print(query))
+const bracketed = (query: Query): string => ("queries" in query ? `(${print(query)})` : print(query))
 
 /**
  * A query for people: `title:(heart attack) AND NOT "animal model"`. No source's syntax, and nothing parses it back.
@@ -142,13 +222,21 @@ export const print = (query: Query): string => {
       return query.text
     case "Phrase":
       return `"${query.text}"`
+    case "Pattern":
+      return split(query.text).length === 1 ? query.text : `"${query.text}"`
+    case "Heading":
+      return `mesh${query.major ? ".major" : ""}${query.exploded ? "" : ".noexp"}:"${[query.descriptor, ...query.qualifiers].join("/")}"`
+    case "Range":
+      return `${query.date}:${query.from ?? ""}..${query.until ?? ""}`
     case "Field":
-      return `${query.field}:(${print(query.query)})`
+      return `${query.fields.join(",")}:(${print(query.query)})`
+    case "Near":
+      return query.queries.map(bracketed).join(` ${query.ordered ? "BEFORE" : "NEAR"}/${query.between} `)
     case "And":
-      return query.queries.map(inner).join(" AND ")
+      return query.queries.map(bracketed).join(" AND ")
     case "Or":
-      return query.queries.map(inner).join(" OR ")
+      return query.queries.map(bracketed).join(" OR ")
     case "Not":
-      return `NOT ${inner(query.query)}`
+      return `NOT ${bracketed(query.query)}`
   }
 }

@@ -1,6 +1,7 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Source from "@litfuse/engine/Source"
+import * as Features from "@litfuse/query/Features"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { toRecord } from "./toRecord.ts"
@@ -9,7 +10,7 @@ const id = "corpus"
 
 /** What a ranker of words cannot do as asked: it reads the words of a query and nothing else. */
 const unsupported = ({ query, sort, publishedFrom, publishedUntil }: Source.Asked): ReadonlyArray<Notice.Notice> => [
-  ...[...Query.features(query)].map((feature) =>
+  ...[...Features.of(query).all].map((feature) =>
     Source.unsupported(id, feature, "the collection is ranked by the words of the query alone")
   ),
   ...(publishedFrom === undefined && publishedUntil === undefined

@@ -1,10 +1,11 @@
+import * as Features from "@litfuse/query/Features"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Params from "../Params.ts"
 import * as Source from "../Source.ts"
 import * as SourceError from "../SourceError.ts"
 import * as SourceRecord from "../SourceRecord.ts"
-import { matches, words } from "./matches.ts"
+import { matching, words } from "./matches.ts"
 
 /** What can be wrong with a source. */
 export type Fault = "rate-limited" | "unreachable" | "unauthorised" | "query-rejected" | "bad-response" | "throws" | "hangs"
@@ -58,9 +59,13 @@ const failing = ({ id, fault, secret, onCancelled }: Options): Effect.Effect<nev
   }
 }
 
+// A source in memory that can follow fields or operators can follow the finer points of the tree as well.
+const isAble = (can: Source.Capabilities, feature: Features.Feature): boolean =>
+  feature === "booleans" || feature === "phrases" || feature === "fields" ? can[feature] : true
+
 /** What a source that lacks some capabilities makes of a search, and what it has to say about it. */
 const understood = (id: string, can: Source.Capabilities, asked: Source.Asked) => {
-  const unsupported = [...Query.features(asked.query)].filter((feature) => !can[feature])
+  const unsupported = [...Features.of(asked.query).all].filter((feature) => !isAble(can, feature))
   const notices = unsupported.map((feature) => Source.unsupported(id, feature, "every word is searched anywhere"))
   const isRange = asked.publishedFrom !== undefined || asked.publishedUntil !== undefined
   if (isRange && !can.dateRange) notices.push(Source.unsupported(id, "dateRange", "all years are searched"))
@@ -81,7 +86,7 @@ const found = (
   { query, from, until, isNewestFirst }: Omit<ReturnType<typeof understood>, "notices">
 ): ReadonlyArray<SourceRecord.SourceRecord> => {
   const isOpen = from === Number.NEGATIVE_INFINITY && until === Number.POSITIVE_INFINITY
-  const hits = records.filter((record) => matches(query, record) && (isOpen || (yearOf(record) >= from && yearOf(record) <= until)))
+  const hits = matching(query, records).filter((record) => isOpen || (yearOf(record) >= from && yearOf(record) <= until))
   return isNewestFirst ? hits.sort((a, b) => yearOf(b) - yearOf(a)) : hits
 }
 

@@ -1,0 +1,281 @@
+import * as Fields from "./Fields.ts"
+import { type DateName, type FieldName } from "./Fields.ts"
+import { near, sorted, type Span } from "./matcher/spans.ts"
+import { fits, patternTokens, tokens } from "./matcher/tokens.ts"
+import type { Heading, Near, Query, Range } from "./Query.ts"
+
+/**
+ * A record as the matcher reads it.
+ *
+ * - `texts` what stands in each part; several values are several texts, and no phrase reaches from one into the next
+ * - `headings` its subject headings; their words need not stand under `texts.heading` as well
+ * - `dates` partial dates: a record of 2010 may have appeared on any day of it, and is found when one of them is in the range
+ */
+export interface Document {
+  readonly texts: Partial<Readonly<Record<FieldName, ReadonlyArray<string>>>>
+  readonly headings?: ReadonlyArray<{
+    readonly descriptor: string
+    readonly qualifiers: ReadonlyArray<string>
+    readonly major: boolean
+  }>
+  readonly dates?: Partial<Readonly<Record<DateName, string>>>
+}
+
+/**
+ * What the matcher cannot know from records alone.
+ *
+ * - `narrower` everything below a heading, for explosion; without it an exploded heading finds itself only
+ */
+export interface Options {
+  readonly narrower?: (descriptor: string) => ReadonlyArray<string>
+}
+
+type Rows = ReadonlySet<number>
+type Postings = Map<number, Array<Span>>
+
+interface IndexedHeading {
+  readonly row: number
+  readonly qualifiers: ReadonlyArray<string>
+  readonly major: boolean
+}
+
+/** Records made ready for many queries. */
+export interface Index {
+  readonly documents: ReadonlyArray<Document>
+  readonly words: ReadonlyMap<FieldName, ReadonlyMap<string, Postings>>
+  readonly names: ReadonlyMap<FieldName, ReadonlyMap<string, ReadonlyArray<number>>>
+  readonly headings: ReadonlyMap<string, ReadonlyArray<IndexedHeading>>
+}
+
+const nameOf = (text: string): string => tokens(text).join(" ")
+
+const listIn = <K, V>(lists: Map<K, Array<V>>, key: K): Array<V> => {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const made: Array<V> = []
+  lists.set(key, made)
+  return made
+}
+
+const mapIn = <K, K2, V>(maps: Map<K, Map<K2, V>>, key: K): Map<K2, V> => {
+  const known = maps.get(key)
+  if (known !== undefined) return known
+  const made = new Map<K2, V>()
+  maps.set(key, made)
+  return made
+}
+
+// No phrase or proximity is this long, so that nothing reaches from one text into the next.
+const gapBetweenTexts = 100_000
+
+const textsOf = (document: Document): ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]> => {
+  const { heading = [], qualifier = [], ...rest } = document.texts
+  const headings = document.headings ?? []
+  return [
+    ...(Object.entries(rest) as ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]>),
+    ["heading", [...heading, ...headings.map(({ descriptor }) => descriptor)]],
+    ["qualifier", [...qualifier, ...headings.flatMap(({ qualifiers }) => qualifiers)]]
+  ]
+}
+
+/** Makes records ready for searching; the row of a record is its place in the list. */
+export const index = (documents: ReadonlyArray<Document>): Index => {
+  const words = new Map<FieldName, Map<string, Postings>>()
+  const names = new Map<FieldName, Map<string, Array<number>>>()
+  const headings = new Map<string, Array<IndexedHeading>>()
+  documents.forEach((document, row) => {
+    for (const [field, texts] of textsOf(document)) {
+      const ofField = mapIn(words, field)
+      texts.forEach((text, i) => {
+        listIn(mapIn(names, field), nameOf(text)).push(row)
+        tokens(text).forEach((word, at) => {
+          const from = i * gapBetweenTexts + at
+          listIn(mapIn(ofField, word), row).push({ from, until: from + 1 })
+        })
+      })
+    }
+    for (const { descriptor, qualifiers, major } of document.headings ?? [])
+      listIn(headings, nameOf(descriptor)).push({ row, qualifiers: qualifiers.map(nameOf), major })
+  })
+  return { documents, words, names, headings }
+}
+
+const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
+
+const searched = Fields.names.filter((name) => isText(name) && name !== "anywhere")
+
+const placesOf = (where: ReadonlyArray<FieldName> | undefined): ReadonlyArray<FieldName> =>
+  where === undefined || where.includes("anywhere") ? searched : where
+
+const union = (lists: ReadonlyArray<Rows>): Rows => {
+  const found = new Set<number>()
+  for (const rows of lists) for (const row of rows) found.add(row)
+  return found
+}
+
+const intersection = (lists: ReadonlyArray<Rows>): Rows => {
+  const [first, ...rest] = lists.toSorted((a, b) => a.size - b.size)
+  return new Set([...(first ?? [])].filter((row) => rest.every((rows) => rows.has(row))))
+}
+
+const firstDay = (date: string): string => `${date}${"-01-01".slice(date.length - 4)}`
+const lastDay = (date: string): string => `${date}${"-12-31".slice(date.length - 4)}`
+
+const isIn = ({ from, until }: Range, date: string): boolean =>
+  (from === undefined || lastDay(date) >= firstDay(from)) && (until === undefined || firstDay(date) <= lastDay(until))
+
+/** One search: the index, what is known beside it, and the words that fit patterns already met. */
+class Searching {
+  readonly #index: Index
+  readonly #options: Options
+  readonly #fitting = new Map<string, ReadonlyArray<string>>()
+
+  constructor(index: Index, options: Options) {
+    this.#index = index
+    this.#options = options
+  }
+
+  rows(query: Query, where: ReadonlyArray<FieldName> | undefined): Rows {
+    switch (query._tag) {
+      case "Term":
+        return this.#typed(query.text, where)
+      case "Phrase":
+        return this.#holding(tokens(query.text), where)
+      case "Pattern":
+        return this.#holding(patternTokens(query.text), where)
+      case "Heading":
+        return this.#headed(query)
+      case "Range":
+        return new Set(
+          this.#index.documents.flatMap(({ dates }, row) => {
+            const date = dates?.[query.date]
+            return date !== undefined && isIn(query, date) ? [row] : []
+          })
+        )
+      case "Field":
+        return this.rows(query.query, query.fields)
+      case "Near":
+        return this.#near(query, where)
+      case "And":
+        return query.queries.length === 0 ? this.#all() : intersection(query.queries.map((inner) => this.rows(inner, where)))
+      case "Or":
+        return union(query.queries.map((inner) => this.rows(inner, where)))
+      case "Not": {
+        const found = this.rows(query.query, where)
+        return new Set([...this.#all()].filter((row) => !found.has(row)))
+      }
+    }
+  }
+
+  #all(): Rows {
+    return new Set(this.#index.documents.keys())
+  }
+
+  /** Words typed together: each of them in some text, or all of them a name. */
+  #typed(text: string, where: ReadonlyArray<FieldName> | undefined): Rows {
+    const [inTexts, names] = [placesOf(where).filter(isText), placesOf(where).filter((field) => !isText(field))]
+    const words = text.split(/\s+/u).map(tokens)
+    const inSome = words.filter((typed) => typed.length > 0).map((typed) => this.#holding(typed, inTexts))
+    return union([intersection(inSome), this.#holding(words.flat(), names)])
+  }
+
+  #holding(words: ReadonlyArray<string>, where: ReadonlyArray<FieldName> | undefined): Rows {
+    return union(
+      placesOf(where).map((field) => (isText(field) ? new Set(this.#phrase(words, field).keys()) : this.#named(words.join(" "), field)))
+    )
+  }
+
+  #named(pattern: string, field: FieldName): Rows {
+    const names = this.#index.names.get(field) ?? new Map<string, ReadonlyArray<number>>()
+    if (!/[*?#]/u.test(pattern)) return new Set(names.get(pattern))
+    return new Set([...names].flatMap(([name, rows]) => (fits(pattern, name) ? rows : [])))
+  }
+
+  #headed({ descriptor, exploded, major, qualifiers }: Heading): Rows {
+    const below = exploded ? (this.#options.narrower?.(descriptor) ?? []) : []
+    const wanted = qualifiers.map(nameOf)
+    return new Set(
+      [descriptor, ...below]
+        .flatMap((one) => this.#index.headings.get(nameOf(one)) ?? [])
+        .filter((one) => (!major || one.major) && (wanted.length === 0 || wanted.some((name) => one.qualifiers.includes(name))))
+        .map(({ row }) => row)
+    )
+  }
+
+  /** Where one word of a pattern stands. */
+  #word(pattern: string, field: FieldName): Postings {
+    const words = this.#index.words.get(field)
+    if (words === undefined) return new Map()
+    if (!/[*?#]/u.test(pattern)) return words.get(pattern) ?? new Map()
+    const key = `${field} ${pattern}`
+    const fitting = this.#fitting.get(key) ?? [...words.keys()].filter((word) => fits(pattern, word))
+    this.#fitting.set(key, fitting)
+    return merged(fitting.map((word) => words.get(word)!))
+  }
+
+  #phrase(words: ReadonlyArray<string>, field: FieldName): Postings {
+    const [first, ...rest] = words
+    if (first === undefined) return new Map()
+    return rest.reduce((found, word) => joinedBy(found, this.#word(word, field), 0, true), this.#word(first, field))
+  }
+
+  #near(query: Near, where: ReadonlyArray<FieldName> | undefined): Rows {
+    const parted = query.queries.findIndex(({ _tag }) => _tag === "And")
+    const and = query.queries[parted]
+    if (and?._tag === "And")
+      return intersection(and.queries.map((inner) => this.#near({ ...query, queries: query.queries.with(parted, inner) }, where)))
+    return union(placesOf(where).map((field) => new Set(this.#spans(query, field).keys())))
+  }
+
+  #spans(query: Query, field: FieldName): Postings {
+    switch (query._tag) {
+      case "Term":
+      case "Phrase":
+        return this.#phrase(tokens(query.text), field)
+      case "Pattern":
+        return this.#phrase(patternTokens(query.text), field)
+      case "Or":
+        return merged(query.queries.map((inner) => this.#spans(inner, field)))
+      case "Near": {
+        const lists = query.queries.map((inner) => this.#spans(inner, field))
+        const found: Postings = new Map()
+        for (const row of lists[0]?.keys() ?? []) {
+          const spans = near(
+            lists.map((list) => list.get(row) ?? []),
+            query.between,
+            query.ordered
+          )
+          if (spans.length > 0) found.set(row, [...spans])
+        }
+        return found
+      }
+      default:
+        return new Map()
+    }
+  }
+}
+
+const merged = (lists: ReadonlyArray<Postings>): Postings => {
+  if (lists.length === 1) return lists[0]!
+  const all: Postings = new Map()
+  for (const postings of lists) for (const [row, spans] of postings) all.set(row, [...(all.get(row) ?? []), ...spans])
+  for (const [row, spans] of all) all.set(row, [...sorted(spans)])
+  return all
+}
+
+const joinedBy = (left: Postings, right: Postings, between: number, ordered: boolean): Postings => {
+  const found: Postings = new Map()
+  for (const [row, spans] of left) {
+    const joined = near([spans, right.get(row) ?? []], between, ordered)
+    if (joined.length > 0) found.set(row, [...joined])
+  }
+  return found
+}
+
+/** The rows of the records that answer a query, taken at its word, in ascending order. */
+export const search = (index: Index, query: Query, options: Options = {}): ReadonlyArray<number> =>
+  [...new Searching(index, options).rows(query, undefined)].sort((a, b) => a - b)
+
+/** Whether one record answers a query. */
+export const matches = (query: Query, document: Document, options: Options = {}): boolean =>
+  search(index([document]), query, options).length === 1

@@ -1,0 +1,66 @@
+/** Where something stands in a text: from one word to another, both counted from the first word, the end exclusive. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** Spans in the order of the text, none twice. */
+export const sorted = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> =>
+  spans
+    .slice()
+    .sort((a, b) => a.from - b.from || a.until - b.until)
+    .filter((span, i, all) => i === 0 || span.from !== all[i - 1]!.from || span.until !== all[i - 1]!.until)
+
+const joined = (a: Span, b: Span): Span => ({ from: Math.min(a.from, b.from), until: Math.max(a.until, b.until) })
+
+/** Every pair of the two lists that stands close enough, without sharing a word. */
+const pairs = (left: ReadonlyArray<Span>, right: ReadonlyArray<Span>, between: number, ordered: boolean): ReadonlyArray<Span> => {
+  const found: Array<Span> = []
+  let first = 0
+  for (const a of left) {
+    // Lists are in the order of the text, so what ends long before this span ends long before the following ones as well; spans are short.
+    while (first < right.length && right[first]!.from < a.from - longest(right) - between) first++
+    for (let i = first; i < right.length && right[i]!.from <= a.until + between; i++) {
+      const b = right[i]!
+      const gap = b.from >= a.until ? b.from - a.until : ordered || b.until > a.from ? -1 : a.from - b.until
+      if (gap >= 0 && gap <= between) found.push(joined(a, b))
+    }
+  }
+  return sorted(found)
+}
+
+const lengths = new WeakMap<ReadonlyArray<Span>, number>()
+
+const longest = (spans: ReadonlyArray<Span>): number => {
+  const known = lengths.get(spans)
+  if (known !== undefined) return known
+  const length = spans.reduce((most, { from, until }) => Math.max(most, until - from), 0)
+  lengths.set(spans, length)
+  return length
+}
+
+/** The smallest windows that hold one span of each list, with at most `between` words that belong to none of them. */
+const windows = (lists: ReadonlyArray<ReadonlyArray<Span>>, between: number, ordered: boolean): ReadonlyArray<Span> => {
+  const marks = lists.flatMap((spans, list) => spans.map((span) => ({ span, list }))).sort((a, b) => a.span.from - b.span.from)
+  const latest: Array<Span | undefined> = lists.map(() => undefined)
+  const found: Array<Span> = []
+  for (const { span, list } of marks) {
+    latest[list] = span
+    const held = latest.filter((one) => one !== undefined)
+    if (held.length < lists.length) continue
+    if (ordered && held.some((one, i) => i > 0 && one.from < held[i - 1]!.until)) continue
+    const window = held.reduce(joined)
+    const words = held.reduce((sum, { from, until }) => sum + until - from, 0)
+    const others = window.until - window.from - words
+    if (others >= 0 && others <= between) found.push(window)
+  }
+  return sorted(found)
+}
+
+/** Where one span of each list stands near one of each other list: `between` other words at most, all together. */
+export const near = (lists: ReadonlyArray<ReadonlyArray<Span>>, between: number, ordered: boolean): ReadonlyArray<Span> => {
+  if (lists.some((spans) => spans.length === 0)) return []
+  const [first = [], second = [], ...more] = lists
+  if (lists.length < 2) return first
+  return more.length === 0 ? pairs(first, second, between, ordered) : windows(lists, between, ordered)
+}
