@@ -13,7 +13,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
 import { Bench } from "tinybench"
 import { build } from "../tools/build.ts"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { trec } from "./synthetic.ts"
 
 const topics = 50
@@ -23,7 +23,7 @@ const depth = 1000
 const names =
   "NumRet NumRel NumRelRet AP Rprec Bpref RR nDCG nDCG@10 nDCG@20 P@5 P@10 P@20 R@100 R@1000 Success@1 Success@10 RBP Judged@10".split(" ")
 
-const inProcess = async (qrelsText: string, runText: string): Promise<ReadonlyArray<Measured>> => {
+const inProcess = async (qrelsText: string, runText: string): Promise<ReadonlyArray<Measurement>> => {
   const qrelsBytes = Buffer.from(qrelsText)
   const runBytes = Buffer.from(runText)
   const ids = IdPool.make()
@@ -54,7 +54,7 @@ const wallMs = (args: ReadonlyArray<string>, times: number): number => {
 }
 
 /** Medians over some new processes: where the time of `eval` goes before anything is compiled. */
-const phases = (qrels: string, run: string, times: number): ReadonlyArray<Measured> => {
+const phases = (qrels: string, run: string, times: number): ReadonlyArray<Measurement> => {
   const all = Array.from({ length: times }, () => {
     const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "phases.ts"), qrels, run], { encoding: "utf8" })
     return JSON.parse(stdout) as Record<string, number>
@@ -68,7 +68,7 @@ const phases = (qrels: string, run: string, times: number): ReadonlyArray<Measur
 /** The C program takes 49 to 54 ms for this where `node -e 0` takes 19. */
 const cProgram = 51.5 / 19
 
-const wholeProcess = (qrelsText: string, runText: string): ReadonlyArray<Measured> => {
+const wholeProcess = (qrelsText: string, runText: string): ReadonlyArray<Measurement> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-speed-"))
   const packages = join(import.meta.dirname, "../packages")
   const [main, built] = [join(packages, "cli/src/main.ts"), join(packages, "cli/dist/main.js")]
@@ -100,7 +100,7 @@ const wholeProcess = (qrelsText: string, runText: string): ReadonlyArray<Measure
 }
 
 /** What evaluation costs: parsing apart, evaluating apart, and whole processes of the built command. */
-export const evaluation = async (): Promise<ReadonlyArray<Measured>> => {
+export const evaluation = async (): Promise<ReadonlyArray<Measurement>> => {
   await build("dist")
   const { qrels, run } = trec(topics, 1300, depth)
   return [...(await inProcess(qrels, run)), ...wholeProcess(qrels, run)]

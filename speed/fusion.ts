@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import { ReciprocalRank, type ReciprocalRankParams } from "@litfuse/rankers/fusion/ReciprocalRank"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 
 const lists = 126
@@ -35,7 +35,7 @@ const medianMs = (run: () => void, times: number): number => {
 }
 
 /** Reciprocal rank fusion as tuning runs it: `prepare` once per topic, `score` for one topic after the other with new parameters. */
-export const fusion = (): Array<Measured> => {
+export const fusion = (): Array<Measurement> => {
   const plain = inputs(false)
   const tied = inputs(true)
   const weights = Array.from({ length: lists }, (_, l) => 1 + l / lists)
@@ -50,7 +50,7 @@ export const fusion = (): Array<Measured> => {
     }, 200)
   }
   const size = `${lists} lists x ${topics} topics x ${depth}`
-  const line = (what: string, value: number, target?: string): Measured => ({
+  const line = (what: string, value: number, target?: string): Measurement => ({
     name: `RRF, ${size}, ${what}`,
     value,
     unit: "ms per evaluation",

@@ -7,7 +7,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as Names from "@litfuse/eval/trec/Names"
 import type { Configured, Frame } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { trec } from "./synthetic.ts"
 
 const calls = 2_000
@@ -33,7 +33,7 @@ const perCall = (measure: Configured, frame: Frame): number => {
 }
 
 /** What measures allocate: no array, at most the boxes of 16 bytes in which JavaScript hands over a number from function to function. */
-export const heap = (): ReadonlyArray<Measured> => {
+export const heap = (): ReadonlyArray<Measurement> => {
   const { qrels, run } = trec(1, 1300, 1000)
   const judgement = Judgements.make(Result.getOrThrow(TrecQrels.parse(Buffer.from(qrels), "qrels"))).topics.get("1")!
   const { topics } = Run.sort(Result.getOrThrow(TrecRun.parse(Buffer.from(run), "run")), "trec_eval-9.0.8")

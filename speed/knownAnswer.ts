@@ -3,10 +3,10 @@ import { load } from "@litfuse/bench/experiment/load"
 import { run } from "@litfuse/bench/experiment/run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 
 /** The known-answer experiment in one process: 328 run files read, unpacked, checked, measured. Nothing without `LITFUSE_DATA`. */
-export const knownAnswer = async (): Promise<ReadonlyArray<Measured>> => {
+export const knownAnswer = async (): Promise<ReadonlyArray<Measurement>> => {
   const data = process.env["LITFUSE_DATA"]
   if (data === undefined) return []
   const start = performance.now()

@@ -5,7 +5,7 @@ import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
 import * as Statistics from "@litfuse/lexical/Statistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 
 const vocabularySize = 300_000
@@ -103,7 +103,7 @@ const fiveTerms = (next: () => number): Array<string> => {
  *
  * - units: documents and queries per second on one core; memory is heap and typed arrays, read after each 1,000 documents
  */
-export const lexical = async (): Promise<Array<Measured>> => {
+export const lexical = async (): Promise<Array<Measurement>> => {
   const english = build(Tokenizer.luceneEnglish, 40_000)
   const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
   const { index, peakMegabytes } = build(tokenizer, documents)

@@ -13,7 +13,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as Names from "@litfuse/eval/trec/Names"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { trec } from "./synthetic.ts"
 import { tunePeers } from "./tunePeers.ts"
 
@@ -45,7 +45,7 @@ const theirs = (python: string, files: ReadonlyArray<string>): Readonly<Record<s
  * Evaluation beside that of pytrec_eval (trec_eval's own code in C) and ranx (compiled by numba), on the same files, parsing apart, and tuning
  * beside ranx's; nothing without `LITFUSE_PEERS_PYTHON`, which names a Python that has both.
  */
-export const peers = (): ReadonlyArray<Measured> => {
+export const peers = (): ReadonlyArray<Measurement> => {
   const python = process.env["LITFUSE_PEERS_PYTHON"]
   if (python === undefined) return []
   const folder = mkdtempSync(join(tmpdir(), "litfuse-peers-"))

@@ -4,11 +4,11 @@ import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
 import { heap } from "./heap.ts"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
 import { tune } from "./tune.ts"
 
-export const programs: Readonly<Record<string, () => ReadonlyArray<Measured> | Promise<ReadonlyArray<Measured>>>> = {
+export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
   eval: evaluation,
   heap,
   peers,

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { join } from "node:path"
 import { table } from "@litfuse/bench/report/table"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { programs } from "./programs.ts"
 
 const begin = "<!-- generated: npm run speed -- --write -->"
@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 }
 
 /** A process for each: code that one program made the compiler specialise for its own shapes, and what it left in memory, would slow the next. */
-const run = (id: string): ReadonlyArray<Measured> => {
+const run = (id: string): ReadonlyArray<Measurement> => {
   const argv = ["--expose-gc", join(import.meta.dirname, "program.ts"), id]
   const printed = execFileSync(process.execPath, argv, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
   return JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "")

@@ -3,8 +3,8 @@ import * as Seed from "@litfuse/stats/Seed"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Crew from "@litfuse/bench/tune/Crew"
 import type { Design } from "@litfuse/bench/tune/Design"
-import * as Field from "@litfuse/bench/tune/Field"
-import type { Frame } from "@litfuse/bench/tune/Frames"
+import * as TuningData from "@litfuse/bench/tune/TuningData"
+import type { TuningFrame } from "@litfuse/bench/tune/Frames"
 import * as Objective from "@litfuse/bench/tune/Objective"
 import * as Space from "@litfuse/bench/tune/Space"
 import { unitsOf } from "@litfuse/bench/tune/unit"
@@ -16,7 +16,7 @@ import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import { Design as DesignSchema } from "@litfuse/bench/tune/Design"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 
 const topics = 50
@@ -24,7 +24,7 @@ const rrf = ReciprocalRank as Fusion.Fusion
 const defaults = Params.defaults(ReciprocalRank)
 
 /** A topic of lists that share their good documents: small numbers are found by most. A quarter of the candidates is judged. */
-const frame = (next: () => number, lists: number, depth: number): Frame => {
+const frame = (next: () => number, lists: number, depth: number): TuningFrame => {
   const documents = depth * 15
   const all = Array.from({ length: lists }, (_, l): Fusion.List => {
     const rows = new Set<number>()
@@ -50,7 +50,7 @@ const frame = (next: () => number, lists: number, depth: number): Frame => {
   }
 }
 
-export const framesOf = (lists: number, depth: number): ReadonlyArray<Frame> => {
+export const framesOf = (lists: number, depth: number): ReadonlyArray<TuningFrame> => {
   const next = stream(1)
   return Array.from({ length: topics }, () => frame(next, lists, depth))
 }
@@ -59,7 +59,7 @@ const measure = Result.getOrThrow(MeasureName.parse("nDCG@10"))
 const all = Array.from({ length: topics }, (_, t) => t)
 
 /** Seconds for `count` weightings, each with other weights. */
-const seconds = (frames: ReadonlyArray<Frame>, weightings: ReadonlyArray<ReadonlyArray<number>>): number => {
+const seconds = (frames: ReadonlyArray<TuningFrame>, weightings: ReadonlyArray<ReadonlyArray<number>>): number => {
   const objective = Objective.make(rrf, frames, measure)
   const values = new Float64Array(topics)
   for (let i = 0; i < 30; i++) objective({ ...defaults, weights: weightings[i % weightings.length]! }, all, values)
@@ -84,13 +84,13 @@ const design: Design = Result.getOrThrow(
 )
 
 /** Seconds for all units of a surface by so many workers, which are started before. */
-const sweepSeconds = (frames: ReadonlyArray<Frame>, workers: number): Promise<number> => {
-  const field = Field.make({ design, frames, isNew: frames.map(() => false), measures: [measure] }, new Map([["rrf", rrf]]))
-  const units = unitsOf(field, []).filter(({ kind }) => kind === "sweep")
+const sweepSeconds = (frames: ReadonlyArray<TuningFrame>, workers: number): Promise<number> => {
+  const data = TuningData.make({ design, frames, isNew: frames.map(() => false), measures: [measure] }, new Map([["rrf", rrf]]))
+  const units = unitsOf(data, []).filter(({ kind }) => kind === "sweep")
   return Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const crew = yield* Crew.start(tuneEntry, ".", field, workers)
+        const crew = yield* Crew.start(tuneEntry, ".", data, workers)
         yield* Effect.forEach(units.slice(0, workers), crew, { concurrency: workers })
         const start = performance.now()
         yield* Effect.forEach(units.slice(workers), crew, { concurrency: workers })
@@ -101,7 +101,7 @@ const sweepSeconds = (frames: ReadonlyArray<Frame>, workers: number): Promise<nu
 }
 
 /** Tuning as it runs: objectives on frames, with new weights each time, and the same work by one worker and by two. */
-export const tune = async (): Promise<Array<Measured>> => {
+export const tune = async (): Promise<Array<Measurement>> => {
   const six = framesOf(6, 1000)
   const many = framesOf(126, 100)
   const drawn = Seed.stream(Seed.derive(1, "weightings"))

@@ -18,7 +18,7 @@ import * as Params from "@litfuse/engine/Params"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import { WeightedSum } from "@litfuse/rankers/fusion/WeightedSum"
 import * as Result from "effect/Result"
-import type { Measured } from "./Measured.ts"
+import type { Measurement } from "./Measurement.ts"
 import { trec } from "./synthetic.ts"
 
 const compat = "trec_eval-9.0.8"
@@ -56,7 +56,7 @@ const theirs = (python: string, files: ReadonlyArray<string>): Readonly<Record<"
   return JSON.parse(stdout)
 }
 
-const rows = (method: string, own: Tuned, other: Tuned): ReadonlyArray<Measured> => {
+const rows = (method: string, own: Tuned, other: Tuned): ReadonlyArray<Measurement> => {
   const what = `${method}, ${parts} runs x 50 topics x 1,000, nDCG@10`
   const seconds = (other.seconds / other.settings) * own.settings
   const measured = other.settings === own.settings ? "" : ` (${other.settings} measured)`
@@ -73,7 +73,7 @@ const rows = (method: string, own: Tuned, other: Tuned): ReadonlyArray<Measured>
  * ranx is timed on all weightings in quarters, which takes it a minute, and its best must be ours. In tenths it would leave out 517
  * of the 3,003, whose decimals do not sum to 1.0, so its time is that of a weighting times ours.
  */
-export const tunePeers = (python: string): ReadonlyArray<Measured> => {
+export const tunePeers = (python: string): ReadonlyArray<Measurement> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-tune-peers-"))
   const files = ["qrels", ...Array.from({ length: parts }, (_, i) => `${i}.run`)].map((name) => join(folder, name))
   writeFileSync(files[0]!, trec(50, 1300, 1000).qrels)

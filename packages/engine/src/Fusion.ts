@@ -37,7 +37,7 @@ export interface Inputs {
  *
  * - shape: `grades` by candidate, negative = not judged; `ideal` all positive grades of the topic, high to low, retrieved or not
  */
-export interface Frame extends Inputs {
+export interface TrainingFrame extends Inputs {
   readonly grades: Int16Array
   readonly ideal: Int16Array
 }
@@ -59,7 +59,7 @@ export interface Fusion<Prepared = unknown, Params = unknown> extends Plugin<"fu
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
   explain(prepared: Prepared, params: Params, candidate: number): Explanation
-  train?(frames: ReadonlyArray<Frame>, params: Params): Params
+  train?(frames: ReadonlyArray<TrainingFrame>, params: Params): Params
 }
 
 /** What a fusion's author writes; `plugin` supplies the rest. */

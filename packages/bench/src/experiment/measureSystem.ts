@@ -10,11 +10,11 @@ import type { Compat } from "@litfuse/eval/Run"
 import type * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Interval } from "@litfuse/stats/Interval"
 import * as Ties from "@litfuse/eval/Ties"
-import { type Tops, topsOf } from "./rankings.ts"
+import { type TopHits, topHitsOf } from "./rankings.ts"
 import type { Ready } from "./systems/Ready.ts"
 
 /** What is the same for all systems of a table. */
-export interface Yardstick {
+export interface EvaluationSettings {
   readonly judgements: Judgements.Judgements
   readonly measures: ReadonlyArray<Configured>
   readonly topics: Table["topics"]
@@ -27,9 +27,9 @@ export interface Yardstick {
  *
  * - `span` how far tied documents could move the first measure; undefined where it has no exact bounds, or is refused
  */
-export interface Measured {
+export interface SystemMeasurement {
   readonly result: SystemResult
-  readonly tops: Tops
+  readonly topHits: TopHits
   readonly span: Ties.Span | undefined
 }
 
@@ -44,8 +44,8 @@ const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefin
  */
 export const measureSystem = (
   ready: Ready,
-  { judgements, measures, topics: policy, compat, intervals }: Yardstick
-): Result.Result<Measured, DatasetError | EvaluationError> =>
+  { judgements, measures, topics: policy, compat, intervals }: EvaluationSettings
+): Result.Result<SystemMeasurement, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const run = yield* ready.run()
     const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
@@ -65,5 +65,5 @@ export const measureSystem = (
       missing
     }
     const [span] = measures[0] === possible[0] ? Ties.spans(judgements, run, topics, possible.slice(0, 1), compat) : []
-    return { result, tops: topsOf(judgements, run), span }
+    return { result, topHits: topHitsOf(judgements, run), span }
   })

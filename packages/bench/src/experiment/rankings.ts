@@ -6,13 +6,13 @@ import type { TableResult } from "../report/Results.ts"
 import * as Run from "@litfuse/eval/Run"
 
 /**
- * A system's first hits: `tops[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not
+ * A system's first hits: `topHits[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not
  * ids yet, since making text of the ids of systems that are not kept takes longer than all the rest.
  */
-export type Tops = ReadonlyArray<Run.Hits | undefined>
+export type TopHits = ReadonlyArray<Run.Hits | undefined>
 
 /** The first hits of a run on every judged topic, in the order in which it is measured. */
-export const topsOf = ({ topics }: Judgements, run: Run.Run): Tops => {
+export const topHitsOf = ({ topics }: Judgements, run: Run.Run): TopHits => {
   const judged = new Map([...run.topics].filter(([topic]) => topics.has(topic)))
   const first = Run.truncate({ tag: run.tag, topics: judged }, depth)
   return [...topics.keys()].map((topic) => first.topics.get(topic))
@@ -22,7 +22,7 @@ export const topsOf = ({ topics }: Judgements, run: Run.Run): Tops => {
 export const mostSystems = 10
 
 /** The systems whose rankings are kept: the baseline and the best others by the first measure, in the table's order. */
-const keptOf = (table: Pick<TableResult, "systems" | "measures" | "against">): ReadonlyArray<string> => {
+const storedSystemsOf = (table: Pick<TableResult, "systems" | "measures" | "against">): ReadonlyArray<string> => {
   const best = bySummary(table).map(({ system }) => system)
   const baseline = table.against?.baseline
   const first = baseline === undefined ? best : [baseline, ...best.filter((system) => system !== baseline)]
@@ -51,15 +51,15 @@ const topicRankings = (
 /**
  * The rankings behind a table, as they are kept.
  *
- * - shape: `tops[system]` for every system of the table
+ * - shape: `topHits[system]` for every system of the table
  */
 export const tableRankings = (
   table: Pick<TableResult, "id" | "systems" | "measures" | "against">,
   { topics }: Judgements,
-  tops: ReadonlyMap<string, Tops>
+  topHits: ReadonlyMap<string, TopHits>
 ): TableRankings => {
-  const systems = keptOf(table)
-  const kept = systems.map((system) => tops.get(system)!)
+  const systems = storedSystemsOf(table)
+  const kept = systems.map((system) => topHits.get(system)!)
   return {
     id: table.id,
     systems,

@@ -18,7 +18,7 @@ import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Span } from "@litfuse/eval/Ties"
 import { measureSystem } from "./measureSystem.ts"
 import { coverage, refusals, ties } from "./notices.ts"
-import { tableRankings, type Tops } from "./rankings.ts"
+import { tableRankings, type TopHits } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { systemsOf } from "./systems/index.ts"
 import type { Indexes } from "./systems/retrieve.ts"
@@ -59,13 +59,13 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
   const systems: Array<SystemResult> = []
   const spans: Array<readonly [system: string, span: Span]> = []
-  const yardstick = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
-  const tops = new Map<string, Tops>()
+  const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
+  const topHits = new Map<string, TopHits>()
   for (const one of ready) {
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    const { result, tops: top, span } = yield* Effect.fromResult(measureSystem(one, yardstick))
+    const { result, topHits: top, span } = yield* Effect.fromResult(measureSystem(one, settings))
     systems.push(result)
-    tops.set(one.system, top)
+    topHits.set(one.system, top)
     if (span !== undefined) spans.push([one.system, span])
     yield* Effect.yieldNow
   }
@@ -95,5 +95,5 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     expected,
     notices: [...refusals(table, ready, measures), ...ties(table, spans), ...(isComplete ? [] : coverage(table, measures, judgements))]
   }
-  return { table: result, rankings: tableRankings(result, judgements, tops) }
+  return { table: result, rankings: tableRankings(result, judgements, topHits) }
 })

@@ -1,5 +1,5 @@
 import * as Baseline from "../Baseline.ts"
-import { expectations, type Outcome, verdictText } from "./Outcome.ts"
+import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
 /** Annotations that GitHub shows of one step; those after are dropped by it, so they are not printed. */
 const mostShown = 10
@@ -14,7 +14,7 @@ const command = (kind: "error" | "warning" | "notice", place: Readonly<Record<st
     .join(",")}::${data(text)}`
 
 /** A problem that names a file and line is shown there, any other at the experiment. */
-const broken = ({ id, text }: Outcome): ReadonlyArray<string> =>
+const broken = ({ id, text }: CheckResult): ReadonlyArray<string> =>
   text.split("\n").map((line) => {
     const place = /^([\w./-]+):(\d+): /.exec(line)
     const title = `${id} cannot be run`
@@ -23,15 +23,15 @@ const broken = ({ id, text }: Outcome): ReadonlyArray<string> =>
       : command("error", { file: place[1]!, line: place[2]!, title }, line.slice(place[0].length))
   })
 
-const ofOutcome = (outcome: Outcome): ReadonlyArray<string> => {
-  const { id, state, text, changed } = outcome
-  if (state === "broken") return broken(outcome)
+const ofCheckResult = (checkResult: CheckResult): ReadonlyArray<string> => {
+  const { id, state, text, changed } = checkResult
+  if (state === "broken") return broken(checkResult)
   if (state === "no data") return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, text)]
   if (state === "within tolerance")
     return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} is within tolerance` }, text)]
   if (state === "changed") return [command("error", { file: `reports/${id}/${changed[0]!}`, title: `${id} would change` }, text)]
   if (state !== "failed") return []
-  return expectations(outcome)
+  return expectations(checkResult)
     .filter(Baseline.isSurprise)
     .map((cell) =>
       command(
@@ -48,8 +48,8 @@ const ofOutcome = (outcome: Outcome): ReadonlyArray<string> => {
  * - empty: nothing unexpected gives no lines
  * - source: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions (2026-11)
  */
-export const annotations = (outcomes: ReadonlyArray<Outcome>): ReadonlyArray<string> => {
-  const all = outcomes.flatMap(ofOutcome)
+export const annotations = (checkResults: ReadonlyArray<CheckResult>): ReadonlyArray<string> => {
+  const all = checkResults.flatMap(ofCheckResult)
   const errors = all.filter((line) => line.startsWith("::error"))
   return [...errors, ...all.filter((line) => !line.startsWith("::error"))].slice(0, mostShown)
 }

@@ -77,7 +77,7 @@ const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): Readonly
  * Which documents moved, as Markdown: on the topics whose values moved most, then in rankings that moved while no value did.
  *
  * - `comparison` undefined when no rankings are kept to compare with
- * - empty: a sentence, so that silence never looks like stillness
+ * - empty: a sentence that says that no document moved, or that this is not known
  */
 export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Comparison | undefined): ReadonlyArray<string> => {
   if (comparison === undefined)

@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { escapeXml } from "../report/escape.ts"
-import { expectations, type Expected, type Outcome, verdictText } from "./Outcome.ts"
+import { expectations, type Expected, type CheckResult, verdictText } from "./CheckResult.ts"
 
 /** A test case: a failure is an expectation that does not hold, an error an experiment that cannot be run. */
 interface Case {
@@ -17,7 +17,7 @@ const expectedCase = (id: string, cell: Expected): Case => ({
   message: `${verdictText(cell)}: expected ${cell.expected}, measured ${cell.actual === "" ? "nothing" : cell.actual} (${cell.origin})`
 })
 
-const reportCase = ({ id, state, text, changed }: Outcome): Case => {
+const reportCase = ({ id, state, text, changed }: CheckResult): Case => {
   const made = { className: id, name: "the report is what is committed" }
   if (state === "broken") return { ...made, kind: "error", message: text }
   if (state === "no data") return { ...made, kind: "skipped", message: text }
@@ -25,9 +25,9 @@ const reportCase = ({ id, state, text, changed }: Outcome): Case => {
   return { ...made, kind: "failure", message: `these files would change: ${changed.join(", ")}` }
 }
 
-const casesOf = (outcome: Outcome): ReadonlyArray<Case> => [
-  ...expectations(outcome).map((cell) => expectedCase(outcome.id, cell)),
-  reportCase(outcome)
+const casesOf = (checkResult: CheckResult): ReadonlyArray<Case> => [
+  ...expectations(checkResult).map((cell) => expectedCase(checkResult.id, cell)),
+  reportCase(checkResult)
 ]
 
 const count = (cases: ReadonlyArray<Case>, kind: Case["kind"]): number => cases.filter((one) => one.kind === kind).length
@@ -48,8 +48,8 @@ const caseText = ({ className, name, kind, message }: Case): string => {
  *
  * - source: the schema that Jenkins reads, junit-10.xsd of its xUnit plugin (2026-11)
  */
-export const junit = (outcomes: ReadonlyArray<Outcome>): string => {
-  const suites = outcomes.map((outcome) => ({ id: outcome.id, cases: casesOf(outcome) }))
+export const junit = (checkResults: ReadonlyArray<CheckResult>): string => {
+  const suites = checkResults.map((checkResult) => ({ id: checkResult.id, cases: casesOf(checkResult) }))
   const all = suites.flatMap(({ cases }) => cases)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

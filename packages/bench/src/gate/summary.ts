@@ -3,7 +3,7 @@ import { fixed, signed } from "@litfuse/files/numbers"
 import { table } from "../report/table.ts"
 import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
-import { expectations, isFailure, verdictText, type Outcome } from "./Outcome.ts"
+import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"
 
 /** Rows that a table of a summary shows at most; a pull request is read by people. */
 const mostRows = 20
@@ -28,8 +28,8 @@ const cut = (
   ...(rows.length > mostRows ? [`... and ${rows.length - mostRows} more.`, ""] : [])
 ]
 
-const expectedSection = (outcome: Outcome): ReadonlyArray<string> => {
-  const all = expectations(outcome)
+const expectedSection = (checkResult: CheckResult): ReadonlyArray<string> => {
+  const all = expectations(checkResult)
   if (all.length === 0) return []
   const wrong = all.filter(Baseline.isSurprise)
   const counts = Baseline.count(all).map(([name, n]) => `${n} ${name}`)
@@ -114,14 +114,14 @@ const movementSection = ({ moves, inputs, added, removed, measured }: Movement):
   ]
 }
 
-const detail = (outcome: Outcome): ReadonlyArray<string> => {
-  const { id, state, text, movement, results, rankings, changed } = outcome
+const detail = (checkResult: CheckResult): ReadonlyArray<string> => {
+  const { id, state, text, movement, results, rankings, changed } = checkResult
   if (state === "no data" || (state === "same" && (rankings?.reorderings ?? []).length === 0)) return []
   return [
     `### ${id}: ${state}`,
     "",
     ...text.split("\n").flatMap((line) => [line, ""]),
-    ...expectedSection(outcome),
+    ...expectedSection(checkResult),
     ...(changed.length === 0 ? [] : [`Files that differ: ${changed.map((name) => `\`reports/${id}/${name}\``).join(", ")}.`, ""]),
     ...(movement === undefined ? [] : movementSection(movement)),
     ...(movement === undefined || results?.tables.length === 0 || (rankings === undefined && changed.length === 0)
@@ -130,29 +130,29 @@ const detail = (outcome: Outcome): ReadonlyArray<string> => {
   ]
 }
 
-/** The first line of a summary: does the gate open? */
-const headline = (outcomes: ReadonlyArray<Outcome>): string => {
-  const failures = outcomes.filter(isFailure).length
-  if (failures > 0) return `${failures} of ${plural(outcomes.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`
-  const run = outcomes.filter(({ results }) => results !== undefined).length
-  return `${run} of ${plural(outcomes.length, "experiment")} checked, nothing unexpected`
+/** The first line of a summary: whether all experiments passed. */
+const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
+  const failures = checkResults.filter(isFailure).length
+  if (failures > 0) return `${failures} of ${plural(checkResults.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`
+  const run = checkResults.filter(({ results }) => results !== undefined).length
+  return `${run} of ${plural(checkResults.length, "experiment")} checked, nothing unexpected`
 }
 
 /**
  * What the gate found as Markdown for a pull request: the state of every experiment, then for each that did not stay the same the expected
  * values that failed, the systems and topics that moved, the inputs that changed, and the documents that moved.
  *
- * - empty: no outcomes give the header alone
+ * - empty: no checkResults give the header alone
  */
-export const summary = (outcomes: ReadonlyArray<Outcome>): string =>
+export const summary = (checkResults: ReadonlyArray<CheckResult>): string =>
   [
-    `## litfuse: ${headline(outcomes)}`,
+    `## litfuse: ${headline(checkResults)}`,
     "",
     table(
       ["experiment", "state", "finding"],
       ["left", "left", "left"],
-      outcomes.map(({ id, state, text }) => [id, state, text.split("\n")[0]!])
+      checkResults.map(({ id, state, text }) => [id, state, text.split("\n")[0]!])
     ),
     "",
-    ...outcomes.flatMap(detail)
+    ...checkResults.flatMap(detail)
   ].join("\n")

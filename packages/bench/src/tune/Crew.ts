@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import * as Result from "effect/Result"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Design } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import * as Shared from "./Shared.ts"
 import { type Answer, runUnit, type Unit } from "./unit.ts"
 
@@ -21,9 +21,9 @@ export interface Job {
 /** Does a unit, here or elsewhere. */
 export type Crew = (unit: Unit) => Effect.Effect<Answer>
 
-/** A field in a worker, over the memory that it shares with the others. */
-export const fieldOf = ({ design, shared, isNew }: Job, fusions: ReadonlyMap<string, Fusion>): Field.Field =>
-  Field.make(
+/** The data of a worker: frames are views of the memory that all workers share. */
+export const tuningDataOf = ({ design, shared, isNew }: Job, fusions: ReadonlyMap<string, Fusion>): TuningData.TuningData =>
+  TuningData.make(
     { design, frames: Shared.view(shared), isNew, measures: Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside])) },
     fusions
   )
@@ -49,21 +49,21 @@ const ask = (worker: Worker, unit: Unit): Effect.Effect<Answer> =>
 
 /** A crew of one: works in this thread, and lets others have a turn between units. */
 export const here =
-  (field: Field.Field): Crew =>
+  (data: TuningData.TuningData): Crew =>
   (unit) =>
     Effect.andThen(
       Effect.yieldNow,
-      Effect.sync(() => runUnit(field, unit))
+      Effect.sync(() => runUnit(data, unit))
     )
 
-/** Starts workers over the memory of a field; they end with the scope. A worker that fails is a defect: units have no expected failure. */
+/** Starts workers that share the frames of the data; they end with the scope. A worker that fails is a defect: units have no expected failure. */
 export const start = Effect.fnUntraced(function* (
   entry: URL,
   folder: string,
-  field: Field.Field,
+  data: TuningData.TuningData,
   workers: number
 ): Effect.fn.Return<Crew, never, Scope.Scope> {
-  const job: Job = { folder, design: field.design, shared: Shared.share(field.frames), isNew: field.isNew }
+  const job: Job = { folder, design: data.design, shared: Shared.share(data.frames), isNew: data.isNew }
   const idle = yield* Queue.unbounded<Worker>()
   for (let i = 0; i < workers; i++) {
     const worker = yield* Effect.acquireRelease(

@@ -1,5 +1,5 @@
 import * as Seed from "@litfuse/stats/Seed"
-import type { Frame } from "./Frames.ts"
+import type { TuningFrame } from "./Frames.ts"
 
 /**
  * What folds are balanced by. Nothing in it may come from the grades of topics that a fold will hold out.
@@ -45,7 +45,7 @@ export const each = (topics: number): Int32Array => Int32Array.from({ length: to
  * - units: a share in [0, 1]
  * - empty: 0 for one run, and for no hits
  */
-export const agreement = ({ lists, candidates }: Pick<Frame, "lists" | "candidates">, depth = 20): number => {
+export const agreement = ({ lists, candidates }: Pick<TuningFrame, "lists" | "candidates">, depth = 20): number => {
   const holders = new Int32Array((candidates.at(-1) ?? -1) + 1)
   let hits = 0
   for (const { rows } of lists)

@@ -10,7 +10,7 @@ import type * as Run from "@litfuse/eval/Run"
  *   `judged[g]` documents of the topic judged with grade g
  * - empty: a run without the topic has a list of no hits
  */
-export interface Frame extends Fusion.Frame {
+export interface TuningFrame extends Fusion.TrainingFrame {
   readonly topic: string
   readonly judged: Int32Array
 }
@@ -25,7 +25,7 @@ export const make = (
   judgements: Judgements.Judgements,
   depth: number,
   compat: Run.Compat
-): ReadonlyArray<Frame> =>
+): ReadonlyArray<TuningFrame> =>
   Array.from(judgements.topics.values(), (judgement) => {
     const { ids, lists } = listsOf(runs, judgement.topic, depth, compat)
     const { grades } = Judgements.join(judgement, ids.values)
@@ -38,7 +38,7 @@ export const make = (
  *
  * - shape: `chosen` indices of lists; their order is kept
  */
-export const pick = (frame: Frame, chosen: ReadonlyArray<number>): Frame => {
+export const pick = (frame: TuningFrame, chosen: ReadonlyArray<number>): TuningFrame => {
   if (chosen.length === frame.lists.length && chosen.every((l, i) => l === i)) return frame
   const lists = chosen.map((l) => frame.lists[l]!)
   const held = Fusion.candidates(lists)

@@ -4,15 +4,15 @@ import * as Result from "effect/Result"
 import type { Key } from "./Key.ts"
 
 /**
- * What units have answered so far, in a file that outlives the process: one line of JSON each, appended when the answer is there. A process that was
- * killed in the middle of a line leaves a piece of one, which is ignored: its unit is done again.
+ * The answers of units so far, in a file that remains when the process ends: one line of JSON for each answer, appended as soon as there is one. When a
+ * process is killed in the middle of a line, the incomplete line is ignored and its unit is done again.
  */
 export interface Journal {
   readonly known: ReadonlyMap<string, unknown>
   readonly write: (key: string, answer: unknown) => void
 }
 
-/** A journal that forgets. */
+/** A journal that stores nothing: every unit is worked on. */
 export const none: Journal = { known: new Map(), write: () => {} }
 
 const entryOf = (line: string): ReadonlyArray<readonly [string, unknown]> => {
@@ -26,13 +26,13 @@ const entryOf = (line: string): ReadonlyArray<readonly [string, unknown]> => {
  * Opens the journal in a file, which is made when there is none.
  *
  * - `file` must be named after everything that answers depend on: data, design, code
- * - `isNew` forgets what is there
+ * - `isNew` deletes the answers of earlier runs
  */
 export const open = (file: string, isNew = false): Journal => {
   mkdirSync(dirname(file), { recursive: true })
   const text = existsSync(file) && !isNew ? readFileSync(file, "utf8") : ""
   if (isNew) writeFileSync(file, "")
-  // a torn last line must not swallow the next one
+  // without a line end after an incomplete last line, the next answer would become part of it
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n")
   return {
     known: new Map(text.split("\n").flatMap(entryOf)),

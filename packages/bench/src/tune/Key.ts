@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Loaded } from "../experiment/Loaded.ts"
 import { type Design, systems } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import type { Opened } from "./open.ts"
 
 /**
@@ -46,12 +46,12 @@ const readingOf = ({ dataset: { manifest } }: Loaded, { qrels, runs, folds, cont
 }
 
 /** The names of what was opened. */
-export const of = ({ field, inputs, leaderboards }: Opened, loaded: Loaded): Key => {
-  const { design, measures } = field
+export const of = ({ data, inputs, leaderboards }: Opened, loaded: Loaded): Key => {
+  const { design, measures } = data
   const revisions = systems(design)
     .flatMap(({ candidates }) => candidates.map(({ fusion }) => fusion))
     .concat(design.contribution?.fusion ?? [])
-    .map((id) => [id, Field.fusionOf(field, id).revision])
+    .map((id) => [id, TuningData.fusionOf(data, id).revision])
   const named = measures.map(({ name, measure }) => [name, measure.revision])
   return {
     design: hash(choiceOf(design)),

@@ -1,8 +1,8 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Configured } from "@litfuse/engine/Measure"
 import { best } from "./best.ts"
-import type { Frame } from "./Frames.ts"
-import * as Slate from "./Slate.ts"
+import type { TuningFrame } from "./Frames.ts"
+import * as FrameBuffer from "./FrameBuffer.ts"
 
 /**
  * From parameters to the measure's value on some topics: a plain function, no Effect, no strings, no hashing, no allocation. It runs the fusion's own
@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** Prepares one topic for a fusion, once for all parameters and measures. The fusion is shown lists and candidates, and no grade. */
-export const stage = (fusion: Fusion, { lists, candidates }: Frame): Stage => ({
+export const stage = (fusion: Fusion, { lists, candidates }: TuningFrame): Stage => ({
   prepared: fusion.prepare({ lists, candidates }),
   scores: new Float64Array(candidates.length)
 })
@@ -32,22 +32,22 @@ const reachOf = ({ measure, values }: Configured): number => measure.reach({ ...
 export type Reader = (scores: Float64Array) => number
 
 /** A reader of one topic. */
-export const reader = (frame: Frame, measure: Configured): Reader => {
+export const reader = (frame: TuningFrame, measure: Configured): Reader => {
   const isCondensed = measure.values["judged_only"] === true
   const depth = Math.min(reachOf(measure), frame.candidates.length)
-  const slate = Slate.make(frame, depth, isCondensed)
+  const buffer = FrameBuffer.make(frame, depth, isCondensed)
   const hits = new Int32Array(depth)
   const { grades } = frame
   const least = isCondensed ? 0 : Number.NEGATIVE_INFINITY
   return (scores) => {
     const n = best(scores, hits, grades, least)
-    for (let i = 0; i < n; i++) slate.grades[i] = grades[hits[i]!]!
-    return measure.score(slate.frame(n))
+    for (let i = 0; i < n; i++) buffer.grades[i] = grades[hits[i]!]!
+    return measure.score(buffer.frame(n))
   }
 }
 
 /** The objective of a fusion and a measure over frames. A topic is prepared when it is first asked for. */
-export const make = (fusion: Fusion, frames: ReadonlyArray<Frame>, measure: Configured): Objective => {
+export const make = (fusion: Fusion, frames: ReadonlyArray<TuningFrame>, measure: Configured): Objective => {
   const stages: Array<Stage | undefined> = []
   const readers: Array<Reader | undefined> = []
   return (params, topics, values) => {

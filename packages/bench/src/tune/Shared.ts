@@ -1,5 +1,5 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
-import type { Frame } from "./Frames.ts"
+import type { TuningFrame } from "./Frames.ts"
 
 /** Where an array stands in shared memory: its first byte, and how many numbers it has. */
 type Place = readonly [offset: number, length: number]
@@ -28,7 +28,7 @@ export interface Shared {
 
 type Numbers = Int16Array | Int32Array | Float64Array
 
-const arraysOf = ({ candidates, grades, ideal, judged, lists }: Frame): ReadonlyArray<Numbers> => [
+const arraysOf = ({ candidates, grades, ideal, judged, lists }: TuningFrame): ReadonlyArray<Numbers> => [
   candidates,
   grades,
   ideal,
@@ -40,7 +40,7 @@ const arraysOf = ({ candidates, grades, ideal, judged, lists }: Frame): Readonly
 const room = (array: Numbers): number => Math.ceil(array.byteLength / 8) * 8
 
 /** Copies frames into shared memory. */
-export const share = (frames: ReadonlyArray<Frame>): Shared => {
+export const share = (frames: ReadonlyArray<TuningFrame>): Shared => {
   const memory = new SharedArrayBuffer(
     frames.reduce((sum, frame) => sum + arraysOf(frame).reduce((bytes, array) => bytes + room(array), 0), 0)
   )
@@ -65,7 +65,7 @@ export const share = (frames: ReadonlyArray<Frame>): Shared => {
 }
 
 /** The frames in shared memory: views, no copies. */
-export const view = ({ memory, frames }: Shared): ReadonlyArray<Frame> =>
+export const view = ({ memory, frames }: Shared): ReadonlyArray<TuningFrame> =>
   frames.map(({ topic, candidates, grades, ideal, judged, lists }) => ({
     topic,
     candidates: new Int32Array(memory, ...candidates),

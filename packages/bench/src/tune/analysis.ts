@@ -8,7 +8,7 @@ import { problems } from "./problems.ts"
 import { unitsOf } from "./unit.ts"
 import { work } from "./work.ts"
 
-/** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of looks. */
+/** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
 export const Tune = Analysis.make<Design>({
   id: "tune",
   revision: 1,
@@ -17,9 +17,9 @@ export const Tune = Analysis.make<Design>({
   problems,
   run: Effect.fnUntraced(function* (loaded, design) {
     const opened = yield* Effect.fromResult(open(loaded, design))
-    const units = unitsOf(opened.field, opened.groups)
-    const answers = yield* work(opened.field, units, Key.of(opened, loaded), design.primary.id)
+    const units = unitsOf(opened.data, opened.groups)
+    const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
-    return { inputs: opened.inputs, ...findings(opened.field, opened.groups, units, answers, { inputs: opened.inputs, isComplete }) }
+    return { inputs: opened.inputs, ...findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete }) }
   })
 })

@@ -3,12 +3,12 @@ import { median } from "@litfuse/stats/Summary"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Choice from "./Choice.ts"
 import { type Candidate, type Design, type System, systems } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import * as Folds from "./Folds.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
-import * as Looks from "./Looks.ts"
-import type { FoldOutcome, Measured, Setting } from "./Outcome.ts"
+import * as AccessLog from "./AccessLog.ts"
+import type { FoldResult, LoggedValues, Setting } from "./FoldResult.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
@@ -16,13 +16,13 @@ import { type Orders, select } from "./select.ts"
 import * as Space from "./Space.ts"
 
 /** The fold of each topic that a seed deals. It depends on runs, on which round a topic is from, and on no judgement. */
-export const outerFolds = ({ design: { folds }, frames, isNew, agreement }: Field.Field, seed: number): Int32Array =>
+export const outerFolds = ({ design: { folds }, frames, isNew, agreement }: TuningData.TuningData, seed: number): Int32Array =>
   folds.outer === "leave-one-out"
     ? Folds.each(frames.length)
     : Folds.deal({ isNew, difficulty: agreement }, folds.outer, Seed.derive(seed, "outer"))
 
 /** How many outer folds there are. */
-export const foldCount = ({ design: { folds }, frames }: Field.Field): number =>
+export const foldCount = ({ design: { folds }, frames }: TuningData.TuningData): number =>
   folds.outer === "leave-one-out" ? frames.length : folds.outer
 
 /**
@@ -42,7 +42,7 @@ export const foldProblem = (
 }
 
 /** The fold of each training topic: balanced by how hard the topic is for the runs, which training may know. */
-const innerFolds = ({ design, alone, isNew }: Field.Field, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>
+const innerFolds = ({ design, alone, isNew }: TuningData.TuningData, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>
   Folds.deal(
     {
       isNew: training.map((t) => isNew[t]!),
@@ -60,13 +60,13 @@ interface Fitted {
 }
 
 /** Frames and objectives over chosen runs, kept while one fold is worked on. */
-type Picked = Map<string, { readonly frames: ReadonlyArray<Frames.Frame>; readonly objectives: Map<string, Objective.Objective> }>
+type Picked = Map<string, { readonly frames: ReadonlyArray<Frames.TuningFrame>; readonly objectives: Map<string, Objective.Objective> }>
 
-const objectiveOf = (field: Field.Field, fusion: Fusion, runs: ReadonlyArray<number> | undefined, m: number, picked: Picked) => {
-  const measure = field.measures[m]!
-  if (runs === undefined) return { frames: field.frames, objective: Field.objective(field, fusion, measure) }
+const objectiveOf = (data: TuningData.TuningData, fusion: Fusion, runs: ReadonlyArray<number> | undefined, m: number, picked: Picked) => {
+  const measure = data.measures[m]!
+  if (runs === undefined) return { frames: data.frames, objective: TuningData.objective(data, fusion, measure) }
   const key = runs.join(" ")
-  const found = picked.get(key) ?? { frames: field.frames.map((frame) => Frames.pick(frame, runs)), objectives: new Map() }
+  const found = picked.get(key) ?? { frames: data.frames.map((frame) => Frames.pick(frame, runs)), objectives: new Map() }
   picked.set(key, found)
   const name = `${fusion.id} ${measure.name}`
   const objective = found.objectives.get(name) ?? Objective.make(fusion, found.frames, measure)
@@ -74,19 +74,19 @@ const objectiveOf = (field: Field.Field, fusion: Fusion, runs: ReadonlyArray<num
   return { frames: found.frames, objective }
 }
 
-/** Fits one setting of a candidate to some topics, and looks at no other. */
+/** Fits one setting of a candidate to some topics, and reads no other. */
 const fit = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   candidate: Candidate,
   { selection, params }: Setting,
   topics: ReadonlyArray<number>,
   picked: Picked,
   orders: Orders
 ): Fitted => {
-  const fusion = Field.fusionOf(field, candidate.fusion)
-  const runs = select(field, candidate.runs[selection]!, fusion, candidate.params, topics, orders)
-  const decoded = Field.decode(fusion, params)
-  const { frames } = objectiveOf(field, fusion, runs, 0, picked)
+  const fusion = TuningData.fusionOf(data, candidate.fusion)
+  const runs = select(data, candidate.runs[selection]!, fusion, candidate.params, topics, orders)
+  const decoded = TuningData.decode(fusion, params)
+  const { frames } = objectiveOf(data, fusion, runs, 0, picked)
   const learned =
     fusion.train === undefined
       ? decoded
@@ -97,13 +97,13 @@ const fit = (
   return {
     params: learned,
     runs,
-    measure: (m, held, values) => objectiveOf(field, fusion, runs, m, picked).objective(learned, held, values)
+    measure: (m, held, values) => objectiveOf(data, fusion, runs, m, picked).objective(learned, held, values)
   }
 }
 
 /** Whether a setting has nothing to fit: then what it is worth on a topic does not depend on other topics. */
-const isFixed = (field: Field.Field, candidate: Candidate, selection: number): boolean =>
-  candidate.runs[selection] === "all" && Field.fusionOf(field, candidate.fusion).train === undefined
+const isFixed = (data: TuningData.TuningData, candidate: Candidate, selection: number): boolean =>
+  candidate.runs[selection] === "all" && TuningData.fusionOf(data, candidate.fusion).train === undefined
 
 /** An inner fold: the training topics outside it, those in it, and where these stand among all training topics. */
 interface Inner {
@@ -138,14 +138,14 @@ interface Chosen {
  * - shape: `training` indices of topics, ascending
  */
 export const chooseOn = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   system: System,
   training: ReadonlyArray<number>,
   seed: Seed.Seed,
   picked: Picked = new Map()
 ): Chosen => {
-  const foldOf = innerFolds(field, training, seed)
-  const folds = Array.from({ length: field.design.folds.inner }, (_, fold): Inner => ({
+  const foldOf = innerFolds(data, training, seed)
+  const folds = Array.from({ length: data.design.folds.inner }, (_, fold): Inner => ({
     rest: training.filter((_, i) => foldOf[i] !== fold),
     held: training.filter((_, i) => foldOf[i] === fold),
     at: training.flatMap((_, i) => (foldOf[i] === fold ? [i] : []))
@@ -157,9 +157,9 @@ export const chooseOn = (
     for (const selection of candidate.runs.keys()) {
       const measure = (point: Space.Point): number => {
         const setting = { candidate: c, selection, params: { ...candidate.params, ...Space.params(candidate.space, point) } }
-        const values = isFixed(field, candidate, selection)
-          ? only(training, Field.fixedValues(field, Field.fusionOf(field, candidate.fusion), setting.params))
-          : outOfFold(folds, training.length, (rest) => fit(field, candidate, setting, rest, picked, orders))
+        const values = isFixed(data, candidate, selection)
+          ? only(training, TuningData.fixedValues(data, TuningData.fusionOf(data, candidate.fusion), setting.params))
+          : outOfFold(folds, training.length, (rest) => fit(data, candidate, setting, rest, picked, orders))
         settings.push(setting)
         measured.push(values)
         return Choice.mean(values)
@@ -185,26 +185,26 @@ const shownOf = ({ candidates }: System, trials: Chosen["trials"]): Chosen["tria
 /**
  * One fold of a system under one seed: a setting is chosen and fitted on the other folds, frozen, and then measured on this one, once.
  */
-export const runFold = (field: Field.Field, id: string, seed: number, fold: number): FoldOutcome => {
-  const system = systems(field.design).find((one) => one.id === id)!
-  const foldOf = outerFolds(field, seed)
-  const all = field.frames.map((_, t) => t)
+export const runFold = (data: TuningData.TuningData, id: string, seed: number, fold: number): FoldResult => {
+  const system = systems(data.design).find((one) => one.id === id)!
+  const foldOf = outerFolds(data, seed)
+  const all = data.frames.map((_, t) => t)
   const training = all.filter((t) => foldOf[t] !== fold)
   const topics = all.filter((t) => foldOf[t] === fold)
   const picked: Picked = new Map()
-  const { setting, inner, trials } = chooseOn(field, system, training, Seed.derive(seed, "fold", fold), picked)
-  const fitted = fit(field, system.candidates[setting.candidate]!, setting, training, picked, new Map())
-  const log = Looks.open()
-  const values = log.read({ by: id, why: "fold", topics, times: 1 }, () =>
-    field.measures.map((_, m) => {
+  const { setting, inner, trials } = chooseOn(data, system, training, Seed.derive(seed, "fold", fold), picked)
+  const fitted = fit(data, system.candidates[setting.candidate]!, setting, training, picked, new Map())
+  const log = AccessLog.open()
+  const values = log.read({ by: id, purpose: "fold", topics, times: 1 }, () =>
+    data.measures.map((_, m) => {
       const out = new Float64Array(topics.length)
       fitted.measure(m, topics, out)
       return Array.from(out)
     })
   )
   const shown = shownOf(system, trials)
-  const { looks } = log
-  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, looks, topics, values }
+  const { accesses } = log
+  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, accesses, topics, values }
 }
 
 /**
@@ -213,23 +213,23 @@ export const runFold = (field: Field.Field, id: string, seed: number, fold: numb
  *
  * - shape: `without` indices of runs; one value per topic
  */
-export const runWithout = (field: Field.Field, without: ReadonlyArray<number>): Measured => {
-  const { contribution } = field.design
-  const fusion = Field.fusionOf(field, contribution!.fusion)
-  const left = field.alone.flatMap((_, run) => (without.includes(run) ? [] : [run]))
-  const frames = field.frames.map((frame) => Frames.pick(frame, left))
-  const objective = Objective.make(fusion, frames, field.measures[0]!)
-  const decoded = Field.decode(fusion, PerRun.keep(contribution!.params, left))
-  const foldOf = outerFolds(field, 1)
-  const log = Looks.open()
+export const runWithout = (data: TuningData.TuningData, without: ReadonlyArray<number>): LoggedValues => {
+  const { contribution } = data.design
+  const fusion = TuningData.fusionOf(data, contribution!.fusion)
+  const left = data.alone.flatMap((_, run) => (without.includes(run) ? [] : [run]))
+  const frames = data.frames.map((frame) => Frames.pick(frame, left))
+  const objective = Objective.make(fusion, frames, data.measures[0]!)
+  const decoded = TuningData.decode(fusion, PerRun.keep(contribution!.params, left))
+  const foldOf = outerFolds(data, 1)
+  const log = AccessLog.open()
   const out = frames.map(() => 0)
-  for (let fold = 0; fold < foldCount(field); fold++) {
+  for (let fold = 0; fold < foldCount(data); fold++) {
     const training = frames.filter((_, t) => foldOf[t] !== fold)
     const held = frames.flatMap((_, t) => (foldOf[t] === fold ? [t] : []))
     const values = new Float64Array(held.length)
     const learned = fusion.train?.(training, decoded) ?? decoded
-    log.read({ by: contribution!.fusion, why: "contribution", topics: held, times: 1 }, () => objective(learned, held, values))
+    log.read({ by: contribution!.fusion, purpose: "contribution", topics: held, times: 1 }, () => objective(learned, held, values))
     held.forEach((t, i) => (out[t] = values[i]!))
   }
-  return { values: out, looks: log.looks }
+  return { values: out, accesses: log.accesses }
 }

@@ -11,7 +11,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { AnalysisResult } from "../report/Results.ts"
 import type { Run } from "@litfuse/eval/Run"
 import { type Design, type Runs } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
 import { refusal } from "./refusal.ts"
 import type { Group } from "./unit.ts"
@@ -19,12 +19,12 @@ import type { Group } from "./unit.ts"
 type Failure = DatasetError | EvaluationError
 
 /**
- * A field opened from files, what was read for it, and groups of runs that belong together.
+ * Data opened from files, what was read for them, and groups of runs that belong together.
  *
  * - `leaderboards` the sums of those that say which runs take part, and which team a run is of
  */
 export interface Opened {
-  readonly field: Field.Field
+  readonly data: TuningData.TuningData
   readonly inputs: AnalysisResult["inputs"]
   readonly groups: ReadonlyArray<Group>
   readonly leaderboards: ReadonlyArray<string>
@@ -115,17 +115,17 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
     const older = design.folds.older === undefined ? undefined : yield* loadQrels(dataset, design.folds.older)
     const frames = Frames.make(runs, judgements, design.depth, experiment.compat)
     const isNew = frames.map(({ topic }) => older !== undefined && !older.value.topics.has(topic))
-    const field = Field.make({ design, frames, isNew, measures }, plugins.fusions)
+    const data = TuningData.make({ design, frames, isNew, measures }, plugins.fusions)
     const groups = yield* groupsOf(
       loaded,
       design,
       runs.map(({ tag }) => tag)
     )
-    const refused = refusal(field, groups)
+    const refused = refusal(data, groups)
     if (refused !== undefined) return yield* wrong(design.measure, refused, "a design that fits its data")
     const digest = createHash("sha256").update(ready.map(({ system, input }) => `${input.sha256}  ${system}\n`).join(""))
     return {
-      field,
+      data,
       groups,
       leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [

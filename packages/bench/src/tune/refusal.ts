@@ -1,7 +1,7 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { triedOf } from "./candidateProblems.ts"
 import { systems } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
 import { foldProblem } from "./nested.ts"
 import * as PerRun from "./PerRun.ts"
@@ -10,16 +10,16 @@ import type { Group } from "./unit.ts"
 type Params = Readonly<Record<string, unknown>>
 
 /** What a fusion has against parameters for so many lists; what training makes is not there yet, so only what is given can be wrong. */
-const refusedBy = (fusion: Fusion, frame: Frames.Frame, given: Params, of: string): string | undefined => {
-  const params = Field.decode(fusion, given)
+const refusedBy = (fusion: Fusion, frame: Frames.TuningFrame, given: Params, of: string): string | undefined => {
+  const params = TuningData.decode(fusion, given)
   const counted = PerRun.problem(params, frame.lists.length, of)
   return counted ?? (fusion.train === undefined ? fusion.refuses(frame, params) : undefined)
 }
 
-const candidatesRefusal = (field: Field.Field): string | undefined => {
-  const [frame] = field.frames
+const candidatesRefusal = (data: TuningData.TuningData): string | undefined => {
+  const [frame] = data.frames
   const all = frame!.lists.length
-  for (const { id, candidates } of systems(field.design))
+  for (const { id, candidates } of systems(data.design))
     for (const candidate of candidates)
       for (const selection of candidate.runs) {
         const count = PerRun.countOf(selection, all)!
@@ -28,7 +28,7 @@ const candidatesRefusal = (field: Field.Field): string | undefined => {
           frame!,
           Array.from({ length: count }, (_, run) => run)
         )
-        const fusion = Field.fusionOf(field, candidate.fusion)
+        const fusion = TuningData.fusionOf(data, candidate.fusion)
         for (const { params } of triedOf(candidate)) {
           const refused = refusedBy(fusion, some, params, PerRun.nameOf(selection, count))
           if (refused !== undefined) return `system "${id}", fusion "${candidate.fusion}": ${refused}`
@@ -37,11 +37,11 @@ const candidatesRefusal = (field: Field.Field): string | undefined => {
   return undefined
 }
 
-const contributionRefusal = (field: Field.Field, groups: ReadonlyArray<Group>): string | undefined => {
-  const { contribution } = field.design
+const contributionRefusal = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): string | undefined => {
+  const { contribution } = data.design
   if (contribution === undefined) return undefined
-  const fusion = Field.fusionOf(field, contribution.fusion)
-  const frame = field.frames[0]!
+  const fusion = TuningData.fusionOf(data, contribution.fusion)
+  const frame = data.frames[0]!
   const say = (what: string) => `contribution, fusion "${contribution.fusion}": ${what}`
   const whole = refusedBy(fusion, frame, contribution.params, `${frame.lists.length} runs`)
   if (whole !== undefined) return say(whole)
@@ -55,8 +55,8 @@ const contributionRefusal = (field: Field.Field, groups: ReadonlyArray<Group>): 
 }
 
 /** What a design asks that only the data can refuse; undefined = nothing. */
-export const refusal = (field: Field.Field, groups: ReadonlyArray<Group>): string | undefined => {
-  const topics = field.frames.length
+export const refusal = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): string | undefined => {
+  const topics = data.frames.length
   if (topics < 2) return `${topics} judged topic(s) cannot be held out; tuning needs two or more`
-  return foldProblem(field.design, topics)?.what ?? candidatesRefusal(field) ?? contributionRefusal(field, groups)
+  return foldProblem(data.design, topics)?.what ?? candidatesRefusal(data) ?? contributionRefusal(data, groups)
 }

@@ -2,12 +2,12 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Choice from "./Choice.ts"
 import type { Selection } from "./Design.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 
 const valuesOn = (values: Float64Array, topics: ArrayLike<number>): Float64Array => Float64Array.from(topics, (t) => values[t]!)
 
 /** Runs from the best alone to the worst on some topics; of equal ones the smaller tag first, so that the order depends on values alone. */
-export const byValue = ({ alone, frames }: Field.Field, topics: ArrayLike<number>): ReadonlyArray<number> => {
+export const byValue = ({ alone, frames }: TuningData.TuningData, topics: ArrayLike<number>): ReadonlyArray<number> => {
   const means = alone.map((values) => Choice.mean(valuesOn(values, topics)))
   const tags = frames[0]?.lists.map(({ name }) => name) ?? []
   return [...tags.keys()].sort((a, b) => means[b]! - means[a]! || Ids.compare(tags[a]!, tags[b]!))
@@ -22,17 +22,17 @@ export type Orders = Map<string, ReadonlyArray<number>>
  * - shape: at most `count` runs; of equal ones the better alone
  */
 const greedy = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   fusion: Fusion,
   params: Readonly<Record<string, unknown>>,
   topics: ArrayLike<number>,
   count: number
 ): ReadonlyArray<number> => {
-  const objective = Field.objective(field, fusion, field.measures[0]!)
+  const objective = TuningData.objective(data, fusion, data.measures[0]!)
   const values = new Float64Array(topics.length)
-  const left = [...byValue(field, topics)]
+  const left = [...byValue(data, topics)]
   const weights = left.map(() => 0)
-  const decoded = Field.decode(fusion, { ...params, weights: left.map(() => 1) }) as object
+  const decoded = TuningData.decode(fusion, { ...params, weights: left.map(() => 1) }) as object
   const chosen = left.splice(0, 1)
   for (const first of chosen) weights[first] = 1
   while (chosen.length < count && left.length > 0) {
@@ -61,7 +61,7 @@ const greedy = (
  * - `params` those that the greedy selection fuses with; `orders` remembers, for as long as one fold is worked on
  */
 export const select = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   selection: Selection,
   fusion: Fusion,
   params: Readonly<Record<string, unknown>>,
@@ -72,8 +72,8 @@ export const select = (
   const count = "best" in selection ? selection.best : selection.greedy
   const key = `${"best" in selection ? "best" : `greedy ${fusion.id} ${JSON.stringify(params)}`} ${topics.join(" ")}`
   let order = orders.get(key) ?? []
-  if (order.length < Math.min(count, field.alone.length)) {
-    order = "best" in selection ? byValue(field, topics) : greedy(field, fusion, params, topics, count)
+  if (order.length < Math.min(count, data.alone.length)) {
+    order = "best" in selection ? byValue(data, topics) : greedy(data, fusion, params, topics, count)
     orders.set(key, order)
   }
   return order.slice(0, count).sort((a, b) => a - b)

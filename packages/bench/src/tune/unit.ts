@@ -1,9 +1,9 @@
 import * as Choice from "./Choice.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import { foldCount, runFold, runWithout } from "./nested.ts"
 import { systems } from "./Design.ts"
-import * as Looks from "./Looks.ts"
-import type { FoldOutcome, Measured } from "./Outcome.ts"
+import * as AccessLog from "./AccessLog.ts"
+import type { FoldResult, LoggedValues } from "./FoldResult.ts"
 import * as Space from "./Space.ts"
 
 /**
@@ -19,7 +19,7 @@ export type Unit =
   | { readonly kind: "sweep"; readonly from: number; readonly to: number }
 
 /** What a unit answers: plain data that JSON keeps in every bit. */
-export type Answer = FoldOutcome | Measured
+export type Answer = FoldResult | LoggedValues
 
 /** How many points of a surface one unit measures. */
 const sweepSize = 256
@@ -31,45 +31,46 @@ export interface Group {
 }
 
 /** The candidate whose space the surface shows: the first one of the system that the design names. */
-export const surfaceOf = ({ design }: Pick<Field.Field, "design">) => systems(design).find(({ id }) => id === design.surface)?.candidates[0]
+export const surfaceOf = ({ design }: Pick<TuningData.TuningData, "design">) =>
+  systems(design).find(({ id }) => id === design.surface)?.candidates[0]
 
-/** All units of a field, in the order in which their answers are read: folds, surface, then nothing left out and each group left out. */
-export const unitsOf = (field: Field.Field, groups: ReadonlyArray<Group>): ReadonlyArray<Unit> => {
-  const { design } = field
-  const folds = foldCount(field)
+/** All units of a design, in the order in which their answers are read: folds, surface, then nothing left out and each group left out. */
+export const unitsOf = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): ReadonlyArray<Unit> => {
+  const { design } = data
+  const folds = foldCount(data)
   const units: Array<Unit> = []
   for (const { id } of systems(design))
     for (let seed = 1; seed <= design.folds.seeds; seed++)
       for (let fold = 0; fold < folds; fold++) units.push({ kind: "fold", system: id, seed, fold })
-  const surface = surfaceOf(field)
+  const surface = surfaceOf(data)
   const points = surface === undefined ? 0 : Space.size(surface.space)
   for (let from = 0; from < points; from += sweepSize) units.push({ kind: "sweep", from, to: Math.min(points, from + sweepSize) })
   if (design.contribution !== undefined) for (const { runs } of [{ runs: [] }, ...groups]) units.push({ kind: "without", runs })
   return units
 }
 
-const sweep = (field: Field.Field, from: number, to: number): Measured => {
-  const { fusion, space, params } = surfaceOf(field)!
-  const log = Looks.open()
-  const look: Looks.Look = { by: field.design.surface!, why: "surface", topics: field.frames.map((_, t) => t), times: to - from }
-  const values = log.read(look, () =>
+const sweep = (data: TuningData.TuningData, from: number, to: number): LoggedValues => {
+  const { fusion, space, params } = surfaceOf(data)!
+  const log = AccessLog.open()
+  const access: AccessLog.Access = { by: data.design.surface!, purpose: "surface", topics: data.frames.map((_, t) => t), times: to - from }
+  const values = log.read(access, () =>
     Array.from({ length: to - from }, (_, i) => {
       const setting = { ...params, ...Space.params(space, Space.at(space, from + i)) }
-      return Choice.mean(Field.fixedValues(field, Field.fusionOf(field, fusion), setting))
+      return Choice.mean(TuningData.fixedValues(data, TuningData.fusionOf(data, fusion), setting))
     })
   )
-  return { values, looks: log.looks }
+  return { values, accesses: log.accesses }
 }
 
 /** Does a unit. */
-export const runUnit = (field: Field.Field, unit: Unit): Answer => {
+export const runUnit = (data: TuningData.TuningData, unit: Unit): Answer => {
   switch (unit.kind) {
     case "fold":
-      return runFold(field, unit.system, unit.seed, unit.fold)
+      return runFold(data, unit.system, unit.seed, unit.fold)
     case "without":
-      return runWithout(field, unit.runs)
+      return runWithout(data, unit.runs)
     case "sweep":
-      return sweep(field, unit.from, unit.to)
+      return sweep(data, unit.from, unit.to)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { Progress } from "../Progress.ts"
 import * as Crew from "./Crew.ts"
-import type * as Field from "./Field.ts"
+import type * as TuningData from "./TuningData.ts"
 import type { Key } from "./Key.ts"
 import { Tuning } from "./Tuning.ts"
 import { type Answer, keyOf, type Unit } from "./unit.ts"
@@ -12,7 +12,7 @@ import { type Answer, keyOf, type Unit } from "./unit.ts"
  * - `key` names everything that answers depend on, apart from the unit
  * - shape: answers in the order of the units, whatever the workers
  */
-export const work = Effect.fn("Tune.work")(function* (field: Field.Field, units: ReadonlyArray<Unit>, key: Key, what: string) {
+export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningData, units: ReadonlyArray<Unit>, key: Key, what: string) {
   const { workers, entry, folder, journal: open } = yield* Tuning
   const report = yield* Progress
   const journal = open(key)
@@ -21,7 +21,7 @@ export const work = Effect.fn("Tune.work")(function* (field: Field.Field, units:
   const isAlone = workers < 2 || entry === undefined
   return yield* Effect.scoped(
     Effect.gen(function* () {
-      const crew = isAlone ? Crew.here(field) : yield* Crew.start(entry, folder, field, workers)
+      const crew = isAlone ? Crew.here(data) : yield* Crew.start(entry, folder, data, workers)
       return yield* Effect.forEach(
         units,
         (unit) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as Outcome from "../../src/gate/Outcome.ts"
+import * as CheckResult from "../../src/gate/CheckResult.ts"
 import { junit } from "../../src/gate/junit.ts"
 import { summary } from "../../src/gate/summary.ts"
 import { markdown } from "../../src/report/markdown.ts"
@@ -52,11 +52,11 @@ describe("expected values", () => {
 
   it("names the topic wherever a failure is shown", async () => {
     const made = await results(withExpected("{ printed: x-eval, system: x, origin: trec_eval 9.0.8 }"), false, files)
-    const outcome = Outcome.judge({ id: "try", results: made, committed: undefined, changed: [], isUpdated: false })
-    expect(outcome.state).toBe("failed")
+    const checkResult = CheckResult.judge({ id: "try", results: made, committed: undefined, changed: [], isUpdated: false })
+    expect(checkResult.state).toBe("failed")
     expect(markdown(made)).toContain("- x, P@2 of topic 2: 0.5000 (worse: expected 0.6000)")
-    expect(summary([outcome])).toContain("| all   | x      | P@2 of topic 2 |   0.6000 |   0.5000 | failed (worse) |")
-    expect(junit([outcome])).toContain('name="x: P@2 of topic 2">')
+    expect(summary([checkResult])).toContain("| all   | x      | P@2 of topic 2 |   0.6000 |   0.5000 | failed (worse) |")
+    expect(junit([checkResult])).toContain('name="x: P@2 of topic 2">')
   })
 
   it.each([

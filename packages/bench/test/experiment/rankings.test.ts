@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { mostSystems, tableRankings, topsOf } from "../../src/experiment/rankings.ts"
+import { mostSystems, tableRankings, topHitsOf } from "../../src/experiment/rankings.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Qrels from "@litfuse/eval/Qrels"
 import { depth } from "../../src/report/Rankings.ts"
@@ -34,11 +34,11 @@ describe("tableRankings", () => {
   it("has documents in byte order with their grades, unjudged as null, and rankings as places among them", () => {
     const { against, ...alone } = table
     expect(against).toBeDefined()
-    const tops = new Map([
-      ["x", topsOf(judgements, runOf("x", { "1": ["b", "a", "n"], "9": ["q"] }))],
-      ["y", topsOf(judgements, runOf("y", { "1": ["a"], "2": ["c", "a"] }))]
+    const topHits = new Map([
+      ["x", topHitsOf(judgements, runOf("x", { "1": ["b", "a", "n"], "9": ["q"] }))],
+      ["y", topHitsOf(judgements, runOf("y", { "1": ["a"], "2": ["c", "a"] }))]
     ])
-    expect(tableRankings({ ...alone, systems: systemsOf(["x", "y"]) }, judgements, tops)).toEqual({
+    expect(tableRankings({ ...alone, systems: systemsOf(["x", "y"]) }, judgements, topHits)).toEqual({
       id: "all",
       systems: ["x", "y"],
       all: 2,
@@ -52,14 +52,14 @@ describe("tableRankings", () => {
 
   it("keeps the first documents of a ranking", () => {
     const ids = Array.from({ length: depth + 5 }, (_, i) => `d${i}`)
-    const [first] = topsOf(judgements, runOf("x", { "1": ids }))
+    const [first] = topHitsOf(judgements, runOf("x", { "1": ids }))
     expect(first!.ids).toEqual(ids.slice(0, depth))
   })
 
   it("keeps the baseline and the best others by the first measure, in the table's order", () => {
     const names = ["base", ...Array.from({ length: mostSystems + 3 }, (_, i) => `s${i}`)]
-    const tops = new Map(names.map((name) => [name, topsOf(judgements, runOf(name, {}))]))
-    const kept = tableRankings({ ...table, systems: systemsOf(names) }, judgements, tops)
+    const topHits = new Map(names.map((name) => [name, topHitsOf(judgements, runOf(name, {}))]))
+    const kept = tableRankings({ ...table, systems: systemsOf(names) }, judgements, topHits)
     expect(kept.systems).toEqual(["base", ...names.slice(-(mostSystems - 1))])
     expect(kept.all).toBe(names.length)
   })

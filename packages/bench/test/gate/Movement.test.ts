@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { between } from "../../src/gate/Movement.ts"
-import { calm, changed, moved } from "./outcomes.ts"
+import { calm, changed, moved } from "./checkResults.ts"
 
 describe("between", () => {
   it("finds nothing between equal results", () => {

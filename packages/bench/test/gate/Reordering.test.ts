@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { between, movesBetween } from "../../src/gate/Reordering.ts"
 import { rankings } from "../report/sample.ts"
-import { reordered } from "./outcomes.ts"
+import { reordered } from "./checkResults.ts"
 
 const ranking = fc.shuffledSubarray([..."abcdefghij"])
 

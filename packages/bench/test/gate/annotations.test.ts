@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { annotations } from "../../src/gate/annotations.ts"
-import type { Outcome } from "../../src/gate/Outcome.ts"
-import { outcomes } from "./outcomes.ts"
+import type { CheckResult } from "../../src/gate/CheckResult.ts"
+import { checkResults } from "./checkResults.ts"
 
 describe("annotations", () => {
   it("says nothing of what is as it was", () => {
-    expect(annotations([outcomes.same, outcomes.updated])).toEqual([])
+    expect(annotations([checkResults.same, checkResults.updated])).toEqual([])
   })
 
   it("says how far runs that a job made anew have moved", () => {
-    expect(annotations([outcomes["within tolerance"]])).toEqual([
-      `::notice file=reports/try/experiment.yaml,title=try is within tolerance::${outcomes["within tolerance"].text}`
+    expect(annotations([checkResults["within tolerance"]])).toEqual([
+      `::notice file=reports/try/experiment.yaml,title=try is within tolerance::${checkResults["within tolerance"].text}`
     ])
   })
 
   it("shows errors first, each at its file, and escapes what would end a command", () => {
-    expect(annotations([outcomes["no data"], outcomes.broken, outcomes.changed, outcomes.failed])).toEqual([
+    expect(annotations([checkResults["no data"], checkResults.broken, checkResults.changed, checkResults.failed])).toEqual([
       "::error file=reports/bad/experiment.yaml,line=3,title=bad cannot be run::ci: expected boolean",
       "::error file=reports/bad/experiment.yaml,title=bad cannot be run::another: 100 %25 wrong",
       "::error file=reports/try/results.json,title=try would change::results.json and report.md would change; run `litfuse bench run try` and read the difference",
@@ -25,7 +25,7 @@ describe("annotations", () => {
   })
 
   it("prints no more than are shown", () => {
-    const many = Array.from({ length: 12 }, (_, i): Outcome => ({ ...outcomes.broken, id: `e${i}`, text: "bad" }))
+    const many = Array.from({ length: 12 }, (_, i): CheckResult => ({ ...checkResults.broken, id: `e${i}`, text: "bad" }))
     expect(annotations(many)).toHaveLength(10)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { documentsSection } from "../../src/gate/documents.ts"
 import { between as valuesBetween } from "../../src/gate/Movement.ts"
-import { judge } from "../../src/gate/Outcome.ts"
+import { judge } from "../../src/gate/CheckResult.ts"
 import { between, type Comparison, type Reordering } from "../../src/gate/Reordering.ts"
 import { summary } from "../../src/gate/summary.ts"
 import { rankings } from "../report/sample.ts"
-import { calm, moved, reordered } from "./outcomes.ts"
+import { calm, moved, reordered } from "./checkResults.ts"
 
 const { moves } = valuesBetween(calm, moved)
 const found = (reorderings: ReadonlyArray<Reordering>): Comparison => ({
@@ -97,9 +97,12 @@ describe("a summary", () => {
   const rerun = { id: "try", results: calm, committed: calm, isUpdated: false }
 
   it("says that rankings moved although every committed byte is the same, and the gate stays open", () => {
-    const outcome = judge({ ...rerun, changed: [], rankings: between(rankings, reordered) })
-    expect(outcome).toMatchObject({ state: "same", text: "The one expected value holds (1 equal). 1 ranking moved, which no value shows." })
-    expect(summary([outcome])).toContain("- topic 1 (all), `good`: `d2` 3 -> 1 (unjudged)")
+    const checkResult = judge({ ...rerun, changed: [], rankings: between(rankings, reordered) })
+    expect(checkResult).toMatchObject({
+      state: "same",
+      text: "The one expected value holds (1 equal). 1 ranking moved, which no value shows."
+    })
+    expect(summary([checkResult])).toContain("- topic 1 (all), `good`: `d2` 3 -> 1 (unjudged)")
   })
 
   it("is silent about documents where nothing differs", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { junit } from "../../src/gate/junit.ts"
 import { fault } from "../report/html/wellFormed.ts"
-import { outcomes } from "./outcomes.ts"
+import { checkResults } from "./checkResults.ts"
 
-const all = Object.values(outcomes)
+const all = Object.values(checkResults)
 
 /** The attributes of every element of one name. */
 const elements = (xml: string, name: string) =>

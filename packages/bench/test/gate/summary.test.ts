@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { judge } from "../../src/gate/Outcome.ts"
+import { judge } from "../../src/gate/CheckResult.ts"
 import { summary } from "../../src/gate/summary.ts"
-import { calm, changed, outcomes } from "./outcomes.ts"
+import { calm, changed, checkResults } from "./checkResults.ts"
 
 describe("summary", () => {
   it("is one line per experiment when nothing moved", () => {
-    expect(summary([outcomes.same, outcomes["no data"]])).toMatchInlineSnapshot(`
+    expect(summary([checkResults.same, checkResults["no data"]])).toMatchInlineSnapshot(`
       "## litfuse: 1 of 2 experiments checked, nothing unexpected
 
       | experiment | state   | finding                                      |
@@ -17,7 +17,7 @@ describe("summary", () => {
   })
 
   it("says which systems and topics moved, and which inputs changed", () => {
-    expect(summary([outcomes.changed])).toMatchInlineSnapshot(`
+    expect(summary([checkResults.changed])).toMatchInlineSnapshot(`
       "## litfuse: 1 of 1 experiment does not pass
 
       | experiment | state   | finding                                                                                      |
@@ -52,7 +52,7 @@ describe("summary", () => {
   })
 
   it("shows expected values that failed, better as loud as worse, with their origin", () => {
-    const text = summary([outcomes.failed])
+    const text = summary([checkResults.failed])
     expect(text).toContain("Expected values: 1 equal, 1 better.")
     expect(text).toMatch(/\| all +\| good +\| nDCG@10 \| +0\.5400 \| +0\.5500 \| failed \(better\) \| a <paper> \|/)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { compareOrders, compareReports } from "../../src/report/reproduction.ts"
 import type { Run } from "@litfuse/eval/Run"
-import { changed, moved } from "../gate/outcomes.ts"
+import { changed, moved } from "../gate/checkResults.ts"
 import { sample } from "./sample.ts"
 
 describe("compareReports", () => {

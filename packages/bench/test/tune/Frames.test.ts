@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Frames from "../../src/tune/Frames.ts"
-import { frames } from "./field.ts"
+import { frames } from "./tuningData.ts"
 
 describe("pick", () => {
   const [frame] = frames(1, 3, 5, 6)

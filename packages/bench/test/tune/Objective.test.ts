@@ -9,7 +9,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Run from "@litfuse/eval/Run"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"
-import { plain } from "./field.ts"
+import { plain } from "./tuningData.ts"
 
 const qrels = {
   topics: new Map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Shared from "../../src/tune/Shared.ts"
-import { frames } from "./field.ts"
+import { frames } from "./tuningData.ts"
 
 describe("Shared", () => {
   it("gives back the frames that it was given, in one memory that threads share", () => {

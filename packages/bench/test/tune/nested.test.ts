@@ -2,16 +2,16 @@ import { idealOf } from "@litfuse/engine/Measure"
 import type * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
 import * as Seed from "@litfuse/stats/Seed"
-import type * as Field from "../../src/tune/Field.ts"
+import type * as TuningData from "../../src/tune/TuningData.ts"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"
 import { chooseOn, foldCount, outerFolds, runFold, runWithout } from "../../src/tune/nested.ts"
-import { byHand, design, field, frames, fusions, learning, rote } from "./field.ts"
+import { byHand, design, data, frames, fusions, learning, rote } from "./tuningData.ts"
 
 const topics = frames(12, 4, 10, 1)
 
 /** The same topic with its grades dealt anew among its candidates, and every grade turned over. */
-const shuffled = (frame: Frames.Frame): Frames.Frame => {
+const shuffled = (frame: Frames.TuningFrame): Frames.TuningFrame => {
   const grades = Int16Array.from(
     Seed.shuffle(
       Seed.stream(Seed.derive(9, frame.topic)),
@@ -23,10 +23,10 @@ const shuffled = (frame: Frames.Frame): Frames.Frame => {
   return { ...frame, grades, judged, ideal: idealOf(judged) }
 }
 
-/** A field in which the topics that a fold holds out have other grades. */
-const withOtherHeld = (of: Field.Field, seed: number, fold: number): Field.Field => {
+/** The same data, in which the topics that a fold holds out have other grades. */
+const withOtherHeld = (of: TuningData.TuningData, seed: number, fold: number): TuningData.TuningData => {
   const foldOf = outerFolds(of, seed)
-  return field(
+  return data(
     of.frames.map((frame, t) => (foldOf[t] === fold ? shuffled(frame) : frame)),
     of.design,
     of.fusions
@@ -36,7 +36,7 @@ const withOtherHeld = (of: Field.Field, seed: number, fold: number): Field.Field
 type Fold = typeof runFold
 
 /** What the law of leaks says of a way to run folds: nothing that is chosen, or learned, may move with the grades of held-out topics. */
-const leaks = (run: Fold, of: Field.Field): ReadonlyArray<string> => {
+const leaks = (run: Fold, of: TuningData.TuningData): ReadonlyArray<string> => {
   const found: Array<string> = []
   for (let seed = 1; seed <= 2; seed++)
     for (let fold = 0; fold < foldCount(of); fold++) {
@@ -51,26 +51,26 @@ const leaks = (run: Fold, of: Field.Field): ReadonlyArray<string> => {
 
 describe("runFold", () => {
   it("holds every topic out once under a seed, and says what was chosen", () => {
-    const of = field(topics)
-    const outcomes = [0, 1, 2].map((fold) => runFold(of, "learned", 1, fold))
-    expect(outcomes.flatMap((one) => one.topics).sort((a, b) => a - b)).toEqual(topics.map((_, t) => t))
-    for (const { values, topics: held, tried } of outcomes) {
+    const of = data(topics)
+    const foldResults = [0, 1, 2].map((fold) => runFold(of, "learned", 1, fold))
+    expect(foldResults.flatMap((one) => one.topics).sort((a, b) => a - b)).toEqual(topics.map((_, t) => t))
+    for (const { values, topics: held, tried } of foldResults) {
       expect(values.map((all) => all.length)).toEqual([held.length, held.length])
       // 3 powers, 2 k for each of 3 selections
       expect(tried).toBe(9)
     }
   })
 
-  it("gives the same in every bit when it is done again, in another field", () => {
-    expect(runFold(field(topics), "learned", 2, 1)).toEqual(runFold(field(topics), "learned", 2, 1))
+  it("gives the same in every bit when it is done again, from data made again", () => {
+    expect(runFold(data(topics), "learned", 2, 1)).toEqual(runFold(data(topics), "learned", 2, 1))
   })
 
   it("measures the setting that it chose, fitted to all training topics", () => {
-    const of = field(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", params: { power: 2 } }] } }))
+    const of = data(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", params: { power: 2 } }] } }))
     const { topics: held, values } = runFold(of, "learned", 1, 0)
     const training = of.frames.filter((_, t) => !held.includes(t))
     const trained = learning.train!(training, { power: 2, weights: [] })
-    const again = field(
+    const again = data(
       topics,
       design({ primary: { id: "learned", candidates: [{ fusion: "plain", params: { k: 1, weights: trained.weights } }] } })
     )
@@ -80,7 +80,7 @@ describe("runFold", () => {
 
 describe("the law of leaks", () => {
   it("holds: shuffling held-out grades changes nothing that is chosen", () => {
-    expect(leaks(runFold, field(topics))).toEqual([])
+    expect(leaks(runFold, data(topics))).toEqual([])
   })
 
   it("holds for every kind of search", () => {
@@ -92,7 +92,7 @@ describe("the law of leaks", () => {
     ]) {
       const space = { power: { from: 0, to: 4 } }
       expect(
-        leaks(runFold, field(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", space, search }] } })))
+        leaks(runFold, data(topics, design({ primary: { id: "learned", candidates: [{ fusion: "learning", space, search }] } })))
       ).toEqual([])
     }
   })
@@ -103,7 +103,7 @@ describe("the law of leaks", () => {
       const { setting, inner, trials } = chooseOn(of, of.design.primary, all, Seed.derive(seed, "fold", fold))
       return { ...runFold(of, id, seed, fold), setting, inner, trials }
     }
-    expect(leaks(planted, field(topics)).length).toBeGreaterThan(0)
+    expect(leaks(planted, data(topics)).length).toBeGreaterThan(0)
   })
 
   it("catches held-out grades in a feature: a fusion that remembers what training has shown it", () => {
@@ -122,27 +122,27 @@ describe("the law of leaks", () => {
       }
     }
     const plugins = new Map(fusions).set("learning", planted as Fusion.Fusion)
-    const of = field(topics, design(), plugins)
+    const of = data(topics, design(), plugins)
     // what other folds' training has shown of this fold's topics must not count when they are held out
-    const rank = (one: Field.Field) => {
+    const rank = (one: TuningData.TuningData) => {
       seen.clear()
       return [0, 1, 2].map((fold) => runFold(one, "learned", 1, fold).values)
     }
-    const clean = [0, 1, 2].map((fold) => runFold(field(topics), "learned", 1, fold).values)
+    const clean = [0, 1, 2].map((fold) => runFold(data(topics), "learned", 1, fold).values)
     expect(rank(of)).not.toEqual(clean)
     // alone, a fold of an honest fusion gives what it gives among others; the planted one does not
-    const alone = (one: Field.Field) => {
+    const alone = (one: TuningData.TuningData) => {
       seen.clear()
       return runFold(one, "learned", 1, 2).values
     }
     expect(alone(of)).not.toEqual(rank(of)[2])
-    expect(runFold(field(topics), "learned", 1, 2).values).toEqual(clean[2])
+    expect(runFold(data(topics), "learned", 1, 2).values).toEqual(clean[2])
   })
 
   it("shows fusions no grades of topics that they score", () => {
     const shown: Array<ReadonlyArray<string>> = []
     const curious = { ...learning, prepare: (inputs: Fusion.Inputs) => (shown.push(Object.keys(inputs)), inputs) }
-    runFold(field(topics, design(), new Map(fusions).set("learning", curious as unknown as Fusion.Fusion)), "learned", 1, 0)
+    runFold(data(topics, design(), new Map(fusions).set("learning", curious as unknown as Fusion.Fusion)), "learned", 1, 0)
     expect([...new Set(shown.map((keys) => keys.join()))]).toEqual(["lists,candidates"])
   })
 })
@@ -151,7 +151,7 @@ describe("what is held out is not seen", () => {
   // two runs over six topics; the last candidate alone is relevant, and both runs have it last
   const hard = Array.from({ length: 6 }, (_, t) => byHand(t, [0, 1], [0, 1], [0, 1]))
   const system = { id: "learned", candidates: [{ fusion: "rote" }] }
-  const of = field(
+  const of = data(
     hard,
     design({
       measure: "P@1",
@@ -186,20 +186,20 @@ describe("what is held out is not seen", () => {
 
 describe("outerFolds", () => {
   it("deals otherwise under every seed, and alike under the same", () => {
-    const of = field(topics)
+    const of = data(topics)
     const dealt = [1, 2, 3, 4].map((seed) => outerFolds(of, seed).join(" "))
     expect(new Set(dealt).size).toBe(4)
     expect(outerFolds(of, 2).join(" ")).toBe(dealt[1])
   })
 
   it("leaves one topic out when asked to", () => {
-    const of = field(topics, design({ folds: { outer: "leave-one-out", inner: 3, seeds: 1 } }))
+    const of = data(topics, design({ folds: { outer: "leave-one-out", inner: 3, seeds: 1 } }))
     expect([...outerFolds(of, 1)]).toEqual(topics.map((_, t) => t))
     expect(runFold(of, "learned", 1, 3).topics).toEqual([3])
   })
 
   it("does not move with any grade", () => {
-    expect(outerFolds(field(topics.map(shuffled)), 1)).toEqual(outerFolds(field(topics), 1))
+    expect(outerFolds(data(topics.map(shuffled)), 1)).toEqual(outerFolds(data(topics), 1))
   })
 })
 
@@ -208,7 +208,7 @@ describe("runWithout", () => {
   const without = (...args: Parameters<typeof runWithout>) => runWithout(...args).values
 
   it("measures what is left when runs are taken out, one value by topic", () => {
-    const of = field(topics, design({ contribution }))
+    const of = data(topics, design({ contribution }))
     const all = without(of, [])
     expect(all).toHaveLength(topics.length)
     expect(without(of, [0])).not.toEqual(all)
@@ -219,14 +219,14 @@ describe("runWithout", () => {
   it("gives each run its own fixed weight, whichever others are left out", () => {
     const folds = { outer: "leave-one-out", inner: 3, seeds: 1 }
     const weights = [1, 20, 1, 8]
-    const of = field(topics, design({ folds, contribution: { ...contribution, params: { k: 1, weights } } }))
-    const three = field(
+    const of = data(topics, design({ folds, contribution: { ...contribution, params: { k: 1, weights } } }))
+    const three = data(
       topics.map((frame) => Frames.pick(frame, [0, 2, 3])),
       design({ folds, contribution: { ...contribution, params: { k: 1, weights: [1, 1, 8] } } })
     )
     expect(without(of, [1])).toEqual(without(three, []))
     // the first three weights are other ones
-    const others = field(three.frames, design({ folds, contribution: { ...contribution, params: { k: 1, weights: [1, 20, 1] } } }))
+    const others = data(three.frames, design({ folds, contribution: { ...contribution, params: { k: 1, weights: [1, 20, 1] } } }))
     expect(without(others, [])).not.toEqual(without(three, []))
   })
 })

@@ -6,7 +6,7 @@ import { run } from "../../src/experiment/run.ts"
 import * as Seed from "@litfuse/stats/Seed"
 import type { Design } from "../../src/tune/Design.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
-import { design, fusions } from "./field.ts"
+import { design, fusions } from "./tuningData.ts"
 
 const topics = 6
 const drawn = Seed.stream(Seed.derive(1, "place"))

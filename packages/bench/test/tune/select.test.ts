@@ -1,17 +1,17 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
 import * as Choice from "../../src/tune/Choice.ts"
-import * as Field from "../../src/tune/Field.ts"
+import * as TuningData from "../../src/tune/TuningData.ts"
 import { byValue, select } from "../../src/tune/select.ts"
-import { field, frames, plain } from "./field.ts"
+import { data, frames, plain } from "./tuningData.ts"
 
-const of = field(frames(8, 4, 8, 2))
+const of = data(frames(8, 4, 8, 2))
 const fusion = plain as Fusion.Fusion
 const topics = [0, 1, 2, 3, 4, 5]
 const worth = (runs: ReadonlyArray<number>) => {
   const values = new Float64Array(topics.length)
   const weights = of.alone.map((_, run) => (runs.includes(run) ? 1 : 0))
-  Field.objective(of, fusion, of.measures[0]!)({ k: 1, weights }, topics, values)
+  TuningData.objective(of, fusion, of.measures[0]!)({ k: 1, weights }, topics, values)
   return Choice.mean(values)
 }
 

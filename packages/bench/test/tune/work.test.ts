@@ -2,15 +2,15 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { Progress, type Step } from "../../src/Progress.ts"
 import type { Key } from "../../src/tune/Key.ts"
-import type { Measured } from "../../src/tune/Outcome.ts"
+import type { LoggedValues } from "../../src/tune/FoldResult.ts"
 import { Tuning } from "../../src/tune/Tuning.ts"
 import { keyOf, runUnit, unitsOf } from "../../src/tune/unit.ts"
 import { work } from "../../src/tune/work.ts"
-import { design, field, frames } from "./field.ts"
+import { design, data, frames } from "./tuningData.ts"
 
 const contribution = { fusion: "plain", of: ["run"] }
 const grid = { id: "grid", candidates: [{ fusion: "plain", space: { weights: { parts: 3, units: 10 } } }] }
-const of = field(frames(9, 3, 8, 4), design({ contribution, surface: "grid", secondary: [grid] }))
+const of = data(frames(9, 3, 8, 4), design({ contribution, surface: "grid", secondary: [grid] }))
 const groups = [0, 1, 2].map((run) => ({ name: `run-${run}`, runs: [run] }))
 const units = unitsOf(of, groups)
 
@@ -24,7 +24,7 @@ describe("units", () => {
   })
 
   it("measure a surface by the mean over all topics: all weight on one run is that run", () => {
-    const { values: surface } = runUnit(of, { kind: "sweep", from: 0, to: 66 }) as Measured
+    const { values: surface } = runUnit(of, { kind: "sweep", from: 0, to: 66 }) as LoggedValues
     const alone = of.alone.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length)
     expect(surface[65]).toBeCloseTo(alone[0]!, 12)
     expect(surface[0]).toBeCloseTo(alone[2]!, 12)
@@ -34,7 +34,7 @@ describe("units", () => {
 describe("a part of a surface", () => {
   it("is a unit of at most 256 points, and every point is in one", () => {
     const fine = { id: "grid", candidates: [{ fusion: "plain", space: { weights: { parts: 3, units: 24 } } }] }
-    const large = field(frames(4, 3, 8, 4), design({ surface: "grid", secondary: [fine] }))
+    const large = data(frames(4, 3, 8, 4), design({ surface: "grid", secondary: [fine] }))
     expect(unitsOf(large, []).filter(({ kind }) => kind === "sweep")).toEqual([
       { kind: "sweep", from: 0, to: 256 },
       { kind: "sweep", from: 256, to: 325 }
@@ -42,7 +42,7 @@ describe("a part of a surface", () => {
   })
 
   it("has the points that it is asked for", () => {
-    const part = (from: number, to: number) => (runUnit(of, { kind: "sweep", from, to }) as Measured).values
+    const part = (from: number, to: number) => (runUnit(of, { kind: "sweep", from, to }) as LoggedValues).values
     const whole = part(0, 66)
     expect(part(10, 20)).toEqual(whole.slice(10, 20))
     expect(part(65, 66)).toEqual(whole.slice(65))

@@ -1,7 +1,7 @@
 import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
 import { grid } from "./grid.ts"
-import { nameOf, type Measured } from "./print.ts"
+import { nameOf, type EvaluatedRun } from "./print.ts"
 
 const orders = { "trec_eval-9.0.8": "score as a 32-bit float", "trec_eval-10.0": "score as a double" } as const
 
@@ -11,7 +11,7 @@ const policies = {
 } as const
 
 /** Topics of each run and of the qrels, and where they meet: nothing is left out in silence. */
-const matrix = (runs: ReadonlyArray<Measured>, policy: Arguments["policy"]): string =>
+const matrix = (runs: ReadonlyArray<EvaluatedRun>, policy: Arguments["policy"]): string =>
   grid(
     [
       ["topics", "averaged", "in both", "only judged", "only in run"],
@@ -24,7 +24,7 @@ const matrix = (runs: ReadonlyArray<Measured>, policy: Arguments["policy"]): str
     1
   )
 
-const ties = (runs: ReadonlyArray<Measured>): ReadonlyArray<string> => {
+const ties = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string> => {
   const rows = runs.flatMap((run) =>
     (run.ties ?? []).map(({ measure, value, worst, best, tied, moving }) => [
       nameOf(runs)(run),
@@ -40,7 +40,7 @@ const ties = (runs: ReadonlyArray<Measured>): ReadonlyArray<string> => {
 }
 
 /** What stands below a table of values: the order of hits and ties, the policy for topics, how many topics each file has, and ties if asked for. */
-export const print = (runs: ReadonlyArray<Measured>, { compat, policy }: Arguments): string =>
+export const print = (runs: ReadonlyArray<EvaluatedRun>, { compat, policy }: Arguments): string =>
   [
     `order: ${orders[compat]}, descending; ties: id descending by code point (${compat}); topics: ${policies[policy]}`,
     "",

@@ -23,9 +23,9 @@ import { wanted, type Wanted } from "./wanted.ts"
 
 type Failure = Arguments.UsageError | DatasetError | EvaluationError
 
-interface Outcome {
+interface Evaluated {
   readonly wanted: Wanted
-  readonly runs: ReadonlyArray<Print.Measured>
+  readonly runs: ReadonlyArray<Print.EvaluatedRun>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
@@ -39,7 +39,7 @@ const inFile =
 const readsMaximum = ({ values }: Measure.Configured): boolean =>
   values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
 
-const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Outcome, Failure> =>
+const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Evaluated, Failure> =>
   Result.gen(function* () {
     const asked = yield* wanted(args)
     const [qrelsFile, ...runFiles] = args.files
@@ -48,7 +48,7 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
     const reader = asked.measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
     const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates, ids })
     const judgements = Judgements.make(qrels)
-    const runs: Array<Print.Measured> = []
+    const runs: Array<Print.EvaluatedRun> = []
     for (const file of runFiles) {
       progress(file)
       const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates, ids })
@@ -67,7 +67,7 @@ const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): 
     return { wanted: asked, runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
   })
 
-const print = (args: Arguments.Arguments, { runs, wanted: { rows } }: Outcome): string => {
+const print = (args: Arguments.Arguments, { runs, wanted: { rows } }: Evaluated): string => {
   const { format, isPerTopic, hasSummary, compat } = args
   switch (format) {
     case "json":
@@ -110,13 +110,13 @@ const command = (words: ReadonlyArray<string>): number => {
     console.log(help(measures))
     return 0
   }
-  const outcome = evaluate(args.success, ticker(args.success.files.length - 1))
-  if (Result.isFailure(outcome)) {
-    console.error(`litfuse eval: ${outcome.failure.message}${remedy(outcome.failure)}`)
+  const evaluated = evaluate(args.success, ticker(args.success.files.length - 1))
+  if (Result.isFailure(evaluated)) {
+    console.error(`litfuse eval: ${evaluated.failure.message}${remedy(evaluated.failure)}`)
     return 2
   }
-  for (const notice of outcome.success.notices) console.error(Notice.print(notice))
-  process.stdout.write(print(args.success, outcome.success))
+  for (const notice of evaluated.success.notices) console.error(Notice.print(notice))
+  process.stdout.write(print(args.success, evaluated.success))
   return 0
 }
 

@@ -5,7 +5,7 @@ import type { Arguments } from "./Arguments.ts"
 import { grid } from "./grid.ts"
 
 /** A run's file beside its values. */
-export interface Measured {
+export interface EvaluatedRun {
   readonly file: string
   readonly evaluation: Evaluation
   /** How far ties could move the values, when that was asked for. */
@@ -14,7 +14,7 @@ export interface Measured {
 
 const show = (isInteger: boolean, value: number): string => (isInteger ? String(value) : fixed(value, 4))
 
-const rows = ({ file, evaluation }: Measured, isPerTopic: boolean, hasSummary: boolean) => {
+const rows = ({ file, evaluation }: EvaluatedRun, isPerTopic: boolean, hasSummary: boolean) => {
   const { topics, values, summary, measures } = evaluation
   const cells = (of: (m: number) => number) => measures.map(({ measure }, m) => show(measure.isInteger, of(m)))
   const all = hasSummary ? [{ file, tag: evaluation.tag, topic: "all", cells: cells((m) => summary[m]!) }] : []
@@ -23,13 +23,13 @@ const rows = ({ file, evaluation }: Measured, isPerTopic: boolean, hasSummary: b
 }
 
 /** How runs are called: by tag, or by file where two of them have one tag. */
-export const nameOf = (runs: ReadonlyArray<Measured>): ((run: Measured) => string) => {
+export const nameOf = (runs: ReadonlyArray<EvaluatedRun>): ((run: EvaluatedRun) => string) => {
   const isAmbiguous = new Set(runs.map(({ evaluation }) => evaluation.tag)).size < runs.length
   return ({ file, evaluation }) => (isAmbiguous ? file : evaluation.tag)
 }
 
 /** An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files. */
-export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSummary: boolean): string => {
+export const table = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean): string => {
   const tags = runs.map(({ evaluation }) => evaluation.tag)
   const isAmbiguous = new Set(tags).size < tags.length
   const names = runs[0]!.evaluation.measures.map(({ name }) => name)
@@ -47,7 +47,7 @@ export const table = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSum
 const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Comma-separated values in the long form: file, tag, topic (`all` for the summary), measure, value at full precision. */
-export const csv = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSummary: boolean): string => {
+export const csv = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean): string => {
   const lines = ["file,tag,topic,measure,value"]
   for (const { file, evaluation } of runs) {
     const { tag, measures, topics, values, summary } = evaluation
@@ -63,7 +63,7 @@ export const csv = (runs: ReadonlyArray<Measured>, isPerTopic: boolean, hasSumma
  * One JSON object: `{"runs":[{file, tag, topics, measures, missing, ignored, perTopic?, ties?}], "compat", "policy"}`, canonical names, full
  * precision; null where a measure skips a topic.
  */
-export const json = (runs: ReadonlyArray<Measured>, { isPerTopic, compat, policy }: Arguments): string =>
+export const json = (runs: ReadonlyArray<EvaluatedRun>, { isPerTopic, compat, policy }: Arguments): string =>
   JSON.stringify({
     runs: runs.map(({ file, ties, evaluation: { tag, topics, measures, values, summary, missing, ignored } }) => {
       const byName = (of: (m: number) => number) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))

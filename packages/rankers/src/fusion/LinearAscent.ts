@@ -30,7 +30,7 @@ interface Topic {
 const least = 1e-9
 
 const learn = (
-  frames: ReadonlyArray<Fusion.Frame>,
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: LinearParams & { readonly cutoff: number; readonly rounds: number; readonly step: number }
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)

@@ -51,7 +51,7 @@ const lossOf = ({ columns, isIn, shares, scores }: Topic, weights: Float64Array)
 }
 
 const learn = (
-  frames: ReadonlyArray<Fusion.Frame>,
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: LinearParams & { readonly lambda: number; readonly iterations: number }
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)

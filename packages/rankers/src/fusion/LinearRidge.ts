@@ -16,7 +16,7 @@ const add = (sum: Float64Array, one: Float64Array): void => {
   for (let i = 0; i < sum.length; i++) sum[i]! += one[i]!
 }
 
-const learn = (frames: ReadonlyArray<Fusion.Frame>, params: LinearParams & { readonly lambda: number }): ReadonlyArray<Learned> => {
+const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams & { readonly lambda: number }): ReadonlyArray<Learned> => {
   const names = NormalEquations.listNames(frames)
   const each = params.features.length
   const columns = names.length * each

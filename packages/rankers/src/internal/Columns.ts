@@ -22,7 +22,7 @@ export interface Columns {
 export const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
 
 /** The columns of one topic. A list that the topic lacks has empty ones. */
-export const of = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): Columns => {
+export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns => {
   const features = Features.prepare(frame)
   const each = params.features.length
   const place = new Map(frame.lists.map(({ name }, l) => [name, l]))

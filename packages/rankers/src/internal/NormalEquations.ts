@@ -16,7 +16,7 @@ export interface NormalEquations {
 }
 
 /** The names of all lists of some topics, in byte order: the order of columns. */
-export const listNames = (frames: ReadonlyArray<Fusion.Frame>): ReadonlyArray<string> =>
+export const listNames = (frames: ReadonlyArray<Fusion.TrainingFrame>): ReadonlyArray<string> =>
   [...new Set(frames.flatMap(({ lists }) => lists.map(({ name }) => name)))].sort(Ids.compare)
 
 /** The hits of each candidate: those of candidate c are `hits[from[c]] .. hits[from[c + 1]]`, ordered by column. */
@@ -37,7 +37,7 @@ const byCandidate = ({ starts, candidates, size }: Features.Features, order: Rea
 }
 
 /** The equations of one topic. A judged candidate's target is its grade, another's 0, or it is left out (`unjudged: drop`). */
-export const of = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArray<string>): NormalEquations => {
+export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): NormalEquations => {
   const features = Features.prepare(frame)
   const each = params.features.length
   const columns = names.length * each
@@ -81,7 +81,7 @@ export const of = (frame: Fusion.Frame, params: LinearParams, names: ReadonlyArr
   return { gram, moment }
 }
 
-const kept = new WeakMap<Fusion.Frame, Map<string, NormalEquations>>()
+const kept = new WeakMap<Fusion.TrainingFrame, Map<string, NormalEquations>>()
 const mostKept = 12
 
 /**
@@ -89,7 +89,7 @@ const mostKept = 12
  * differ.
  */
 export const recall = (
-  frames: ReadonlyArray<Fusion.Frame>,
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: LinearParams,
   names: ReadonlyArray<string>
 ): ReadonlyArray<NormalEquations> => {

@@ -40,7 +40,7 @@ export interface Topic {
   readonly ideal: Int16Array
 }
 
-const topicOf = (frame: Fusion.Frame, name: string): Topic => {
+const topicOf = (frame: Fusion.TrainingFrame, name: string): Topic => {
   const { candidates, grades, ideal, lists } = frame
   const positions = new Map(Array.from(candidates, (row, position) => [row, position]))
   const rows = lists.find((list) => list.name === name)?.rows ?? []
@@ -49,7 +49,7 @@ const topicOf = (frame: Fusion.Frame, name: string): Topic => {
 
 /** Learns about each list by itself; entries are in the order of names, whatever that of the lists. */
 export const learn = (
-  frames: ReadonlyArray<Fusion.Frame>,
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
   about: (topics: ReadonlyArray<Topic>) => ReadonlyArray<number>
 ): ReadonlyArray<Learned> =>
   [...new Set(frames.flatMap(({ lists }) => lists.map(({ name }) => name)))]

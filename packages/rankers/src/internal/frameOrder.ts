@@ -22,7 +22,7 @@ const compareLists = (a: ReadonlyArray<Fusion.List>, b: ReadonlyArray<Fusion.Lis
  * Topics in an order that depends on what they hold, and not on how they came: sums over them are then the same to the last bit, whatever order they
  * were given in. Topics that hold the same may stand in any order.
  */
-export const inOrder = (frames: ReadonlyArray<Fusion.Frame>): ReadonlyArray<Fusion.Frame> =>
+export const inOrder = (frames: ReadonlyArray<Fusion.TrainingFrame>): ReadonlyArray<Fusion.TrainingFrame> =>
   frames.toSorted(
     (a, b) =>
       compareNumbers(a.grades, b.grades) ||

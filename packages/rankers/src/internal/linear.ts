@@ -38,7 +38,7 @@ export interface Spec<P extends LinearParams> extends Pick<Fusion.Fusion<unknown
   /** Its name, for people. */
   readonly name: string
   /** The weights of the features, list by list. */
-  readonly learn: (frames: ReadonlyArray<Fusion.Frame>, params: P) => ReadonlyArray<Trained.Learned>
+  readonly learn: (frames: ReadonlyArray<Fusion.TrainingFrame>, params: P) => ReadonlyArray<Trained.Learned>
 }
 
 /** Builds a fusion that scores a candidate by the weighted sum of its features in the lists that hold it. */

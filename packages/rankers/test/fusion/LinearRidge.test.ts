@@ -30,7 +30,7 @@ const examples: ReadonlyArray<Example<LinearRidgeParams>> = [
 ]
 
 /** The same weights by elimination on a dense matrix, from the definition. */
-const slowRidge = (frames: ReadonlyArray<Fusion.Frame>, { k, lambda, unjudged }: LinearRidgeParams): ReadonlyArray<number> => {
+const slowRidge = (frames: ReadonlyArray<Fusion.TrainingFrame>, { k, lambda, unjudged }: LinearRidgeParams): ReadonlyArray<number> => {
   const names = [...new Set(frames.flatMap(({ lists }) => lists.map(({ name }) => name)))].sort()
   const n = names.length
   const a = Array.from({ length: n }, () => new Float64Array(n + 1))
@@ -64,7 +64,7 @@ const slowRidge = (frames: ReadonlyArray<Fusion.Frame>, { k, lambda, unjudged }:
   return a.map((row, p) => row[n]! / row[p]!)
 }
 
-const judged: fc.Arbitrary<Fusion.Frame> = arbitraries.lists.chain((lists) => {
+const judged: fc.Arbitrary<Fusion.TrainingFrame> = arbitraries.lists.chain((lists) => {
   const inputs = Fusion.inputs(lists)
   const n = inputs.candidates.length
   return fc

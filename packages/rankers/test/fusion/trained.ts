@@ -47,7 +47,7 @@ export const lawsWhenTrained = <Prepared, P extends TrainedParams>(
 }
 
 /** A topic to learn from: grades by list and place, every hit another document; negative = not judged. */
-export const frame = (grades: ReadonlyArray<ReadonlyArray<number>>, ideal: ReadonlyArray<number>): Fusion.Frame => {
+export const frame = (grades: ReadonlyArray<ReadonlyArray<number>>, ideal: ReadonlyArray<number>): Fusion.TrainingFrame => {
   let row = 0
   const lists = grades.map((hits, l) => {
     const scores = Float64Array.from(hits, (_, i) => hits.length - i)
@@ -59,7 +59,7 @@ export const frame = (grades: ReadonlyArray<ReadonlyArray<number>>, ideal: Reado
 /** A fusion learns these values, by list, to twelve digits. */
 export const learns = <Prepared, P extends TrainedParams>(
   fusion: Fusion.Fusion<Prepared, P>,
-  frames: ReadonlyArray<Fusion.Frame>,
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: Partial<P>,
   wanted: ReadonlyArray<ReadonlyArray<number>>
 ): void => {
@@ -68,7 +68,7 @@ export const learns = <Prepared, P extends TrainedParams>(
   trained.forEach(({ values }, l) => values.forEach((value, i) => expect(value, `list ${l}, value ${i}`).toBeCloseTo(wanted[l]![i]!, 12)))
 }
 
-const judged: fc.Arbitrary<Fusion.Frame> = arbitraries.lists.chain((lists) => {
+const judged: fc.Arbitrary<Fusion.TrainingFrame> = arbitraries.lists.chain((lists) => {
   const inputs = Fusion.inputs(lists)
   return fc
     .array(fc.integer({ min: -2, max: 3 }), { minLength: inputs.candidates.length, maxLength: inputs.candidates.length })

@@ -149,7 +149,7 @@ export const majorityAgrees = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, 
 }
 
 /** All topics of the synthetic runs with their judgements. */
-const frames = (): ReadonlyArray<Fusion.Frame> =>
+const frames = (): ReadonlyArray<Fusion.TrainingFrame> =>
   Object.entries(golden.qrels).map(([topic, judged]) => {
     const { ids, lists } = listsOf(golden.partial, topic)
     const inputs = Fusion.inputs(lists)

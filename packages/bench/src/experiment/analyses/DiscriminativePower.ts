@@ -7,7 +7,7 @@ import * as Store from "../../dataset/Store.ts"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { Progress } from "../../Progress.ts"
 import * as Analysis from "./Analysis.ts"
-import { findingsOn, type Measured } from "./discriminativePower/findings.ts"
+import { findingsOn, type RunSetPower } from "./discriminativePower/findings.ts"
 import { isWithin, type MeasurePower, powerOf, valuesOf } from "./discriminativePower/Power.ts"
 import * as RunSets from "./RunSets.ts"
 
@@ -78,7 +78,7 @@ export const DiscriminativePower = Analysis.make({
       powers.push(powerOf(valuesOf(one, judgements, runs, depth), params))
       yield* Effect.yieldNow
     }
-    const measured: Measured = { set: runset, runs: runs.length, topics: judgements.topics.size, powers }
+    const measured: RunSetPower = { set: runset, runs: runs.length, topics: judgements.topics.size, powers }
     return {
       inputs,
       notices: measures.filter((one) => !isWithin(one, depth)).map((one) => refusal(runset, depth, one)),

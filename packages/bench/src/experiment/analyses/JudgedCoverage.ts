@@ -11,7 +11,7 @@ import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import type { Loaded } from "../Loaded.ts"
 import * as Analysis from "./Analysis.ts"
 import { findersOf, type Reading, shownDepth } from "./judgedCoverage/Contributions.ts"
-import { type Measured, measure, measuresAt } from "./judgedCoverage/Measured.ts"
+import { type RunCoverage, measure, measuresAt } from "./judgedCoverage/RunCoverage.ts"
 import { onGroups, onOrder, onRuns } from "./judgedCoverage/order.ts"
 import { onDepths, onTeams } from "./judgedCoverage/teams.ts"
 import { leaveTeamsOut } from "./judgedCoverage/TeamOut.ts"
@@ -51,7 +51,7 @@ const ofIteration = (
 
 const median = (values: ReadonlyArray<number>): number => [...values].sort((a, b) => a - b)[values.length >>> 1] ?? 0
 
-const officialCells = (runs: ReadonlyArray<Measured>, { cutoff, official }: Params) =>
+const officialCells = (runs: ReadonlyArray<RunCoverage>, { cutoff, official }: Params) =>
   runs.map(({ entry, full }) => {
     const printed = entry.scores.get(official.column)!
     const expectation = { system: entry.id, measure: `nDCG@${cutoff}`, ...printed, tolerance: 0, origin: official.origin }
@@ -59,7 +59,7 @@ const officialCells = (runs: ReadonlyArray<Measured>, { cutoff, official }: Para
   })
 
 /** What whole runs give for condensed lists against what their heads gave, where those call themselves exact. */
-const wholeCells = (cut: ReadonlyArray<Measured>, whole: ReadonlyArray<Measured>, name: string) =>
+const wholeCells = (cut: ReadonlyArray<RunCoverage>, whole: ReadonlyArray<RunCoverage>, name: string) =>
   whole.flatMap(({ entry, condensedLeast: value }) => {
     const head = cut.find((one) => one.entry.id === entry.id)
     if (head === undefined || head.inexact > 0) return []

@@ -1,9 +1,9 @@
 import type { FreeFigure, FreeTable } from "../../report/Results.ts"
 import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
-import type * as Field from "../Field.ts"
-import { describe } from "../Held.ts"
-import type { FoldOutcome } from "../Outcome.ts"
+import type * as TuningData from "../TuningData.ts"
+import { describe } from "../HeldOut.ts"
+import type { FoldResult } from "../FoldResult.ts"
 
 /** What a setting was worth inside, over all folds and seeds. */
 interface Row {
@@ -26,20 +26,20 @@ const commonParts = (settings: ReadonlyArray<string>): ReadonlySet<string> => {
  * - empty: undefined when there are fewer than two settings, or too many to show
  */
 export const curve = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   system: string,
-  outcomes: ReadonlyArray<FoldOutcome>
+  foldResults: ReadonlyArray<FoldResult>
 ): { readonly table: FreeTable; readonly figure: FreeFigure } | undefined => {
   const rows = new Map<string, Row>()
-  for (const outcome of outcomes) {
-    if (outcome.system !== system) continue
-    for (const { setting, value } of outcome.trials) {
+  for (const foldResult of foldResults) {
+    if (foldResult.system !== system) continue
+    for (const { setting, value } of foldResult.trials) {
       // the runs of a selection are named by their wish here: how many there were is the fold's affair
-      const candidate = [field.design.primary, ...field.design.secondary].find(({ id }) => id === system)!.candidates[setting.candidate]!
+      const candidate = [data.design.primary, ...data.design.secondary].find(({ id }) => id === system)!.candidates[setting.candidate]!
       const selection = candidate.runs[setting.selection]!
       const wished =
         selection === "all" ? undefined : Array.from({ length: "best" in selection ? selection.best : selection.greedy }, (_, i) => i)
-      const name = describe(field, { ...outcome, setting, runs: wished })
+      const name = describe(data, { ...foldResult, setting, runs: wished })
       const row = rows.get(name) ?? { setting: name, values: [] }
       row.values.push(value)
       rows.set(name, row)
@@ -65,7 +65,7 @@ export const curve = (
     figure: {
       id: `curve-${system}`,
       title: `Inner value of every setting of ${system}, with its spread over folds`,
-      axis: `${field.measures[0]!.name} on training topics, mean ± sd`,
+      axis: `${data.measures[0]!.name} on training topics, mean ± sd`,
       dots: sorted.map(({ setting, values }) => ({
         label: setting,
         value: Choice.mean(values),

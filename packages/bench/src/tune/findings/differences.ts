@@ -6,7 +6,7 @@ import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Tested from "@litfuse/stats/Tested"
-import type { Held } from "../Held.ts"
+import type { HeldOut } from "../HeldOut.ts"
 
 /** A system against a baseline on one measure: values of topics are means over all seeds. */
 export interface Difference extends Tested.Tested {
@@ -16,7 +16,7 @@ export interface Difference extends Tested.Tested {
 }
 
 /** Compares two systems on measure m; the same seed draws the same signs and topics for every row. */
-export const difference = (system: Held, baseline: Held, m: number, measure: string): Difference => ({
+export const difference = (system: HeldOut, baseline: HeldOut, m: number, measure: string): Difference => ({
   system: system.system,
   baseline: baseline.system,
   measure,

@@ -1,8 +1,8 @@
 import type { HeatFigure } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
 import { type Candidate, type Selection, systems } from "../Design.ts"
-import type * as Field from "../Field.ts"
-import type { FoldOutcome } from "../Outcome.ts"
+import type * as TuningData from "../TuningData.ts"
+import type { FoldResult } from "../FoldResult.ts"
 import * as Space from "../Space.ts"
 import { surfaceOf } from "../unit.ts"
 
@@ -99,14 +99,14 @@ const ofCandidate = (
  * Maps of what settings of a system were worth on training topics, means over folds and seeds: one for each candidate that has two open questions.
  * Held-out topics have no part in them.
  */
-export const ofSystem = (field: Field.Field, id: string, outcomes: ReadonlyArray<FoldOutcome>): ReadonlyArray<HeatFigure> => {
-  const system = systems(field.design).find((one) => one.id === id)!
+export const ofSystem = (data: TuningData.TuningData, id: string, foldResults: ReadonlyArray<FoldResult>): ReadonlyArray<HeatFigure> => {
+  const system = systems(data.design).find((one) => one.id === id)!
   return system.candidates.flatMap((candidate, c) => {
     const bySetting = new Map<
       string,
       { readonly selection: number; readonly params: Readonly<Record<string, unknown>>; readonly values: Array<number> }
     >()
-    for (const { system: name, trials } of outcomes)
+    for (const { system: name, trials } of foldResults)
       for (const { setting, value } of name === id ? trials : []) {
         if (setting.candidate !== c) continue
         const key = JSON.stringify(setting)
@@ -122,16 +122,16 @@ export const ofSystem = (field: Field.Field, id: string, outcomes: ReadonlyArray
     const figure = {
       id: `heat-${id}${number}`,
       title: `Inner value of ${id} (${candidate.fusion})`,
-      axis: `${field.measures[0]!.name} on training topics, mean over folds and seeds`
+      axis: `${data.measures[0]!.name} on training topics, mean over folds and seeds`
     }
     return map(figure, sides, spots) ?? []
   })
 }
 
 /** The map of a whole surface: by the two shares that matter most, or by two parameters. */
-export const ofSurface = (field: Field.Field, surface: Float64Array): HeatFigure | undefined => {
-  const space = surfaceOf(field)?.space ?? {}
-  const names = field.frames[0]!.lists.map(({ name }) => name)
+export const ofSurface = (data: TuningData.TuningData, surface: Float64Array): HeatFigure | undefined => {
+  const space = surfaceOf(data)?.space ?? {}
+  const names = data.frames[0]!.lists.map(({ name }) => name)
   const each = Space.dimensions(space).map(([name, dimension]) => {
     if (!("parts" in dimension)) {
       const side = sideOf(name, dimension)
@@ -147,7 +147,7 @@ export const ofSurface = (field: Field.Field, surface: Float64Array): HeatFigure
     const params = Object.values(Space.params(space, Space.at(space, index)))
     return { at: each.flatMap(({ at }, d) => at(params[d])), value }
   })
-  const figure = { id: "heat-surface", title: "Best value", axis: `${field.measures[0]!.name} on all topics, in hindsight` }
+  const figure = { id: "heat-surface", title: "Best value", axis: `${data.measures[0]!.name} on all topics, in hindsight` }
   return map(
     figure,
     each.flatMap(({ sides }) => sides),

@@ -9,10 +9,10 @@ import type { Findings } from "../../experiment/analyses/Analysis.ts"
 import { audit } from "../audit.ts"
 import * as Choice from "../Choice.ts"
 import { systems } from "../Design.ts"
-import type * as Field from "../Field.ts"
-import * as Held from "../Held.ts"
-import * as Looks from "../Looks.ts"
-import type { FoldOutcome, Measured } from "../Outcome.ts"
+import type * as TuningData from "../TuningData.ts"
+import * as HeldOut from "../HeldOut.ts"
+import * as AccessLog from "../AccessLog.ts"
+import type { FoldResult, LoggedValues } from "../FoldResult.ts"
 import type { Answer, Group, Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { type Difference, difference, table as differences } from "./differences.ts"
@@ -20,7 +20,7 @@ import * as heat from "./heat.ts"
 import { measured } from "./measured.ts"
 import * as tables from "./tables.ts"
 
-const of = (held: Held.Held, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
+const of = (held: HeldOut.HeldOut, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
 
 const fewSeeds = (seeds: number) =>
   seeds < 10
@@ -31,7 +31,7 @@ const fewSeeds = (seeds: number) =>
 const gain = Coverage.text
 
 /** The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain. */
-const headline = ({ design }: Field.Field, full: Difference, condensed: Difference | undefined): string | undefined => {
+const headline = ({ design }: TuningData.TuningData, full: Difference, condensed: Difference | undefined): string | undefined => {
   const what = `\`${full.system}\` (fused from ${design.runs.type ?? "all"} runs)`
   if (!Coverage.isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
   return Coverage.sentence(what, `the ${full.baseline}`, full, condensed)
@@ -41,7 +41,7 @@ const headline = ({ design }: Field.Field, full: Difference, condensed: Differen
 const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>
   answers.filter((_, i) => units[i]!.kind === kind)
 
-const valueOf = (systems: ReadonlyArray<Held.Held>, name: string, m: number): number | undefined => {
+const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: number): number | undefined => {
   const bySeed = systems.find(({ system }) => system === name)?.bySeed[m]
   return bySeed === undefined ? undefined : Choice.mean(bySeed)
 }
@@ -66,51 +66,51 @@ export interface Context {
  * - shape: `answers[i]` belongs to `units[i]`
  */
 export const findings = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   groups: ReadonlyArray<Group>,
   units: ReadonlyArray<Unit>,
   answers: ReadonlyArray<Answer>,
   { inputs, isComplete }: Context = { inputs: [], isComplete: false }
 ): Omit<Findings, "inputs"> => {
-  const { design, frames, measures } = field
-  const outcomes = answersTo("fold", units, answers) as ReadonlyArray<FoldOutcome>
-  const problems = audit(design, frames.length, outcomes)
+  const { design, frames, measures } = data
+  const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
+  const problems = audit(design, frames.length, foldResults)
   Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const all = systems(design).map(({ id }) => Held.of(field, id, outcomes))
+  const all = systems(design).map(({ id }) => HeldOut.of(data, id, foldResults))
   const primary = all[0]!
-  const log = Looks.open()
-  const hindsight = Held.bestInHindsight(field, log)
-  const train = Held.bestOnTraining(field, log)
+  const log = AccessLog.open()
+  const hindsight = HeldOut.bestInHindsight(data, log)
+  const train = HeldOut.bestOnTraining(data, log)
   const tuned = measures[0]!.name
   const twin = condensedOf(measures[0]!)?.name
   const condensedAt = measures.findIndex(({ name }) => name === twin)
   const main = difference(primary, hindsight, 0, tuned)
-  const condensed = (one: Held.Held, baseline: Held.Held): ReadonlyArray<Difference> =>
+  const condensed = (one: HeldOut.HeldOut, baseline: HeldOut.HeldOut): ReadonlyArray<Difference> =>
     condensedAt < 0 ? [] : [difference(one, baseline, condensedAt, measures[condensedAt]!.name)]
-  const both = (one: Held.Held, baseline: Held.Held) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
+  const both = (one: HeldOut.HeldOut, baseline: HeldOut.HeldOut) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
   const onCondensed = condensed(primary, hindsight)
   const onBaselines = [train, ...all.slice(1).filter(({ system }) => system === design.baseline)].map((one) => both(primary, one))
   const others = [...onCondensed, ...onBaselines.flat(), ...all.slice(1).flatMap((one) => both(one, hindsight))]
   const value = Choice.mean(primary.bySeed[0]!)
-  const first = headline(field, main, onCondensed[0])
-  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as Measured).values))
-  const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as Measured).values))
-  const profiles = sweeps.length > 0 ? tables.profiles(field, sweeps) : undefined
-  const curves = all.flatMap(({ system }) => curve(field, system, outcomes) ?? [])
-  const surface = sweeps.length > 0 ? heat.ofSurface(field, sweeps) : undefined
+  const first = headline(data, main, onCondensed[0])
+  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
+  const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
+  const profiles = sweeps.length > 0 ? tables.profiles(data, sweeps) : undefined
+  const curves = all.flatMap(({ system }) => curve(data, system, foldResults) ?? [])
+  const surface = sweeps.length > 0 ? heat.ofSurface(data, sweeps) : undefined
   const figures: Findings["figures"] = [
     ...curves.map(({ figure }) => figure),
-    ...all.flatMap(({ system }) => heat.ofSystem(field, system, outcomes)),
+    ...all.flatMap(({ system }) => heat.ofSystem(data, system, foldResults)),
     ...(profiles === undefined ? [] : [profiles.figure]),
     ...(surface === undefined ? [] : [surface])
   ]
-  const cut = field.frames[0]!.lists.flatMap(({ name }, run) => {
+  const cut = data.frames[0]!.lists.flatMap(({ name }, run) => {
     const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
     return missing === 0 ? [] : [`${name} ${missing}`]
   })
   return {
     ...(first === undefined ? {} : { headline: first }),
-    measured: measured(field, [...all, train, hindsight], hindsight, [main, others], inputs),
+    measured: measured(data, [...all, train, hindsight], hindsight, [main, others], inputs),
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design.aim, value)}`,
       `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${onCondensed[0].measure}`}; two-sided tests, the first one declared before.`,
@@ -127,16 +127,16 @@ export const findings = (
         )
     ],
     tables: [
-      tables.held(field, [...all, train, hindsight]),
+      tables.held(data, [...all, train, hindsight]),
       differences(main, others),
       tables.gaps([...all, train]),
       tables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),
-      ...(sweeps.length > 0 ? [tables.surface(field, sweeps)] : []),
+      ...(sweeps.length > 0 ? [tables.surface(data, sweeps)] : []),
       ...curves.map(({ table }) => table),
       ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
       tables.folds(all),
-      tables.looks(Looks.totals([...answers.flatMap((answer) => answer.looks), ...log.looks], frames.length))
+      tables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
     ],
     figures,
     expected: design.expected.map((one) =>

@@ -1,8 +1,8 @@
 import type { AgainstResult, AnalysisResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
-import type * as Field from "../Field.ts"
-import type { Held } from "../Held.ts"
+import type * as TuningData from "../TuningData.ts"
+import type { HeldOut } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
 
 const against = (baseline: string, primary: Difference, others: ReadonlyArray<Difference>): AgainstResult => {
@@ -22,9 +22,9 @@ const against = (baseline: string, primary: Difference, others: ReadonlyArray<Di
  * the best run in hindsight.
  */
 export const measured = (
-  { design, frames, measures }: Field.Field,
-  systems: ReadonlyArray<Held>,
-  baseline: Held,
+  { design, frames, measures }: TuningData.TuningData,
+  systems: ReadonlyArray<HeldOut>,
+  baseline: HeldOut,
   [primary, others]: readonly [Difference, ReadonlyArray<Difference>],
   inputs: AnalysisResult["inputs"]
 ): TableResult => {

@@ -6,9 +6,9 @@ import type { Interval } from "@litfuse/stats/Interval"
 import { median, standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
 import * as Compositions from "../Compositions.ts"
-import type * as Field from "../Field.ts"
-import type { Held } from "../Held.ts"
-import { type Total, whys } from "../Looks.ts"
+import type * as TuningData from "../TuningData.ts"
+import type { HeldOut } from "../HeldOut.ts"
+import { type Total, purposes } from "../AccessLog.ts"
 import * as Space from "../Space.ts"
 import { type Group, surfaceOf } from "../unit.ts"
 
@@ -20,7 +20,7 @@ const intervalText = ({ lower, upper }: Interval): string =>
   Number.isFinite(lower) && Number.isFinite(upper) ? `[${fixed(lower, digits)}, ${fixed(upper, digits)}]` : "none"
 
 /** What every system is worth held out: the mean over seeds and its spread, old and new topics apart where there are both. */
-export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<Held>): FreeTable => {
+export const held = ({ measures, isNew }: TuningData.TuningData, systems: ReadonlyArray<HeldOut>): FreeTable => {
   const news = isNew.filter(Boolean).length
   const olds = isNew.length - news
   const apart = news > 0 && olds > 0
@@ -57,8 +57,8 @@ export const held = ({ measures, isNew }: Field.Field, systems: ReadonlyArray<He
   }
 }
 
-/** The value a setting was chosen for, the value held out and the gap between them, by system: what choosing flatters itself by. */
-export const gaps = (systems: ReadonlyArray<Held>): FreeTable => ({
+/** The value a setting was chosen for, the value held out and the gap between them, by system: how much the inner value overestimates. */
+export const gaps = (systems: ReadonlyArray<HeldOut>): FreeTable => ({
   id: "gap",
   title: "Inner value (what a setting was chosen for), held-out value and gap: means over folds and seeds",
   columns: [{ name: "system" }, { name: "inner", digits }, { name: "held out", digits }, { name: "gap", digits }],
@@ -72,7 +72,7 @@ export const gaps = (systems: ReadonlyArray<Held>): FreeTable => ({
 })
 
 /** Every fold of every system under every seed; people are shown those of the first one. */
-export const folds = (systems: ReadonlyArray<Held>): FreeTable => ({
+export const folds = (systems: ReadonlyArray<HeldOut>): FreeTable => ({
   id: "folds",
   title: `Every fold of \`${systems[0]!.system}\`, then of the other systems`,
   columns: [
@@ -91,7 +91,7 @@ export const folds = (systems: ReadonlyArray<Held>): FreeTable => ({
 })
 
 /** How often each setting was chosen: the spread of what was chosen. */
-export const chosen = (systems: ReadonlyArray<Held>): FreeTable => ({
+export const chosen = (systems: ReadonlyArray<HeldOut>): FreeTable => ({
   id: "chosen",
   title: "What was chosen, in how many folds of all seeds",
   columns: [{ name: "system" }, { name: "folds" }, { name: "setting" }],
@@ -103,17 +103,17 @@ export const chosen = (systems: ReadonlyArray<Held>): FreeTable => ({
   })
 })
 
-/** The log of looks at values that no setting may be chosen on, one row for each reader and reason. */
-export const looks = (all: ReadonlyArray<Total>): FreeTable => ({
+/** The log of accesses to values that no setting may be chosen on, one row for each reader and purpose. */
+export const accesses = (all: ReadonlyArray<Total>): FreeTable => ({
   id: "looks",
   title: "The log of looks: what was read of topics outside training, by whom, and whether anything was chosen on it",
   columns: [{ name: "by" }, { name: "what was read" }, { name: "topics" }, { name: "looks at each topic" }, { name: "chosen on it" }],
-  rows: all.map(({ by, why, topics, least, most }) => [
+  rows: all.map(({ by, purpose, topics, least, most }) => [
     by,
-    whys[why].what,
+    purposes[purpose].what,
     topics,
     least === most ? least : `${least} to ${most}`,
-    whys[why].isChosenOn
+    purposes[purpose].isChosenOn
   ])
 })
 
@@ -139,14 +139,14 @@ export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, w
 
 /** The best value of a surface for each share of each run, whatever the others get: its profiles. */
 export const profiles = (
-  field: Field.Field,
+  data: TuningData.TuningData,
   surface: Float64Array
 ): { readonly table: FreeTable; readonly figure: LineFigure } | undefined => {
-  const candidate = surfaceOf(field)
+  const candidate = surfaceOf(data)
   const shares = Object.values(candidate?.space ?? {}).find((dimension) => "parts" in dimension)
   if (candidate === undefined || shares === undefined || Space.size(candidate.space) !== Compositions.count(shares.units, shares.parts))
     return undefined
-  const names = field.frames[0]!.lists.map(({ name }) => name)
+  const names = data.frames[0]!.lists.map(({ name }) => name)
   const best = names.map(() => new Float64Array(shares.units + 1).fill(Number.NEGATIVE_INFINITY))
   surface.forEach((value, index) =>
     Compositions.at(index, shares.units, shares.parts).forEach((unit, p) => (best[p]![unit] = Math.max(best[p]![unit]!, value)))
@@ -163,23 +163,23 @@ export const profiles = (
       id: "profiles",
       title: "Best value by share of each run, whatever the others get (all topics, in hindsight)",
       x: { name: "share of the run", from: 0, to: 1 },
-      y: { name: field.measures[0]!.name, from: Math.min(...best.flatMap((values) => [...values])), to: Math.max(...surface) },
+      y: { name: data.measures[0]!.name, from: Math.min(...best.flatMap((values) => [...values])), to: Math.max(...surface) },
       lines: names.map((label, p) => ({ label, points: Array.from(best[p]!, (value, unit) => [unit / shares.units, value] as const) }))
     }
   }
 }
 
 /** A whole surface as data. */
-export const surface = (field: Field.Field, values: Float64Array): FreeTable => {
-  const { space } = surfaceOf(field)!
+export const surface = (data: TuningData.TuningData, values: Float64Array): FreeTable => {
+  const { space } = surfaceOf(data)!
   const names = Space.dimensions(space).flatMap(([name, dimension]) =>
-    "parts" in dimension ? field.frames[0]!.lists.map((list) => list.name) : [name]
+    "parts" in dimension ? data.frames[0]!.lists.map((list) => list.name) : [name]
   )
   const text = (value: unknown) => (typeof value === "number" || typeof value === "string" ? value : JSON.stringify(value))
   return {
     id: "surface",
     title: `The surface: ${values.length.toLocaleString("en-GB")} settings, mean over all topics, best first`,
-    columns: [...names.map((name) => ({ name })), { name: field.measures[0]!.name, digits: 6 }],
+    columns: [...names.map((name) => ({ name })), { name: data.measures[0]!.name, digits: 6 }],
     shown: 20,
     rows: [...values.keys()]
       .sort((a, b) => values[b]! - values[a]! || a - b)

@@ -11,7 +11,7 @@ export interface Options {
   readonly batch: number
 }
 
-const looks = 256
+const drawn = 256
 
 /** What a point is expected to be better than the best by, where it is better. */
 const improvement = ({ mean, deviation }: { readonly mean: number; readonly deviation: number }, best: number): number => {
@@ -44,7 +44,7 @@ export const model = ({ points, first, batch }: Options): Search =>
           believed
         )
         const best = Math.max(...believed)
-        const looked = draw("model", known.length, looks)
+        const looked = draw("model", known.length, drawn)
         const gains = looked.map((point) => improvement(forecast(Space.encode(space, point)), best))
         const chosen = looked[gains.indexOf(Math.max(...gains))]!
         proposed.push(chosen)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { findings } from "../../../src/tune/findings/index.ts"
-import type { FoldOutcome } from "../../../src/tune/Outcome.ts"
+import type { FoldResult } from "../../../src/tune/FoldResult.ts"
 import { type Answer, runUnit, type Unit, unitsOf } from "../../../src/tune/unit.ts"
-import { design, field, frames } from "../field.ts"
+import { design, data, frames } from "../tuningData.ts"
 
 /** Findings of answers that were written by hand: `write` puts other numbers into those that were computed. */
 const found = (changes: Readonly<Record<string, unknown>>, write: (answer: Answer, unit: Unit) => Partial<Answer>) => {
-  const of = field(frames(20, 3, 8, 4), design({ folds: { outer: 3, inner: 3, seeds: 2 }, ...changes }))
+  const of = data(frames(20, 3, 8, 4), design({ folds: { outer: 3, inner: 3, seeds: 2 }, ...changes }))
   const groups = of.frames[0]!.lists.map(({ name }, run) => ({ name, runs: [run] })).slice(0, 2)
   const units = unitsOf(of, groups)
   const answers = units.map((unit) => {
@@ -17,7 +17,7 @@ const found = (changes: Readonly<Record<string, unknown>>, write: (answer: Answe
   return { ...all, table: (id: string) => all.tables!.find((table) => table.id === id)! }
 }
 
-const isFold = (answer: Answer): answer is FoldOutcome => "seed" in answer
+const isFold = (answer: Answer): answer is FoldResult => "seed" in answer
 
 /** Every value of a system under a seed, whatever the topic. */
 const bySeed = (first: number, second: number) => (answer: Answer) =>

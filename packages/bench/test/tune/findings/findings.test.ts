@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { findings } from "../../../src/tune/findings/index.ts"
 import { difference, table } from "../../../src/tune/findings/differences.ts"
-import type { Held } from "../../../src/tune/Held.ts"
+import type { HeldOut } from "../../../src/tune/HeldOut.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
-import { design, field, frames } from "../field.ts"
+import { design, data, frames } from "../tuningData.ts"
 
-const held = (system: string, ...values: ReadonlyArray<ReadonlyArray<number>>): Held => ({
+const held = (system: string, ...values: ReadonlyArray<ReadonlyArray<number>>): HeldOut => ({
   system,
   folds: [],
   bySeed: values.map(() => new Float64Array(1)),
@@ -32,7 +32,7 @@ describe("difference", () => {
 })
 
 describe("findings", () => {
-  const of = (changes: Readonly<Record<string, unknown>> = {}) => field(frames(20, 3, 8, 4), design(changes))
+  const of = (changes: Readonly<Record<string, unknown>> = {}) => data(frames(20, 3, 8, 4), design(changes))
   const found = (one: ReturnType<typeof of>) => {
     const units = unitsOf(one, [])
     return findings(
@@ -43,7 +43,7 @@ describe("findings", () => {
     )
   }
 
-  it("shows every system and both baselines, old and new topics apart, and one look per fold", () => {
+  it("shows every system and both baselines, old and new topics apart, and one access per fold", () => {
     const { tables } = found(of())
     const byId = new Map(tables!.map((one) => [one.id, one]))
     expect(byId.get("held-out")!.rows.map(([system]) => system)).toEqual([

@@ -1,12 +1,12 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
-import type { Frame } from "../../../src/tune/Frames.ts"
+import type { TuningFrame } from "../../../src/tune/Frames.ts"
 import { findings } from "../../../src/tune/findings/index.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
-import { design, field } from "../field.ts"
+import { design, data } from "../tuningData.ts"
 
 /** Two runs that each begin with two documents which the other lacks, and share three relevant ones: fused, these come first. */
-const frame = (t: number, topGrade: number): Frame => {
+const frame = (t: number, topGrade: number): TuningFrame => {
   const scores = Float64Array.from([5, 4, 3, 2, 1])
   const list = (name: string, rows: ReadonlyArray<number>): Fusion.List => ({
     name,
@@ -26,7 +26,7 @@ const frame = (t: number, topGrade: number): Frame => {
 }
 
 const headline = (topGrade: number): string | undefined => {
-  const one = field(
+  const one = data(
     Array.from({ length: 20 }, (_, t) => frame(t, topGrade)),
     design({
       measure: "nDCG@3",

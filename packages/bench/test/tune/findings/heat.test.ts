@@ -1,10 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as heat from "../../../src/tune/findings/heat.ts"
-import type { Measured } from "../../../src/tune/Outcome.ts"
+import type { LoggedValues } from "../../../src/tune/FoldResult.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
-import type { FoldOutcome } from "../../../src/tune/Outcome.ts"
-import { design, field, frames } from "../field.ts"
+import type { FoldResult } from "../../../src/tune/FoldResult.ts"
+import { design, data, frames } from "../tuningData.ts"
 
 const figure = { id: "heat", title: "Value", axis: "P@5" }
 const sides = [
@@ -52,15 +52,15 @@ describe("map", () => {
 })
 
 describe("maps of a design", () => {
-  const one = field(frames(12, 3, 8, 4), design({ folds: { outer: 2, inner: 2, seeds: 1 } }))
-  const outcomes = unitsOf(one, []).map((unit) => runUnit(one, unit) as FoldOutcome)
+  const one = data(frames(12, 3, 8, 4), design({ folds: { outer: 2, inner: 2, seeds: 1 } }))
+  const foldResults = unitsOf(one, []).map((unit) => runUnit(one, unit) as FoldResult)
 
   it("has one for each candidate with two open questions; values are means of what was measured inside", () => {
-    const found = heat.ofSystem(one, "learned", outcomes)
+    const found = heat.ofSystem(one, "learned", foldResults)
     expect(found.map(({ id, x, y }) => [id, x, y])).toEqual([
       ["heat-learned-2", { name: "runs", labels: ["all", "best 2", "greedy 3"] }, { name: "k", labels: ["1", "10"] }]
     ])
-    const values = outcomes.flatMap(({ trials }) =>
+    const values = foldResults.flatMap(({ trials }) =>
       trials.flatMap(({ setting, value }) =>
         setting.candidate === 1 && setting.selection === 0 && setting.params["k"] === 10 ? [value] : []
       )
@@ -71,13 +71,13 @@ describe("maps of a design", () => {
 
   it("shows a surface of shares by the two runs that matter most; shares above 1 do not exist", () => {
     const weights = { weights: { parts: 3, units: 4 } }
-    const surface = field(
+    const surface = data(
       frames(6, 3, 8, 4),
       design({ surface: "grid", primary: { id: "grid", candidates: [{ fusion: "plain", space: weights }] } })
     )
     const values = unitsOf(surface, [])
       .filter(({ kind }) => kind === "sweep")
-      .flatMap((unit) => (runUnit(surface, unit) as Measured).values)
+      .flatMap((unit) => (runUnit(surface, unit) as LoggedValues).values)
     const found = heat.ofSurface(surface, Float64Array.from(values))!
     expect(found.x.labels).toEqual(["0", "0.25", "0.5", "0.75", "1"])
     expect(found.cells.map((row) => row.filter((value) => value === null).length)).toEqual([0, 1, 2, 3, 4])

@@ -4,10 +4,10 @@ import { measuredOf } from "../../../src/report/Results.ts"
 import { findings } from "../../../src/tune/findings/index.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
 import { sample } from "../../report/sample.ts"
-import { design, field, frames } from "../field.ts"
+import { design, data, frames } from "../tuningData.ts"
 
 const found = (changes: Readonly<Record<string, unknown>> = {}) => {
-  const one = field(frames(20, 3, 8, 4), design(changes))
+  const one = data(frames(20, 3, 8, 4), design(changes))
   const units = unitsOf(one, [])
   const answers = units.map((unit) => runUnit(one, unit))
   return { answers, ...findings(one, [], units, answers) }
@@ -41,7 +41,7 @@ describe("held-out values by topic", () => {
   })
 
   it("name the judgements that they were measured with", () => {
-    const one = field(frames(20, 3, 8, 4), design())
+    const one = data(frames(20, 3, 8, 4), design())
     const units = unitsOf(one, [])
     const inputs = [{ kind: "judgements", source: "qrels", sha256: "a".repeat(64) }]
     const { measured: named } = findings(one, [], units, answers, { inputs, isComplete: false })

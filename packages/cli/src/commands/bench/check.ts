@@ -9,9 +9,9 @@ import { unseenOf } from "@litfuse/bench/experiment/unseen"
 import * as Files from "@litfuse/files/Files"
 import { annotations } from "@litfuse/bench/gate/annotations"
 import { junit } from "@litfuse/bench/gate/junit"
-import * as Outcome from "@litfuse/bench/gate/Outcome"
+import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import * as Reordering from "@litfuse/bench/gate/Reordering"
-import * as Remade from "@litfuse/bench/gate/Remade"
+import * as Regeneration from "@litfuse/bench/gate/Regeneration"
 import { summary } from "@litfuse/bench/gate/summary"
 import { readResults } from "@litfuse/bench/report/read"
 import { table } from "@litfuse/bench/report/table"
@@ -26,9 +26,9 @@ import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { filesOf, keepRankings, leftOver, writeReport } from "./forms.ts"
-import { keptRankings } from "./kept.ts"
+import { storedRankings } from "./storedRankings.ts"
 import { checkWorkers, plugins, runWith, workers } from "./running.ts"
-import { isWhole } from "./whole.ts"
+import { isConsistent } from "./consistent.ts"
 
 interface Asked {
   readonly available: Plugins
@@ -39,7 +39,7 @@ interface Asked {
 const checkOne = Effect.fnUntraced(function* (
   id: string,
   { available, isUpdate, workers: size }: Asked
-): Effect.fn.Return<Outcome.Outcome, DatasetError | EvaluationError> {
+): Effect.fn.Return<CheckResult.CheckResult, DatasetError | EvaluationError> {
   const here = store()
   const loaded = yield* Effect.fromResult(load(here, id, available))
   if (!Store.isPresent(loaded.dataset)) {
@@ -57,17 +57,17 @@ const checkOne = Effect.fnUntraced(function* (
   ]
   // a committed file that cannot be read is one that changed, which has been said
   const committed = Result.getOrUndefined(readResults(join(here.root, "reports", id, "results.json")))
-  const kept = committed === undefined ? undefined : Result.getOrUndefined(keptRankings(here.root, id, committed))
+  const stored = committed === undefined ? undefined : Result.getOrUndefined(storedRankings(here.root, id, committed))
   const isUpdated = isUpdate && changed.length > 0
   if (isUpdated) writeReport(here.root, id, report)
   // so that the next check, after a change, has something to compare with
-  else if ((isUpdate || kept === undefined) && !changed.includes("results.json")) keepRankings(here.root, id, report)
-  const rankings = kept === undefined ? undefined : Reordering.between(kept, report.rankings)
-  const remade =
-    committed !== undefined && changed.length > 0 && isWhole(here.root, id, { results: committed, rankings: kept }, report)
-      ? Remade.between(committed, results, rankings, unseenOf(loaded))
+  else if ((isUpdate || stored === undefined) && !changed.includes("results.json")) keepRankings(here.root, id, report)
+  const rankings = stored === undefined ? undefined : Reordering.between(stored, report.rankings)
+  const regeneration =
+    committed !== undefined && changed.length > 0 && isConsistent(here.root, id, { results: committed, rankings: stored }, report)
+      ? Regeneration.between(committed, results, rankings, unseenOf(loaded))
       : undefined
-  return Outcome.judge({ id, results, committed, rankings, remade, changed, isUpdated })
+  return CheckResult.judge({ id, results, committed, rankings, regeneration, changed, isUpdated })
 })
 
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
@@ -102,26 +102,26 @@ export const checkCommand = Command.make(
       return yield* new Exit({ code: 2 })
     }
     const problems: Array<DatasetError | EvaluationError> = []
-    const outcomes: Array<Outcome.Outcome> = []
+    const checkResults: Array<CheckResult.CheckResult> = []
     for (const id of wanted)
-      outcomes.push(
+      checkResults.push(
         yield* Effect.catch(checkOne(id, { available, isUpdate: update, workers: size }), (problem) => {
           problems.push(problem)
-          return Effect.succeed<Outcome.Outcome>({ id, state: "broken", text: problem.message, changed: [] })
+          return Effect.succeed<CheckResult.CheckResult>({ id, state: "broken", text: problem.message, changed: [] })
         })
       )
     yield* Console.log(
       table(
         ["experiment", "state", "finding"],
         ["left", "left", "left"],
-        outcomes.map(({ id, state, text }) => [id, state, state === "broken" ? "could not be run" : text])
+        checkResults.map(({ id, state, text }) => [id, state, state === "broken" ? "could not be run" : text])
       )
     )
-    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of annotations(outcomes)) yield* Console.log(line)
-    if (Option.isSome(junitFile)) yield* Effect.fromResult(Files.writeText(junitFile.value, junit(outcomes)))
-    if (Option.isSome(summaryFile)) yield* Effect.fromResult(Files.writeText(summaryFile.value, summary(outcomes)))
+    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of annotations(checkResults)) yield* Console.log(line)
+    if (Option.isSome(junitFile)) yield* Effect.fromResult(Files.writeText(junitFile.value, junit(checkResults)))
+    if (Option.isSome(summaryFile)) yield* Effect.fromResult(Files.writeText(summaryFile.value, summary(checkResults)))
     yield* complain("litfuse bench check", problems)
-    if (outcomes.some(Outcome.isFailure)) return yield* new Exit({ code: 1 })
+    if (checkResults.some(CheckResult.isFailure)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Regenerate reports; exit 1 when a byte or an expected value differs, for better or worse"),

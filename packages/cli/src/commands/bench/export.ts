@@ -9,7 +9,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { formats, formOf } from "./forms.ts"
-import { keptRankings } from "./kept.ts"
+import { storedRankings } from "./storedRankings.ts"
 import { experiment } from "./running.ts"
 
 /** `litfuse bench export`. */
@@ -31,7 +31,7 @@ export const exportCommand = Command.make(
       yield* Console.error(`litfuse bench export: "${id}" has no runs of its own to describe, only analyses`)
       return yield* new Exit({ code: 2 })
     }
-    const rankings = format === "html" ? yield* Effect.fromResult(keptRankings(root, id, results)) : undefined
+    const rankings = format === "html" ? yield* Effect.fromResult(storedRankings(root, id, results)) : undefined
     const text = formOf({ results, rankings }, format, {
       isStandalone: standalone,
       ...(Option.isSome(actor) ? { actor: actor.value } : {}),
@@ -42,7 +42,7 @@ export const exportCommand = Command.make(
     yield* Console.log(out.value)
   })
 ).pipe(
-  Command.withDescription("Write a report in another form, from its results.json; html shows rankings where rankings.json is kept"),
+  Command.withDescription("Write a report in another form, from its results.json; html shows rankings where rankings.json is stored"),
   Command.withExamples([
     { command: "litfuse bench export atlas --format html --out atlas.html", description: "One file to look at, and to send" },
     { command: "litfuse bench export atlas --format tex --out tables.tex", description: "Tables for \\input in a paper" },

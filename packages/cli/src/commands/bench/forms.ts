@@ -11,7 +11,7 @@ import * as Rankings from "@litfuse/bench/report/Rankings"
 import type { Report } from "@litfuse/bench/report/Report"
 import { print, type Results } from "@litfuse/bench/report/Results"
 
-/** The forms that a report has beside those that are committed. All are made from its results, and HTML shows rankings where they are kept. */
+/** The forms that a report has beside those that are committed. All are made from its results, and HTML shows rankings where they are stored. */
 export const formats = ["html", "tex", "csv", "json", "ir-metadata"] as const
 
 /** One of `formats`. */
@@ -26,8 +26,8 @@ export const fileNames: Readonly<Record<Format, string>> = {
   "ir-metadata": "ir-metadata.yaml"
 }
 
-/** A report as it is kept: its rankings may not be. */
-export interface Kept {
+/** A report as it is stored: its rankings may not be. */
+export interface StoredReport {
   readonly results: Results
   readonly rankings: Rankings.Rankings | undefined
 }
@@ -55,7 +55,11 @@ const platform = () => {
 }
 
 /** The text of a report in a form; its rankings may be missing, which the form that shows them then says. */
-export const formOf = ({ results, rankings }: Kept, format: Format, { isStandalone = false, actor, commit }: Asked = {}): string => {
+export const formOf = (
+  { results, rankings }: StoredReport,
+  format: Format,
+  { isStandalone = false, actor, commit }: Asked = {}
+): string => {
   switch (format) {
     case "html":
       return html(results, rankings)
@@ -122,5 +126,5 @@ export const writeReport = (root: string, id: string, report: Written): void => 
 }
 
 /** Writes a form of a report below `.cache/` and returns its path from the root. */
-export const writeForm = (root: string, id: string, report: Kept, format: Format): string =>
+export const writeForm = (root: string, id: string, report: StoredReport, format: Format): string =>
   writeIgnored(root, id, fileNames[format], formOf(report, format))

@@ -10,7 +10,7 @@ import type { Design, MeasurePower, Told } from "./Power.ts"
  *
  * - `powers` by measure, in the order asked for
  */
-export interface Measured {
+export interface RunSetPower {
   readonly set: string
   readonly runs: number
   readonly topics: number
@@ -30,7 +30,7 @@ const relative = ({ tukey, span }: MeasurePower): number | null => (tukey.least 
 const named = ({ measure, tukey }: MeasurePower): string =>
   tukey.least === null ? `${measure.name} none` : `${measure.name} ${fixed(tukey.least, 3)}`
 
-const conclusionsOn = ({ runs, topics, powers }: Measured, { alpha }: Design): ReadonlyArray<string> => {
+const conclusionsOn = ({ runs, topics, powers }: RunSetPower, { alpha }: Design): ReadonlyArray<string> => {
   const best = ordered(powers)
   const [first, last] = [best[0]!, best.at(-1)!]
   const pairs = first.tukey.power.pairs
@@ -51,7 +51,7 @@ const conclusionsOn = ({ runs, topics, powers }: Measured, { alpha }: Design): R
   ]
 }
 
-const tableOf = ({ set, powers }: Measured, { alpha }: Design): FreeTable => ({
+const tableOf = ({ set, powers }: RunSetPower, { alpha }: Design): FreeTable => ({
   id: "pairs",
   title: `${set}: pairs told apart at ${alpha}; family of each row and test: all pairs of the set on that measure`,
   columns: [
@@ -100,7 +100,7 @@ const atLeast = (curve: Float64Array, level: number): number => {
 const apart = ({ tukey: { power } }: MeasurePower, level: number): number =>
   power.pairs === 0 ? 0 : 1 - atLeast(power.curve, level) / power.pairs
 
-const levelsTable = ({ set, powers }: Measured): FreeTable => ({
+const levelsTable = ({ set, powers }: RunSetPower): FreeTable => ({
   id: "levels",
   title: `${set}: share of pairs told apart by Tukey HSD at other levels`,
   columns: [{ name: "measure" }, ...levels.map((level) => ({ name: `p < ${level}`, digits: 3 }))],
@@ -111,7 +111,7 @@ const levelsTable = ({ set, powers }: Measured): FreeTable => ({
 const highest = 0.15
 const steps = 75
 
-const figureOf = ({ set, powers }: Measured, { alpha }: Design, drawn: ReadonlyArray<string>): LineFigure => ({
+const figureOf = ({ set, powers }: RunSetPower, { alpha }: Design, drawn: ReadonlyArray<string>): LineFigure => ({
   id: "asl",
   title: `${set}: achieved significance levels of all pairs, Tukey HSD`,
   x: { name: "share of pairs, from the largest p; further left is more discriminative", from: 0, to: 1 },
@@ -134,7 +134,7 @@ const figureOf = ({ set, powers }: Measured, { alpha }: Design, drawn: ReadonlyA
  *
  * - shape: at least one measure; `drawn` those whose curve is drawn
  */
-export const findingsOn = (measured: Measured, design: Design, drawn: ReadonlyArray<string>) => ({
+export const findingsOn = (measured: RunSetPower, design: Design, drawn: ReadonlyArray<string>) => ({
   conclusions: conclusionsOn(measured, design),
   tables: [tableOf(measured, design), levelsTable(measured)],
   figures: [figureOf(measured, design, drawn)]

@@ -4,7 +4,7 @@ import * as Qrels from "@litfuse/eval/Qrels"
 import * as Run from "@litfuse/eval/Run"
 import { valueOf } from "../valueOf.ts"
 import { type Finder, isOwn, type Reading } from "./Contributions.ts"
-import { type Measured, type Measures, ranksOf } from "./Measured.ts"
+import { type RunCoverage, type Measures, ranksOf } from "./RunCoverage.ts"
 
 /** Who found each document of each topic first. */
 type Finders = ReadonlyMap<string, ReadonlyMap<string, Finder>>
@@ -62,7 +62,7 @@ export const without = (
 export const leaveTeamsOut = (
   qrels: Qrels.Qrels,
   maximum: number,
-  runs: ReadonlyArray<Measured>,
+  runs: ReadonlyArray<RunCoverage>,
   finders: Finders,
   reading: Reading,
   measures: Measures,

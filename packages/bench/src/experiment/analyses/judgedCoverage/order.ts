@@ -5,23 +5,23 @@ import type { FreeTable } from "../../../report/Results.ts"
 import { kendallAp, kendallB, spearman } from "@litfuse/stats/RankCorrelation"
 import type { Findings } from "../Analysis.ts"
 import { correlation, count, percent, signed } from "../prose.ts"
-import { type Measured, rise } from "./Measured.ts"
+import { type RunCoverage, rise } from "./RunCoverage.ts"
 
 /** What one part of an analysis adds to its findings. */
 export type Part = Partial<Pick<Findings, "conclusions" | "tables" | "figures">>
 
 const mean = (values: ReadonlyArray<number>): number => aggregate("mean", Float64Array.from(values))
 
-const byRank = (runs: ReadonlyArray<Measured>): ReadonlyArray<Measured> =>
+const byRank = (runs: ReadonlyArray<RunCoverage>): ReadonlyArray<RunCoverage> =>
   [...runs].sort((a, b) => b.full - a.full || Ids.compare(a.entry.id, b.entry.id))
 
 /** How far the condensed values of cut runs can be trusted. */
-const exactness = (runs: ReadonlyArray<Measured>, cutoff: number): string => {
+const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => {
   const inexact = runs.filter((run) => run.inexact > 0)
   const exact = `nDCG'@${cutoff} is exact for ${count(runs.length - inexact.length, "run")} of ${runs.length}`
   if (inexact.length === 0) return `${exact}: every condensed list is known down to rank ${cutoff}, or to its end.`
   const rankings = inexact.reduce((sum, run) => sum + run.inexact, 0)
-  const gap = (run: Measured) => run.condensedMost - run.condensedLeast
+  const gap = (run: RunCoverage) => run.condensedMost - run.condensedLeast
   const widest = inexact.reduce((a, b) => (gap(b) > gap(a) ? b : a))
   const tau = kendallB(
     runs.map(({ condensedLeast }) => condensedLeast),
@@ -31,7 +31,7 @@ const exactness = (runs: ReadonlyArray<Measured>, cutoff: number): string => {
 }
 
 /** How the order of runs changes when unjudged hits are taken out, and what the share judged has to do with it. */
-export const onOrder = (runs: ReadonlyArray<Measured>, cutoff: number): Part => {
+export const onOrder = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part => {
   const full = runs.map((run) => run.full)
   const condensed = runs.map((run) => run.condensedLeast)
   const judged = runs.map((run) => run.judged)
@@ -81,9 +81,9 @@ export const onOrder = (runs: ReadonlyArray<Measured>, cutoff: number): Part => 
 }
 
 /** Runs that contributed to the pool against those that did not, and kinds of runs. */
-export const onGroups = (runs: ReadonlyArray<Measured>, cutoff: number): Part => {
+export const onGroups = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part => {
   const kinds = [...new Set(runs.map(({ entry }) => entry.type))].sort(Ids.compare)
-  const groups: ReadonlyArray<readonly [string, ReadonlyArray<Measured>]> = [
+  const groups: ReadonlyArray<readonly [string, ReadonlyArray<RunCoverage>]> = [
     ["pooled", runs.filter(({ entry }) => entry.isPooled)],
     ["not pooled", runs.filter(({ entry }) => !entry.isPooled)],
     ...kinds.flatMap((kind) => {
@@ -118,7 +118,7 @@ export const onGroups = (runs: ReadonlyArray<Measured>, cutoff: number): Part =>
   }
   const [pooled, others] = [groups[0]![1], groups[1]![1]]
   if (pooled.length === 0 || others.length === 0) return { tables: [table] }
-  const of = (members: ReadonlyArray<Measured>, value: (run: Measured) => number) => fixed(mean(members.map(value)), 4)
+  const of = (members: ReadonlyArray<RunCoverage>, value: (run: RunCoverage) => number) => fixed(mean(members.map(value)), 4)
   return {
     conclusions: [
       `${count(pooled.length, "run")} contributed to the pool, ${others.length} did not. Their mean Judged@${cutoff} is ${of(pooled, ({ judged }) => judged)} and ${of(others, ({ judged }) => judged)}, their mean nDCG@${cutoff} ${of(pooled, ({ full }) => full)} and ${of(others, ({ full }) => full)}, their mean nDCG'@${cutoff} ${of(pooled, ({ condensedLeast }) => condensedLeast)} and ${of(others, ({ condensedLeast }) => condensedLeast)}; without unjudged hits runs that were not pooled rise by ${signed(mean(others.map(rise)), 1)} ranks on average.`
@@ -128,7 +128,7 @@ export const onGroups = (runs: ReadonlyArray<Measured>, cutoff: number): Part =>
 }
 
 /** Every run in the order of the leaderboard. */
-export const onRuns = (runs: ReadonlyArray<Measured>, cutoff: number): Part => ({
+export const onRuns = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part => ({
   tables: [
     {
       id: "runs",

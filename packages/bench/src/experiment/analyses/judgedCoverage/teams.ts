@@ -4,7 +4,7 @@ import { fixed } from "@litfuse/files/numbers"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, count, signed } from "../prose.ts"
 import type { Reading } from "./Contributions.ts"
-import type { Measured } from "./Measured.ts"
+import type { RunCoverage } from "./RunCoverage.ts"
 import type { Part } from "./order.ts"
 import type { TeamOut } from "./TeamOut.ts"
 
@@ -45,13 +45,13 @@ export const onDepths = (depths: ReadonlyArray<number>, pool: number): Part => {
 }
 
 /** The order of all runs when each is measured without its own team's judgements, against the leaderboard's. */
-const agreement = (runs: ReadonlyArray<Measured>, teams: ReadonlyArray<TeamOut>): number => {
+const agreement = (runs: ReadonlyArray<RunCoverage>, teams: ReadonlyArray<TeamOut>): number => {
   const after = teams.flatMap((out) => out.after)
   const before = teams.flatMap((out) => out.before)
   return runs.length === after.length ? kendallB(before, after) : Number.NaN
 }
 
-const sentence = (runs: ReadonlyArray<Measured>, { reading, teams }: TeamsOut, cutoff: number): string => {
+const sentence = (runs: ReadonlyArray<RunCoverage>, { reading, teams }: TeamsOut, cutoff: number): string => {
   const removed = mean(teams.map((out) => out.removed))
   const most = furthest(teams, (out) => -meanChange(out))
   const deepest = furthest(teams, fall)
@@ -59,7 +59,7 @@ const sentence = (runs: ReadonlyArray<Measured>, { reading, teams }: TeamsOut, c
 }
 
 /** Each team without the judgements that it alone contributed, under every reading of what those are. */
-export const onTeams = (runs: ReadonlyArray<Measured>, outs: ReadonlyArray<TeamsOut>, cutoff: number): Part => {
+export const onTeams = (runs: ReadonlyArray<RunCoverage>, outs: ReadonlyArray<TeamsOut>, cutoff: number): Part => {
   const changes = (team: string) => outs.map(({ teams }) => meanChange(teams.find((out) => out.team === team)!))
   const middle = outs[1]!
   const dots = middle.teams

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import type { Finder } from "../../../../src/experiment/analyses/judgedCoverage/Contributions.ts"
-import { measure, measuresAt, ranksOf, rise } from "../../../../src/experiment/analyses/judgedCoverage/Measured.ts"
+import { measure, measuresAt, ranksOf, rise } from "../../../../src/experiment/analyses/judgedCoverage/RunCoverage.ts"
 import { leaveTeamsOut, without } from "../../../../src/experiment/analyses/judgedCoverage/TeamOut.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Qrels from "@litfuse/eval/Qrels"

@@ -3,7 +3,7 @@ import { fixed, signed } from "@litfuse/files/numbers"
 import { verdict } from "../report/markdown.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
-import type { Remade } from "./Remade.ts"
+import type { Regeneration } from "./Regeneration.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
@@ -21,7 +21,7 @@ export type State = "same" | "within tolerance" | "changed" | "updated" | "faile
  * - `rankings` what moved in them; absent when none are kept to compare with
  * - `changed` names of files that differ from the committed ones
  */
-export interface Outcome {
+export interface CheckResult {
   readonly id: string
   readonly state: State
   readonly text: string
@@ -34,14 +34,14 @@ export interface Outcome {
 /** One expected value, with the table or analysis it belongs to. */
 export type Expected = Baseline.Cell & { readonly part: string }
 
-/** The expected values of an outcome, those of tables first. */
-export const expectations = ({ results }: Outcome): ReadonlyArray<Expected> =>
+/** The expected values of a check, those of tables first. */
+export const expectations = ({ results }: CheckResult): ReadonlyArray<Expected> =>
   results === undefined
     ? []
     : [...results.tables, ...results.analyses].flatMap(({ id, expected }) => expected.map((cell) => ({ ...cell, part: id })))
 
-/** True when the gate must not open: a value failed, a report would change, or an experiment cannot be run. */
-export const isFailure = ({ state }: Outcome): boolean => state === "failed" || state === "changed" || state === "broken"
+/** True when the check must fail: a value is not as expected, a report would change, or an experiment cannot be run. */
+export const isFailure = ({ state }: CheckResult): boolean => state === "failed" || state === "changed" || state === "broken"
 
 /** `equal`, `within tolerance`, or `failed` with how: better than expected has failed as much as worse. */
 export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
@@ -50,14 +50,14 @@ export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
 /**
  * What is needed to judge an experiment that was run again.
  *
- * - `remade` what became of inputs that are not pinned; absent when all are, or when the committed files are not those of the committed results
+ * - `regeneration` what became of inputs that are not pinned; absent when all are, or when the committed files are not those of the committed results
  */
 export interface Rerun {
   readonly id: string
   readonly results: Results
   readonly committed: Results | undefined
   readonly rankings?: Comparison | undefined
-  readonly remade?: Remade | undefined
+  readonly regeneration?: Regeneration | undefined
   readonly changed: ReadonlyArray<string>
   readonly isUpdated: boolean
 }
@@ -76,7 +76,7 @@ const movesText = (moves: ReadonlyArray<Movement.Move>): string => {
 }
 
 /** What was made anew and how far it moved: loud, for nothing else tells. */
-const remadeText = ({ systems, covered, hasNotices }: Remade, moved: number): string =>
+const regenerationText = ({ systems, covered, hasNotices }: Regeneration, moved: number): string =>
   [
     systems.length === 0 ? "Inputs that are not pinned have other bytes." : `Made anew: ${systems.join(", ")}.`,
     covered.length === 0 ? "No value moved." : `Moved within what is expected: ${movesText(covered)}.`,
@@ -85,15 +85,17 @@ const remadeText = ({ systems, covered, hasNotices }: Remade, moved: number): st
   ].join(" ")
 
 /** Why a run made anew does not pass: it moved where nothing is expected. */
-const uncoveredText = (remade: Remade | undefined): string =>
-  remade === undefined || remade.uncovered.length === 0 ? "" : `; no mean is expected of what moved: ${movesText(remade.uncovered)}`
+const uncoveredText = (regeneration: Regeneration | undefined): string =>
+  regeneration === undefined || regeneration.uncovered.length === 0
+    ? ""
+    : `; no mean is expected of what moved: ${movesText(regeneration.uncovered)}`
 
 /**
  * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.
  *
  * Of inputs that are not pinned only what is measured counts: other bytes pass, and so do values whose mean is expected and holds.
  */
-export const judge = ({ id, results, committed, rankings, remade, changed, isUpdated }: Rerun): Outcome => {
+export const judge = ({ id, results, committed, rankings, regeneration, changed, isUpdated }: Rerun): CheckResult => {
   const movement = committed === undefined ? undefined : Movement.between(committed, results)
   const found = {
     id,
@@ -107,8 +109,8 @@ export const judge = ({ id, results, committed, rankings, remade, changed, isUpd
   if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(moved)}` }
   const names = [changed.slice(0, -1).join(", "), changed.at(-1)!].filter((text) => text !== "").join(" and ")
   if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
-  if (remade?.isAll === true)
-    return { ...found, state: "within tolerance", text: `${verdict(results)} ${remadeText(remade, moved)}`.trim() }
-  const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(remade)}`
+  if (regeneration?.isAll === true)
+    return { ...found, state: "within tolerance", text: `${verdict(results)} ${regenerationText(regeneration, moved)}`.trim() }
+  const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(regeneration)}`
   return { ...found, state: "changed", text }
 }

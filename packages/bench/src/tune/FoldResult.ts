@@ -1,4 +1,4 @@
-import type { Look } from "./Looks.ts"
+import type { Access } from "./AccessLog.ts"
 
 /** What was chosen on training topics, and frozen before the held-out ones were looked at. */
 export interface Setting {
@@ -15,10 +15,10 @@ export interface Setting {
  * - `runs` indices of those that the final fit fuses; undefined = all
  * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
  * - `tried` settings measured inside; `trials` what they were worth there, where they are few and the same in every fold
- * - `looks` every reading of held-out values
+ * - `accesses` every reading of held-out values
  * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
  */
-export interface FoldOutcome {
+export interface FoldResult {
   readonly system: string
   readonly seed: number
   readonly fold: number
@@ -27,13 +27,13 @@ export interface FoldOutcome {
   readonly inner: number
   readonly tried: number
   readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
-  readonly looks: ReadonlyArray<Look>
+  readonly accesses: ReadonlyArray<Access>
   readonly topics: ReadonlyArray<number>
   readonly values: ReadonlyArray<ReadonlyArray<number>>
 }
 
 /** Values that were measured for all to see, with the log of having been read: one by topic, or one by setting. */
-export interface Measured {
+export interface LoggedValues {
   readonly values: ReadonlyArray<number>
-  readonly looks: ReadonlyArray<Look>
+  readonly accesses: ReadonlyArray<Access>
 }

@@ -5,7 +5,7 @@ import { makeFrame, type Frame } from "@litfuse/engine/Measure"
  *
  * It is what a measure sees, without an allocation per ranking: counts are written anew too, and nothing is remembered from before.
  */
-export interface Slate {
+export interface FrameBuffer {
   readonly grades: Int16Array
   readonly frame: (n: number) => Frame
 }
@@ -14,11 +14,11 @@ export interface Slate {
 export type Topic = Pick<Frame, "topic" | "ideal" | "judged">
 
 /**
- * A slate of a topic for rankings of at most `depth` hits.
+ * A buffer for the rankings of one topic, of at most `depth` hits.
  *
  * - `isCondensed` unjudged hits are never written, so that the condensed list is the list itself
  */
-export const make = (topic: Topic, depth: number, isCondensed: boolean): Slate => {
+export const make = (topic: Topic, depth: number, isCondensed: boolean): FrameBuffer => {
   const buffer = new Int16Array(depth)
   const counts = new Int32Array(depth + 1)
   const frames: Array<Frame | undefined> = []

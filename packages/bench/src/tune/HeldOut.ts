@@ -1,9 +1,9 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Choice from "./Choice.ts"
-import * as Field from "./Field.ts"
+import * as TuningData from "./TuningData.ts"
 import { foldCount, outerFolds } from "./nested.ts"
-import type { Log } from "./Looks.ts"
-import type { FoldOutcome } from "./Outcome.ts"
+import type { AccessLog } from "./AccessLog.ts"
+import type { FoldResult } from "./FoldResult.ts"
 import { byValue } from "./select.ts"
 
 /** One fold as a row: the value it was chosen for, the value held out, and what was chosen. */
@@ -18,9 +18,9 @@ export interface FoldRow {
 /**
  * What a system is worth on topics that it was not fitted to.
  *
- * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures as in the field
+ * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures in the order of the data
  */
-export interface Held {
+export interface HeldOut {
   readonly system: string
   readonly folds: ReadonlyArray<FoldRow>
   readonly bySeed: ReadonlyArray<Float64Array>
@@ -33,7 +33,13 @@ interface Part extends FoldRow {
   readonly values: ReadonlyArray<ArrayLike<number>>
 }
 
-const gather = (system: string, parts: ReadonlyArray<Part>, topics: number, seeds: number, measures: ReadonlyArray<Configured>): Held => {
+const gather = (
+  system: string,
+  parts: ReadonlyArray<Part>,
+  topics: number,
+  seeds: number,
+  measures: ReadonlyArray<Configured>
+): HeldOut => {
   const all = measures.map((_, m) => {
     const bySeed = Array.from({ length: seeds }, () => new Float64Array(topics))
     for (const { seed, topics: held, values } of parts) held.forEach((t, i) => (bySeed[seed - 1]![t] = values[m]![i]!))
@@ -50,7 +56,7 @@ const gather = (system: string, parts: ReadonlyArray<Part>, topics: number, seed
 }
 
 /** What was chosen, as text: the fusion, its runs, its parameters. */
-export const describe = ({ design }: Field.Field, { system: id, setting, runs }: FoldOutcome): string => {
+export const describe = ({ design }: TuningData.TuningData, { system: id, setting, runs }: FoldResult): string => {
   const system = [design.primary, ...design.secondary].find((one) => one.id === id)!
   const { fusion, runs: selections } = system.candidates[setting.candidate]!
   const selection = selections[setting.selection]!
@@ -64,36 +70,40 @@ export const describe = ({ design }: Field.Field, { system: id, setting, runs }:
 const short = (value: number): string => String(Number(value.toPrecision(4)))
 
 /** The held-out values of a system from its folds, which `audit` has looked at. */
-export const of = (field: Field.Field, system: string, outcomes: ReadonlyArray<FoldOutcome>): Held =>
+export const of = (data: TuningData.TuningData, system: string, foldResults: ReadonlyArray<FoldResult>): HeldOut =>
   gather(
     system,
-    outcomes
-      .filter((outcome) => outcome.system === system)
-      .map((outcome) => ({ ...outcome, held: Choice.mean(Float64Array.from(outcome.values[0]!)), chosen: describe(field, outcome) })),
-    field.frames.length,
-    field.design.folds.seeds,
-    field.measures
+    foldResults
+      .filter((foldResult) => foldResult.system === system)
+      .map((foldResult) => ({
+        ...foldResult,
+        held: Choice.mean(Float64Array.from(foldResult.values[0]!)),
+        chosen: describe(data, foldResult)
+      })),
+    data.frames.length,
+    data.design.folds.seeds,
+    data.measures
   )
 
 /** The names of the two systems that every design is compared with. */
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
 /** The run that is best on the training topics of each fold, measured on its held-out topics: what one could have chosen. */
-export const bestOnTraining = (field: Field.Field, log: Log): Held => {
-  const { frames, design, measures } = field
-  const values = measures.map((measure) => Field.alone(field, measure))
+export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): HeldOut => {
+  const { frames, design, measures } = data
+  const values = measures.map((measure) => TuningData.alone(data, measure))
   const all = frames.map((_, t) => t)
   const parts: Array<Part> = []
   for (let seed = 1; seed <= design.folds.seeds; seed++) {
-    const foldOf = outerFolds(field, seed)
-    for (let fold = 0; fold < foldCount(field); fold++) {
+    const foldOf = outerFolds(data, seed)
+    for (let fold = 0; fold < foldCount(data); fold++) {
       const training = all.filter((t) => foldOf[t] !== fold)
       const topics = all.filter((t) => foldOf[t] === fold)
-      const run = byValue(field, training)[0]!
-      const held = log.read({ by: baselines.train, why: "training", topics, times: 1 }, () =>
+      const run = byValue(data, training)[0]!
+      const held = log.read({ by: baselines.train, purpose: "training", topics, times: 1 }, () =>
         values.map((alone) => Float64Array.from(topics, (t) => alone[run]![t]!))
       )
-      const inner = Choice.mean(Float64Array.from(training, (t) => field.alone[run]![t]!))
+      const inner = Choice.mean(Float64Array.from(training, (t) => data.alone[run]![t]!))
       parts.push({ seed, fold, inner, held: Choice.mean(held[0]!), chosen: frames[0]!.lists[run]!.name, topics, values: held })
     }
   }
@@ -101,12 +111,12 @@ export const bestOnTraining = (field: Field.Field, log: Log): Held => {
 }
 
 /** The run that is best on all topics, chosen with the judgements that it is measured with: a bound that nobody could have chosen. */
-export const bestInHindsight = (field: Field.Field, log: Log): Held & { readonly run: string } => {
-  const { frames, measures, design } = field
+export const bestInHindsight = (data: TuningData.TuningData, log: AccessLog): HeldOut & { readonly run: string } => {
+  const { frames, measures, design } = data
   const all = frames.map((_, t) => t)
-  const look = { by: baselines.hindsight, why: "hindsight", topics: all, times: field.alone.length } as const
-  const run = log.read(look, () => byValue(field, all)[0]!)
-  const byTopic = measures.map((measure) => Field.alone(field, measure)[run]!)
+  const access = { by: baselines.hindsight, purpose: "hindsight", topics: all, times: data.alone.length } as const
+  const run = log.read(access, () => byValue(data, all)[0]!)
+  const byTopic = measures.map((measure) => TuningData.alone(data, measure)[run]!)
   return {
     system: baselines.hindsight,
     run: frames[0]!.lists[run]!.name,

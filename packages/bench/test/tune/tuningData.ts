@@ -8,8 +8,8 @@ import * as Schema from "effect/Schema"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Seed from "@litfuse/stats/Seed"
 import { Design } from "../../src/tune/Design.ts"
-import * as Field from "../../src/tune/Field.ts"
-import type { Frame } from "../../src/tune/Frames.ts"
+import * as TuningData from "../../src/tune/TuningData.ts"
+import type { TuningFrame } from "../../src/tune/Frames.ts"
 
 const params = Schema.Struct({ k: Params.number(1, { minimum: 0, maximum: 1000 }), weights: Params.numbers({ minimum: 0, maximum: 1000 }) })
 
@@ -93,7 +93,7 @@ export const rote = Fusion.plugin<Fusion.Inputs, typeof roteParams.Type>({
 })
 
 /** A topic by hand: the grades of its candidates, and what each run found, best first. */
-export const byHand = (t: number, grades: ReadonlyArray<number>, ...runs: ReadonlyArray<ReadonlyArray<number>>): Frame => {
+export const byHand = (t: number, grades: ReadonlyArray<number>, ...runs: ReadonlyArray<ReadonlyArray<number>>): TuningFrame => {
   const judged = new Int32Array(3)
   for (const grade of grades) judged[grade]!++
   return {
@@ -110,7 +110,7 @@ export const byHand = (t: number, grades: ReadonlyArray<number>, ...runs: Readon
 }
 
 /** Topics drawn by a seed: `runs` lists of `depth` hits; run r is the better the smaller r is. */
-export const frames = (topics: number, runs: number, depth: number, seed: number): ReadonlyArray<Frame> =>
+export const frames = (topics: number, runs: number, depth: number, seed: number): ReadonlyArray<TuningFrame> =>
   Array.from({ length: topics }, (_, t) => {
     const drawn = Seed.stream(Seed.derive(seed, "topic", t))
     const size = depth * 3
@@ -167,9 +167,9 @@ export const fusions: ReadonlyMap<string, Fusion.Fusion> = new Map<string, Fusio
   ["rote", rote as Fusion.Fusion]
 ])
 
-/** A field over frames. */
-export const field = (topics: ReadonlyArray<Frame>, of: Design = design(), plugins = fusions): Field.Field =>
-  Field.make(
+/** Tuning data over frames. */
+export const data = (topics: ReadonlyArray<TuningFrame>, of: Design = design(), plugins = fusions): TuningData.TuningData =>
+  TuningData.make(
     {
       design: of,
       frames: topics,

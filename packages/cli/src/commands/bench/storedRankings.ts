@@ -9,12 +9,12 @@ import * as Result from "effect/Result"
 import { rankingsFile } from "./forms.ts"
 
 /**
- * The rankings that are kept of a report: those committed beside it, else those below `.cache/`.
+ * The rankings that are stored of a report: those committed beside it, else those below `.cache/`.
  *
- * - empty: undefined when none are kept, or only those of other results
+ * - empty: undefined when none are stored, or only those of other results
  * - errors: `BadLine` for a file that is not rankings
  */
-export const keptRankings = (root: string, id: string, results: Results): Result.Result<Rankings | undefined, DatasetError> =>
+export const storedRankings = (root: string, id: string, results: Results): Result.Result<Rankings | undefined, DatasetError> =>
   Result.gen(function* () {
     const digest = digestOf(results)
     for (const name of [`reports/${id}/${rankingsFile}`, `.cache/reports/${id}/${rankingsFile}`]) {

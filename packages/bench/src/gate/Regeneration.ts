@@ -12,7 +12,7 @@ import type { Comparison } from "./Reordering.ts"
  * - `isAll` nothing else differs: no other value, no ranking of another system, no word
  * - `hasNotices` notices differ, as they may where rankings do
  */
-export interface Remade {
+export interface Regeneration {
   readonly systems: ReadonlyArray<string>
   readonly covered: ReadonlyArray<Movement.Move>
   readonly uncovered: ReadonlyArray<Movement.Move>
@@ -49,7 +49,7 @@ const tableBefore = (
   before: TableResult,
   after: TableResult,
   unseen: Unseen,
-  isRemade: (place: Place) => boolean,
+  isRegenerated: (place: Place) => boolean,
   isCovered: (system: string, measure: string) => boolean
 ): TableResult => {
   const touched = new Set(
@@ -57,7 +57,7 @@ const tableBefore = (
   )
   const systems = after.systems.map((one): SystemResult => {
     const was = before.systems.find(({ system }) => system === one.system)
-    if (was === undefined || !isRemade({ table: after.id, system: one.system })) return one
+    if (was === undefined || !isRegenerated({ table: after.id, system: one.system })) return one
     const input = { ...one.input, sha256: was.input.sha256 }
     return { ...one, input, ...systemBefore(was, one, (measure) => isCovered(one.system, measure)) }
   })
@@ -75,7 +75,7 @@ const tableBefore = (
       const was = before.expected[i]
       return was !== undefined && isCovered(cell.system, cell.measure) ? { ...cell, actual: was.actual, verdict: was.verdict } : cell
     }),
-    notices: after.systems.some(({ system }) => isRemade({ table: after.id, system })) ? before.notices : after.notices
+    notices: after.systems.some(({ system }) => isRegenerated({ table: after.id, system })) ? before.notices : after.notices
   }
 }
 
@@ -90,28 +90,28 @@ const analysisBefore = (before: AnalysisResult, after: AnalysisResult, { isSourc
  *
  * The rule in one sentence: with those put back as they were, the results are equal in every byte, and no other system's ranking moved.
  */
-export const between = (before: Results, after: Results, rankings: Comparison | undefined, unseen: Unseen): Remade => {
-  const remade = new Set<string>()
+export const between = (before: Results, after: Results, rankings: Comparison | undefined, unseen: Unseen): Regeneration => {
+  const regeneration = new Set<string>()
   const names = new Set<string>()
   for (const { id, systems } of after.tables)
     for (const one of systems) {
       const was = before.tables.find((table) => table.id === id)?.systems.find(({ system }) => system === one.system)
       if (was === undefined || was.input.sha256 === one.input.sha256 || !unseen.isSystem(id, one)) continue
-      remade.add(keyOf(id, one.system))
+      regeneration.add(keyOf(id, one.system))
       names.add(one.system)
     }
-  const isRemade = ({ table, system }: Place) => remade.has(keyOf(table, system))
+  const isRegenerated = ({ table, system }: Place) => regeneration.has(keyOf(table, system))
   const expected = new Set(
     after.tables.flatMap(({ id, expected: cells }) => Baseline.ofMeans(cells).map(({ system, measure }) => keyOf(id, system, measure)))
   )
-  const moves = Movement.between(before, after).moves.filter(isRemade)
+  const moves = Movement.between(before, after).moves.filter(isRegenerated)
   const placeOf = ({ table, system, measure }: Movement.Move) => keyOf(table, system, measure)
   const covered = moves.filter((move) => expected.has(placeOf(move)))
   const settled = new Set(covered.map(placeOf))
   const tables = after.tables.map((table, t) => {
     const was = before.tables[t]
     return was?.id === table.id
-      ? tableBefore(was, table, unseen, isRemade, (system, measure) => settled.has(keyOf(table.id, system, measure)))
+      ? tableBefore(was, table, unseen, isRegenerated, (system, measure) => settled.has(keyOf(table.id, system, measure)))
       : table
   })
   const analyses = after.analyses.map((analysis, a) => {
@@ -119,7 +119,7 @@ export const between = (before: Results, after: Results, rankings: Comparison | 
     return was?.id === analysis.id ? analysisBefore(was, analysis, unseen) : analysis
   })
   const committed = print(before)
-  const others = (rankings?.reorderings ?? []).filter((reordering) => !isRemade(reordering))
+  const others = (rankings?.reorderings ?? []).filter((reordering) => !isRegenerated(reordering))
   return {
     systems: [...names],
     covered,

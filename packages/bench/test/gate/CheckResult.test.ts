@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest"
-import { expectations, isFailure, judge, verdictText } from "../../src/gate/Outcome.ts"
-import { between } from "../../src/gate/Remade.ts"
-import { calm, moved, outcomes, unseen } from "./outcomes.ts"
+import { expectations, isFailure, judge, verdictText } from "../../src/gate/CheckResult.ts"
+import { between } from "../../src/gate/Regeneration.ts"
+import { calm, moved, checkResults, unseen } from "./checkResults.ts"
 
 describe("judge", () => {
   it("keeps what is the same, and says what would change", () => {
-    expect(outcomes.same).toMatchObject({ state: "same", text: "The one expected value holds (1 equal)." })
-    expect(outcomes.changed).toMatchObject({
+    expect(checkResults.same).toMatchObject({ state: "same", text: "The one expected value holds (1 equal)." })
+    expect(checkResults.changed).toMatchObject({
       state: "changed",
       text: "results.json and report.md would change; run `litfuse bench run try` and read the difference"
     })
-    expect(outcomes.updated.state).toBe("updated")
+    expect(checkResults.updated.state).toBe("updated")
   })
 
   it("lets what a job made anew pass within what is expected of it, and says how far it moved", () => {
-    expect(outcomes["within tolerance"]).toMatchObject({
+    expect(checkResults["within tolerance"]).toMatchObject({
       state: "within tolerance",
       text: "All 2 expected values hold (1 equal, 1 within tolerance). Made anew: good. Moved within what is expected: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)."
     })
   })
 
   it("names what moved where nothing is expected", () => {
-    const remade = between(calm, moved, undefined, unseen)
-    const found = judge({ id: "try", results: moved, committed: calm, remade, changed: ["report.md"], isUpdated: false })
+    const regeneration = between(calm, moved, undefined, unseen)
+    const found = judge({ id: "try", results: moved, committed: calm, regeneration, changed: ["report.md"], isUpdated: false })
     expect(found).toMatchObject({
       state: "changed",
       text: "report.md would change; run `litfuse bench run try` and read the difference; no mean is expected of what moved: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)"
@@ -30,13 +30,13 @@ describe("judge", () => {
   })
 
   it("fails when a value is better than expected, whatever the bytes", () => {
-    expect(outcomes.failed).toMatchObject({ state: "failed", text: "1 of 2 expected values does not hold (1 equal, 1 better)." })
+    expect(checkResults.failed).toMatchObject({ state: "failed", text: "1 of 2 expected values does not hold (1 equal, 1 better)." })
   })
 })
 
 describe("isFailure", () => {
   it("closes the gate for what failed, would change or cannot be run", () => {
-    const closed = Object.values(outcomes).filter(isFailure)
+    const closed = Object.values(checkResults).filter(isFailure)
     expect(closed.map(({ state }) => state)).toEqual(["changed", "failed", "broken"])
   })
 })
@@ -55,10 +55,10 @@ describe("verdictText", () => {
 
 describe("expectations", () => {
   it("are those of the tables, with their names, and none of what was not run", () => {
-    expect(expectations(outcomes.failed).map(({ part, system, measure }) => `${part} ${system} ${measure}`)).toEqual([
+    expect(expectations(checkResults.failed).map(({ part, system, measure }) => `${part} ${system} ${measure}`)).toEqual([
       "all base nDCG@10",
       "all good nDCG@10"
     ])
-    expect(expectations(outcomes["no data"])).toEqual([])
+    expect(expectations(checkResults["no data"])).toEqual([])
   })
 })

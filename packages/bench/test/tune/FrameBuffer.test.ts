@@ -1,15 +1,15 @@
 import { makeFrame } from "@litfuse/engine/Measure"
 import { describe, expect, it } from "vitest"
-import * as Slate from "../../src/tune/Slate.ts"
+import * as FrameBuffer from "../../src/tune/FrameBuffer.ts"
 
 const topic = { topic: "1", ideal: Int16Array.of(2, 1), judged: Int32Array.of(3, 1, 1) }
 
-describe("Slate", () => {
+describe("FrameBuffer", () => {
   it("is the frame of what is written on it now", () => {
-    const slate = Slate.make(topic, 4, false)
+    const buffer = FrameBuffer.make(topic, 4, false)
     for (const grades of [Int16Array.of(2, -1, 0, 1), Int16Array.of(0, 0), Int16Array.of(1, 2, -1)]) {
-      slate.grades.set(grades)
-      const frame = slate.frame(grades.length)
+      buffer.grades.set(grades)
+      const frame = buffer.frame(grades.length)
       const wanted = makeFrame({ ...topic, grades })
       expect([...frame.grades]).toEqual([...grades])
       expect([frame.maximum, frame.relevant(1), frame.nonRelevant(2)]).toEqual([wanted.maximum, wanted.relevant(1), wanted.nonRelevant(2)])
@@ -20,7 +20,7 @@ describe("Slate", () => {
   })
 
   it("is its own condensed list when nothing unjudged is written", () => {
-    const slate = Slate.make(topic, 2, true)
-    expect(slate.frame(2).condensed()).toBe(slate.frame(2))
+    const buffer = FrameBuffer.make(topic, 2, true)
+    expect(buffer.frame(2).condensed()).toBe(buffer.frame(2))
   })
 })

@@ -14,9 +14,9 @@ import * as Objective from "./Objective.ts"
  *
  * - shape: `alone[r][t]` the value of run r on topic t; `isNew`, `agreement` by topic; `measures` the tuned one first, then those beside it
  */
-export interface Field {
+export interface TuningData {
   readonly design: Design
-  readonly frames: ReadonlyArray<Frames.Frame>
+  readonly frames: ReadonlyArray<Frames.TuningFrame>
   readonly isNew: ReadonlyArray<boolean>
   readonly agreement: ReadonlyArray<number>
   readonly alone: ReadonlyArray<Float64Array>
@@ -29,7 +29,7 @@ export interface Field {
 }
 
 /** The value of each run alone on each topic: its hits in their own order. */
-const valuesAlone = (frames: ReadonlyArray<Frames.Frame>, measure: Configured): ReadonlyArray<Float64Array> => {
+const valuesAlone = (frames: ReadonlyArray<Frames.TuningFrame>, measure: Configured): ReadonlyArray<Float64Array> => {
   const runs = frames[0]?.lists.length ?? 0
   const alone = Array.from({ length: runs }, () => new Float64Array(frames.length))
   frames.forEach((frame, t) => {
@@ -44,11 +44,11 @@ const valuesAlone = (frames: ReadonlyArray<Frames.Frame>, measure: Configured): 
   return alone
 }
 
-/** What is needed to make a field again in another thread, apart from plugins. */
-export type Parts = Pick<Field, "design" | "frames" | "isNew" | "measures">
+/** What another thread needs to make the same data again, apart from plugins. */
+export type Parts = Pick<TuningData, "design" | "frames" | "isNew" | "measures">
 
-/** Makes a field. */
-export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): Field => ({
+/** Makes the data of a design: computes the value of each run alone and the agreement of runs on each topic. */
+export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): TuningData => ({
   ...parts,
   fusions,
   agreement: parts.frames.map((frame) => Folds.agreement(frame)),
@@ -58,10 +58,10 @@ export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): Field 
 })
 
 /** The value of each run alone by another measure. */
-export const alone = ({ frames }: Field, measure: Configured): ReadonlyArray<Float64Array> => valuesAlone(frames, measure)
+export const alone = ({ frames }: TuningData, measure: Configured): ReadonlyArray<Float64Array> => valuesAlone(frames, measure)
 
 /** A fusion that the design names; it was found when the design was checked. */
-export const fusionOf = ({ fusions }: Field, id: string): Fusion => {
+export const fusionOf = ({ fusions }: TuningData, id: string): Fusion => {
   const fusion = fusions.get(id)
   Invariant.check(fusion !== undefined, `fusion "${id}" was found when the experiment was checked`)
   return fusion
@@ -78,24 +78,24 @@ export const decode = (fusion: Fusion, params: Readonly<Record<string, unknown>>
 }
 
 /** The objective of a fusion over all runs. */
-export const objective = (field: Field, fusion: Fusion, measure: Configured): Objective.Objective => {
+export const objective = (data: TuningData, fusion: Fusion, measure: Configured): Objective.Objective => {
   const key = `${fusion.id} ${measure.name}`
-  const found = field.objectives.get(key) ?? Objective.make(fusion, field.frames, measure)
-  field.objectives.set(key, found)
+  const found = data.objectives.get(key) ?? Objective.make(fusion, data.frames, measure)
+  data.objectives.set(key, found)
   return found
 }
 
 /** What a setting without anything to fit is worth on each topic. */
-export const fixedValues = (field: Field, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array => {
+export const fixedValues = (data: TuningData, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array => {
   const key = `${fusion.id} ${JSON.stringify(params)}`
-  const found = field.fixed.get(key)
+  const found = data.fixed.get(key)
   if (found !== undefined) return found
-  const values = new Float64Array(field.frames.length)
-  objective(field, fusion, field.measures[0]!)(
+  const values = new Float64Array(data.frames.length)
+  objective(data, fusion, data.measures[0]!)(
     decode(fusion, params),
-    field.frames.map((_, t) => t),
+    data.frames.map((_, t) => t),
     values
   )
-  field.fixed.set(key, values)
+  data.fixed.set(key, values)
   return values
 }

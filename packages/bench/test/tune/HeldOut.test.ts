@@ -1,43 +1,43 @@
 import { describe, expect, it } from "vitest"
-import * as Held from "../../src/tune/Held.ts"
-import * as Looks from "../../src/tune/Looks.ts"
+import * as HeldOut from "../../src/tune/HeldOut.ts"
+import * as AccessLog from "../../src/tune/AccessLog.ts"
 import { outerFolds, runFold } from "../../src/tune/nested.ts"
-import { byHand, design, field, frames } from "./field.ts"
+import { byHand, design, data, frames } from "./tuningData.ts"
 
-const of = field(frames(9, 3, 8, 4))
-const outcomes = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))
+const of = data(frames(9, 3, 8, 4))
+const foldResults = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
 describe("of", () => {
-  const held = Held.of(of, "learned", outcomes)
+  const held = HeldOut.of(of, "learned", foldResults)
 
   it("has a value for every topic: the mean of those that the seeds give it", () => {
     for (const t of [0, 4, 8]) {
-      const values = outcomes.flatMap(({ topics, values: all }) => (topics.includes(t) ? [all[0]![topics.indexOf(t)]!] : []))
+      const values = foldResults.flatMap(({ topics, values: all }) => (topics.includes(t) ? [all[0]![topics.indexOf(t)]!] : []))
       expect(values).toHaveLength(2)
       expect(held.byTopic[0]![t]).toBeCloseTo(mean(values), 12)
     }
-    expect(held.bySeed[0]![0]).toBeCloseTo(mean(outcomes.slice(0, 3).flatMap(({ values }) => values[0]!)), 12)
+    expect(held.bySeed[0]![0]).toBeCloseTo(mean(foldResults.slice(0, 3).flatMap(({ values }) => values[0]!)), 12)
   })
 
   it("has a row for every fold, with what was chosen in words", () => {
     expect(held.folds).toHaveLength(6)
     expect(held.folds[0]!.chosen).toMatch(/^(learning, all runs, power \d|plain, (all runs|best 2|greedy 3), k \d+)$/)
-    expect(held.folds[0]!.held).toBeCloseTo(mean(outcomes[0]!.values[0]!), 12)
+    expect(held.folds[0]!.held).toBeCloseTo(mean(foldResults[0]!.values[0]!), 12)
   })
 })
 
 describe("baselines", () => {
   it("knows the best run in hindsight", () => {
     const means = of.alone.map(mean)
-    const hindsight = Held.bestInHindsight(of, Looks.open())
+    const hindsight = HeldOut.bestInHindsight(of, AccessLog.open())
     expect(hindsight.bySeed[0]![0]).toBeCloseTo(Math.max(...means), 12)
     expect(hindsight.run).toBe(`run-${means.indexOf(Math.max(...means))}`)
     expect([...hindsight.byTopic[0]!]).toEqual([...of.alone[means.indexOf(Math.max(...means))]!])
   })
 
   it("chooses the best run on training topics alone", () => {
-    const train = Held.bestOnTraining(of, Looks.open())
+    const train = HeldOut.bestOnTraining(of, AccessLog.open())
     for (const { seed, fold, chosen, held } of train.folds) {
       const foldOf = outerFolds(of, seed)
       const on = (isHeld: boolean) => of.alone.map((values) => mean(values.filter((_, t) => (foldOf[t] === fold) === isHeld)))
@@ -51,7 +51,7 @@ describe("baselines", () => {
 
 describe("the best run by training topics, by hand", () => {
   // first hits: run-0 is right on topics 0 and 1, run-1 on topics 1 and 2
-  const three = field(
+  const three = data(
     [byHand(0, [1, 0], [0, 1], [1, 0]), byHand(1, [1, 0], [0, 1], [0, 1]), byHand(2, [1, 0], [1, 0], [0, 1])],
     design({ measure: "P@1", beside: [], folds: { outer: "leave-one-out", inner: 2, seeds: 1 } })
   )
@@ -61,7 +61,7 @@ describe("the best run by training topics, by hand", () => {
       [1, 1, 0],
       [0, 1, 1]
     ])
-    const train = Held.bestOnTraining(three, Looks.open())
+    const train = HeldOut.bestOnTraining(three, AccessLog.open())
     // without topic 0 run-1 is better, without topic 2 run-0; without topic 1 they are equal, and the first one is taken
     expect(train.folds.map(({ chosen, held }) => [chosen, held])).toEqual([
       ["run-1", 0],
@@ -69,16 +69,16 @@ describe("the best run by training topics, by hand", () => {
       ["run-0", 0]
     ])
     expect(train.bySeed[0]![0]).toBeCloseTo(1 / 3, 12)
-    expect(Held.bestInHindsight(three, Looks.open()).bySeed[0]![0]).toBeCloseTo(2 / 3, 12)
+    expect(HeldOut.bestInHindsight(three, AccessLog.open()).bySeed[0]![0]).toBeCloseTo(2 / 3, 12)
   })
 })
 
 describe("describe", () => {
   it("says how many runs a greedy selection took", () => {
-    const greedy = field(
+    const greedy = data(
       frames(9, 3, 8, 4),
       design({ primary: { id: "learned", candidates: [{ fusion: "plain", params: { k: 1 / 3 }, runs: [{ greedy: 2 }] }] } })
     )
-    expect(Held.describe(greedy, runFold(greedy, "learned", 1, 0))).toBe("plain, greedy 2, k 0.3333")
+    expect(HeldOut.describe(greedy, runFold(greedy, "learned", 1, 0))).toBe("plain, greedy 2, k 0.3333")
   })
 })

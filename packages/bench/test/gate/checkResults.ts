@@ -1,6 +1,6 @@
 import type { Unseen } from "../../src/experiment/unseen.ts"
-import { judge, type Outcome } from "../../src/gate/Outcome.ts"
-import { between } from "../../src/gate/Remade.ts"
+import { judge, type CheckResult } from "../../src/gate/CheckResult.ts"
+import { between } from "../../src/gate/Regeneration.ts"
 import type { Rankings } from "../../src/report/Rankings.ts"
 import type { Results, SystemResult, TableResult } from "../../src/report/Results.ts"
 import { rankings, sample, table } from "../report/sample.ts"
@@ -65,15 +65,15 @@ export const expecting = (results: Results): Results => {
 
 const rerun = { id: "try", committed: calm, changed: [], isUpdated: false }
 
-/** One outcome of each state. */
-export const outcomes: Readonly<Record<Outcome["state"], Outcome>> = {
+/** One result of a check in each state. */
+export const checkResults: Readonly<Record<CheckResult["state"], CheckResult>> = {
   same: judge({ ...rerun, results: calm }),
   "within tolerance": judge({
     ...rerun,
     committed: expecting(calm),
     results: expecting(moved),
     changed: ["results.json"],
-    remade: between(expecting(calm), expecting(moved), undefined, unseen)
+    regeneration: between(expecting(calm), expecting(moved), undefined, unseen)
   }),
   changed: judge({ ...rerun, results: moved, changed: ["results.json", "report.md"] }),
   updated: judge({ ...rerun, results: moved, changed: ["results.json"], isUpdated: true }),

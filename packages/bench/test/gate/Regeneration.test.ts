@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { between } from "../../src/gate/Remade.ts"
+import { between } from "../../src/gate/Regeneration.ts"
 import type { Comparison } from "../../src/gate/Reordering.ts"
 import type { Results } from "../../src/report/Results.ts"
-import { calm, changed, expecting, moved, unseen } from "./outcomes.ts"
+import { calm, changed, expecting, moved, unseen } from "./checkResults.ts"
 
 const otherBytes = changed(calm, "good", (one) => ({ ...one, input: { ...one.input, sha256: "d".repeat(64) } }))
 const isAll = (before: Results, after: Results, rankings?: Comparison) => between(before, after, rankings, unseen).isAll

@@ -15,7 +15,7 @@ import { condensed } from "./Condensed.ts"
  * - `judged` the share of hits down to the cutoff that were judged; `inexact` topics whose condensed list is not known down to the cutoff
  * - `rank`, `condensedRank` 1 for the best; runs of one value share the better rank
  */
-export interface Measured {
+export interface RunCoverage {
   readonly entry: Entry
   readonly run: Run
   readonly judged: number
@@ -56,7 +56,7 @@ export const measure = (
   runs: ReadonlyArray<{ readonly entry: Entry; readonly run: Run }>,
   measures: Measures,
   depth: number
-): ReadonlyArray<Measured> => {
+): ReadonlyArray<RunCoverage> => {
   const values = runs.map(({ entry, run }) => {
     const topics = [...judgements.topics.values()].map((judgement) =>
       condensed(judgement, run.topics.get(judgement.topic)?.ids ?? [], measures.condensed, measures.cutoff, depth)
@@ -77,4 +77,4 @@ export const measure = (
 }
 
 /** How many ranks a run rises when unjudged hits are taken out of every run; negative when it falls. */
-export const rise = ({ rank, condensedRank }: Pick<Measured, "rank" | "condensedRank">): number => rank - condensedRank
+export const rise = ({ rank, condensedRank }: Pick<RunCoverage, "rank" | "condensedRank">): number => rank - condensedRank
