@@ -5,23 +5,27 @@ import * as Postings from "./Postings.ts"
  * What a scorer knows about the documents as a whole. It is always an argument: weights of words from a collection and from a page of
  * results differ, so nobody gets one for the other.
  *
- * - shape: `df` counts the documents that hold a term in at least one of the fields which the statistics were made of
+ * A document without any term does not count: a record without abstract says nothing about how long abstracts are.
+ *
+ * - shape: `N` counts the documents that hold a term in at least one of the fields which the statistics were made of, `df` those of them that
+ *   hold the term in question there
  * - empty: 0 documents; a term that nobody holds has `df` 0; the average length of no documents is 0
  */
 export interface Statistics<Field extends string = string> {
-  /** How many documents there are, empty ones too. */
   readonly N: number
   readonly df: (term: string) => number
-  /** The mean number of terms of a field over all `N` documents. */
+  /** The mean number of terms of a field over the documents that have at least one there. */
   readonly averageLength: (field: Field) => number
 }
 
-const average = (lengths: Int32Array, rows?: Int32Array): number => {
-  const N = rows?.length ?? lengths.length
+const average = (lengths: Int32Array, rows: Iterable<number>): number => {
   let sum = 0
-  if (rows === undefined) for (const length of lengths) sum += length
-  else for (const row of rows) sum += lengths[row]!
-  return N === 0 ? 0 : sum / N
+  let holders = 0
+  for (const row of rows) {
+    sum += lengths[row]!
+    if (lengths[row]! > 0) holders++
+  }
+  return holders === 0 ? 0 : sum / holders
 }
 
 const cached = <Key>(compute: (key: Key) => number): ((key: Key) => number) => {
@@ -50,14 +54,16 @@ const make = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<F
     }
     return holders.size
   }
-  return { N: rows?.length ?? index.size, df: cached(df), averageLength: cached((field) => average(index.fields[field].lengths, rows)) }
+  let N = 0
+  for (const row of rows ?? isIn.keys()) if (fields.some((field) => index.fields[field].lengths[row]! > 0)) N++
+  return { N, df: cached(df), averageLength: cached((field) => average(index.fields[field].lengths, rows ?? isIn.keys())) }
 }
 
 /**
  * The statistics of all documents of an index.
  *
  * - shape: `fields` says which fields count for `df`
- * - agrees with: Lucene's CollectionStatistics when no document is empty (Lucene leaves empty ones out of N and of the mean)
+ * - agrees with: Lucene's CollectionStatistics of one field: `docCount`, and `sumTotalTermFreq / docCount`
  */
 export const collection = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<NoInfer<Field>>): Statistics<Field> =>
   make(index, fields)

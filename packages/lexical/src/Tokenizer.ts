@@ -10,7 +10,10 @@ import * as WordBreak from "./tokenizer/WordBreak.ts"
  * - units: `minimumLength` in UTF-16 units, of the word before its stem is taken; a shorter word is dropped
  */
 export interface Parts {
-  /** `uax29` = Lucene's StandardTokenizer; `ascii` = runs of A-Z, a-z, 0-9; `alphanumeric` = runs of letters, marks and numbers. */
+  /**
+   * `uax29` = Lucene's StandardTokenizer, by Unicode 12.1; `ascii` = runs of A-Z, a-z, 0-9; `alphanumeric` = runs of letters, marks and
+   * numbers, by the Unicode version of this JavaScript engine.
+   */
   readonly words: "uax29" | "ascii" | "alphanumeric"
   /** `split`: `IL-6` is two words. `keep`: it is one, `il-6`. */
   readonly hyphen: "split" | "keep"
@@ -64,7 +67,7 @@ const filterOf = (parts: Parts): ((word: string) => string) => {
   }
 }
 
-// A stem takes 7 us, so `tokenize` remembers words; when there are this many it starts anew, and memory stays bounded.
+// To filter and stem a word takes longer than to find it again; when there are this many all are forgotten, and memory stays bounded.
 const cacheLimit = 1 << 16
 
 /**
@@ -105,7 +108,7 @@ export const make = (id: string, parts: Parts): Tokenizer => {
 /**
  * Lucene's EnglishAnalyzer: UAX #29 words, no possessive, lower case, 33 stop words, Porter 1.
  *
- * - agrees with: Lucene 8 and 9 `EnglishAnalyzer`, Anserini's default (`-stemmer porter`)
+ * - agrees with: Lucene 9.12's `EnglishAnalyzer` (words by Unicode 12.1), Anserini's default (`-stemmer porter`)
  */
 export const luceneEnglish: Tokenizer = make("lucene-english", {
   words: "uax29",

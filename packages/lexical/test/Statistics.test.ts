@@ -19,7 +19,22 @@ describe("Statistics", () => {
     expect(["red", "fox", "blue", "den", "none"].map(title.df)).toEqual([2, 1, 1, 0, 0])
     expect(["red", "fox", "blue", "den", "none"].map(either.df)).toEqual([2, 1, 2, 2, 0])
     expect(title.averageLength("title")).toBe(4 / 3)
-    expect(title.averageLength("abstract")).toBe(5 / 3)
+    expect(title.averageLength("abstract")).toBe(5 / 2)
+  })
+
+  it("leaves out documents without a term, field by field, as Lucene's docCount does", () => {
+    const withEmpty = Index.make(Tokenizer.luceneEnglish, { title: "words", abstract: "words" }, [
+      { title: "red fox", abstract: "" },
+      { title: "", abstract: "the" },
+      { title: "", abstract: "fox den den" },
+      { title: "", abstract: "" }
+    ])
+    const title = Statistics.collection(withEmpty, ["title"])
+    expect([title.N, title.averageLength("title"), title.averageLength("abstract")]).toEqual([1, 2, 3])
+    expect(Statistics.collection(withEmpty, ["abstract"]).N).toBe(1)
+    expect(Statistics.collection(withEmpty, ["title", "abstract"]).N).toBe(2)
+    const some = Statistics.resultSet(withEmpty, ["title"], Int32Array.of(1, 0))
+    expect([some.N, some.averageLength("title"), some.averageLength("abstract")]).toEqual([1, 2, 0])
   })
 
   it("counts some documents only, when these are the results", () => {
@@ -48,12 +63,13 @@ describe("Statistics", () => {
     )
   })
 
-  it("has the mean of all lengths as average length", () => {
+  it("has the mean of all lengths but 0 as average length", () => {
     fc.assert(
       fc.property(Corpora.corpus, ({ documents }) => {
         const index = Corpora.toIndex(documents)
-        const { lengths } = index.fields.text
-        expect(Statistics.collection(index, ["text"]).averageLength("text")).toBe(lengths.reduce((a, b) => a + b, 0) / lengths.length)
+        const lengths = index.fields.text.lengths.filter((length) => length > 0)
+        const mean = lengths.length === 0 ? 0 : lengths.reduce((a, b) => a + b, 0) / lengths.length
+        expect(Statistics.collection(index, ["text"]).averageLength("text")).toBe(mean)
       })
     )
   })

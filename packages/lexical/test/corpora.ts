@@ -44,6 +44,10 @@ export const occurrences = (list: ReadonlyArray<string>, term: string): number =
 export const holders = (documents: ReadonlyArray<Words>, term: string, field: "text" | "title" = "text"): number =>
   documents.filter((each) => each[field].includes(term)).length
 
-/** The mean length of a field. */
+/** How many documents have a field with words in it. */
+export const filled = (documents: ReadonlyArray<Words>, field: "text" | "title" = "text"): number =>
+  documents.filter((each) => each[field].length > 0).length
+
+/** The mean length of a field that has words in it. */
 export const meanLength = (documents: ReadonlyArray<Words>, field: "text" | "title" = "text"): number =>
-  documents.reduce((sum, each) => sum + each[field].length, 0) / documents.length
+  documents.reduce((sum, each) => sum + each[field].length, 0) / filled(documents, field)

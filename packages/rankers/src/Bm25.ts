@@ -120,7 +120,7 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
 ): Ranker.Ranker<Prepared<Field>, T> =>
   Ranker.plugin<Prepared<Field>, T>({
     id: variant.id,
-    revision: 1,
+    revision: 2,
     about,
     params,
     needs: ["title"],

@@ -78,7 +78,7 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
 ): Retriever.Retriever<Built<Field>, T> =>
   Retriever.plugin<Built<Field>, T>({
     id: variant.id,
-    revision: 1,
+    revision: 2,
     about,
     params,
     indexedBy: ["tokenizer", "tokenizing", "searched", "headingsAs"],

@@ -1,82 +1,129 @@
+import * as Automaton from "./Automaton.ts"
 import * as WordClass from "./WordClass.ts"
 
-/**
- * Lucene's StandardTokenizer: UAX #29 words, and one token for each ideograph, each Hiragana, each run of a South East Asian script and
- * each emoji sequence. The grammar is a deterministic automaton; the longest match wins.
- *
- * A state's name says what was read last. Those from `Word` on may end a token.
- */
-const Dead = 0
-const Start = 1
-const Joiner = 2
-const LetterMid = 3
-const NumberMid = 4
-const HebrewQuote = 5
-const Word = 6
-const Hebrew = 7
-const HebrewClosed = 8
-const Number_ = 9
-const Kana = 10
-const Joined = 11
-const ComplexRun = 12
-const One = 13
-const states = 14
+const {
+  Complex,
+  ComplexExtend,
+  Digit,
+  DoubleQuote,
+  Emoji,
+  EmojiStyle,
+  Extend,
+  ExtendNumLet,
+  Flag,
+  HebrewLetter,
+  Joiner,
+  Katakana,
+  KeycapMark,
+  Letter,
+  LetterEmoji,
+  MidLetter,
+  MidNum,
+  MidNumLet,
+  Modifier,
+  Numeric,
+  Sign,
+  Single,
+  SingleQuote,
+  Tag,
+  CancelTag,
+  TextStyle
+} = WordClass
 
-const letters = [
-  [WordClass.Letter, Word],
-  [WordClass.HebrewLetter, Hebrew],
-  [WordClass.Numeric, Number_]
-] as const
-const joined = [WordClass.ExtendNumLet, Joined] as const
-const kana = [WordClass.Katakana, Kana] as const
-const letterMids = [
-  [WordClass.MidLetter, LetterMid],
-  [WordClass.MidNumLet, LetterMid]
-] as const
+/** What sticks to a letter, and what sticks to an emoji. */
+const sticksToEmoji = [Extend, ComplexExtend, Joiner, KeycapMark, Modifier, Tag, CancelTag]
+const sticks = [...sticksToEmoji, TextStyle, EmojiStyle]
+const emoji = [Emoji, LetterEmoji]
 
-const transitions: ReadonlyArray<readonly [from: number, steps: ReadonlyArray<readonly [read: number, to: number]>]> = [
-  [Start, [...letters, kana, [WordClass.ExtendNumLet, Joiner], [WordClass.Complex, ComplexRun], [WordClass.ComplexExtend, ComplexRun]]],
-  [Start, [[WordClass.Single, One]]],
-  [Joiner, [...letters, kana, [WordClass.ExtendNumLet, Joiner]]],
-  [Word, [...letters, joined, ...letterMids, [WordClass.SingleQuote, LetterMid]]],
-  [Hebrew, [...letters, joined, ...letterMids, [WordClass.SingleQuote, HebrewClosed], [WordClass.DoubleQuote, HebrewQuote]]],
-  // After a Hebrew letter's own quotation mark Lucene's grammar begins anew: no second mark, no other sign inside the word.
-  [HebrewClosed, [...letters, joined]],
-  [HebrewQuote, [[WordClass.HebrewLetter, HebrewClosed]]],
-  [
-    LetterMid,
-    [
-      [WordClass.Letter, Word],
-      [WordClass.HebrewLetter, Word]
-    ]
-  ],
-  [Number_, [...letters, joined, [WordClass.MidNum, NumberMid], [WordClass.MidNumLet, NumberMid], [WordClass.SingleQuote, NumberMid]]],
-  [NumberMid, [[WordClass.Numeric, Number_]]],
-  [Kana, [kana, joined]],
-  [Joined, [...letters, kana, joined]],
-  [
-    ComplexRun,
-    [
-      [WordClass.Complex, ComplexRun],
-      [WordClass.ComplexExtend, ComplexRun]
-    ]
-  ]
+const onto = (from: string, classes = sticks): Automaton.Rule => [from, classes, from]
+
+const afterWord = (from: string): ReadonlyArray<Automaton.Rule> => [
+  [from, [Letter, LetterEmoji], "word"],
+  [from, [HebrewLetter], "hebrew"],
+  [from, [Numeric, Digit], "number"]
 ]
 
-const table = new Uint8Array(states * WordClass.count)
-for (let state = Joiner; state < states; state++) {
-  table[state * WordClass.count + WordClass.Extend] = state
-  table[state * WordClass.count + WordClass.ComplexExtend] = state
+const words: ReadonlyArray<Automaton.Rule> = [
+  ...["start", "low line", "word", "hebrew", "closed quote", "number", "joined"].flatMap(afterWord),
+  ...["word", "hebrew", "closed quote", "number", "katakana", "joined"].map((from): Automaton.Rule => [from, [ExtendNumLet], "joined"]),
+  ...["start", "low line", "katakana", "joined"].map((from): Automaton.Rule => [from, [Katakana], "katakana"]),
+  ...["start", "low line"].map((from): Automaton.Rule => [from, [ExtendNumLet], "low line"]),
+  ["word", [MidLetter, MidNumLet, SingleQuote], "between letters"],
+  ["hebrew", [MidLetter, MidNumLet], "between letters"],
+  ["between letters", [Letter, LetterEmoji, HebrewLetter], "word"],
+  // After a Hebrew letter's own quotation mark Lucene's grammar begins anew: no second mark, no other sign inside the word.
+  ["hebrew", [SingleQuote], "closed quote"],
+  ["hebrew", [DoubleQuote], "open quote"],
+  ["open quote", [HebrewLetter], "closed quote"],
+  ["number", [MidNum, MidNumLet, SingleQuote], "between digits"],
+  ["between digits", [Numeric, Digit], "number"],
+  ["start", [Complex, ComplexExtend], "complex"],
+  ["complex", [Complex], "complex"],
+  ["start", [Single], "single"],
+  ...["low line", "word", "hebrew", "open quote", "closed quote", "between letters", "number", "between digits"].map((from) => onto(from)),
+  ...["katakana", "joined", "complex", "single"].map((from) => onto(from))
+]
+
+/** `later` is an emoji after a joiner; it takes no tags. A joiner may be there several times. */
+const emojiSequences: ReadonlyArray<Automaton.Rule> = [
+  ["start", [Digit, Sign], "keycap base"],
+  onto("keycap base", sticksToEmoji),
+  ["keycap base", [EmojiStyle], "keycap style"],
+  ["keycap base", [KeycapMark], "keycap"],
+  ["keycap style", [KeycapMark], "keycap"],
+  onto("keycap", sticksToEmoji),
+  ["start", [Flag], "half flag"],
+  ["half flag", [Flag], "flag"],
+  onto("half flag"),
+  onto("flag"),
+  ["start", emoji, "emoji"],
+  ["start", [Joiner], "first joiner"],
+  onto("first joiner", [Joiner]),
+  ["first joiner", emoji, "emoji"],
+  ["start", [Modifier], "modifier"],
+  ...["emoji", "later", "modifier"].map((from) => onto(from, sticksToEmoji)),
+  ...["emoji", "later", "modifier", "joiner", "joiner after style"].map((from): Automaton.Rule => [from, [Joiner], "joiner"]),
+  ["joiner", emoji, "later"],
+  ["emoji", [EmojiStyle], "emoji style"],
+  ["later", [EmojiStyle], "later style"],
+  ...["emoji style", "later style"].map((from): Automaton.Rule => [from, [Joiner], "joiner after style"]),
+  ["joiner after style", emoji, "later"],
+  ["joiner after style", [Modifier], "modifier"],
+  ["emoji style", [Tag], "tags"],
+  onto("tags", [Tag]),
+  ["tags", [CancelTag], "tagged"]
+]
+
+const ends = {
+  words: ["word", "hebrew", "closed quote", "number", "katakana", "joined", "complex", "single"],
+  emoji: ["keycap", "flag", "emoji", "later", "modifier", "emoji style", "later style", "tagged"]
 }
-for (const [from, steps] of transitions) for (const [read, to] of steps) table[from * WordClass.count + read] = to
+
+const dead = 0
+const start = 1
+
+/**
+ * Lucene's StandardTokenizer as an automaton: UAX #29 words, and one token for each ideograph, each Hiragana, each run of a South East Asian
+ * script and each emoji sequence. The longest match wins.
+ *
+ * - agrees with: the automaton of Lucene 9.12's StandardTokenizer, state by state
+ */
+export const automaton: Automaton.Automaton = Automaton.make(
+  WordClass.count,
+  "start",
+  [...words, ...emojiSequences],
+  [...ends.words, ...ends.emoji]
+)
 
 /** Lucene's `maxTokenLength` in UTF-16 units: a longer word is cut, and what is left is read as a new one. */
 export const maximumLength = 255
 
-const wordEnd = (text: string, start: number, limit: number): number => {
-  let end = start
-  let state = Start
-  for (let i = start; i < limit;) {
+const { table, classes, accepting } = automaton
+
+const wordEnd = (text: string, from: number, limit: number): number => {
+  let end = from
+  let state = start
+  for (let i = from; i < limit;) {
     let code = text.charCodeAt(i)
     let next = i + 1
     let read: number
@@ -86,50 +133,37 @@ const wordEnd = (text: string, start: number, limit: number): number => {
       if (code > 0xffff) next++
       read = WordClass.of(code)
     }
-    state = table[state * WordClass.count + read]!
-    if (state === Dead || next > limit) break
+    state = table[state * classes + read]!
+    if (state === dead || next > limit) break
     i = next
-    if (state >= Word) end = i
+    if (state >= accepting) end = i
   }
   return end
 }
 
-const stick = "[[\\p{Grapheme_Extend}\\p{Mc}\\p{Cf}]--[\\u200b\\ufe0e\\ufe0f]]*"
-const base = "[\\p{Extended_Pictographic}[\\p{Emoji}--[\\p{RI}\\p{Emoji_Modifier}0-9#*]]]"
-const element = `(?:\\p{Emoji_Modifier_Base}${stick}\\p{Emoji_Modifier}${stick}|${base}${stick}\\ufe0f?|\\p{Emoji_Modifier}${stick})`
-const keycap = `[0-9#*]${stick}\\ufe0f?\\u20e3${stick}`
-const flag = `\\p{RI}${stick}\\p{RI}${stick}`
-const tags = "[\\u{e0020}-\\u{e007e}]+\\u{e007f}"
-const emoji = new RegExp(`${element}(?:${tags}|(?:\\u200d*(?<=\\u200d)${element})*)|${keycap}|${flag}`, "vy")
-
-const emojiEnd = (text: string, start: number): number => {
-  emoji.lastIndex = start
-  return emoji.test(text) ? Math.min(emoji.lastIndex, start + maximumLength) : start
-}
-
 /**
- * Where the words of a text are.
+ * Where the words of a text are, by the rules of UAX #29 and the characters of Unicode 12.1.
  *
  * - shape: start and end of each word in turn, in UTF-16 units, ascending, never overlapping
  * - empty: a text without words has none
- * - source: UAX #29; Lucene's StandardTokenizerImpl.jflex
- * - agrees with: Lucene 9's StandardTokenizer, but for an emoji sequence that begins with a zero-width joiner (which is left out here)
+ * - source: UAX #29 and UTS #51 of Unicode 12.1
+ * - agrees with: Lucene 9.12's StandardTokenizer
  */
 export const spans = (text: string): Array<number> => {
   const found: Array<number> = []
   const length = text.length
-  for (let start = 0; start < length;) {
-    const code = text.charCodeAt(start)
-    const read = code < 128 ? WordClass.ascii[code]! : WordClass.of(text.codePointAt(start)!)
-    if (read !== WordClass.Other) {
-      const end = read === WordClass.Emoji ? emojiEnd(text, start) : wordEnd(text, start, Math.min(length, start + maximumLength))
-      if (end > start) {
-        found.push(start, end)
-        start = end
+  for (let from = 0; from < length;) {
+    const code = text.charCodeAt(from)
+    const read = code < 128 ? WordClass.ascii[code]! : WordClass.of(text.codePointAt(from)!)
+    if (table[start * classes + read] !== dead) {
+      const end = wordEnd(text, from, Math.min(length, from + maximumLength))
+      if (end > from) {
+        found.push(from, end)
+        from = end
         continue
       }
     }
-    start++
+    from++
   }
   return found
 }

@@ -1,91 +1,77 @@
-/** The classes of characters that the word break rules of UAX #29 tell apart, as small integers for a table. */
+import { runs } from "./WordClassTable.ts"
+
+/** The classes of characters that the word break rules of UAX #29 and the emoji sequences of UTS #51 tell apart, as small integers. */
 export const Other = 0
+/** Word_Break=ALetter. */
 export const Letter = 1
-export const HebrewLetter = 2
-export const Numeric = 3
-export const Katakana = 4
-export const ExtendNumLet = 5
-export const MidLetter = 6
-export const MidNumLet = 7
-export const MidNum = 8
-export const SingleQuote = 9
-export const DoubleQuote = 10
-/** Extend, Format and ZWJ: they stick to what they follow. */
-export const Extend = 11
+/** A letter that is an emoji too: U+2139, U+24C2 and four letters in boxes. */
+export const LetterEmoji = 2
+export const HebrewLetter = 3
+/** Word_Break=Numeric, and the digits of the block Halfwidth and Fullwidth Forms; 0 to 9 apart. */
+export const Numeric = 4
+/** 0 to 9: numbers, and the beginning of a keycap. */
+export const Digit = 5
+export const Katakana = 6
+export const ExtendNumLet = 7
+export const MidLetter = 8
+export const MidNumLet = 9
+export const MidNum = 10
+export const SingleQuote = 11
+export const DoubleQuote = 12
+/** Extend and Format: they stick to what they follow. */
+export const Extend = 13
+/** Zero-width joiner U+200D: sticks, and joins emoji. */
+export const Joiner = 14
+/** U+20E3: sticks, and ends a keycap. */
+export const KeycapMark = 15
+/** U+FE0E: sticks, but not to an emoji. */
+export const TextStyle = 16
+/** U+FE0F: sticks, and asks for an emoji. */
+export const EmojiStyle = 17
+/** The five colours of skin: emoji that stick. */
+export const Modifier = 18
+/** U+E0020 to U+E007E: they stick. */
+export const Tag = 19
+/** U+E007F. */
+export const CancelTag = 20
 /** Line_Break=Complex_Context (Thai, Lao, Khmer, Myanmar ...): a run is one token. */
-export const Complex = 12
+export const Complex = 21
 /** A combining mark of those scripts: starts a run there, sticks to a letter elsewhere. */
-export const ComplexExtend = 13
+export const ComplexExtend = 22
 /** Han and Hiragana: each character is a token. */
-export const Single = 14
-/** What may begin an emoji sequence. */
-export const Emoji = 15
+export const Single = 23
+/** Emoji or Extended_Pictographic, and nothing of the above. */
+export const Emoji = 24
+/** Regional indicator: two make a flag. */
+export const Flag = 25
+/** `#` and `*`: the beginning of a keycap. */
+export const Sign = 26
 /** How many classes there are. */
-export const count = 16
+export const count = 27
 
-const listed = new Map<number, number>([
-  ...[0x3a, 0xb7, 0x387, 0x55f, 0x5f4, 0x2027, 0xfe13, 0xfe55, 0xff1a].map((c) => [c, MidLetter] as const),
-  ...[0x2e, 0x2018, 0x2019, 0x2024, 0xfe52, 0xff07, 0xff0e].map((c) => [c, MidNumLet] as const),
-  ...[0x2c, 0x3b, 0x37e, 0x589, 0x60c, 0x60d, 0x66c, 0x7f8, 0x2044, 0xfe10, 0xfe14, 0xfe50, 0xfe54, 0xff0c, 0xff1b].map(
-    (c) => [c, MidNum] as const
-  ),
-  ...[0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x309b, 0x309c, 0x30a0, 0x30fc, 0xff70].map((c) => [c, Katakana] as const),
-  ...[0x109e, 0x109f, 0x19de, 0x19df].map((c) => [c, Complex] as const),
-  [0x27, SingleQuote],
-  [0x22, DoubleQuote],
-  [0x23, Emoji],
-  [0x2a, Emoji],
-  [0x66b, Numeric],
-  [0x202f, ExtendNumLet],
-  [0x200b, Other]
-])
+/** How the table writes classes: the class by its place here. */
+export const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 
-// UAX #29 lists these as letters although they are not Alphabetic.
-const extraLetters = new RegExp(
-  "[\\u02c2-\\u02c5\\u02d2-\\u02d7\\u02de\\u02df\\u02e5-\\u02eb\\u02ed\\u02ef-\\u02ff" +
-    "\\u055a-\\u055c\\u055e\\u058a\\u05f3\\ua708-\\ua716\\ua720\\ua721\\ua789\\ua78a\\uab5b]",
-  "u"
-)
-const complexScripts = new RegExp(
-  `[${"Thai Lao Myanmar Khmer Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Ahom".replace(/\w+/g, "\\p{Script=$&}").replaceAll(" ", "")}]`,
-  "u"
-)
-const letterOrMark = /[\p{L}\p{M}]/u
-const extend = /[\p{Grapheme_Extend}\p{Mc}\p{Cf}]/u
-
-const classify = (codePoint: number): number => {
-  const found = listed.get(codePoint)
-  if (found !== undefined) return found
-  const char = String.fromCodePoint(codePoint)
-  const extends_ = extend.test(char)
-  if (complexScripts.test(char) && letterOrMark.test(char)) return extends_ ? ComplexExtend : Complex
-  if (extends_) return Extend
-  if (/\p{Nd}/u.test(char)) return Numeric
-  if (/\p{Pc}/u.test(char)) return ExtendNumLet
-  if (/\p{Script=Katakana}/u.test(char)) return Katakana
-  if (/\p{Script=Hiragana}/u.test(char)) return Single
-  if (/\p{Script=Hebrew}/u.test(char) && /\p{Lo}/u.test(char)) return HebrewLetter
-  if ((/\p{Alphabetic}/u.test(char) && !/\p{Ideographic}/u.test(char)) || extraLetters.test(char)) return Letter
-  if (/\p{Script=Han}/u.test(char)) return Single
-  if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Emoji}\p{RI}]/u.test(char)) return Emoji
-  return Other
+const decoded = (): Uint8Array => {
+  const classes = new Uint8Array(0x11_0000)
+  let from = 0
+  for (const [, letter, length] of runs.matchAll(/([A-Z_])([0-9a-z]+)/g)) {
+    const to = from + Number.parseInt(length!, 36)
+    classes.fill(letters.indexOf(letter!), from, to)
+    from = to
+  }
+  return classes
 }
 
-const pageOf = (page: number): Uint8Array => Uint8Array.from({ length: 256 }, (_, low) => classify(page * 256 + low))
+const classes = decoded()
 
 /** The class of every ASCII character: the fast path of a scanner. */
-export const ascii: Uint8Array = pageOf(0).subarray(0, 128)
-
-// One page of 256 code points is classified when text first needs it (about 0.2 ms): a table of all would cost every start 60 ms.
-const pages: Array<Uint8Array | undefined> = Array.from({ length: 0x1100 })
+export const ascii: Uint8Array = classes.slice(0, 128)
 
 /**
- * The class of any code point, by the properties that this JavaScript engine knows.
+ * The class of any code point by Unicode 12.1, whatever version this JavaScript engine knows: a code point that came later is `Other`.
  *
- * - source: UAX #29 table 3 and the macros of Lucene's StandardTokenizer grammar
- * - agrees with: Lucene's StandardTokenizer, but for code points added since its Unicode version
+ * - source: Unicode 12.1 WordBreakProperty, Scripts, LineBreak and emoji-data, joined by `tools/word-classes.ts`
+ * - agrees with: the table of Lucene 9.12's StandardTokenizer, for all 1,114,112 code points
  */
-export const of = (codePoint: number): number => {
-  const page = codePoint >> 8
-  return (pages[page] ??= pageOf(page))[codePoint & 255]!
-}
+export const of = (codePoint: number): number => classes[codePoint]!

@@ -31,7 +31,7 @@ export const naive = (
       tf: Corpora.occurrences(document.text, term),
       length: document.text.length,
       average: Corpora.meanLength(documents),
-      N: documents.length,
+      N: Corpora.filled(documents),
       df: Corpora.holders(documents, term)
     })
     return found.length === 0 ? Number.NaN : found.reduce((sum, term) => sum + weight(seen(term)), 0)
