@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url"
 import * as Seed from "@litfuse/stats/Seed"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import * as Crew from "@litfuse/bench/tune/Crew"
+import * as UnitPool from "@litfuse/bench/tune/UnitPool"
 import type { Design } from "@litfuse/bench/tune/Design"
 import * as TuningData from "@litfuse/bench/tune/TuningData"
 import type { TuningFrame } from "@litfuse/bench/tune/Frames"
@@ -11,7 +11,7 @@ import { unitsOf } from "@litfuse/bench/tune/unit"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import { tuneEntry } from "@litfuse/host/tuneEntry"
+import { workerEntry } from "@litfuse/host/workerEntry"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import { Design as DesignSchema } from "@litfuse/bench/tune/Design"
 import * as Effect from "effect/Effect"
@@ -90,10 +90,10 @@ const sweepSeconds = (frames: ReadonlyArray<TuningFrame>, workers: number): Prom
   return Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const crew = yield* Crew.start(tuneEntry, ".", data, workers)
-        yield* Effect.forEach(units.slice(0, workers), crew, { concurrency: workers })
+        const run = yield* UnitPool.make(workerEntry, ".", data, workers)
+        yield* Effect.forEach(units.slice(0, workers), run, { concurrency: workers })
         const start = performance.now()
-        yield* Effect.forEach(units.slice(workers), crew, { concurrency: workers })
+        yield* Effect.forEach(units.slice(workers), run, { concurrency: workers })
         return (performance.now() - start) / 1000 / (units.length - workers)
       })
     )

@@ -1,32 +1,36 @@
-/** A worker of `bench run`: loads the experiment that it is told of, and answers part numbers with results. Started by `Pool.make`. */
-import { parentPort, workerData } from "node:worker_threads"
+/** A worker of `bench run` and `bench tune`: has the same plugins as the thread that started it, and does what its job says. */
 import { load } from "@litfuse/bench/experiment/load"
-import type { Answer, Job } from "@litfuse/bench/experiment/Pool"
+import * as PartPool from "@litfuse/bench/experiment/PartPool"
+import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { runPart } from "@litfuse/bench/experiment/run"
+import { runUnit, type Answer, type Unit } from "@litfuse/bench/tune/unit"
+import * as UnitPool from "@litfuse/bench/tune/UnitPool"
+import { serve } from "@litfuse/bench/WorkerPool"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Config from "./Config.ts"
 import { forExperiments } from "./forExperiments.ts"
 import { registry } from "./layers.ts"
 
-const { root, data, folder, experiment, isForced } = workerData as Job
+const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
+  const { root, data, experiment, isForced } = job
+  const loaded = load({ root, data }, experiment, plugins, isForced)
+  // collections that were indexed for one part serve the next one too
+  const indexes = new Map<string, unknown>()
+  return (part: number): Promise<PartPool.Answer> =>
+    Result.isFailure(loaded)
+      ? Promise.resolve(PartPool.answerOf(Result.fail(loaded.failure)))
+      : Effect.runPromise(Effect.map(Effect.result(runPart(loaded.success, part, indexes)), PartPool.answerOf))
+}
 
-const loaded = Effect.gen(function* () {
-  const plugins = forExperiments(yield* registry(yield* Effect.fromResult(Config.read(folder))))
-  return yield* Effect.fromResult(load({ root, data }, experiment, plugins, isForced))
-})
+const ofTuning = (job: UnitPool.Job, { fusions }: Plugins) => {
+  const data = UnitPool.tuningDataOf(job, fusions)
+  return (unit: Unit): Promise<Answer> => Promise.resolve(runUnit(data, unit))
+}
 
-// collections indexed for one part serve the next
-const indexes = new Map<string, unknown>()
-const ready = Effect.runPromise(Effect.option(loaded))
-
-parentPort?.on("message", (part: number) => {
-  const answer = async (): Promise<Answer> => {
-    const found = await ready
-    const result = found._tag === "None" ? undefined : await Effect.runPromise(Effect.option(runPart(found.value, part, indexes)))
-    return { part, result: result?._tag === "Some" ? result.value : undefined }
-  }
-  answer().then(
-    (message) => parentPort?.postMessage(message),
-    () => parentPort?.postMessage({ part, result: undefined } satisfies Answer)
+serve(async (job: PartPool.Job | UnitPool.Job) => {
+  const plugins = forExperiments(
+    await Effect.runPromise(Effect.flatMap(Effect.fromResult(Config.read(job.folder)), (config) => registry(config)))
   )
+  return (job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)) as (task: never) => Promise<PartPool.Answer | Answer>
 })

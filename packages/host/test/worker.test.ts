@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { load } from "@litfuse/bench/experiment/load"
-import * as Pool from "@litfuse/bench/experiment/Pool"
+import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { runReport } from "@litfuse/bench/experiment/run"
 import * as Rankings from "@litfuse/bench/report/Rankings"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -76,8 +76,8 @@ const loaded = Effect.map(registry(Config.none(root)), (all) =>
 
 const inPool = (experiment: string, size: number) =>
   Effect.gen(function* () {
-    const job = { root, data: undefined, folder: root, experiment, isForced: false }
-    return yield* runReport(yield* loaded, yield* Pool.make(workerEntry, job, size))
+    const job = { kind: "experiment", root, data: undefined, folder: root, experiment, isForced: false } as const
+    return yield* runReport(yield* loaded, yield* PartPool.make(workerEntry, job, size))
   }).pipe(Effect.scoped)
 
 const print = ({ results, rankings }: Report): string => Results.print(results) + Rankings.print(rankings)
@@ -89,8 +89,16 @@ describe("workers", () => {
     expect(print(await Effect.runPromise(inPool("try", 3)))).toBe(alone)
   })
 
-  it("that cannot run a part leave it to the caller, who can tell why", async () => {
-    const alone = print(await Effect.runPromise(Effect.flatMap(loaded, (one) => runReport(one))))
-    expect(print(await Effect.runPromise(inPool("absent", 2)))).toBe(alone)
+  it("that cannot run a part say why, and nobody runs it again: the same error as without workers", async () => {
+    const failed = await Effect.runPromise(Effect.flip(inPool("absent", 2)))
+    expect(failed.message).toBe("reports/absent/experiment.yaml: not found; known experiments: try")
+    const qrelsFile = join(root, "datasets/tiny/qrels.txt")
+    writeFileSync(qrelsFile, `${qrels}\n`)
+    const inWorker = await Effect.runPromise(Effect.flip(inPool("try", 2)))
+    const alone = await Effect.runPromise(Effect.flip(Effect.flatMap(loaded, (one) => runReport(one))))
+    writeFileSync(qrelsFile, qrels)
+    expect(alone).toMatchObject({ _tag: "DatasetError", reason: { _tag: "ChecksumMismatch" } })
+    expect(inWorker).toEqual(alone)
+    expect(inWorker.message).toBe(alone.message)
   })
 })

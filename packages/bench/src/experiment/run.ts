@@ -8,7 +8,7 @@ import type { Results } from "../report/Results.ts"
 import { runAnalysis } from "./analyses/run.ts"
 import type { Loaded } from "./Loaded.ts"
 import type { Part } from "./Part.ts"
-import type { Pool } from "./Pool.ts"
+import type { PartPool } from "./PartPool.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 import { runTable } from "./table.ts"
 
@@ -47,17 +47,13 @@ const runHere = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArra
   return results
 })
 
-const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>, pool: Pool) {
+const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>, pool: PartPool) {
   const report = yield* Progress
   let done = 0
   return yield* Effect.forEach(
     parts,
     (part) =>
-      pool.run(part).pipe(
-        // a worker cannot hand over a typed error: the part fails here again, with all that is known
-        Effect.flatMap((result) => (result === undefined ? runPart(loaded, part, new Map()) : Effect.succeed(result))),
-        Effect.tap(() => Effect.sync(() => report({ done: ++done, total: parts.length, what: partName(loaded, part) })))
-      ),
+      Effect.tap(pool.run(part), () => Effect.sync(() => report({ done: ++done, total: parts.length, what: partName(loaded, part) }))),
     { concurrency: pool.size }
   )
 })
@@ -69,7 +65,7 @@ const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyAr
  * - `pool` workers that run parts; without one everything runs here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
-export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: Pool): Effect.fn.Return<Report, Failure> {
+export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: PartPool): Effect.fn.Return<Report, Failure> {
   const { experiment, dataset } = loaded
   const numbers = Array.from({ length: partsOf(loaded) }, (_, part) => part)
   const parts = pool === undefined || pool.size < 2 ? yield* runHere(loaded, numbers) : yield* runInPool(loaded, numbers, pool)
@@ -89,5 +85,5 @@ export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, 
 })
 
 /** The results of an experiment alone, as `runReport` finds them. */
-export const run = (loaded: Loaded, pool?: Pool): Effect.Effect<Results, Failure> =>
+export const run = (loaded: Loaded, pool?: PartPool): Effect.Effect<Results, Failure> =>
   Effect.map(runReport(loaded, pool), ({ results }) => results)

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import { Progress } from "../Progress.ts"
-import * as Crew from "./Crew.ts"
 import type * as TuningData from "./TuningData.ts"
 import type { Key } from "./Key.ts"
 import { Tuning } from "./Tuning.ts"
 import { type Answer, keyOf, type Unit } from "./unit.ts"
+import * as UnitPool from "./UnitPool.ts"
 
 /**
- * Works off units: those that the journal knows are not done again, the others by as many workers as there are.
+ * Does all units: those whose answers are in the journal are not done again, the others are done by as many workers as there are.
  *
  * - `key` names everything that answers depend on, apart from the unit
  * - shape: answers in the order of the units, whatever the workers
@@ -21,7 +21,7 @@ export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningDat
   const isAlone = workers < 2 || entry === undefined
   return yield* Effect.scoped(
     Effect.gen(function* () {
-      const crew = isAlone ? Crew.here(data) : yield* Crew.start(entry, folder, data, workers)
+      const run = isAlone ? UnitPool.here(data) : yield* UnitPool.make(entry, folder, data, workers)
       return yield* Effect.forEach(
         units,
         (unit) => {
@@ -29,7 +29,7 @@ export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningDat
           const known = journal.known.get(name)
           const answer =
             known === undefined
-              ? Effect.tap(crew(unit), (made) => Effect.sync(() => journal.write(name, made)))
+              ? Effect.tap(run(unit), (made) => Effect.sync(() => journal.write(name, made)))
               : Effect.succeed(known as Answer)
           return Effect.tap(answer, () => Effect.sync(step))
         },

@@ -8,7 +8,7 @@ import { expectedOf } from "@litfuse/bench/report/Results"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
-import { tuneEntry } from "@litfuse/host/tuneEntry"
+import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -70,7 +70,7 @@ export const tuneCommand = Command.make(
     const designs: Array<string> = []
     const tuning: Tuning = {
       workers: size,
-      entry: tuneEntry,
+      entry: workerEntry,
       folder: process.cwd(),
       journal: (key) => {
         designs.push(key.design)

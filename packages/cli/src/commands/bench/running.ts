@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
-import * as Pool from "@litfuse/bench/experiment/Pool"
+import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
 import type { Report } from "@litfuse/bench/report/Report"
 import { workerEntry } from "@litfuse/host/workerEntry"
@@ -49,9 +49,16 @@ export const written = (loaded: Loaded, report: Report): Written => ({ ...report
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
   if (size < 2) return written(loaded, yield* withProgress(runReport(loaded)))
   const { root, data } = loaded.dataset.store
-  const job: Pool.Job = { root, data, folder: process.cwd(), experiment: loaded.experiment.id, isForced: loaded.isForced }
+  const job: PartPool.Job = {
+    kind: "experiment",
+    root,
+    data,
+    folder: process.cwd(),
+    experiment: loaded.experiment.id,
+    isForced: loaded.isForced
+  }
   const report = yield* Effect.scoped(
-    Effect.flatMap(Pool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(runReport(loaded, pool)))
+    Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(runReport(loaded, pool)))
   )
   return written(loaded, report)
 })

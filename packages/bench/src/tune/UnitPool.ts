@@ -1,0 +1,54 @@
+import type { Fusion } from "@litfuse/engine/Fusion"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as WorkerPool from "../WorkerPool.ts"
+import type { Design } from "./Design.ts"
+import * as Shared from "./Shared.ts"
+import * as TuningData from "./TuningData.ts"
+import { type Answer, runUnit, type Unit } from "./unit.ts"
+
+/**
+ * What a worker is told when it starts: the design, the frames in shared memory, and where plugins are configured.
+ *
+ * - `folder` where the host's configuration is looked for from
+ */
+export interface Job {
+  readonly kind: "tune"
+  readonly folder: string
+  readonly design: Design
+  readonly shared: Shared.Shared
+  readonly isNew: ReadonlyArray<boolean>
+}
+
+/** Does a unit, in this thread or in another. */
+export type RunUnit = (unit: Unit) => Effect.Effect<Answer>
+
+/** The data of a worker: frames are views of the memory that all workers share. */
+export const tuningDataOf = ({ design, shared, isNew }: Job, fusions: ReadonlyMap<string, Fusion>): TuningData.TuningData =>
+  TuningData.make(
+    { design, frames: Shared.view(shared), isNew, measures: Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside])) },
+    fusions
+  )
+
+/** Does units in this thread, and lets other fibres have a turn between them. */
+export const here =
+  (data: TuningData.TuningData): RunUnit =>
+  (unit) =>
+    Effect.andThen(
+      Effect.yieldNow,
+      Effect.sync(() => runUnit(data, unit))
+    )
+
+/** Starts workers that share the frames of the data; they end with the scope. A unit that fails in a worker is a defect: units have no expected failure. */
+export const make = Effect.fnUntraced(function* (
+  entry: URL,
+  folder: string,
+  data: TuningData.TuningData,
+  workers: number
+): Effect.fn.Return<RunUnit, never, Scope.Scope> {
+  const job: Job = { kind: "tune", folder, design: data.design, shared: Shared.share(data.frames), isNew: data.isNew }
+  const pool = yield* WorkerPool.make<Unit, Answer>(entry, job, workers)
+  return pool.run
+})
