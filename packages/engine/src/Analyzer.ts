@@ -1,7 +1,7 @@
 import type { Query } from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 import { codec as Notice } from "./notice/codec.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
 import type { WorkTable } from "./WorkTable.ts"
 
@@ -35,4 +35,4 @@ export interface Analyzer<Params = unknown> extends Plugin<"analyzer">, Configur
 export type Spec<Params> = Omit<Analyzer<Params>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
 
 /** Builds an analyzer. */
-export const plugin = <Params>(spec: Spec<Params>): Analyzer<Params> => ({ kind: "analyzer", apiVersion: "^1.0.0", ...spec })
+export const plugin = <Params>(spec: Spec<Params>): Analyzer<Params> => ({ kind: "analyzer", apiVersion, ...spec })

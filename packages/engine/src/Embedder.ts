@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 
 /**
@@ -23,4 +23,4 @@ export interface Embedder<Params = unknown, R = never> extends Plugin<"embedder"
 export type Spec<Params, R> = Omit<Embedder<Params, R>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
 
 /** Builds an embedder. */
-export const plugin = <Params, R>(spec: Spec<Params, R>): Embedder<Params, R> => ({ kind: "embedder", apiVersion: "^1.0.0", ...spec })
+export const plugin = <Params, R>(spec: Spec<Params, R>): Embedder<Params, R> => ({ kind: "embedder", apiVersion, ...spec })

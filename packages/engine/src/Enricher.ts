@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { Identifier } from "./Identifier.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import type { ColumnName } from "./WorkTable.ts"
@@ -25,4 +25,4 @@ export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher"
 export type Spec<Params, R> = Omit<Enricher<Params, R>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
 
 /** Builds an enricher. */
-export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({ kind: "enricher", apiVersion: "^1.0.0", ...spec })
+export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({ kind: "enricher", apiVersion, ...spec })

@@ -4,7 +4,7 @@ import type { Ids } from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import * as Notice from "./Notice.ts"
 import { BadParameters } from "./PipelineError.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
 
 /**
@@ -69,7 +69,7 @@ export type Spec<Prepared, Params> = Omit<Fusion<Prepared, Params>, "kind" | "ap
 /** Builds a fusion. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Fusion<Prepared, Params> => ({
   kind: "fusion",
-  apiVersion: "^1.0.0",
+  apiVersion,
   refuses: () => undefined,
   ...spec
 })

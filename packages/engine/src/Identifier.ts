@@ -1,68 +1,34 @@
+import type * as Brand from "effect/Brand"
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { forms } from "./identifier/forms.ts"
 
+/** The name of one of the schemes: a line of the table in `identifier/forms.ts`. */
+export type Scheme = keyof typeof forms
+
 /** The schemes of identifiers, in the order in which `parse` tries them. */
-export const schemes = ["doi", "pmid", "pmcid", "nct", "arxiv", "openalex"] as const
+export const schemes = Object.keys(forms) as ReadonlyArray<Scheme>
 
-/** The name of one of the schemes. */
-export type Scheme = (typeof schemes)[number]
-
-const normalised = (scheme: Scheme) =>
-  Schema.String.check(
-    Schema.makeFilter((text: string) => forms[scheme].normalise(text) === text || `expected ${forms[scheme].expected}, normalised`)
-  )
-
-/** PubMed: digits without leading zeros. */
-export const Pmid = normalised("pmid").pipe(Schema.brand("pmid"))
-export type Pmid = typeof Pmid.Type
-
-/** PubMed Central: `PMC` and digits; the version is dropped. */
-export const Pmcid = normalised("pmcid").pipe(Schema.brand("pmcid"))
-export type Pmcid = typeof Pmcid.Type
-
-/**
- * Digital Object Identifier, in lower case: DOIs compare without regard to the case of ASCII letters, and only of those.
- *
- * - source: DOI Handbook, section 2.4 (case insensitivity), https://doi.org/10.1000/182
- */
-export const Doi = normalised("doi").pipe(Schema.brand("doi"))
-export type Doi = typeof Doi.Type
-
-/** ClinicalTrials.gov: `NCT` and eight digits. */
-export const Nct = normalised("nct").pipe(Schema.brand("nct"))
-export type Nct = typeof Nct.Type
-
-/** arXiv: `2101.00001` or `math/0309136`; version and subject class are dropped. */
-export const Arxiv = normalised("arxiv").pipe(Schema.brand("arxiv"))
-export type Arxiv = typeof Arxiv.Type
-
-/** OpenAlex works: `W` and digits. */
-export const OpenAlex = normalised("openalex").pipe(Schema.brand("openalex"))
-export type OpenAlex = typeof OpenAlex.Type
-
-/** An identifier of a publication: its scheme and its normalised value. Two identifiers name the same thing exactly when they are equal. */
-export type Identifier =
-  | { readonly scheme: "doi"; readonly value: Doi }
-  | { readonly scheme: "pmid"; readonly value: Pmid }
-  | { readonly scheme: "pmcid"; readonly value: Pmcid }
-  | { readonly scheme: "nct"; readonly value: Nct }
-  | { readonly scheme: "arxiv"; readonly value: Arxiv }
-  | { readonly scheme: "openalex"; readonly value: OpenAlex }
+/** A normalised value of one scheme. */
+export type Value<S extends Scheme> = string & Brand.Brand<S>
 
 /** The identifier of one scheme. */
-export type Of<S extends Scheme> = Extract<Identifier, { readonly scheme: S }>
+export type Of<S extends Scheme> = { readonly [K in S]: { readonly scheme: K; readonly value: Value<K> } }[S]
+
+/** An identifier of a publication: its scheme and its normalised value. Two identifiers name the same thing exactly when they are equal. */
+export type Identifier = Of<Scheme>
+
+const member = (scheme: Scheme) =>
+  Schema.Struct({
+    scheme: Schema.Literal(scheme),
+    value: Schema.String.check(
+      Schema.makeFilter((text: string) => forms[scheme].normalise(text) === text || `expected ${forms[scheme].expected}, normalised`)
+    )
+  })
 
 /** An identifier as JSON and back; a value that is not normalised is refused. */
-export const Identifier = Schema.Union([
-  Schema.Struct({ scheme: Schema.Literal("doi"), value: Doi }),
-  Schema.Struct({ scheme: Schema.Literal("pmid"), value: Pmid }),
-  Schema.Struct({ scheme: Schema.Literal("pmcid"), value: Pmcid }),
-  Schema.Struct({ scheme: Schema.Literal("nct"), value: Nct }),
-  Schema.Struct({ scheme: Schema.Literal("arxiv"), value: Arxiv }),
-  Schema.Struct({ scheme: Schema.Literal("openalex"), value: OpenAlex })
-])
+export const Identifier = Schema.Union(schemes.map(member)) as unknown as Schema.Codec<Identifier>
 
 /** A text is not an identifier of the scheme asked for; without a scheme, of none. */
 export class NotAnIdentifier extends Data.TaggedError("NotAnIdentifier")<{

@@ -1,4 +1,4 @@
-import type { Plugin } from "./Plugin.ts"
+import { apiVersion, type Plugin } from "./Plugin.ts"
 import type { Aggregate } from "./measure/Aggregate.ts"
 import type { Frame } from "./measure/Frame.ts"
 import type { Param, Values } from "./measure/Param.ts"
@@ -87,7 +87,7 @@ export type Params = Readonly<Record<string, Param<unknown>>>
  */
 export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   kind: "measure",
-  apiVersion: "^1.0.0",
+  apiVersion,
   at: "cutoff",
   aggregate: "mean",
   shows: "both",

@@ -1,5 +1,5 @@
 import * as Invariant from "./Invariant.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
 
 /**
@@ -19,7 +19,7 @@ export type Spec<Prepared, Params> = Omit<Normalisation<Prepared, Params>, "kind
 /** Builds a normalisation. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Normalisation<Prepared, Params> => ({
   kind: "normalisation",
-  apiVersion: "^1.0.0",
+  apiVersion,
   ...spec
 })
 

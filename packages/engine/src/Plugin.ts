@@ -1,7 +1,11 @@
 import type * as Schema from "effect/Schema"
+import type * as Services from "./Services.ts"
 
 /** The version of the contracts in this package. A plugin names the range it was written for in `apiVersion`. */
-export const hostApi = "1.0.0"
+export const hostApi = "2.0.0"
+
+/** The range that the constructors of this package fill in: a plugin built with them is written for these contracts. */
+export const apiVersion = "^2.0.0"
 
 /** The kinds of plugin, in the order in which a search meets them. */
 export const kinds = [
@@ -27,6 +31,7 @@ export type Kind = (typeof kinds)[number]
  * - `apiVersion` a semver range of `hostApi`
  * - `revision` counts up whenever any output for the same input may differ; caches and reports carry it
  * - `about` one sentence for tables
+ * - `services` what it asks the host for, out of the closed list of `Services`; absent = nothing
  */
 export interface Plugin<K extends Kind = Kind> {
   readonly kind: K
@@ -34,6 +39,7 @@ export interface Plugin<K extends Kind = Kind> {
   readonly apiVersion: string
   readonly revision: number
   readonly about: string
+  readonly services?: ReadonlyArray<Services.Name>
 }
 
 /** A plugin whose parameters are decoded by a Schema, with every default inside the Schema. */

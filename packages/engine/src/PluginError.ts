@@ -15,6 +15,12 @@ export class Contract extends Data.TaggedError("Contract")<{ readonly problems: 
 /** The plugin was written for contracts that this version of the house does not offer. */
 export class ApiVersion extends Data.TaggedError("ApiVersion")<{ readonly needed: string; readonly offered: string }> {}
 
+/** The plugin asks its host for services that no plugin may have. */
+export class NoService extends Data.TaggedError("NoService")<{
+  readonly asked: ReadonlyArray<string>
+  readonly offered: ReadonlyArray<string>
+}> {}
+
 /** The parameters that the configuration gives to the plugin do not decode. Paths start at `params`. */
 export class Params extends Data.TaggedError("Params")<{ readonly problems: ReadonlyArray<Problem> }> {}
 
@@ -37,7 +43,7 @@ export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own:
 export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> {}
 
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
-export type Reason = Resolve | OtherEffect | Import | Contract | ApiVersion | Duplicate | Params | Init
+export type Reason = Resolve | OtherEffect | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
 
 /** All problems in one line, each with its path; a path that starts with nothing starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string =>
@@ -58,6 +64,11 @@ const text = (reason: Reason): string => {
       return `its default export is not a plugin: ${list("", reason.problems)}; see the contract of its kind`
     case "ApiVersion":
       return `was written for contracts ${reason.needed}, this litfuse offers ${reason.offered}; install a version of the plugin that fits`
+    case "NoService":
+      return (
+        `asks its host for ${reason.asked.map((name) => `"${name}"`).join(", ")}, which no plugin may have; ` +
+        `it may ask for ${reason.offered.join(", ")}`
+      )
     case "Params":
       return `cannot use its parameters: ${list("params", reason.problems)}; correct them in the configuration`
     case "Duplicate":

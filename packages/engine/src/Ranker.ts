@@ -4,7 +4,7 @@ import type { Explanation } from "./Explanation.ts"
 import * as Invariant from "./Invariant.ts"
 import * as Notice from "./Notice.ts"
 import { BadParameters } from "./PipelineError.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
 import type { Statistics } from "./Statistics.ts"
 import * as WorkTable from "./WorkTable.ts"
@@ -48,7 +48,7 @@ export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "ap
 /** Builds a ranker. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<Prepared, Params> => ({
   kind: "ranker",
-  apiVersion: "^1.0.0",
+  apiVersion,
   refuses: () => undefined,
   ...spec
 })

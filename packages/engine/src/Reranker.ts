@@ -1,7 +1,7 @@
 import type { Query } from "@litfuse/query/Query"
 import type { Explanation } from "./Explanation.ts"
 import * as Invariant from "./Invariant.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
 import type { WorkTable } from "./WorkTable.ts"
 
@@ -31,7 +31,7 @@ export type Spec<Prepared, Params> = Omit<Reranker<Prepared, Params>, "kind" | "
 /** Builds a reranker. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Reranker<Prepared, Params> => ({
   kind: "reranker",
-  apiVersion: "^1.0.0",
+  apiVersion,
   ...spec
 })
 

@@ -1,7 +1,7 @@
 import type { Explanation } from "./Explanation.ts"
 import type { Ids } from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
-import type { Configurable, Plugin } from "./Plugin.ts"
+import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
 import type { Statistics } from "./Statistics.ts"
 
@@ -40,7 +40,7 @@ export type Spec<Index, Params> = Omit<Retriever<Index, Params>, "kind" | "apiVe
 /** Builds a retriever. */
 export const plugin = <Index, Params>(spec: Spec<Index, Params>): Retriever<Index, Params> => ({
   kind: "retriever",
-  apiVersion: "^1.0.0",
+  apiVersion,
   ...spec
 })
 

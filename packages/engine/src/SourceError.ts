@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { redact } from "./internal/redact.ts"
 
+const detail = Schema.String
+
 /**
  * Why a source could not answer. `detail` is for people and holds no secret.
  *
@@ -9,15 +11,17 @@ import { redact } from "./internal/redact.ts"
  * - `Unauthorised` key missing or refused
  * - `QueryRejected` the source does not accept the query
  * - `BadResponse` an answer that is not what the source documents
- * - `Crashed` the plugin threw: its bug
+ * - `NotRecorded` recordings are played, and this request is not among them; `nearest` is the one that comes closest
+ * - `Crashed` the plugin threw: its bug. `stack` is where, for its author: in traces, never in the one line
  */
 export const Reason = Schema.Union([
-  Schema.TaggedStruct("Unreachable", { detail: Schema.String, openUntilMs: Schema.optionalKey(Schema.Finite) }),
-  Schema.TaggedStruct("RateLimited", { detail: Schema.String, retryAfterMs: Schema.Finite }),
-  Schema.TaggedStruct("Unauthorised", { detail: Schema.String }),
-  Schema.TaggedStruct("QueryRejected", { detail: Schema.String }),
-  Schema.TaggedStruct("BadResponse", { detail: Schema.String }),
-  Schema.TaggedStruct("Crashed", { detail: Schema.String })
+  Schema.TaggedStruct("Unreachable", { detail, openUntilMs: Schema.optionalKey(Schema.Finite) }),
+  Schema.TaggedStruct("RateLimited", { detail, retryAfterMs: Schema.Finite }),
+  Schema.TaggedStruct("Unauthorised", { detail }),
+  Schema.TaggedStruct("QueryRejected", { detail }),
+  Schema.TaggedStruct("BadResponse", { detail }),
+  Schema.TaggedStruct("NotRecorded", { detail, nearest: Schema.optionalKey(Schema.String) }),
+  Schema.TaggedStruct("Crashed", { detail, stack: Schema.optionalKey(Schema.String) })
 ])
 export type Reason = typeof Reason.Type
 
@@ -27,6 +31,7 @@ const phrases: Readonly<Record<Reason["_tag"], string>> = {
   Unauthorised: "refuses the credentials",
   QueryRejected: "rejects the query",
   BadResponse: "answered with something unexpected",
+  NotRecorded: "is replayed, and this request was not recorded",
   Crashed: "has a bug in its plugin"
 }
 
@@ -48,13 +53,32 @@ export class SourceError extends Schema.TaggedError<SourceError>()("SourceError"
 /** Whether asking again may help. */
 export const isRetryable = ({ reason }: SourceError): boolean => reason._tag === "Unreachable" || reason._tag === "RateLimited"
 
-/** A source error, its detail freed of the secrets that URLs and headers carry. */
+const mostDetail = 600
+
+/** One line, however many the detail had, and not a page of somebody's HTML. */
+const oneLine = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim()
+  return line.length <= mostDetail ? line : `${line.slice(0, mostDetail - 3)}...`
+}
+
+const clean = (reason: Reason): Reason => {
+  const plain = { ...reason, detail: oneLine(redact(reason.detail)) }
+  if (plain._tag === "Crashed" && plain.stack !== undefined) return { ...plain, stack: redact(plain.stack) }
+  if (plain._tag === "NotRecorded" && plain.nearest !== undefined) return { ...plain, nearest: redact(plain.nearest) }
+  return plain
+}
+
+/** A source error, its texts freed of the secrets that URLs and headers carry. */
 export const make = (source: string, operation: string, reason: Reason): SourceError =>
-  new SourceError({ source, operation, reason: { ...reason, detail: redact(reason.detail) } })
+  new SourceError({ source, operation, reason: clean(reason) })
 
 /** The same error without secrets, whoever made it. */
 export const redacted = ({ source, operation, reason }: SourceError): SourceError => make(source, operation, reason)
 
 /** What a throw becomes. */
 export const crashed = (source: string, operation: string, defect: unknown): SourceError =>
-  make(source, operation, { _tag: "Crashed", detail: defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect) })
+  make(source, operation, {
+    _tag: "Crashed",
+    detail: defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect),
+    ...(defect instanceof Error && defect.stack !== undefined ? { stack: defect.stack } : {})
+  })

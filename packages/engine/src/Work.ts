@@ -2,9 +2,16 @@ import * as Schema from "effect/Schema"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import { keyOf, SourceRecord } from "./SourceRecord.ts"
+import { type FieldName, policies, type Policy, type Value } from "./work/policies.ts"
+
+export { type FieldName, fieldNames, type Value } from "./work/policies.ts"
+
+/** The fields whose values are lists. */
+export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArray<unknown> ? K : never }[FieldName]
 
 /**
- * A publication: the records judged to be the same one. It stores nothing but them, so every field can say which record it came from.
+ * A publication: the records judged to be the same one. It stores nothing but them, so every field can say which records it came from; which
+ * of several values a field takes stands in `work/policies.ts`.
  *
  * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered leaves no trace
  */
@@ -14,13 +21,10 @@ export const Work = Schema.Struct({
 })
 export type Work = typeof Work.Type
 
-/** The fields of a record that a work has too. */
-export type FieldName = Exclude<keyof SourceRecord, "source" | "id">
-
-/** A value with the record it came from, by its key. */
+/** A value with the records it came from, by their keys: one, or several when it is a union. */
 export interface Sourced<A> {
   readonly value: A
-  readonly from: string
+  readonly from: ReadonlyArray<string>
 }
 
 /** A work of these records, in whatever order they are given. */
@@ -35,17 +39,55 @@ export const single = (record: SourceRecord): Work => ({ id: keyOf(record), reco
 
 const isDelivered = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
+type Delivered<K extends FieldName> = { readonly value: Value<K>; readonly from: string }
+
+const delivered = <K extends FieldName>({ records }: Work, name: K): ReadonlyArray<Delivered<K>> =>
+  records.flatMap((record) => (isDelivered(record[name]) ? [{ value: record[name] as Value<K>, from: keyOf(record) }] : []))
+
 /**
- * The value of a field and the record it came from: the first record, in key order, that delivers one. An empty list is no value.
+ * The items of a field that is a union, each with every record that has it, in the order in which they are met. Of items that count as the same,
+ * the first is kept.
+ */
+const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (item: never) => string): ReadonlyArray<Sourced<unknown>> => {
+  const items = new Map<string, { readonly value: unknown; readonly from: Array<string> }>()
+  for (const { value, from } of all)
+    for (const item of value as ReadonlyArray<never>) {
+      const known = items.get(same(item))
+      if (known === undefined) items.set(same(item), { value: item, from: [from] })
+      else if (!known.from.includes(from)) known.from.push(from)
+    }
+  return [...items.values()]
+}
+
+/**
+ * The value of a field and the records it came from, by the field's policy. An empty list is no value.
  *
  * - empty: undefined when no record delivers it
  */
-export const field = <K extends FieldName>(work: Work, name: K): Sourced<NonNullable<SourceRecord[K]>> | undefined => {
-  for (const record of work.records) {
-    const value = record[name]
-    if (isDelivered(value)) return { value: value as NonNullable<SourceRecord[K]>, from: keyOf(record) }
+export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K>> | undefined => {
+  const [one, ...others] = delivered(work, name)
+  if (one === undefined) return undefined
+  if (others.length === 0) return { value: one.value, from: [one.from] }
+  const policy: Policy<K> = policies[name]
+  if (policy._tag === "Union") {
+    const items = united([one, ...others], policy.same)
+    return { value: items.map(({ value }) => value) as unknown as Value<K>, from: [one, ...others].map(({ from }) => from) }
   }
-  return undefined
+  const best = others.reduce((a, b) => (policy.by(b.value) > policy.by(a.value) ? b : a), one)
+  return { value: best.value, from: [best.from] }
+}
+
+/**
+ * The items of a field that is a list, each with the records that have it: where an identifier, a keyword or a relation comes from.
+ *
+ * - empty: no items when no record delivers the field
+ */
+export const items = <K extends ListName>(work: Work, name: K): ReadonlyArray<Sourced<Value<K>[number]>> => {
+  const policy: Policy<K> = policies[name]
+  const all = delivered(work, name)
+  if (policy._tag === "Union") return united(all, policy.same) as unknown as ReadonlyArray<Sourced<Value<K>[number]>>
+  const picked = field(work, name)
+  return picked === undefined ? [] : (picked.value as ReadonlyArray<Value<K>[number]>).map((value) => ({ value, from: picked.from }))
 }
 
 /** The sources that delivered a record of this work, each once, ascending. */

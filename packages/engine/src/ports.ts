@@ -13,9 +13,14 @@ import * as Statistics from "./Statistics.ts"
 import { Work } from "./Work.ts"
 
 /** A port from how its values are written as JSON: equal JSON, equal hash. */
-const port = <A>(name: string, codec: Schema.Codec<A, unknown>, count: (value: A) => number): Port<A> => {
+const port = <A>(
+  name: string,
+  codec: Schema.Codec<A, unknown>,
+  count: (value: A) => number,
+  content: (value: A) => A = (value) => value
+): Port<A> => {
   const encode = Schema.encodeUnknownSync(codec)
-  return { name, codec, count, hash: (value) => sha256(canonical(encode(value))) }
+  return { name, codec, count, hash: (value) => sha256(canonical(encode(content(value)))) }
 }
 
 const isHits = (value: unknown): value is { readonly rows: Int32Array; readonly scores: Float64Array } =>
@@ -51,8 +56,12 @@ const ListsJson = Schema.Struct({
 export const Query: Port<QueryTree.Query> = port("Query", QueryTree.codec, () => 1)
 
 /** How every source answered, with the records and each source's own order. */
-export const Records: Port<ReadonlyArray<Source.Outcome>> = port("Records", Schema.Array(Source.Outcome), (outcomes) =>
-  outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0)
+export const Records: Port<ReadonlyArray<Source.Outcome>> = port(
+  "Records",
+  Schema.Array(Source.Outcome),
+  (outcomes) => outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0),
+  // how long an answer took is no part of the answer
+  (outcomes) => outcomes.map(Source.content)
 )
 
 /** Works with the records that they are made of; statistics when a collection stands behind them. */

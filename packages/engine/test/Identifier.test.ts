@@ -42,6 +42,13 @@ describe("parse", () => {
     ["hep-th/9901001", "arxiv:hep-th/9901001"],
     ["https://openalex.org/W2741809807", "openalex:W2741809807"],
     ["https://api.openalex.org/works/w1", "openalex:W1"],
+    [
+      "https://www.semanticscholar.org/paper/A-title/649def34f8be52c8b66281af98ae884c09aef38b",
+      "s2:649def34f8be52c8b66281af98ae884c09aef38b"
+    ],
+    ["CorpusID:37220927", "corpusid:37220927"],
+    ["https://core.ac.uk/outputs/123", "core:123"],
+    ["2-s2.0-85066782130", "eid:2-s2.0-85066782130"],
     ["12345", "none"],
     ["PMID 0", "none"],
     ["10.12/x", "none"],
@@ -76,7 +83,11 @@ const spellings: Readonly<Record<Identifier.Scheme, fc.Arbitrary<string>>> = {
   doi: fc.tuple(digits(3), fc.stringMatching(/^[\w.;()/<>:%\][-]{1,20}$/)).map(([registrant, suffix]) => `10.${registrant}/${suffix}`),
   nct: fc.stringMatching(/^\d{8}$/).map((n) => `NCT${n}`),
   arxiv: fc.stringMatching(/^\d\d0[1-9]\.\d{5}$/),
-  openalex: digits(9).map((n) => `W${n}`)
+  openalex: digits(9).map((n) => `W${n}`),
+  s2: fc.stringMatching(/^[0-9a-f]{40}$/),
+  corpusid: digits(8),
+  core: digits(8),
+  eid: digits(10).map((n) => `2-s2.0-${n}`)
 }
 
 describe.each(Identifier.schemes)("%s", (scheme) => {
@@ -106,7 +117,18 @@ describe.each(Identifier.schemes)("%s", (scheme) => {
   })
 
   it("refuses a value that is not normalised", () => {
-    const wrong = { pmid: "012", pmcid: "pmc12", doi: "10.1000/A", nct: "nct01234567", arxiv: "2101.00001v1", openalex: "w1" }
+    const wrong: Readonly<Record<Identifier.Scheme, string>> = {
+      pmid: "012",
+      pmcid: "pmc12",
+      doi: "10.1000/A",
+      nct: "nct01234567",
+      arxiv: "2101.00001v1",
+      openalex: "w1",
+      s2: "649DEF34F8BE52C8B66281AF98AE884C09AEF38B",
+      corpusid: "012",
+      core: "core:12",
+      eid: "2-S2.0-85066782130"
+    }
     expect(Schema.is(Identifier.Identifier)({ scheme, value: wrong[scheme] })).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import * as Params from "@litfuse/engine/Params"
 const plugin = {
   kind: "ranker",
   id: "example",
-  apiVersion: "^1.0.0",
+  apiVersion: "^2.0.0",
   revision: 1,
   about: "An example",
   params: Schema.Struct({

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as MemorySource from "@litfuse/engine/testing/MemorySource"
 
 const records = Array.from({ length: 7 }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
@@ -20,13 +21,14 @@ const search = (options: Partial<MemorySource.Options> = {}, asked: Partial<Sour
 
 const first = await search()
 
-const withPages = (searchPage: Source.Primitives["searchPage"], asked: Partial<Source.SearchRequest> = {}) =>
+const withPages = (searchPage: MemorySource.SearchPrimitives["searchPage"], asked: Partial<Source.SearchRequest> = {}) =>
   Effect.runPromise(
     Source.connect({ ...MemorySource.plugin({ id: "memory", records }), make: () => Effect.succeed({ searchPage }) }, {}).pipe(
       Effect.flatMap((connection) => connection.search({ ...request, ...asked }))
     )
   )
 
+const nothing: Source.Outcome = { _tag: "Empty", source: "memory", notices: [], exchanges: [], ms: 0 }
 const ids = (outcome: Source.Outcome) => Source.recordsOf(outcome).map(({ id }) => id)
 const page = (outcome: Source.Outcome, next: string | undefined): Source.Page => ({
   records: Source.recordsOf(outcome),
@@ -93,7 +95,7 @@ describe("a search", () => {
     let turned = 0
     const outcome = await withPages(({ cursor }) =>
       Effect.succeed({
-        ...page({ _tag: "Empty", source: "memory", notices: [] }, cursor === "b" ? "a" : cursor === "a" ? "b" : "a"),
+        ...page(nothing, cursor === "b" ? "a" : cursor === "a" ? "b" : "a"),
         records: [{ ...Source.recordsOf(first)[0]!, id: `n${turned++}` }]
       })
     )
@@ -107,6 +109,56 @@ describe("a search", () => {
       return Effect.succeed({ records: [], total: 0, next: `page-${turned}`, notices: [] })
     })
     expect([outcome._tag, turned]).toEqual(["Empty", 1])
+  })
+
+  it("ends at the second page that brings nothing new, however fresh its cursors", async () => {
+    let turned = 0
+    const outcome = await withPages(() => Effect.succeed({ ...page(first, `fresh-${turned++}`), total: 7000 }), { depth: 7000 })
+    expect([outcome._tag, ids(outcome).length, turned]).toEqual(["Found", 7, 3])
+    expect(outcome.notices.map(({ code }) => code)).toEqual(["depth-capped", "pages-idle", "records-repeated", "incomplete"])
+  })
+
+  it.each([
+    [2, 7, "says that 7 records match, and delivered 2"],
+    [0, 7, "says that 7 records match, and delivered 0"]
+  ])("says that it is incomplete: %i of %i", async (count, total, text) => {
+    const outcome = await withPages(() => Effect.succeed({ records: Source.recordsOf(first).slice(0, count), total, next: undefined }))
+    expect(outcome.notices).toEqual([{ code: "incomplete", subject: "memory", text }])
+    expect(Source.completeness(outcome)).toEqual({ delivered: count, total })
+  })
+
+  it("says nothing when as many came as were asked for, or as there are", async () => {
+    expect((await search({}, { depth: 3 })).notices).toEqual([])
+    expect((await search()).notices).toEqual([])
+  })
+
+  it("says when more came than there are", async () => {
+    const outcome = await withPages(() => Effect.succeed({ ...page(first, undefined), total: 3 }))
+    expect(outcome.notices.map(({ code }) => code)).toEqual(["total-wrong"])
+  })
+
+  it("numbers the records in the order of the source", async () => {
+    expect(Source.recordsOf(first).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it("says of every capability that it lacks or has only nearly, also when the source does not", async () => {
+    const capabilities = { booleans: "approximate", sorts: ["relevance"], fields: {}, published: "year" } as const
+    const plugin = {
+      ...MemorySource.plugin({ id: "memory", records }),
+      make: () => Effect.succeed({ searchPage: () => Effect.succeed(page(first, undefined)) })
+    }
+    const query = Query.and(Query.text("heart"), Query.field("title", Query.phrase("heart 1")))
+    const asked = { ...request, query, sort: "cited", publishedFrom: SourceRecord.PartialDate.make("2020-02") } as const
+    const { phrases: _, ...rest } = plugin.capabilities
+    const connection = await Effect.runPromise(Source.connect({ ...plugin, capabilities: { ...rest, ...capabilities } }, {}))
+    const outcome = await Effect.runPromise(connection.search(asked))
+    expect(outcome.notices.map(({ code }) => code)).toEqual([
+      "approximated-booleans",
+      "unsupported-phrases",
+      "unsupported-field-title",
+      "approximated-published",
+      "unsupported-sorts"
+    ])
   })
 
   it("does not let one source speak in the name of another", async () => {
@@ -150,12 +202,13 @@ describe("a source that hangs", () => {
 describe("connect", () => {
   it("turns a throw of make into an error of that source", async () => {
     const plugin = { ...MemorySource.plugin({ id: "memory", records }), make: () => JSON.parse("no json") }
-    const error = await Effect.runPromise(Effect.flip(Source.connect(plugin, {})))
-    expect([error.source, error.operation, error.reason._tag]).toEqual(["memory", "make", "Crashed"])
+    const connection = await Effect.runPromise(Source.connect(plugin, {}))
+    const error = Source.errorOf(await Effect.runPromise(connection.search(request)))
+    expect([error?.source, error?.operation, error?.reason._tag]).toEqual(["memory", "make", "Crashed"])
   })
 
   it("skips a source that is not for searching", async () => {
-    const lookup = { ...MemorySource.plugin({ id: "memory", records }), roles: ["lookup"] as const }
+    const lookup = { ...MemorySource.plugin({ id: "memory", records }), abilities: ["lookup"] as const }
     const outcome = await Effect.runPromise(Source.connect(lookup, {}).pipe(Effect.flatMap(({ search }) => search(request))))
     expect(outcome).toEqual({ _tag: "Skipped", source: "memory", notices: [], why: "does not search" })
   })

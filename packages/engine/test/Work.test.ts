@@ -20,6 +20,22 @@ describe("SourceRecord", () => {
     expect(() => date("2021-13")).toThrow()
   })
 
+  it("holds a bound as exactly as it is given", () => {
+    const isWithin = (one: string, from?: string, until?: string) =>
+      SourceRecord.within(date(one), from === undefined ? undefined : date(from), until === undefined ? undefined : date(until))
+    expect([
+      isWithin("2021-03-15", "2021-03"),
+      isWithin("2021-03-15", "2021-03-16"),
+      isWithin("2021", "2021-06"),
+      isWithin("2021-03", "2020", "2021")
+    ]).toEqual([true, false, true, true])
+  })
+
+  it("has an abstract as a whole when it is given in parts", () => {
+    const parts = [{ label: "METHODS", text: "We did." }, { text: "It worked." }] as const
+    expect(SourceRecord.make({ source: "a", id: "1", title: "t", abstractParts: parts }).abstract).toBe("METHODS: We did.\nIt worked.")
+  })
+
   it("is named by source and id", () => {
     expect(SourceRecord.keyOf(late)).toBe("pubmed:1")
   })
@@ -28,10 +44,42 @@ describe("SourceRecord", () => {
 describe("Work", () => {
   it("says of every field which record it came from: the first in key order that delivers it", () => {
     const work = Work.make("w", [late, early])
-    expect(Work.field(work, "title")).toEqual({ value: "A trial", from: "crossref:10.1000/1" })
-    expect(Work.field(work, "abstract")).toEqual({ value: "We did.", from: "pubmed:1" })
-    expect(Work.field(work, "keywords")).toEqual({ value: ["trial"], from: "pubmed:1" })
+    expect(Work.field(work, "title")).toEqual({ value: "A trial", from: ["crossref:10.1000/1"] })
+    expect(Work.field(work, "abstract")).toEqual({ value: "We did.", from: ["pubmed:1"] })
+    expect(Work.field(work, "keywords")).toEqual({ value: ["trial"], from: ["pubmed:1"] })
     expect(Work.field(work, "licence")).toBeUndefined()
+  })
+
+  const merged = Work.make("w", [
+    { ...early, abstract: "We did it.", keywords: ["Trial", "Heart"], publicationTypes: ["Letter"], retraction: { status: "none" } },
+    { ...late, published: date("2019"), publicationTypes: ["letter"], retraction: { status: "retracted" } },
+    SourceRecord.make({ source: "europepmc", id: "9", title: "T", citationCount: { count: 7, source: "europepmc", date: date("2024") } })
+  ])
+
+  it("takes of each field what its policy says: sets united, the longest prose, the gravest retraction, the highest count", () => {
+    expect(Work.field(merged, "abstract")).toEqual({ value: "We did it.", from: ["crossref:10.1000/1"] })
+    expect(Work.field(merged, "published")).toEqual({ value: "2020-03", from: ["crossref:10.1000/1"] })
+    expect(Work.field(merged, "keywords")).toEqual({ value: ["Trial", "Heart"], from: ["crossref:10.1000/1", "pubmed:1"] })
+    expect(Work.field(merged, "retraction")).toEqual({ value: { status: "retracted" }, from: ["pubmed:1"] })
+    expect(Work.field(merged, "citationCount")?.value.count).toBe(7)
+  })
+
+  it("says of every item of a list which records have it", () => {
+    expect(Work.items(merged, "keywords")).toEqual([
+      { value: "Trial", from: ["crossref:10.1000/1", "pubmed:1"] },
+      { value: "Heart", from: ["crossref:10.1000/1"] }
+    ])
+    expect(Work.items(merged, "publicationTypes")).toEqual([{ value: "Letter", from: ["crossref:10.1000/1", "pubmed:1"] }])
+    expect(Work.items(merged, "issn")).toEqual([])
+  })
+
+  it("has a policy for every field of a record that is not the record's own", () => {
+    const own = new Set(["source", "id", "position", "score"])
+    expect(
+      Object.keys(SourceRecord.SourceRecord.fields)
+        .filter((name) => !own.has(name))
+        .sort()
+    ).toEqual(Work.fieldNames)
   })
 
   it("is the same whatever the order in which sources answered", () => {

@@ -20,16 +20,19 @@ const scores = fc.array(fc.oneof(fc.constantFrom(0, -0, 1), fc.double({ noDefaul
 })
 const ranking = scores.map((scores) => Ranking.fromScores(ids, Float64Array.from(scores)))
 
+const told = { exchanges: [{ method: "GET", url: "https://x.org/", status: 200, attempts: 2, bytes: 10, ms: 30 }], ms: 31 } as const
+
 const outcomes: fc.Arbitrary<ReadonlyArray<Source.Outcome>> = fc
   .tuple(arbitraries.record("a", "1"), arbitraries.record("b", "2"))
   .map(([one, two]) => [
-    { _tag: "Found", source: "a", notices: [{ code: "x", subject: "a", text: "y" }], records: [one], total: 7 },
-    { _tag: "Partial", source: "b", notices: [], records: [two], error: SourceError.crashed("b", "search", new Error("no")) },
-    { _tag: "Empty", source: "c", notices: [] },
+    { _tag: "Found", source: "a", notices: [{ code: "x", subject: "a", text: "y" }], records: [one], total: 7, ...told },
+    { _tag: "Partial", source: "b", notices: [], records: [two], error: SourceError.crashed("b", "search", new Error("no")), ...told },
+    { _tag: "Empty", source: "c", notices: [], effectiveQuery: "all", ...told },
     {
       _tag: "Failed",
       source: "d",
       notices: [],
+      ...told,
       error: SourceError.make("d", "search", { _tag: "RateLimited", detail: "", retryAfterMs: 5 })
     },
     { _tag: "Skipped", source: "e", notices: [], why: "no key" }
@@ -82,6 +85,17 @@ describe("ports", () => {
     const one = Ranking.fromScores(ids, new Float64Array(20).fill(1))
     expect(ports.Ranking.hash(one)).not.toBe(ports.Ranking.hash({ ...one, rows: one.rows.slice(1), scores: one.scores.slice(1) }))
     expect(ports.Query.hash(Query.text("a b"))).not.toBe(ports.Query.hash(Query.phrase("a b")))
+  })
+
+  it("hash what a source answered, not how long it took or where its plugin crashed", () => {
+    const [all] = fc.sample(outcomes, { seed: 1, numRuns: 1 })
+    const later = all!.map((outcome) => {
+      if (outcome._tag === "Skipped") return outcome
+      const moved = { ...outcome, ms: 99, exchanges: outcome.exchanges.map((exchange) => ({ ...exchange, attempts: 3, ms: 5 })) }
+      return moved._tag === "Partial" ? { ...moved, error: SourceError.crashed("b", "search", new Error("no")) } : moved
+    })
+    expect(ports.Records.hash(later)).toBe(ports.Records.hash(all!))
+    expect(ports.Records.hash(all!.slice(1))).not.toBe(ports.Records.hash(all!))
   })
 
   it("count what they carry", () => {

@@ -35,7 +35,7 @@ const link = (project: string, name: string, folder: string) => {
 /** A ranker as plain JavaScript that needs nothing but effect: what a package ships. */
 const ranker = (id: string, members = "") => `import * as Schema from "effect/Schema"
 export default {
-  kind: "ranker", id: "${id}", apiVersion: "^1.0.0", revision: 1, about: "ranks by row",
+  kind: "ranker", id: "${id}", apiVersion: "^2.0.0", revision: 1, about: "ranks by row",
   params: Schema.Struct({}), needs: [], refuses: () => undefined,
   prepare: () => undefined,
   score: (_, __, out) => { for (let row = 0; row < out.length; row++) out[row] = -row },
@@ -121,7 +121,7 @@ describe("bad plugins", () => {
     for (const [name, text] of Object.entries({
       "@acme/good": ranker("good"),
       "@acme/two-effects": ranker("two"),
-      "@acme/future": ranker("future", 'apiVersion: "^2.0.0"'),
+      "@acme/future": ranker("future", 'apiVersion: "^1.0.0"'),
       "@acme/shapeless": ranker("shapeless", "score: 1, prepare: undefined"),
       "@acme/strict": ranker("strict", "params: Schema.Struct({ depth: Schema.Int })"),
       "@acme/twin": ranker("good"),
@@ -138,8 +138,8 @@ describe("bad plugins", () => {
       "bad/dies.ts",
       `import * as Schema from "effect/Schema"
 export default {
-  kind: "source", id: "dies", apiVersion: "^1.0.0", revision: 1, about: "cannot be made", roles: ["search"], ingests: [],
-  capabilities: { booleans: false, phrases: false, fields: false, dateRange: false, sorts: [], maxRecords: 1 },
+  kind: "source", id: "dies", apiVersion: "^2.0.0", revision: 1, about: "cannot be made", abilities: ["search"], ingests: [],
+  capabilities: { fields: {}, sorts: ["relevance"], maxRecords: 1, identifiers: [], batch: 1 },
   params: Schema.Struct({}), make: () => { throw new TypeError("no key") }
 }
 `
@@ -177,7 +177,7 @@ plugins:
       `${file}:6: plugin "@acme/throws": ${modules}/throws/index.js could not be loaded: Error: my database is down; correct the file or leave the plugin out`,
       `${file}:7: plugin "@acme/no-default": its default export is not a plugin: there is none; see the contract of its kind`,
       `${file}:8: plugin "@acme/shapeless": its default export is not a plugin: prepare expected a function, got undefined; score expected a function, got 1; see the contract of its kind`,
-      `${file}:9: plugin "@acme/future": was written for contracts ^2.0.0, this litfuse offers 1.0.0; install a version of the plugin that fits`,
+      `${file}:9: plugin "@acme/future": was written for contracts ^1.0.0, this litfuse offers 2.0.0; install a version of the plugin that fits`,
       `${file}:10: plugin "@acme/strict": cannot use its parameters: params.dept is not a known key; params.depth expected number, got "deep"; correct them in the configuration`,
       `${file}:12: plugin "@acme/twin": its id "ranker/good" is already taken by @acme/good; leave one of them out`,
       `${file}:13: plugin "@acme/typed": ${modules}/typed/index.ts is TypeScript, which Node does not run below node_modules; a package must ship JavaScript`,

@@ -1,23 +1,22 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Source from "@litfuse/engine/Source"
-import * as Features from "@litfuse/query/Features"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { toRecord } from "./toRecord.ts"
 
 const id = "corpus"
 
+const insteadOf: Readonly<Partial<Record<Source.Capability, string>>> = {
+  published: "documents of all years are ranked",
+  sorts: "documents are listed by relevance"
+}
+
 /** What a ranker of words cannot do as asked: it reads the words of a query and nothing else. */
-const unsupported = ({ query, sort, publishedFrom, publishedUntil }: Source.Asked): ReadonlyArray<Notice.Notice> => [
-  ...[...Features.of(query).all].map((feature) =>
-    Source.unsupported(id, feature, "the collection is ranked by the words of the query alone")
-  ),
-  ...(publishedFrom === undefined && publishedUntil === undefined
-    ? []
-    : [Source.unsupported(id, "dateRange", "documents of all years are ranked")]),
-  ...(sort === "relevance" ? [] : [Source.unsupported(id, "sorts", "documents are listed by relevance")])
-]
+const unsupported = (asked: Source.Asked): ReadonlyArray<Notice.Notice> =>
+  Source.needs(asked).map((capability) =>
+    Source.unsupported(id, capability, insteadOf[capability] ?? "the collection is ranked by the words of the query alone")
+  )
 
 /**
  * A collection at hand as a source: its documents ranked for the words of a query. It never merges or drops a document; the id of a record is the
@@ -35,8 +34,7 @@ export const corpus = <Index, Params>(
     revision: retriever.revision,
     about: `A collection at hand, ranked by ${retriever.id}`,
     params: retriever.params,
-    roles: ["search"],
-    ingests: [],
+    abilities: ["search"],
     capabilities: { maxRecords: Math.max(1, documents.length) },
     make: (params) =>
       Effect.sync(() => {

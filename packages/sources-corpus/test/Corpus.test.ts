@@ -1,5 +1,6 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as Query from "@litfuse/query/Query"
@@ -40,13 +41,14 @@ describe("corpus", () => {
   })
 
   it("says that it reads nothing of a query but its words", async () => {
-    const { searchPage } = await Effect.runPromise(source.make(Params.defaults(lucene)))
+    const connection = await Effect.runPromise(Source.connect(source, Params.defaults(lucene)))
     const query = Query.and(Query.phrase("heart attack"), Query.not(Query.text("lungs")))
-    const { notices } = await Effect.runPromise(searchPage({ query, sort: "newest", publishedFrom: 2000, cursor: undefined, wanted: 5 }))
+    const asked = { query, sort: "newest", publishedFrom: PartialDate.make("2000"), depth: 5, timeoutMs: 1000 } as const
+    const { notices } = await Effect.runPromise(connection.search(asked))
     expect(notices.map(({ code }) => code).sort()).toEqual([
       "unsupported-booleans",
-      "unsupported-dateRange",
       "unsupported-phrases",
+      "unsupported-published",
       "unsupported-sorts"
     ])
   })

@@ -166,7 +166,7 @@ describe("what was found before", () => {
   it("is not mixed with what an edited plugin of the project gives, its revision being the same; and other designs are counted", async () => {
     const plugin = `import * as Schema from "effect/Schema"
 export default {
-  kind: "fusion", id: "mine", apiVersion: "^1.0.0", revision: 1, about: "rank of the first list only",
+  kind: "fusion", id: "mine", apiVersion: "^2.0.0", revision: 1, about: "rank of the first list only",
   params: Schema.Struct({ sign: Schema.Finite.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1))) }),
   refuses: () => undefined,
   prepare: (inputs) => inputs,

@@ -116,5 +116,71 @@ const openalex: Form = {
   link: (value) => `https://openalex.org/${value}`
 }
 
-/** The forms by scheme. */
-export const forms = { doi, pmid, pmcid, nct, arxiv, openalex } as const
+/**
+ * A scheme whose values are one pattern, bare or behind a prefix or a registry's address.
+ *
+ * - `value` matches the whole value, without anchors; `spelling` the one spelling of it
+ */
+const simple = (
+  expected: string,
+  value: string,
+  prefixes: ReadonlyArray<string>,
+  link: (value: string) => string,
+  spelling: (value: string) => string | undefined = (value) => value
+): Form => {
+  const pattern = new RegExp(`^(?:(?:${prefixes.join("|")}))?(${value})/?$`, "i")
+  return {
+    expected,
+    normalise: (text) => {
+      const found = group(pattern, text)
+      return found === undefined ? undefined : spelling(found)
+    },
+    link
+  }
+}
+
+const semanticScholar = simple(
+  "40 hexadecimal digits, such as 649def34f8be52c8b66281af98ae884c09aef38b",
+  "[0-9a-f]{40}",
+  ["s2\\s*:\\s*", "https?://(?:www\\.)?semanticscholar\\.org/paper/(?:[^/]+/)?"],
+  (value) => `https://www.semanticscholar.org/paper/${value}`,
+  lower
+)
+
+const corpusId = simple(
+  "corpusid: and digits, such as corpusid:37220927",
+  "\\d+",
+  ["corpusid\\s*:\\s*", "https?://api\\.semanticscholar\\.org/corpusid:"],
+  (value) => `https://api.semanticscholar.org/CorpusID:${value}`,
+  counting
+)
+
+const core = simple(
+  "core: and digits, such as core:1234567",
+  "\\d+",
+  ["core\\s*:\\s*", "https?://core\\.ac\\.uk/(?:works|outputs|display)/"],
+  (value) => `https://core.ac.uk/works/${value}`,
+  counting
+)
+
+const eid = simple(
+  "2-s2.0- and digits, such as 2-s2.0-85066782130",
+  "2-s2\\.0-\\d+",
+  ["eid\\s*:\\s*", "https?://www\\.scopus\\.com/record/display\\.uri\\?eid="],
+  (value) => `https://www.scopus.com/record/display.uri?eid=${value}`,
+  lower
+)
+
+/** The schemes, in the order in which `Identifier.parse` tries them: **a new scheme is one line here**. */
+export const forms = {
+  doi,
+  pmid,
+  pmcid,
+  nct,
+  arxiv,
+  openalex,
+  s2: semanticScholar,
+  corpusid: corpusId,
+  core,
+  eid
+} as const satisfies Readonly<Record<string, Form>>

@@ -2,12 +2,14 @@
  * Where a plugin comes from.
  *
  * - `name` as the user knows it: the package or file that the configuration names, or the package of the house
+ * - `member` its place in the list that the package exports, from 0; absent when it exports one plugin
  * - `where` file and line of the configuration that names it; absent for the house's own
  * - `code` a hash of its code, and of all else that makes its outputs what they are (the documents it was made over); absent for the house's own,
  *   whose sources the host hashes as a whole
  */
 export interface Origin {
   readonly name: string
+  readonly member?: number
   readonly where?: string
   readonly code?: string
 }

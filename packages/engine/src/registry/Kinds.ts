@@ -1,4 +1,3 @@
-import type * as Scope from "effect/Scope"
 import type { Analyzer } from "../Analyzer.ts"
 import type { Embedder } from "../Embedder.ts"
 import type { Enricher } from "../Enricher.ts"
@@ -9,10 +8,10 @@ import type { Kind } from "../Plugin.ts"
 import type { Ranker } from "../Ranker.ts"
 import type { Reranker } from "../Reranker.ts"
 import type { Retriever } from "../Retriever.ts"
+import type { Services } from "../Services.ts"
 import type { Source } from "../Source.ts"
 
-/** What the host lets every plugin use while it is made: a scope in which to leave what must be closed. */
-export type Services = Scope.Scope
+export type { Services } from "../Services.ts"
 
 /** The contract of each kind, with parameters and inner types forgotten. */
 export interface Kinds {

@@ -32,6 +32,9 @@ export interface Registry {
   readonly problems: ReadonlyArray<PluginError>
 }
 
+/** A plugin as messages call it: the package, and which of its list when it exports one. */
+const nameOf = ({ name, member }: Origin): string => (member === undefined ? name : `${name}[${member}]`)
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
 
 /** What the configuration says about a plugin's parameters, when they decode. Measures are configured by their name instead. */
@@ -56,7 +59,7 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
   const problems: Array<PluginError> = []
   for (const { value, origin, params } of candidates) {
     const report = (reason: Reason) =>
-      problems.push(new PluginError({ plugin: origin.name, reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
+      problems.push(new PluginError({ plugin: nameOf(origin), reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
     const checked = check(value)
     if (Result.isFailure(checked)) {
       report(checked.failure)

@@ -4,7 +4,8 @@ import * as SemVer from "effect/SemVer"
 import * as SemVerRange from "effect/SemVerRange"
 import * as Decode from "../Decode.ts"
 import { hostApi, kinds } from "../Plugin.ts"
-import { ApiVersion, Contract } from "../PluginError.ts"
+import { ApiVersion, Contract, NoService } from "../PluginError.ts"
+import * as Services from "../Services.ts"
 import type { AnyPlugin } from "./Kinds.ts"
 import { shapes } from "./shapes.ts"
 
@@ -12,11 +13,11 @@ const Kind = Schema.Struct({ kind: Schema.Literals(kinds) })
 
 /**
  * Checks whether a value from outside is a plugin: of a kind that we know, with everything that its kind needs, and written for the contracts
- * that this version offers. It looks at the value only: nothing is made, no function called.
+ * that this version offers, asking for nothing that plugins may not have. It looks at the value only: nothing is made, no function called.
  *
- * - errors: `Contract` with every problem, each with its path from the default export; `ApiVersion` when all else is right
+ * - errors: `Contract` with every problem, each with its path from the default export; `ApiVersion` and then `NoService` when all else is right
  */
-export const check = (value: unknown): Result.Result<AnyPlugin, Contract | ApiVersion> => {
+export const check = (value: unknown): Result.Result<AnyPlugin, Contract | ApiVersion | NoService> => {
   const kind = Decode.open(Kind, value)
   if (Result.isFailure(kind)) return Result.fail(new Contract({ problems: kind.failure }))
   const shape = Decode.open(shapes[kind.success.kind], value)
@@ -24,5 +25,7 @@ export const check = (value: unknown): Result.Result<AnyPlugin, Contract | ApiVe
   const plugin = value as AnyPlugin
   const isOffered = SemVerRange.matches(SemVerRange.parseUnsafe(plugin.apiVersion), SemVer.parseUnsafe(hostApi))
   if (!isOffered) return Result.fail(new ApiVersion({ needed: plugin.apiVersion, offered: hostApi }))
+  const asked = (plugin.services ?? []).filter((name) => !(Services.names as ReadonlyArray<string>).includes(name))
+  if (asked.length > 0) return Result.fail(new NoService({ asked, offered: Services.names }))
   return Result.succeed(plugin)
 }

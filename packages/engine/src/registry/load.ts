@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { fileURLToPath } from "node:url"
-import { Contract, Import, OtherEffect, PluginError, type Reason } from "../PluginError.ts"
+import { Contract, Import, OtherEffect, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate } from "./Candidate.ts"
 import { codeHash } from "./codeHash.ts"
 import { effectCopy } from "./effectCopy.ts"
@@ -26,18 +26,22 @@ const importTimeoutMs = 10_000
 
 const tooSlow = new Error(`it was still loading after ${importTimeoutMs / 1000} s; a plugin must not wait for anything on import`)
 
+/** A package exports one plugin or several; each stands for itself from here on. */
+const members = (exported: unknown): ReadonlyArray<unknown> => (Array.isArray(exported) ? exported : [exported])
+
 /**
- * Loads one third-party plugin: finds its file, refuses it when it would run on a second copy of `effect`, imports it, and takes its default
- * export. The contract is checked by `Registry.make`.
+ * Loads what one third-party package or file brings: finds its file, refuses it when it would run on a second copy of `effect`, imports it, and
+ * takes its default export, a plugin or a list of plugins. The contract of each is checked by `Registry.make`.
  *
- * - errors: `Resolve`, `OtherEffect`, `Import`; `Contract` when there is no default export
+ * - errors: `Resolve`, `OtherEffect`, `Import`; `Contract` when there is no default export, or an empty list; `Params` when parameters are given to
+ *   a list, for they could be anyone's
  */
 export const load = Effect.fn("Registry.load")(function* ({
   plugin,
   from,
   where,
   params
-}: Wanted): Effect.fn.Return<Candidate, PluginError> {
+}: Wanted): Effect.fn.Return<ReadonlyArray<Candidate>, PluginError> {
   const fail = (reason: Reason) => new PluginError({ plugin, reason, ...(where === undefined ? {} : { where }) })
   const found = resolve(plugin, from)
   if (Result.isFailure(found)) return yield* fail(found.failure)
@@ -53,17 +57,26 @@ export const load = Effect.fn("Registry.load")(function* ({
   )
   const hasDefault = typeof loaded === "object" && loaded !== null && "default" in loaded
   if (!hasDefault) return yield* fail(new Contract({ problems: [{ path: [], what: "there is none" }] }))
-  return {
-    value: loaded.default,
-    origin: { name: plugin, code: codeHash(url), ...(where === undefined ? {} : { where }) },
+  const values = members(loaded.default)
+  if (values.length === 0) return yield* fail(new Contract({ problems: [{ path: [], what: "is an empty list" }] }))
+  const isGiven = typeof params === "object" && params !== null && Object.keys(params).length > 0
+  if (values.length > 1 && isGiven)
+    return yield* fail(
+      new Params({ problems: [{ path: [], what: `are given to a list of ${values.length} plugins; name each by its own file` }] })
+    )
+  const origin = { name: plugin, code: codeHash(url), ...(where === undefined ? {} : { where }) }
+  const isList = Array.isArray(loaded.default)
+  return values.map((value, member) => ({
+    value,
+    origin: { ...origin, ...(isList ? { member } : {}) },
     ...(params === undefined ? {} : { params })
-  }
+  }))
 })
 
 /** Loads third-party plugins, one after the other in the order named, so that a failure of one leaves the others alone. */
 export const loadAll = Effect.fn("Registry.loadAll")(function* (
   wanted: ReadonlyArray<Wanted>
 ): Effect.fn.Return<{ readonly candidates: ReadonlyArray<Candidate>; readonly problems: ReadonlyArray<PluginError> }> {
-  const [candidates, problems] = yield* Effect.partition(wanted, load)
-  return { candidates, problems }
+  const [lists, problems] = yield* Effect.partition(wanted, load)
+  return { candidates: lists.flat(), problems }
 })

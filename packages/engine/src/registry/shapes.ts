@@ -2,23 +2,31 @@ import * as Schema from "effect/Schema"
 import * as SemVerRange from "effect/SemVerRange"
 import * as Result from "effect/Result"
 import type { Kind } from "../Plugin.ts"
+import { features } from "../source/Capabilities.ts"
+import { abilities, sorts } from "../source/Page.ts"
 import type { Kinds } from "./Kinds.ts"
+import { Upstream } from "./upstreamShape.ts"
 
 const isFunction = (value: unknown): value is (...all: ReadonlyArray<never>) => unknown => typeof value === "function"
 
 const Function = Schema.declare(isFunction, { expected: "a function" })
 const Params = Schema.declare(Schema.isSchema, { expected: "an effect Schema" })
 const Names = Schema.Array(Schema.String)
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const Precision = Schema.Literals(["year", "month", "day"])
+const Fidelity = Schema.Literals(["exact", "approximate"])
 
 const Common = Schema.Struct({
   id: Schema.String.check(
     Schema.isPattern(/^[A-Za-z0-9]+(?:[-_.+][A-Za-z0-9]+)*$/, { expected: "a name of letters, digits and single - _ . +" })
   ),
   apiVersion: Schema.String.check(
-    Schema.makeFilter((text: string) => Result.isSuccess(SemVerRange.parse(text)), { expected: 'a range of versions (such as "^1.0.0")' })
+    Schema.makeFilter((text: string) => Result.isSuccess(SemVerRange.parse(text)), { expected: 'a range of versions (such as "^2.0.0")' })
   ),
   revision: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
-  about: Schema.NonEmptyString
+  about: Schema.NonEmptyString,
+  // which names are allowed is checked on its own: it is not a question of shape
+  services: Schema.optionalKey(Names)
 })
 
 /** The members of a contract, apart from those that all plugins share; each must have a shape. */
@@ -29,15 +37,18 @@ type Members<K extends Kind> = {
 const members: { readonly [K in Kind]: Members<K> } = {
   source: {
     params: Params,
-    roles: Schema.Array(Schema.Literals(["search", "lookup"])),
+    upstream: Schema.optionalKey(Upstream),
+    abilities: Schema.NonEmptyArray(Schema.Literals(abilities)),
     ingests: Names,
     capabilities: Schema.Struct({
-      booleans: Schema.Boolean,
-      phrases: Schema.Boolean,
-      fields: Schema.Boolean,
-      dateRange: Schema.Boolean,
-      sorts: Names,
-      maxRecords: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+      ...Object.fromEntries(features.map((feature) => [feature, Schema.optionalKey(Fidelity)])),
+      fields: Schema.Record(Schema.String, Fidelity),
+      published: Schema.optionalKey(Precision),
+      dates: Schema.optionalKey(Schema.Record(Schema.String, Precision)),
+      sorts: Schema.Array(Schema.Literals(sorts)),
+      maxRecords: Count,
+      identifiers: Names,
+      batch: Count
     }),
     make: Function
   },

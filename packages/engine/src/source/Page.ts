@@ -1,22 +1,33 @@
 import type { Query } from "@litfuse/query/Query"
 import type * as Effect from "effect/Effect"
+import type { Identifier } from "../Identifier.ts"
 import type { Notice } from "../Notice.ts"
 import type { SourceError } from "../SourceError.ts"
-import type { SourceRecord } from "../SourceRecord.ts"
+import type { PartialDate, SourceRecord } from "../SourceRecord.ts"
+import type { FullText } from "./FullText.ts"
 
-/** The order in which a source lists its records: best match first, or most recent first. */
-export type Sort = "relevance" | "newest"
+/** The orders in which a source may list its records: best match first, most recent first, or most cited first. */
+export const sorts = ["relevance", "newest", "cited"] as const
+
+/** The order in which a source lists its records. */
+export type Sort = (typeof sorts)[number]
+
+/** What a source can be asked for. */
+export const abilities = ["search", "lookup", "citations", "fullText"] as const
+
+/** One of the things that a source can be asked for. */
+export type Ability = (typeof abilities)[number]
 
 /**
  * What every search says, whatever page of it.
  *
- * - units: `publishedFrom`, `publishedUntil` years, both included; absent = no bound
+ * - `publishedFrom`, `publishedUntil` both included, each as exact as it is given; absent = no bound
  */
 export interface Asked {
   readonly query: Query
   readonly sort: Sort
-  readonly publishedFrom?: number
-  readonly publishedUntil?: number
+  readonly publishedFrom?: PartialDate
+  readonly publishedUntil?: PartialDate
 }
 
 /**
@@ -25,9 +36,18 @@ export interface Asked {
  * - `cursor` what the page before called `next`; undefined for the first
  * - `wanted` how many records are still missing, at least 1; a page holds at most so many
  */
-export interface PageRequest extends Asked {
+export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
+}
+
+/** One page wanted of a search. */
+export interface PageRequest extends Asked, Turn {}
+
+/** One page wanted of the works that cite a record (`citing`), or that it cites (`cited`). */
+export interface CitationsRequest extends Turn {
+  readonly of: Identifier
+  readonly direction: "citing" | "cited"
 }
 
 /**
@@ -35,17 +55,37 @@ export interface PageRequest extends Asked {
  *
  * - `total` how many records match upstream; undefined when the source does not say
  * - `next` the cursor of the following page; undefined on the last
- * - `notices` what the source could not do as asked
+ * - `notices` what the source could not do as asked, beyond what its capabilities say already
+ * - `effectiveQuery` the query as the source says that it understood it
  * - empty: nothing found is a page without records
  */
 export interface Page {
   readonly records: ReadonlyArray<SourceRecord>
   readonly total: number | undefined
   readonly next: string | undefined
-  readonly notices: ReadonlyArray<Notice>
+  readonly notices?: ReadonlyArray<Notice>
+  readonly effectiveQuery?: string
 }
 
-/** What the author of a source writes: one page of a search. The engine derives the rest. */
+/**
+ * What the author of a source writes: one primitive for each ability that it declares. The engine derives the rest.
+ *
+ * - `searchPage` one page of a search
+ * - `lookup` the records of identifiers, of schemes that the source knows and at most a batch of them; what it does not know is left out
+ * - `citationsPage` one page of citing or cited works
+ * - `fullText` a document by identifier; undefined when the source does not have it
+ */
 export interface Primitives {
-  readonly searchPage: (request: PageRequest) => Effect.Effect<Page, SourceError>
+  readonly searchPage?: (request: PageRequest) => Effect.Effect<Page, SourceError>
+  readonly lookup?: (identifiers: ReadonlyArray<Identifier>) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError>
+  readonly citationsPage?: (request: CitationsRequest) => Effect.Effect<Page, SourceError>
+  readonly fullText?: (identifier: Identifier) => Effect.Effect<FullText | undefined, SourceError>
 }
+
+/** The primitive behind each ability. */
+export const primitiveOf = {
+  search: "searchPage",
+  lookup: "lookup",
+  citations: "citationsPage",
+  fullText: "fullText"
+} as const satisfies Readonly<Record<Ability, keyof Primitives>>

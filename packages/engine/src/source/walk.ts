@@ -2,58 +2,72 @@ import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
-import type { Asked, Page, Primitives } from "./Page.ts"
+import type { Page, Turn } from "./Page.ts"
 
 /** What has been collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */
 export interface Gathered {
   readonly records: Array<SourceRecord>
   readonly notices: Array<Notice.Notice>
   total: number | undefined
+  effectiveQuery: string | undefined
 }
 
 /** Nothing yet. */
-export const nothing = (): Gathered => ({ records: [], notices: [], total: undefined })
+export const nothing = (): Gathered => ({ records: [], notices: [], total: undefined, effectiveQuery: undefined })
 
-const badResponse = (source: string, detail: string) => SourceError.make(source, "search", { _tag: "BadResponse", detail })
+/** After so many pages that bring nothing new, the next one will not either. */
+const idlePages = 2
 
-/** One page; a throw, a value that is no Effect, and records in another source's name become `Crashed`. */
-const pageOf = (source: string, page: () => Effect.Effect<Page, SourceError.SourceError>): Effect.Effect<Page, SourceError.SourceError> =>
-  Effect.suspend(page).pipe(
-    Effect.tap(({ records }) => {
-      const alien = records.find((record) => record.source !== source)
+const badResponse = (source: string, operation: string, detail: string) =>
+  SourceError.make(source, operation, { _tag: "BadResponse", detail })
+
+/** What a primitive gives, whatever it does: a throw, a value that is no Effect, and records in another source's name become `Crashed`. */
+export const guarded = <A>(
+  source: string,
+  operation: string,
+  ask: () => Effect.Effect<A, SourceError.SourceError>,
+  recordsOf: (answer: A) => ReadonlyArray<SourceRecord>
+): Effect.Effect<A, SourceError.SourceError> =>
+  Effect.suspend(ask).pipe(
+    Effect.tap((answer) => {
+      const alien = recordsOf(answer).find((record) => record.source !== source)
       return alien === undefined ? Effect.void : Effect.die(`it delivers the record "${alien.id}" in the name of "${alien.source}"`)
     }),
-    Effect.catchDefect((defect) => Effect.fail(SourceError.crashed(source, "search", defect))),
+    Effect.catchDefect((defect) => Effect.fail(SourceError.crashed(source, operation, defect))),
     Effect.mapError(SourceError.redacted)
   )
 
-const sameNotice = (a: Notice.Notice) => (b: Notice.Notice) => a.code === b.code && a.subject === b.subject && a.text === b.text
+const isSame = (a: Notice.Notice) => (b: Notice.Notice) => a.code === b.code && a.subject === b.subject && a.text === b.text
 
-/** Adds a page; returns how many of its records were known already. */
-const add = (into: Gathered, page: Page, seen: Set<string>, depth: number): number => {
+/** Adds notices that have not been made yet. */
+export const note = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.Notice>): void => {
+  for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
+}
+
+/** Adds records that are not there yet, each with its place in the list; returns how many were there. */
+const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<string>, depth: number): number => {
   let repeated = 0
-  for (const record of page.records) {
+  for (const record of records) {
     if (seen.has(record.id)) repeated++
     else if (into.records.length < depth) {
       seen.add(record.id)
-      into.records.push(record)
+      into.records.push({ ...record, position: into.records.length + 1 })
     }
   }
-  for (const notice of page.notices) if (!into.notices.some(sameNotice(notice))) into.notices.push(notice)
-  into.total ??= page.total
   return repeated
 }
 
 /**
  * Turns pages until `depth` records are there or the source has no more. A record that comes again on a later page is dropped and counted in
- * a Notice; a page without records ends the list whatever its cursor promises.
+ * a Notice; a page without records ends the list whatever its cursor promises; so does the second page that brings nothing new, with a Notice,
+ * for cursors that are always fresh over records that are always the same would turn pages for ever.
  *
- * - errors: what `searchPage` fails with; `Crashed` when it throws; `BadResponse` when a cursor comes back, which would turn pages for ever
+ * - errors: what `turn` fails with; `Crashed` when it throws; `BadResponse` when a cursor comes back
  */
 export const walk = Effect.fnUntraced(function* (
   source: string,
-  { searchPage }: Primitives,
-  asked: Asked,
+  operation: string,
+  turn: (turn: Turn) => Effect.Effect<Page, SourceError.SourceError>,
   depth: number,
   into: Gathered
 ): Effect.fn.Return<void, SourceError.SourceError> {
@@ -61,12 +75,27 @@ export const walk = Effect.fnUntraced(function* (
   const cursors = new Set<string>()
   let cursor: string | undefined
   let repeated = 0
+  let idle = 0
   while (into.records.length < depth) {
-    const request = { ...asked, cursor, wanted: depth - into.records.length }
-    const page = yield* pageOf(source, () => searchPage(request))
-    repeated += add(into, page, seen, depth)
+    const wanted = { cursor, wanted: depth - into.records.length }
+    const before = into.records.length
+    const page = yield* guarded(
+      source,
+      operation,
+      () => turn(wanted),
+      ({ records }) => records
+    )
+    repeated += add(into, page.records, seen, depth)
+    note(into.notices, page.notices ?? [])
+    into.total ??= page.total
+    into.effectiveQuery ??= page.effectiveQuery
     if (page.next === undefined || page.records.length === 0) break
-    if (cursors.has(page.next)) return yield* badResponse(source, `the cursor "${page.next}" came back; its pages would never end`)
+    if (into.records.length === before && ++idle === idlePages) {
+      into.notices.push(Notice.make("pages-idle", source, `${idlePages} pages brought nothing new; no more were asked for`))
+      break
+    }
+    if (cursors.has(page.next))
+      return yield* badResponse(source, operation, `the cursor "${page.next}" came back; its pages would never end`)
     cursors.add(page.next)
     cursor = page.next
   }

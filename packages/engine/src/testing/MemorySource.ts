@@ -1,4 +1,3 @@
-import * as Features from "@litfuse/query/Features"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Params from "../Params.ts"
@@ -29,13 +28,17 @@ export interface Options {
   readonly onCancelled?: () => void
 }
 
+/** What `make` of a source gives that can be searched. */
+export type SearchPrimitives = Source.Primitives & Required<Pick<Source.Primitives, "searchPage">>
+
 const everything: Source.Capabilities = {
-  booleans: true,
-  phrases: true,
-  fields: true,
-  dateRange: true,
+  ...(Object.fromEntries(Source.features.map((feature) => [feature, "exact"])) as Record<Source.Feature, "exact">),
+  fields: Object.fromEntries(Query.fields.map((field) => [field, "exact"])),
+  published: "day",
   sorts: ["relevance", "newest"],
-  maxRecords: 1000
+  maxRecords: 1000,
+  identifiers: [],
+  batch: 1
 }
 
 const failing = ({ id, fault, secret, onCancelled }: Options): Effect.Effect<never, SourceError.SourceError> => {
@@ -59,22 +62,22 @@ const failing = ({ id, fault, secret, onCancelled }: Options): Effect.Effect<nev
   }
 }
 
-// A source in memory that can follow fields or operators can follow the finer points of the tree as well.
-const isAble = (can: Source.Capabilities, feature: Features.Feature): boolean =>
-  feature === "booleans" || feature === "phrases" || feature === "fields" ? can[feature] : true
-
 /** What a source that lacks some capabilities makes of a search, and what it has to say about it. */
 const understood = (id: string, can: Source.Capabilities, asked: Source.Asked) => {
-  const unsupported = [...Features.of(asked.query).all].filter((feature) => !isAble(can, feature))
-  const notices = unsupported.map((feature) => Source.unsupported(id, feature, "every word is searched anywhere"))
-  const isRange = asked.publishedFrom !== undefined || asked.publishedUntil !== undefined
-  if (isRange && !can.dateRange) notices.push(Source.unsupported(id, "dateRange", "all years are searched"))
-  if (!can.sorts.includes(asked.sort)) notices.push(Source.unsupported(id, "sorts", "listed by relevance"))
+  const lacking = Source.needs(asked).filter((capability) => Source.fidelity(can, capability, asked) === undefined)
+  const did = (capability: Source.Capability) =>
+    capability === "published"
+      ? "all years are searched"
+      : capability === "sorts"
+        ? "listed by relevance"
+        : "every word is searched anywhere"
+  const isPlain = lacking.some((capability) => capability !== "published" && capability !== "sorts")
+  const isOpen = lacking.includes("published")
   return {
-    notices,
-    query: unsupported.length > 0 ? Query.or(...Query.words(asked.query).map(Query.text)) : asked.query,
-    from: can.dateRange ? (asked.publishedFrom ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY,
-    until: can.dateRange ? (asked.publishedUntil ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY,
+    notices: lacking.map((capability) => Source.unsupported(id, capability, did(capability))),
+    query: isPlain ? Query.or(...Query.words(asked.query).map((word) => Query.text(word))) : asked.query,
+    from: isOpen ? undefined : asked.publishedFrom,
+    until: isOpen ? undefined : asked.publishedUntil,
     isNewestFirst: asked.sort === "newest" && can.sorts.includes("newest")
   }
 }
@@ -85,13 +88,15 @@ const found = (
   records: ReadonlyArray<SourceRecord.SourceRecord>,
   { query, from, until, isNewestFirst }: Omit<ReturnType<typeof understood>, "notices">
 ): ReadonlyArray<SourceRecord.SourceRecord> => {
-  const isOpen = from === Number.NEGATIVE_INFINITY && until === Number.POSITIVE_INFINITY
-  const hits = matching(query, records).filter((record) => isOpen || (yearOf(record) >= from && yearOf(record) <= until))
+  const isOpen = from === undefined && until === undefined
+  const isInTime = ({ published }: SourceRecord.SourceRecord) =>
+    isOpen || (published !== undefined && SourceRecord.within(published, from, until))
+  const hits = matching(query, records).filter(isInTime)
   return isNewestFirst ? hits.sort((a, b) => yearOf(b) - yearOf(a)) : hits
 }
 
 /** What `make` of a source in memory gives. */
-export const primitives = (options: Options): Source.Primitives => {
+export const primitives = (options: Options): SearchPrimitives => {
   const { id, pageSize = 3, fault, faultFrom = 0 } = options
   const records = options.records.map((record) => SourceRecord.make({ ...record, source: id }))
   const can = { ...everything, ...options.capabilities }
@@ -119,8 +124,7 @@ export const plugin = (options: Options): Source.Source<typeof Params.none.Type>
     revision: 1,
     about: "Records in memory, for tests",
     params: Params.none,
-    roles: ["search"],
-    ingests: [],
+    abilities: ["search"],
     capabilities: { ...everything, ...options.capabilities },
     make: () => Effect.succeed(primitives(options))
   })

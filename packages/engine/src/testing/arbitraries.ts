@@ -38,7 +38,7 @@ const pmid: fc.Arbitrary<Identifier.Identifier> = fc
 
 const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
   descriptor: word,
-  qualifiers: fc.uniqueArray(word, { maxLength: 2 }),
+  qualifiers: fc.array(fc.record({ name: word, major: fc.boolean() }), { maxLength: 2 }),
   major: fc.boolean()
 })
 

@@ -37,7 +37,11 @@ const documentOf = (record: SourceRecord): Matcher.Document => ({
     language: maybe(record.language),
     identifier: record.identifiers.map(({ value }) => value)
   },
-  headings: record.meshHeadings,
+  headings: record.meshHeadings.map(({ descriptor, qualifiers, major }) => ({
+    descriptor,
+    qualifiers: qualifiers.map(({ name }) => name),
+    major
+  })),
   dates: record.published === undefined ? {} : { published: record.published }
 })
 

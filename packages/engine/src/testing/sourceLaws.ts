@@ -4,8 +4,8 @@ import * as Fiber from "effect/Fiber"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import * as Source from "../Source.ts"
-import type * as SourceError from "../SourceError.ts"
-import { SourceRecord } from "../SourceRecord.ts"
+import * as SourceError from "../SourceError.ts"
+import { PartialDate, SourceRecord } from "../SourceRecord.ts"
 import { type Law, LawBroken } from "./Law.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { firstOf, single, type Verdict } from "./property.ts"
@@ -46,6 +46,8 @@ export interface Harness {
   readonly secret?: string
 }
 
+type Search = (asked: Partial<Source.Asked>) => Effect.Effect<Source.Outcome, SourceError.SourceError>
+
 type Verdicts = Effect.Effect<Verdict, SourceError.SourceError>
 
 const effectful = (subject: string, name: string, verdict: Verdicts): Law => ({
@@ -71,6 +73,7 @@ const pagesOf = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Source.Page> | undefined, SourceError.SourceError> {
   const pages: Array<Source.Page> = []
   let cursor: string | undefined
+  if (searchPage === undefined) return yield* SourceError.crashed("", "search", "it has no searchPage")
   while (pages.length < mostPages) {
     const page = yield* searchPage({ ...asked, cursor, wanted })
     pages.push(page)
@@ -90,29 +93,43 @@ const repeated = (ids: ReadonlyArray<string>): Verdict => {
 const decoded = Schema.is(SourceRecord)
 const isValid = (record: SourceRecord): boolean => decoded(record)
 
-const undeclared: Readonly<Record<Source.Capability, (something: Query.Query) => Partial<Source.Asked>>> = {
-  booleans: (something) => ({ query: Query.and(something, Query.not(Query.text("zzzznotthere"))) }),
-  phrases: () => ({ query: Query.phrase("two words") }),
-  fields: (something) => ({ query: Query.field("title", something) }),
-  dateRange: () => ({ publishedFrom: 2000 }),
-  sorts: () => ({ sort: "newest" })
+const day = PartialDate.make("2000-01-15")
+
+/** A search that asks for a capability, for sources that do not declare it. */
+const asking = (capability: Source.Capability, something: Query.Query): Partial<Source.Asked> => {
+  switch (capability) {
+    case "booleans":
+      return { query: Query.and(something, Query.not(Query.text("zzzznotthere"))) }
+    case "phrases":
+      return { query: Query.phrase("two words") }
+    case "published":
+      return { publishedFrom: day }
+    case "sorts":
+      return { sort: "newest" }
+    case "field-title":
+      return { query: Query.field("title", something) }
+    default:
+      return {}
+  }
 }
 
-const isDeclared = ({ capabilities }: Pick<Source.Source, "capabilities">, capability: Source.Capability): boolean =>
-  capability === "sorts" ? capabilities.sorts.includes("newest") : capabilities[capability]
-
-const capabilityLaw = (source: Pick<Source.Source, "id" | "capabilities">, harness: Harness, capability: Source.Capability): Law => {
-  const code = `unsupported-${capability}`
-  const saysSo = (pages: ReadonlyArray<Source.Page>) => pages.some(({ notices }) => notices.some((notice) => notice.code === code))
-  const pages = (asked: Partial<Source.Asked>) =>
-    harness.usual.pipe(Effect.flatMap((made) => pagesOf(made, askedFor(harness.something, asked), 10)))
-  if (!isDeclared(source, capability))
+const capabilityLaw = (
+  source: Pick<Source.Source, "id" | "capabilities">,
+  harness: Harness,
+  capability: Source.Capability,
+  search: Search
+): Law => {
+  const asked = { ...asking(capability, harness.something), ...harness.asks[capability]?.asked }
+  const how = Source.fidelity(source.capabilities, capability, askedFor(harness.something, asked))
+  const isSaid = (outcome: Source.Outcome, code: string) => outcome.notices.some((notice) => notice.code === code)
+  if (how === undefined)
     return effectful(
       source.id,
-      `${capability}, which it does not declare, yields a Notice`,
-      pages(undeclared[capability](harness.something)).pipe(
-        Effect.map((pages) => (saysSo(pages ?? []) ? undefined : `there is no Notice "${code}"`))
-      )
+      `${capability}, which it does not declare, yields a Notice and no failure`,
+      Effect.map(search(asked), (outcome) => {
+        if (outcome._tag === "Failed") return outcome.error.message
+        return isSaid(outcome, `unsupported-${capability}`) ? undefined : `there is no Notice "unsupported-${capability}"`
+      })
     )
   const ask = harness.asks[capability]
   return effectful(
@@ -120,12 +137,10 @@ const capabilityLaw = (source: Pick<Source.Source, "id" | "capabilities">, harne
     `${capability}, which it declares, works`,
     ask === undefined
       ? Effect.succeed(`the harness does not ask for ${capability}`)
-      : pages(ask.asked).pipe(
-          Effect.map((pages) => {
-            if (saysSo(pages ?? [])) return `it says "${code}"`
-            return ask.isRight(recordsOf(pages ?? [])) ? undefined : "its records are not what was asked for"
-          })
-        )
+      : Effect.map(search(ask.asked), (outcome) => {
+          if (isSaid(outcome, `unsupported-${capability}`)) return `it says "unsupported-${capability}"`
+          return ask.isRight(Source.recordsOf(outcome)) ? undefined : "its records are not what was asked for"
+        })
   )
 }
 
@@ -136,7 +151,7 @@ export const laws = <Params, R>(source: Source.Source<Params, R>, harness: Harne
   const { id } = source
   const law = (name: string, verdict: Verdicts) => effectful(id, name, verdict)
   const primitives = harness.usual
-  const connected = (made: Made) => Source.connect({ ...source, roles: ["search"], make: () => made }, undefined as never)
+  const connected = (made: Made) => Source.connect({ ...source, abilities: ["search"], make: () => made }, undefined as never)
   const search = (made: Made, request: Partial<Source.SearchRequest> = {}) =>
     connected(made).pipe(
       Effect.flatMap((connection) => connection.search({ ...askedFor(harness.something), depth: 10, timeoutMs: 60_000, ...request }))
@@ -150,7 +165,7 @@ export const laws = <Params, R>(source: Source.Source<Params, R>, harness: Harne
   return [
     ...pluginLaws.laws(source),
     single(id, "it says what it is for and how much it can deliver", () => {
-      if (source.roles.length === 0) return "it has no role"
+      if (source.abilities.length === 0) return "it can be asked for nothing"
       if (source.ingests.includes(id)) return "it ingests itself"
       return source.capabilities.maxRecords >= 1 ? undefined : `maxRecords is ${source.capabilities.maxRecords}`
     }),
@@ -211,7 +226,9 @@ export const laws = <Params, R>(source: Source.Source<Params, R>, harness: Harne
         Effect.zipWith(search(primitives), (a, b) => (JSON.stringify(a) === JSON.stringify(b) ? undefined : "they differ"))
       )
     ),
-    ...(["booleans", "phrases", "fields", "dateRange", "sorts"] as const).map((capability) => capabilityLaw(source, harness, capability)),
+    ...(["booleans", "phrases", "field-title", "published", "sorts"] as const).map((capability) =>
+      capabilityLaw(source, harness, capability, (asked) => search(primitives, asked))
+    ),
     ...Object.entries(harness.faulty).map(([fault, made]) =>
       law(
         `${fault} becomes ${faults[fault as keyof typeof faults]}, and no secret is told`,

@@ -38,8 +38,8 @@ describe("check", () => {
   })
 
   it("looks into what is nested", () => {
-    expect(message({ ...silent, roles: ["find"], capabilities: { ...silent.capabilities, maxRecords: 0 } })).toMatch(
-      / roles\[0\] expected "search" \| "lookup", got "find"; capabilities\.maxRecords expected/
+    expect(message({ ...silent, abilities: ["find"], capabilities: { ...silent.capabilities, maxRecords: 0 } })).toMatch(
+      / abilities\[0\] expected "search" \| "lookup" \| "citations" \| "fullText", got "find"; capabilities\.maxRecords expected/
     )
     expect(message({ ...none, params: { cutoff: { parse: 1 } } })).toMatch(/ params\.cutoff\.expected is missing/)
   })
@@ -48,11 +48,26 @@ describe("check", () => {
     expect(message({ ...even, homepage: "https://example.org" })).toBe("fine")
   })
 
+  it("refuses a plugin that asks its host for what no plugin may have, and names it", () => {
+    expect(message({ ...silent, services: ["http", "filesystem", "shell"] })).toBe(
+      'plugin "x": asks its host for "filesystem", "shell", which no plugin may have; it may ask for http, credentials, clock, models, scope'
+    )
+    expect(message({ ...silent, services: ["http", "scope"] })).toBe("fine")
+  })
+
+  it("looks into the declaration of an upstream", () => {
+    const upstream = { id: "x", origin: "https://api.example.org", pace: { requests: 3, perMs: 1000 } }
+    expect(message({ ...silent, upstream })).toBe("fine")
+    expect(
+      message({ ...silent, upstream: { ...upstream, id: "X y", origin: "api.example.org/v1", pace: { requests: 0, perMs: 1 } } })
+    ).toMatch(/upstream\.id expected a name of .*upstream\.origin expected scheme and host .*upstream\.pace\.requests expected/)
+  })
+
   it("compares the range of contract versions with what is offered", () => {
-    expect(message({ ...even, apiVersion: "^2.0.0" })).toBe(
-      'plugin "x": was written for contracts ^2.0.0, this litfuse offers 1.0.0; install a version of the plugin that fits'
+    expect(message({ ...even, apiVersion: "^1.0.0" })).toBe(
+      'plugin "x": was written for contracts ^1.0.0, this litfuse offers 2.0.0; install a version of the plugin that fits'
     )
     expect(message({ ...even, apiVersion: ">=1.0.0 <3" })).toBe("fine")
-    expect(message({ ...even, apiVersion: "latest" })).toContain('apiVersion expected a range of versions (such as "^1.0.0"), got "latest"')
+    expect(message({ ...even, apiVersion: "latest" })).toContain('apiVersion expected a range of versions (such as "^2.0.0"), got "latest"')
   })
 })

@@ -23,6 +23,8 @@ beforeAll(() => {
   symlinkSync(host.path, join(root, "node_modules/effect"), "dir")
   write("mine.ts", 'import * as Schema from "effect/Schema"\nexport default { kind: "mine", params: Schema.Struct({}) as Schema.Top }\n')
   write("throws.ts", 'throw new TypeError("no luck\\ntoday")\n')
+  write("list.js", "export default [1, 2]\n")
+  write("empty.js", "export default []\n")
   write("bare.ts", "export const plugin = 1\n")
   write("lacks.js", 'import "not-installed-anywhere"\nexport default 1\n')
   write("hangs.js", "await new Promise(() => {})\nexport default 1\n")
@@ -47,7 +49,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const value = (plugin: string) => Effect.runPromise(load({ plugin, from: config })).then((candidate) => candidate.value)
+const value = (plugin: string) => Effect.runPromise(load({ plugin, from: config })).then(([candidate]) => candidate?.value)
 const message = (plugin: string) =>
   Effect.runPromise(Effect.flip(load({ plugin, from: config, where: "litfuse.config.yaml:2" }))).then((error) => error.message)
 const at = "litfuse.config.yaml:2: plugin"
@@ -64,9 +66,23 @@ describe("load", () => {
   })
 
   it("keeps parameters, name and a hash of the code with what it loaded", async () => {
-    const { origin, params } = await Effect.runPromise(load({ plugin: "./mine.ts", from: config, where: "c:1", params: { k: 1 } }))
+    const [one] = await Effect.runPromise(load({ plugin: "./mine.ts", from: config, where: "c:1", params: { k: 1 } }))
+    const { origin, params } = one!
     expect(origin).toEqual({ name: "./mine.ts", where: "c:1", code: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(params).toEqual({ k: 1 })
+  })
+
+  it("takes a list of plugins, each for itself", async () => {
+    const candidates = await Effect.runPromise(load({ plugin: "./list.js", from: config }))
+    expect(candidates.map(({ value, origin }) => [value, origin.name, origin.member])).toEqual([
+      [1, "./list.js", 0],
+      [2, "./list.js", 1]
+    ])
+    expect(await message("./empty.js")).toBe(
+      `${at} "./empty.js": its default export is not a plugin: is an empty list; see the contract of its kind`
+    )
+    const error = await Effect.runPromise(Effect.flip(load({ plugin: "./list.js", from: config, params: { k: 1 } })))
+    expect(error.message).toContain("params are given to a list of 2 plugins; name each by its own file")
   })
 
   it("says where it looked for what is not there", async () => {

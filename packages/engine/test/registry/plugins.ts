@@ -45,8 +45,7 @@ export const silent = Source.plugin({
   id: "silent",
   revision: 1,
   about: "finds nothing",
-  roles: ["search"],
-  ingests: [],
+  abilities: ["search"],
   capabilities: { maxRecords: 10 },
   params: Schema.Struct({ key: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))) }),
   make: () => Effect.succeed({ searchPage: () => Effect.never })

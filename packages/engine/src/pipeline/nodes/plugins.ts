@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 import type * as Scope from "effect/Scope"
 import * as Fusion from "../../Fusion.ts"
 import * as Normalisation from "../../Normalisation.ts"
@@ -11,6 +12,7 @@ import * as Ranker from "../../Ranker.ts"
 import type { Registered, Table } from "../../registry/Table.ts"
 import * as Reranker from "../../Reranker.ts"
 import * as Source from "../../Source.ts"
+import * as SourceRecord from "../../SourceRecord.ts"
 import * as Statistics from "../../Statistics.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
@@ -40,18 +42,23 @@ const ranking = { port: Ports.Ranking }
 
 const tableOf = ({ works }: Ports.WorkList) => WorkTable.make(works)
 
+const yearAsDate = SchemaTransformation.transform<string, number>({ decode: String, encode: Number })
+
+/** A partial date; a year may stand without quotes. */
+const date = Schema.Union([SourceRecord.PartialDate, Schema.Int.pipe(Schema.decodeTo(SourceRecord.PartialDate, yearAsDate))])
+
 /**
  * How a pipeline asks a source: how deep, in which order and for how long; what the source itself wants is under `source`.
  *
- * - units: `timeoutMs` milliseconds; `publishedFrom`, `publishedUntil` years, both included
+ * - units: `timeoutMs` milliseconds; `publishedFrom`, `publishedUntil` dates as exact as they are given, both included
  */
 const searchParams = (source: Registered<"source">) =>
   Schema.Struct({
     depth: Params.integer(100, { minimum: 1, maximum: 10_000 }),
-    sort: Params.choice(["relevance", "newest"], "relevance"),
+    sort: Params.choice(Source.sorts, "relevance"),
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
-    publishedFrom: Schema.optionalKey(Schema.Int),
-    publishedUntil: Schema.optionalKey(Schema.Int),
+    publishedFrom: Schema.optionalKey(date),
+    publishedUntil: Schema.optionalKey(date),
     source: source.plugin.params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(source.params)))
   })
 
@@ -65,7 +72,6 @@ const ofSource = (registered: Registered<"source">): AnyNodeType =>
     run: ({ source, ...request }, { query }) =>
       Source.connect(registered.plugin, source).pipe(
         Effect.flatMap((connection) => connection.search({ query, ...request })),
-        Effect.catch((error) => Effect.succeed({ _tag: "Failed" as const, source: registered.plugin.id, notices: [], error })),
         Effect.map((outcome) => ({ value: [outcome], notices: outcome.notices }))
       )
   })

@@ -13,7 +13,7 @@ export const mistakes = [
   "the last record comes again on the next page",
   "pages hold more than wanted",
   "pages never end",
-  "no Notice for what it cannot do",
+  "what it cannot do crashes it",
   "a declared capability is ignored",
   "an empty title",
   "a PMID with leading zeros",
@@ -34,33 +34,36 @@ type Change = (page: Source.Page, request: Source.PageRequest) => Source.Page
 
 const onPages =
   (change: Change) =>
-  ({ searchPage }: Source.Primitives): Source.Primitives => ({
+  ({ searchPage }: MemorySource.SearchPrimitives): MemorySource.SearchPrimitives => ({
     searchPage: (request) => Effect.map(searchPage(request), (page) => change(page, request))
   })
 
 const onErrors =
   (change: (error: SourceError.SourceError) => SourceError.SourceError) =>
-  ({ searchPage }: Source.Primitives): Source.Primitives => ({
+  ({ searchPage }: MemorySource.SearchPrimitives): MemorySource.SearchPrimitives => ({
     searchPage: (request) => Effect.mapError(searchPage(request), change)
   })
 
 const onRecords = (change: (record: SourceRecord.SourceRecord) => SourceRecord.SourceRecord) =>
   onPages((page) => ({ ...page, records: page.records.map(change) }))
 
-const pmid = (value: string): Identifier.Identifier => ({ scheme: "pmid", value: value as Identifier.Pmid })
+const date = SourceRecord.PartialDate.make
+const pmid = (value: string): Identifier.Identifier => ({ scheme: "pmid", value: value as Identifier.Value<"pmid"> })
 
 /** Counts calls, so that a source can change its mind. */
-const fickle = (primitives: Source.Primitives, calls: { count: number }): Source.Primitives =>
+const fickle = (primitives: MemorySource.SearchPrimitives, calls: { count: number }): MemorySource.SearchPrimitives =>
   onPages((page) => ({ ...page, records: calls.count++ % 2 === 0 ? page.records : [...page.records].reverse() }))(primitives)
 
-const plants: Readonly<Record<Mistake, (primitives: Source.Primitives) => Source.Primitives>> = {
+const plants: Readonly<Record<Mistake, (primitives: MemorySource.SearchPrimitives) => MemorySource.SearchPrimitives>> = {
   "the last record comes again on the next page": ({ searchPage }) => ({
     searchPage: ({ cursor, ...request }) =>
       searchPage({ ...request, cursor: cursor === undefined ? undefined : String(Number(cursor) - 1) })
   }),
   "pages hold more than wanted": ({ searchPage }) => ({ searchPage: (request) => searchPage({ ...request, wanted: request.wanted + 1 }) }),
   "pages never end": onPages((page) => ({ ...page, next: page.next ?? "0" })),
-  "no Notice for what it cannot do": onPages((page) => ({ ...page, notices: [] })),
+  "what it cannot do crashes it": ({ searchPage }) => ({
+    searchPage: (request) => (request.sort === "relevance" ? searchPage(request) : Effect.die("no such order"))
+  }),
   "a declared capability is ignored": ({ searchPage }) => ({
     searchPage: ({ publishedFrom: _from, publishedUntil: _until, ...request }) => searchPage(request)
   }),
@@ -103,9 +106,9 @@ const records = Array.from({ length: 7 }, (_, i) => ({
 /** A source in memory with its plugin, and all that the laws need of it; with a mistake it is the same but for that. */
 export const planted = (mistake?: Mistake): { readonly source: Source.Source; readonly harness: Harness } => {
   const cancelled = { isSeen: false }
-  const capabilities = mistake === "no Notice for what it cannot do" ? { phrases: false, dateRange: false } : {}
+  const capabilities = mistake === "what it cannot do crashes it" ? { sorts: ["relevance"] as const } : {}
   const options: MemorySource.Options = { id: "memory", records, capabilities, secret }
-  const plant = mistake === undefined ? (primitives: Source.Primitives) => primitives : plants[mistake]
+  const plant = mistake === undefined ? (primitives: MemorySource.SearchPrimitives) => primitives : plants[mistake]
   const made = (rest: Partial<MemorySource.Options> = {}) => Effect.sync(() => plant(MemorySource.primitives({ ...options, ...rest })))
   const usual = Effect.succeed(plant(MemorySource.primitives(options)))
   const something = Query.text("heart")
@@ -119,8 +122,8 @@ export const planted = (mistake?: Mistake): { readonly source: Source.Source; re
       asks: {
         booleans: { asked: { query: Query.and(something, Query.not(Query.text("aspirin"))) }, isRight: (found) => found.length === 3 },
         phrases: { asked: { query: Query.phrase("two words") }, isRight: (found) => found.length === 4 },
-        fields: { asked: { query: Query.field("abstract", Query.text("aspirin")) }, isRight: (found) => found.length === 4 },
-        dateRange: { asked: { publishedFrom: 1998, publishedUntil: 1999 }, isRight: (found) => found.length === 2 },
+        "field-title": { asked: { query: Query.field("title", Query.text("6")) }, isRight: (found) => found.length === 1 },
+        published: { asked: { publishedFrom: date("1998"), publishedUntil: date("1999") }, isRight: (found) => found.length === 2 },
         sorts: { asked: { sort: "newest" }, isRight: (found) => found[0]?.id === "r6" }
       },
       faulty: {

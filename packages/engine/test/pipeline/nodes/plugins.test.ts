@@ -33,7 +33,7 @@ const source = (id: string, titles: ReadonlyArray<string>) =>
     id,
     revision: 1,
     about,
-    roles: ["search"],
+    abilities: ["search"],
     ingests: [],
     capabilities: { maxRecords: 100 },
     params: Schema.Struct({ prefix: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))) }),

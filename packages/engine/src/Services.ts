@@ -1,0 +1,23 @@
+/**
+ * What a plugin may ask of its host, and nothing else: the list is closed. A plugin names what it asks for in `services`; one that names
+ * anything else is refused when it is registered, and what it does not name it is not given.
+ */
+import type * as Scope from "effect/Scope"
+
+/** The services by name, with what each is for. The names stand in descriptors and in `litfuse plugin list --verbose`. */
+export const about = {
+  http: "requests to its own upstream: paced, retried, bounded and recorded by the host",
+  credentials: "the keys and addresses that its upstream declares, as secrets that do not print",
+  clock: "the time, which stands still while recordings are played",
+  models: "the embedding model that the host offers",
+  scope: "a place to leave what must be closed"
+} as const
+
+/** The name of a service. */
+export type Name = keyof typeof about
+
+/** The names of the services, in the order of the table. */
+export const names = Object.keys(about) as ReadonlyArray<Name>
+
+/** The services as requirements of an Effect: what `make` of a plugin may need. */
+export type Services = Scope.Scope

@@ -1,0 +1,75 @@
+/**
+ * What a source declares of the service behind it, as data: where it is, how fast it may be asked, which credentials it takes, how we introduce
+ * ourselves, and what its statuses mean. `Http` enforces it, so that no source holds a line of transport.
+ */
+
+/** What an answer's status means to us; `NotFound` is no error but an answer. */
+export type Meaning = "Unreachable" | "RateLimited" | "Unauthorised" | "QueryRejected" | "BadResponse" | "NotFound"
+
+/**
+ * How fast an endpoint may be asked.
+ *
+ * - units: `requests` in any `perMs` milliseconds, evenly spaced; `concurrency` requests under way at once
+ */
+export interface Pace {
+  readonly requests: number
+  readonly perMs: number
+  readonly concurrency?: number
+}
+
+/**
+ * A key, or an address under which we can be reached, that the service takes.
+ *
+ * - `name` by which a source asks for it; `env` the environment variable that holds it
+ * - `how` one sentence: where one gets it
+ * - `isRequired` whether the service answers nobody without it: the source is then skipped, and says why
+ * - `goesIn` where `Http` puts it: a query parameter or a header, after `prefix` (`Bearer `); absent = the source asks for it itself
+ * - `pace` the pace of those who have it
+ */
+export interface Credential {
+  readonly name: string
+  readonly env: string
+  readonly how: string
+  readonly isRequired?: boolean
+  readonly goesIn?: { readonly query: string } | { readonly header: string; readonly prefix?: string }
+  readonly pace?: Pace
+}
+
+/**
+ * A kind of endpoint with a pace of its own.
+ *
+ * - `origin` when it is on another host than the rest
+ */
+export interface Endpoint {
+  readonly origin?: string
+  readonly pace?: Pace
+}
+
+/**
+ * One service, or one family of services that share a budget.
+ *
+ * - `id` names the budget, the recordings and the configuration: two sources with the same id share all three
+ * - `origin` scheme and host of its addresses: `https://api.example.org`
+ * - `hosts` other hosts that redirects and links in answers may lead to
+ * - `pace` of all endpoints together; `endpoints` those that have a pace or an origin of their own, by name
+ * - `identifies` the query parameters that introduce us, such as `{ tool: "litfuse" }`; a user agent is always sent
+ * - `statuses` what its statuses mean where that differs from the usual (`Http.usual`): 403 is a rate limit at some
+ * - `perSecond` the response header that tells the allowed requests per second; daily quotas have no place here
+ * - units: `timeoutMs` of one request and its body; `maxBytes` of a body after decompression
+ */
+export interface Upstream {
+  readonly id: string
+  readonly origin: string
+  readonly hosts?: ReadonlyArray<string>
+  readonly pace: Pace
+  readonly endpoints?: Readonly<Record<string, Endpoint>>
+  readonly credentials?: ReadonlyArray<Credential>
+  readonly identifies?: Readonly<Record<string, string>>
+  readonly statuses?: Readonly<Record<number, Meaning>>
+  readonly perSecond?: string
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+/** An upstream as it is written. */
+export const make = (upstream: Upstream): Upstream => upstream

@@ -1,0 +1,23 @@
+import * as Schema from "effect/Schema"
+
+/** A date as far as it is known: `2021`, `2021-03` or `2021-03-15`. */
+export const PartialDate = Schema.String.check(
+  Schema.isPattern(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { expected: "a date such as 2021, 2021-03 or 2021-03-15" })
+).pipe(Schema.brand("PartialDate"))
+export type PartialDate = typeof PartialDate.Type
+
+/** The year of a partial date. */
+export const year = (date: PartialDate): number => Number(date.slice(0, 4))
+
+/**
+ * Whether a date lies between two bounds, both included and each as exact as it is given: 2021-03 is within 2021 to 2021-03-15, for what is not
+ * known of it is given the benefit of the doubt.
+ *
+ * - empty: a bound that is undefined bounds nothing
+ */
+export const within = (date: PartialDate, from: PartialDate | undefined, until: PartialDate | undefined): boolean => {
+  const upTo = (bound: PartialDate) => Math.min(bound.length, date.length)
+  const isAfter = from === undefined || date.slice(0, upTo(from)) >= from.slice(0, upTo(from))
+  const isBefore = until === undefined || date.slice(0, upTo(until)) <= until.slice(0, upTo(until))
+  return isAfter && isBefore
+}

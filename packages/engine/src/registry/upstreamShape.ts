@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+import type * as Upstreams from "../Upstream.ts"
+
+const positive = Schema.Finite.check(Schema.isGreaterThan(0))
+const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const text = Schema.NonEmptyString
+
+const Origin = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[^/?#@\s]+$/i, { expected: "scheme and host without a path, such as https://api.example.org" })
+)
+
+const Pace = Schema.Struct({ requests: positive, perMs: positive, concurrency: Schema.optionalKey(count) })
+
+const Credential = Schema.Struct({
+  name: text,
+  env: Schema.String.check(
+    Schema.isPattern(/^[A-Z][A-Z0-9_]*$/, { expected: "the name of an environment variable, such as ACME_API_KEY" })
+  ),
+  how: text,
+  isRequired: Schema.optionalKey(Schema.Boolean),
+  goesIn: Schema.optionalKey(
+    Schema.Union([Schema.Struct({ query: text }), Schema.Struct({ header: text, prefix: Schema.optionalKey(Schema.String) })])
+  ),
+  pace: Schema.optionalKey(Pace)
+})
+
+/** What the declaration of an upstream must look like. */
+export const Upstream = Schema.Struct({
+  id: Schema.String.check(
+    Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, { expected: "a name of lower-case letters, digits and single hyphens" })
+  ),
+  origin: Origin,
+  hosts: Schema.optionalKey(Schema.Array(text)),
+  pace: Pace,
+  endpoints: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Struct({ origin: Schema.optionalKey(Origin), pace: Schema.optionalKey(Pace) }))
+  ),
+  credentials: Schema.optionalKey(Schema.Array(Credential)),
+  identifies: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  statuses: Schema.optionalKey(
+    Schema.Record(
+      Schema.String,
+      Schema.Literals(["Unreachable", "RateLimited", "Unauthorised", "QueryRejected", "BadResponse", "NotFound"])
+    )
+  ),
+  perSecond: Schema.optionalKey(text),
+  timeoutMs: Schema.optionalKey(positive),
+  maxBytes: Schema.optionalKey(positive)
+}) satisfies Schema.Codec<Omit<Upstreams.Upstream, "statuses">, unknown>

@@ -1,0 +1,284 @@
+import * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
+import * as Identifier from "../Identifier.ts"
+import * as Notice from "../Notice.ts"
+import type { Source } from "../Source.ts"
+import * as SourceError from "../SourceError.ts"
+import { shortfalls } from "./Capabilities.ts"
+import { type Exchange, Listener } from "./Exchange.ts"
+import type { FullText } from "./FullText.ts"
+import type { Outcome, TextOutcome } from "./Outcome.ts"
+import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
+import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
+
+/**
+ * The time that one answer may take, all of its pages and the making of the source together.
+ *
+ * - units: `timeoutMs` milliseconds
+ */
+interface Limit {
+  readonly timeoutMs: number
+}
+
+/**
+ * A search as a source hears it.
+ *
+ * - units: `depth` records at most, at least 1
+ */
+export interface SearchRequest extends Asked, Limit {
+  readonly depth: number
+}
+
+/** Records wanted by identifier. */
+export interface LookupRequest extends Limit {
+  readonly identifiers: ReadonlyArray<Identifier.Identifier>
+}
+
+/** Citing or cited works wanted, at most `depth` of them. */
+export interface CitationsRequest extends Omit<CitationsTurn, keyof Turn>, Limit {
+  readonly depth: number
+}
+
+/** The text of a document wanted. */
+export interface TextRequest extends Limit {
+  readonly identifier: Identifier.Identifier
+}
+
+/**
+ * A source that can be asked. Nothing here fails or throws: what goes wrong is in the outcome, and what the source does not do at all is
+ * `Skipped`.
+ */
+export interface Connection {
+  readonly id: string
+  readonly abilities: ReadonlyArray<Ability>
+  readonly search: (request: SearchRequest) => Effect.Effect<Outcome>
+  readonly lookup: (request: LookupRequest) => Effect.Effect<Outcome>
+  readonly citations: (request: CitationsRequest) => Effect.Effect<Outcome>
+  readonly fullText: (request: TextRequest) => Effect.Effect<TextOutcome>
+}
+
+const skip = (source: string, why: string) => ({ _tag: "Skipped" as const, source, notices: [], why })
+
+/** A source that is not asked, and why: it is off, or has no key. */
+export const skipped = (source: string, why: string): Connection => {
+  const answer = () => Effect.succeed(skip(source, why))
+  return { id: source, abilities: [], search: answer, lookup: answer, citations: answer, fullText: answer }
+}
+
+/** How a source answered, apart from what it found. */
+interface Told {
+  readonly source: string
+  readonly notices: ReadonlyArray<Notice.Notice>
+  readonly exchanges: ReadonlyArray<Exchange>
+  readonly ms: number | null
+}
+
+const verbs: Readonly<Record<Ability, string>> = {
+  search: "search",
+  lookup: "look up identifiers",
+  citations: "know citations",
+  fullText: "have full texts"
+}
+
+const timedOut = (source: string, operation: Ability, timeoutMs: number) =>
+  SourceError.make(source, operation, { _tag: "Unreachable", detail: `no complete answer within ${timeoutMs} ms` })
+
+/** What is said when fewer records came than there are and than were asked for. */
+const shortOf = (source: string, { records, total }: Gathered, wanted: number): ReadonlyArray<Notice.Notice> => {
+  if (total === undefined || records.length === total) return []
+  if (records.length > total)
+    return [Notice.make("total-wrong", source, `says that ${total} records match, and delivered ${records.length}`)]
+  return records.length < Math.min(total, wanted)
+    ? [Notice.make("incomplete", source, `says that ${total} records match, and delivered ${records.length}`)]
+    : []
+}
+
+const outcomeOf = (told: Told, gathered: Gathered, error: SourceError.SourceError | undefined): Outcome => {
+  const { records, total, effectiveQuery } = gathered
+  const [first, ...rest] = records
+  const answer = {
+    ...told,
+    ...(effectiveQuery === undefined ? {} : { effectiveQuery })
+  }
+  const counted = total === undefined ? {} : { total }
+  if (first === undefined) return error === undefined ? { _tag: "Empty", ...answer, ...counted } : { _tag: "Failed", ...answer, error }
+  const delivered = { ...answer, ...counted, records: [first, ...rest] } as const
+  return error === undefined ? { _tag: "Found", ...delivered } : { _tag: "Partial", ...delivered, error }
+}
+
+/** Makes a source once, when it is first asked; one that could not be made is tried again the next time. */
+const once = <A, E>(make: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+  const turnstile = Semaphore.makeUnsafe(1)
+  let made: { readonly value: A } | undefined
+  return turnstile.withPermit(
+    Effect.suspend(() =>
+      made === undefined ? Effect.tap(make, (value) => Effect.sync(() => (made = { value }))) : Effect.succeed(made.value)
+    )
+  )
+}
+
+type Asking<P extends keyof Primitives> = NonNullable<Primitives[P]>
+
+/** Groups of at most `size`, in order. */
+const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+/**
+ * Connects to a source. It is made when it is first asked, within the time limit of that question, so that a `make` that hangs costs no more than
+ * an answer that does not come.
+ *
+ * - empty: what the source does not declare is answered with `Skipped`
+ */
+export const connect = <Params, R>(source: Source<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
+  Effect.contextWith((context: Context.Context<R>) => Effect.succeed(connected(source, params, context)))
+
+const connected = <Params, R>(source: Source<Params, R>, params: Params, context: Context.Context<R>): Connection => {
+  const { id, capabilities: can, abilities } = source
+  const make = Effect.suspend(() => source.make(params)).pipe(Effect.provideContext(context))
+  const made = once(
+    guarded(
+      id,
+      "make",
+      () => make,
+      () => []
+    )
+  )
+
+  const primitive = <A extends Ability>(ability: A): Effect.Effect<Asking<(typeof primitiveOf)[A]>, SourceError.SourceError> =>
+    Effect.flatMap(made, (primitives) => {
+      const found = primitives[primitiveOf[ability]] as Asking<(typeof primitiveOf)[A]> | undefined
+      return found === undefined
+        ? Effect.fail(SourceError.crashed(id, ability, `it declares that it can ${verbs[ability]}, and has no ${primitiveOf[ability]}`))
+        : Effect.succeed(found)
+    })
+
+  /** Runs what asks the source, within its time, with somebody listening to its exchanges. */
+  const attended = Effect.fnUntraced(function* (
+    operation: Ability,
+    { timeoutMs }: Limit,
+    ask: Effect.Effect<void, SourceError.SourceError>
+  ) {
+    const exchanges: Array<Exchange> = []
+    const start = yield* Clock.currentTimeMillis
+    const error = yield* ask.pipe(
+      Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(timedOut(id, operation, timeoutMs)) }),
+      Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }),
+      Effect.provideService(Listener, (exchange) => void exchanges.push(exchange))
+    )
+    const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
+    return { error, exchanges, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
+  })
+
+  const gather = Effect.fnUntraced(function* (
+    operation: Ability,
+    limit: Limit,
+    wanted: number,
+    ask: (into: Gathered) => Effect.Effect<void, SourceError.SourceError>
+  ) {
+    const into = nothing()
+    const { error, exchanges, ms } = yield* attended(operation, limit, ask(into))
+    const notices = [...into.notices, ...(error === undefined ? shortOf(id, into, wanted) : [])]
+    return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
+  })
+
+  const capped = (depth: number, into: Gathered): number => {
+    if (can.maxRecords < depth)
+      into.notices.push(Notice.make("depth-capped", id, `delivers at most ${can.maxRecords} records per search; ${depth} were asked for`))
+    return Math.min(depth, can.maxRecords)
+  }
+
+  const search = Effect.fn("Source.search", { attributes: { source: id } })(function* ({ depth, timeoutMs, ...asked }: SearchRequest) {
+    return yield* gather("search", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
+      Effect.gen(function* () {
+        const searchPage = yield* primitive("search")
+        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), capped(depth, into), into)
+        const said = new Set(into.notices.map(({ code }) => code))
+        note(
+          into.notices,
+          shortfalls(id, can, asked).filter(({ code }) => !said.has(code))
+        )
+      })
+    )
+  })
+
+  const lookup = Effect.fn("Source.lookup", { attributes: { source: id } })(function* ({ identifiers, timeoutMs }: LookupRequest) {
+    const known = identifiers.filter(({ scheme }) => can.identifiers.includes(scheme))
+    return yield* gather("lookup", { timeoutMs }, known.length, (into) =>
+      Effect.gen(function* () {
+        const lookUp = yield* primitive("lookup")
+        if (known.length < identifiers.length)
+          into.notices.push(
+            Notice.make(
+              "schemes-unknown",
+              id,
+              `cannot look up ${identifiers.length - known.length} of the identifiers: it knows ${can.identifiers.join(", ")}`
+            )
+          )
+        const seen = new Set<string>()
+        for (const batch of batches(known, can.batch)) {
+          const records = yield* guarded(
+            id,
+            "lookup",
+            () => lookUp(batch),
+            (all) => all
+          )
+          for (const record of records) if (!seen.has(record.id)) into.records.push(record)
+          for (const record of records) seen.add(record.id)
+        }
+        const found = new Set(into.records.flatMap((record) => record.identifiers.map(Identifier.print)))
+        const missing = known.map(Identifier.print).filter((name) => !found.has(name))
+        if (missing.length > 0)
+          into.notices.push(
+            Notice.make(
+              "not-found",
+              id,
+              `does not have ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ` and ${missing.length - 10} more` : ""}`
+            )
+          )
+      })
+    )
+  })
+
+  const citations = Effect.fn("Source.citations", { attributes: { source: id } })(function* ({
+    depth,
+    timeoutMs,
+    ...asked
+  }: CitationsRequest) {
+    return yield* gather("citations", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
+      Effect.gen(function* () {
+        const citationsPage = yield* primitive("citations")
+        yield* walk(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), capped(depth, into), into)
+      })
+    )
+  })
+
+  const fullText = Effect.fn("Source.fullText", { attributes: { source: id } })(function* ({ identifier, timeoutMs }: TextRequest) {
+    let text: FullText | undefined
+    const ask = Effect.gen(function* () {
+      const read = yield* primitive("fullText")
+      text = yield* guarded(
+        id,
+        "fullText",
+        () => read(identifier),
+        () => []
+      )
+    })
+    const { error, exchanges, ms } = yield* attended("fullText", { timeoutMs }, ask)
+    const told: Told = { source: id, notices: [], exchanges, ms }
+    if (error !== undefined) return { _tag: "Failed", ...told, error } satisfies TextOutcome
+    return (text === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, text }) satisfies TextOutcome
+  })
+
+  const declared = <Q, A>(ability: Ability, ask: (request: Q) => Effect.Effect<A>) =>
+    abilities.includes(ability) ? ask : () => Effect.succeed(skip(id, `does not ${verbs[ability]}`))
+  return {
+    id,
+    abilities,
+    search: declared("search", search),
+    lookup: declared("lookup", lookup),
+    citations: declared("citations", citations),
+    fullText: declared("fullText", fullText)
+  }
+}

@@ -1,0 +1,58 @@
+import * as Ids from "../Ids.ts"
+import { canonical } from "../internal/canonical.ts"
+import type { SourceRecord } from "../SourceRecord.ts"
+
+/** The fields of a record that a work has too. What belongs to one list of one source stays with the record. */
+export type FieldName = Exclude<keyof SourceRecord, "source" | "id" | "position" | "score">
+
+/** The value of a field, where there is one. */
+export type Value<K extends FieldName> = NonNullable<SourceRecord[K]>
+
+/**
+ * How a work comes by the value of a field when several of its records have one. Records are in key order; ties go to the first.
+ *
+ * - `Pick` takes one record's value whole: the one with the highest `by`
+ * - `Union` takes the items of all records, each once; two items are the same when their `same` is equal
+ */
+export type Policy<K extends FieldName> =
+  | { readonly _tag: "Pick"; readonly by: (value: Value<K>) => number }
+  | { readonly _tag: "Union"; readonly same: (item: Value<K> extends ReadonlyArray<infer Item> ? Item : never) => string }
+
+const first = { _tag: "Pick", by: () => 0 } as const
+const longest = { _tag: "Pick", by: (value: { readonly length: number }) => value.length } as const
+
+const retractions = ["none", "concern", "withdrawn", "retracted"]
+
+/**
+ * The policy of every field, and the only place where one stands.
+ *
+ * What is prose or belongs together is taken from one record as a whole, so that no value is made that nobody wrote; what is a set is united. A
+ * retraction that one source reports holds, whatever the others have not heard; of several citation counts the highest is the most complete one.
+ */
+export const policies: { readonly [K in FieldName]: Policy<K> } = {
+  identifiers: { _tag: "Union", same: ({ scheme, value }) => `${scheme}:${value}` },
+  title: first,
+  abstract: longest,
+  abstractParts: longest,
+  contributors: longest,
+  containerTitle: first,
+  volume: first,
+  issue: first,
+  pages: first,
+  issn: { _tag: "Union", same: (issn) => issn },
+  published: longest,
+  language: first,
+  publicationTypes: { _tag: "Union", same: (type) => type.toLowerCase() },
+  meshHeadings: longest,
+  keywords: { _tag: "Union", same: (keyword) => keyword.toLowerCase() },
+  relations: { _tag: "Union", same: canonical },
+  retraction: { _tag: "Pick", by: ({ status }) => retractions.indexOf(status) },
+  openAccess: { _tag: "Union", same: ({ url }) => url },
+  citationCount: { _tag: "Pick", by: ({ count }) => count },
+  impact: { _tag: "Union", same: canonical },
+  url: first,
+  licence: first
+}
+
+/** The names of the fields, ascending. */
+export const fieldNames = (Object.keys(policies) as ReadonlyArray<FieldName>).toSorted(Ids.compare)
