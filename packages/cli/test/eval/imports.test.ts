@@ -6,7 +6,7 @@ const packages = join(import.meta.dirname, "../../..")
 
 /** What a file imports when it runs: types are erased and cost nothing. */
 const importsOf = (file: string): ReadonlyArray<string> =>
-  [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^"\n]*?|\{[^}]*\}) ?(?:from )?"([^"]+)"$/gm)].map(
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type |const )(?:[^"\n]*?|\{[^}]*\}) ?(?:from )?"([^"]+)"$/gm)].map(
     ([, target]) => target!
   )
 
