@@ -28,7 +28,7 @@ beforeAll(async () => {
     join(project, "by-row.js"),
     `import * as Schema from "effect/Schema"
     export default {
-      kind: "ranker", id: "by-row", apiVersion: "^1.0.0", revision: 1, about: "ranks by row",
+      kind: "ranker", id: "by-row", apiVersion: "^2.0.0", revision: 1, about: "ranks by row",
       params: Schema.Struct({ step: Schema.Finite }), needs: [], refuses: () => undefined,
       prepare: () => undefined,
       score: (_, __, out) => { for (let row = 0; row < out.length; row++) out[row] = -row },
