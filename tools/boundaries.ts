@@ -46,6 +46,8 @@ for (const p of packages) {
     const say = (text: string) => problems.push(`${file}: ${text}`)
     for (const match of readFileSync(file, "utf8").matchAll(importOf)) {
       const target = match[1] ?? match[2]!
+      if (p.layer === "source" && !inTest && /^node:(?:https?2?|net|tls|dns)$|^undici$/.test(target))
+        say("transport is the business of Http")
       if (target.startsWith("node:")) continue
       if (target.startsWith(".")) {
         if (!/\.(ts|json)$/.test(target)) say(`"${target}" lacks .ts`)
@@ -61,7 +63,8 @@ for (const p of packages) {
       if (layer !== undefined && name !== p.name && !(layers[p.layer] ?? []).includes(layer))
         say(`layer ${p.layer} may not import ${layer} (${name})`)
       if (layer !== undefined && name !== p.name && target.includes("/internal/")) say(`"${target}" is internal to ${name}`)
-      if (target === "@litfuse/engine/Http" && !file.endsWith("Api.ts") && !inTest) say("only *Api.ts files use Http")
+      if (target === "@litfuse/engine/Http" && p.layer !== "host" && !file.endsWith("Api.ts") && !inTest) say("only *Api.ts files use Http")
+      if (p.layer === "source" && !inTest && target.startsWith("@litfuse/engine/http/")) say("transport is the business of Http")
     }
   }
 }

@@ -1,5 +1,5 @@
 import type * as Schema from "effect/Schema"
-import type * as Services from "./Services.ts"
+import type * as Services from "./serviceNames.ts"
 
 /** The version of the contracts in this package. A plugin names the range it was written for in `apiVersion`. */
 export const hostApi = "2.0.0"

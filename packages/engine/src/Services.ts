@@ -2,22 +2,35 @@
  * What a plugin may ask of its host, and nothing else: the list is closed. A plugin names what it asks for in `services`; one that names
  * anything else is refused when it is registered, and what it does not name it is not given.
  */
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import type { Embedding } from "./Embedder.ts"
+import { Credentials } from "./http/Credentials.ts"
+import { Http } from "./Http.ts"
+import { about, type Name, names } from "./serviceNames.ts"
 
-/** The services by name, with what each is for. The names stand in descriptors and in `litfuse plugin list --verbose`. */
-export const about = {
-  http: "requests to its own upstream: paced, retried, bounded and recorded by the host",
-  credentials: "the keys and addresses that its upstream declares, as secrets that do not print",
-  clock: "the time, which stands still while recordings are played",
-  models: "the embedding model that the host offers",
-  scope: "a place to leave what must be closed"
-} as const
+export { about, type Name, names } from "./serviceNames.ts"
 
-/** The name of a service. */
-export type Name = keyof typeof about
+/** The models that the host offers; what it does not have is undefined. */
+export class Models extends Context.Service<Models, { readonly embedding: Embedding | undefined }>()("@litfuse/engine/Models") {}
 
-/** The names of the services, in the order of the table. */
-export const names = Object.keys(about) as ReadonlyArray<Name>
+/** A host without models. */
+export const noModels: Layer.Layer<Models> = Layer.succeed(Models, Models.of({ embedding: undefined }))
 
 /** The services as requirements of an Effect: what `make` of a plugin may need. */
-export type Services = Scope.Scope
+export type Services = Http | Credentials | Models | Scope.Scope
+
+const keys = { http: Http, credentials: Credentials, models: Models } as const
+
+const isOffered = (name: string): name is Name => Object.hasOwn(about, name)
+
+/** The names that no plugin may ask for, out of those that one asks for. */
+export const refused = (asked: ReadonlyArray<string>): ReadonlyArray<string> => asked.filter((name) => !isOffered(name))
+
+/** A context without what a plugin has not asked for. The clock and a scope harm nobody, and everybody has them. */
+export const only = <R>(context: Context.Context<R>, asked: ReadonlyArray<Name> | undefined): Context.Context<R> =>
+  names.reduce<Context.Context<R>>((left, name) => {
+    const key = name in keys ? keys[name as keyof typeof keys] : undefined
+    return key === undefined || asked?.includes(name) === true ? left : (Context.omit(key)(left) as Context.Context<R>)
+  }, context)

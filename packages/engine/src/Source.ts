@@ -3,6 +3,7 @@ import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Capabilities } from "./source/Capabilities.ts"
 import type { Ability, Primitives } from "./source/Page.ts"
 import type * as SourceError from "./SourceError.ts"
+import type { Harness } from "./testing/sourceHarness.ts"
 import type { Upstream } from "./Upstream.ts"
 
 export {
@@ -36,6 +37,7 @@ export {
   type CitationsRequest as CitationsTurn,
   type Page,
   type PageRequest,
+  primitiveOf,
   type Primitives,
   type Sort,
   sorts,
@@ -49,6 +51,7 @@ export {
  * - `upstream` the service behind it; absent = it needs no network
  * - `abilities` what it can be asked for; what is declared must work, and what works must be declared
  * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
+ * - `harness` what the laws need to try it, loaded when they do: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
  */
 export interface Source<Params = unknown, R = never> extends Plugin<"source">, Configurable<Params> {
@@ -56,6 +59,7 @@ export interface Source<Params = unknown, R = never> extends Plugin<"source">, C
   readonly abilities: ReadonlyArray<Ability>
   readonly ingests: ReadonlyArray<string>
   readonly capabilities: Capabilities
+  readonly harness?: () => Promise<{ readonly default: Harness }>
   make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>
 }
 

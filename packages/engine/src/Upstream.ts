@@ -23,6 +23,7 @@ export interface Pace {
  * - `name` by which a source asks for it; `env` the environment variable that holds it
  * - `how` one sentence: where one gets it
  * - `isRequired` whether the service answers nobody without it: the source is then skipped, and says why
+ * - `without` what happens without it, where it is not required but wanted: a Notice says so
  * - `goesIn` where `Http` puts it: a query parameter or a header, after `prefix` (`Bearer `); absent = the source asks for it itself
  * - `pace` the pace of those who have it
  */
@@ -31,6 +32,7 @@ export interface Credential {
   readonly env: string
   readonly how: string
   readonly isRequired?: boolean
+  readonly without?: string
   readonly goesIn?: { readonly query: string } | { readonly header: string; readonly prefix?: string }
   readonly pace?: Pace
 }
@@ -53,8 +55,10 @@ export interface Endpoint {
  * - `hosts` other hosts that redirects and links in answers may lead to
  * - `pace` of all endpoints together; `endpoints` those that have a pace or an origin of their own, by name
  * - `identifies` the query parameters that introduce us, such as `{ tool: "litfuse" }`; a user agent is always sent
- * - `statuses` what its statuses mean where that differs from the usual (`Http.usual`): 403 is a rate limit at some
- * - `perSecond` the response header that tells the allowed requests per second; daily quotas have no place here
+ * - `statuses` what its statuses mean where that differs from the usual (`http/Meaning.ts`): 403 is a rate limit at some
+ * - `says` what the body of a short answer says where its status lies: some send errors with 200
+ * - `perSecond` the response header with the number of requests allowed per second, and the one with the interval in seconds where it is another;
+ *   they may lower the pace, never raise it. Daily quotas have no place here
  * - units: `timeoutMs` of one request and its body; `maxBytes` of a body after decompression
  */
 export interface Upstream {
@@ -66,7 +70,8 @@ export interface Upstream {
   readonly credentials?: ReadonlyArray<Credential>
   readonly identifies?: Readonly<Record<string, string>>
   readonly statuses?: Readonly<Record<number, Meaning>>
-  readonly perSecond?: string
+  readonly says?: ReadonlyArray<{ readonly text: string; readonly means: Meaning }>
+  readonly perSecond?: { readonly limit: string; readonly interval?: string }
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }

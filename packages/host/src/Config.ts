@@ -20,14 +20,29 @@ const Plugin = Schema.Union([
   })
 ])
 
+/** What the user says about one upstream: where it is instead, and which variables hold its credentials. Never the credentials themselves. */
+const Upstream = Schema.Struct({
+  origin: Schema.optionalKey(
+    Schema.String.check(Schema.isPattern(/^https?:\/\/[^?#@\s]+$/i, { expected: "an address such as http://localhost:8080" }))
+  ),
+  credentials: Schema.Record(Schema.String, Schema.Struct({ env: Schema.NonEmptyString })).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  )
+})
+
+/** What the user says about upstreams, by id. */
+export type Upstreams = Readonly<Record<string, typeof Upstream.Type>>
+
 /**
  * litfuse.config.yaml.
  *
  * - `plugins` third-party plugins, in the order of precedence after the house's own
+ * - `upstreams` by id: an `origin` that is trusted as given, and for each credential the variable that holds it (`{ env: NAME }`)
  * - `cache` the folder in which outputs of pipeline nodes are kept, relative to the configuration
  */
 const File = Schema.Struct({
   plugins: Schema.Array(Plugin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   cache: Schema.NonEmptyString.pipe(Schema.withDecodingDefaultKey(Effect.succeed(".cache/pipeline")))
 })
 
@@ -40,10 +55,11 @@ const File = Schema.Struct({
 export interface Config {
   readonly cacheFolder: string
   readonly plugins: ReadonlyArray<Wanted>
+  readonly upstreams: Upstreams
 }
 
 /** The configuration of a project that has no litfuse.config.yaml in `folder`: everything at its default. */
-export const none = (folder: string): Config => ({ cacheFolder: join(resolve(folder), ".cache/pipeline"), plugins: [] })
+export const none = (folder: string): Config => ({ cacheFolder: join(resolve(folder), ".cache/pipeline"), plugins: [], upstreams: {} })
 
 /**
  * Decodes the text of a configuration strictly: unknown keys are problems.
@@ -69,7 +85,7 @@ export const parse = (file: string, text: string): Result.Result<Config, ConfigE
     from: file,
     where: where(["plugins", i])
   }))
-  return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins })
+  return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins, upstreams: decoded.success.upstreams })
 }
 
 /** The nearest litfuse.config.yaml in `folder` or above it; undefined when there is none. */

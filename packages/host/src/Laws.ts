@@ -21,8 +21,10 @@ export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise
       return (await import("@litfuse/engine/testing/rerankerLaws")).laws(plugin)
     case "analyzer":
       return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin)
-    case "source":
-      return (await import("@litfuse/engine/testing/pluginLaws")).laws(plugin)
+    case "source": {
+      const { laws } = await import("@litfuse/engine/testing/sourceLaws")
+      return laws(plugin, (await plugin.harness?.())?.default)
+    }
     default:
       return []
   }

@@ -9,7 +9,9 @@ import * as Query from "@litfuse/query/Query"
 import corpus, { lucene } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
+import type { Traffic } from "./http/services.ts"
 import * as Host from "./layers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
@@ -31,6 +33,16 @@ export const check = Effect.fn("PipelineRun.check")(function* (file: string, con
   return { registry, checked: PipelineFile.read(file, { catalogue: Host.catalogue(registry), given: { query: Ports.Query } }) }
 })
 
-/** Runs a checked pipeline for a query; errors are in the result. */
-export const execute = <R>(graph: Pipeline.Checked<R>, config: Config, text: string, seed: number) =>
-  Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text(text) }, seed })).pipe(Effect.provide(Host.pipeline(config)))
+/**
+ * Runs a checked pipeline for a query; what goes wrong in a node is in the result.
+ *
+ * - errors: `CassetteError` when recordings cannot be read or written
+ */
+export const execute = <R extends Registry.Services | Scope.Scope>(
+  graph: Pipeline.Checked<R>,
+  config: Config,
+  text: string,
+  seed: number,
+  traffic?: Traffic
+) =>
+  Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text(text) }, seed })).pipe(Effect.provide(Host.pipeline(config, traffic)))

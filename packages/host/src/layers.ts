@@ -2,11 +2,14 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import type { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as World from "@litfuse/engine/pipeline/World"
+import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import * as FileCache from "./FileCache.ts"
+import * as HostServices from "./http/services.ts"
 import { packages } from "./plugins.ts"
 import * as SourcesHash from "./SourcesHash.ts"
 
@@ -45,6 +48,21 @@ const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): Read
 export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Catalogue<Registry.Services> =>
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
-/** What a pipeline needs of its host: a cache in the project's folder, and the hash of the house's own code. */
-export const pipeline = (config: Config): Layer.Layer<Cache | World.World> =>
-  Layer.mergeAll(FileCache.layer(config.cacheFolder), World.layer({ sourcesHash: SourcesHash.ours() }))
+/** Everything around a pipeline: a cache in the project's folder, the hash of the house's own code, and what plugins may ask for. */
+export type Environment = Cache | World.World | Exclude<Registry.Services, Scope.Scope>
+
+/**
+ * What a pipeline needs of its host.
+ *
+ * - errors: `CassetteError` when the recordings to be played cannot be read, or the folder for new ones cannot be written
+ */
+export const pipeline = (config: Config, traffic: HostServices.Traffic = HostServices.live): Layer.Layer<Environment, CassetteError> =>
+  Layer.unwrap(
+    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) =>
+      Layer.mergeAll(
+        FileCache.layer(config.cacheFolder),
+        World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) }),
+        layer
+      )
+    )
+  )

@@ -23,13 +23,25 @@ describe("parse", () => {
         { plugin: "@acme/x", from: file, where: `${file}:3` },
         { plugin: "./mine.ts", params: { k: 1 }, from: file, where: `${file}:4` },
         { plugin: "y", params: {}, from: file, where: `${file}:6` }
-      ]
+      ],
+      upstreams: {}
     })
+  })
+
+  it("reads where upstreams are instead, and which variables hold their credentials; a credential itself is a problem", () => {
+    const text = "upstreams:\n  openalex:\n    origin: http://localhost:8080\n    credentials:\n      key: { env: MY_KEY }\n"
+    expect(parsed(text)).toMatchObject({
+      upstreams: { openalex: { origin: "http://localhost:8080", credentials: { key: { env: "MY_KEY" } } } }
+    })
+    expect(message("upstreams: { x: { credentials: { key: abc } } }")[0]).toContain("upstreams.x.credentials.key expected object")
+    expect(message("upstreams: { x: { origin: localhost } }")[0]).toContain(
+      "upstreams.x.origin expected an address such as http://localhost:8080"
+    )
   })
 
   it("has everything at its default when the file is empty", () => {
     expect(parsed("")).toEqual(Config.none("/project"))
-    expect(parsed("# nothing yet\n")).toEqual({ cacheFolder: "/project/.cache/pipeline", plugins: [] })
+    expect(parsed("# nothing yet\n")).toEqual({ cacheFolder: "/project/.cache/pipeline", plugins: [], upstreams: {} })
   })
 
   it("names every problem with its line", () => {

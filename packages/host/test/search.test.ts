@@ -6,6 +6,7 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import corpus, { lucene } from "@litfuse/sources-corpus"
+import { offline } from "@litfuse/engine/testing/scriptedHttp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -36,7 +37,7 @@ const search = Effect.gen(function* () {
 })
 
 describe("a pipeline file over plugins of the house", () => {
-  const layers = Layer.mergeAll(FileCache.layer(join(folder, "cache")), Pipeline.World.layer({ sourcesHash: "s" }))
+  const layers = Layer.mergeAll(FileCache.layer(join(folder, "cache")), Pipeline.World.layer({ sourcesHash: "s" }), offline)
   const once = () => Effect.runPromise(Effect.provide(search, layers))
 
   it("ranks what matches, and nothing else", async () => {

@@ -13,6 +13,7 @@ import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as paramsOf from "@litfuse/engine/testing/params"
 import { fusions } from "@litfuse/rankers"
+import { offline } from "@litfuse/engine/testing/scriptedHttp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -43,7 +44,7 @@ const measures = Result.getOrThrow(MeasureName.parseAll(["nDCG@5", "nDCG(judged_
 
 const registry = Registry.make(fusions.map((value) => ({ value, origin: { name: "@litfuse/rankers" } })))
 const catalogue = Pipeline.Catalogue.make(Pipeline.ofPlugins(registry.plugins))
-const surroundings = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "sources" }))
+const surroundings = Layer.mergeAll(offline, Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "sources" }))
 
 /** What a pipeline is handed for a topic: one list per run, over one table of ids, as files have them. */
 const listsOf = (topic: string): Ports.Lists => {

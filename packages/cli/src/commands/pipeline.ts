@@ -12,6 +12,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
 
 const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
@@ -55,11 +56,13 @@ const runCommand = Command.make(
       Flag.withDefault(10),
       Flag.withDescription("hits shown of the last ranking (default 10)")
     ),
+    ...Traffic.flags,
     seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for nodes that draw at random (default 1)"))
   },
-  Effect.fnUntraced(function* ({ file: name, query, dataset: from, corpus: documents, limit, seed }) {
+  Effect.fnUntraced(function* ({ file: name, query, dataset: from, corpus: documents, limit, seed, ...requests }) {
+    const traffic = yield* Traffic.of("litfuse pipeline run", requests)
     const { graph, config } = yield* open(name, from, documents)
-    const finished = yield* PipelineRun.execute(graph, config, query, seed)
+    const finished = yield* PipelineRun.execute(graph, config, query, seed, traffic)
     yield* Console.log(Pipeline.Trace.print(finished.trace))
     const last = graph.nodes.findLast(({ id, type }) => type.output.name === Ports.Ranking.name && finished.values.has(id))
     const ranking = last === undefined ? undefined : Pipeline.valueAt(graph, finished, last.id, Ports.Ranking)

@@ -1,5 +1,6 @@
 import { kinds } from "@litfuse/engine/Plugin"
 import type * as Registry from "@litfuse/engine/Registry"
+import * as Services from "@litfuse/engine/serviceNames"
 import { table } from "@litfuse/bench/report/table"
 import { lawsOf } from "@litfuse/host/Laws"
 import * as Console from "effect/Console"
@@ -10,19 +11,46 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { loadRegistry } from "../plugins.ts"
 
+/** What a plugin asks of the host, and whom it asks over the network. */
+const needsOf = ({ plugin }: Registry.Registered): ReadonlyArray<string> => {
+  const upstream = plugin.kind === "source" ? plugin.upstream : undefined
+  const credentials = (upstream?.credentials ?? []).map(({ env, isRequired }) => (isRequired === true ? env : `${env} (optional)`))
+  const pace = upstream === undefined ? "" : `${upstream.pace.requests} per ${upstream.pace.perMs} ms`
+  return [(plugin.services ?? []).join(", "), upstream?.origin ?? "", pace, credentials.join(", ")]
+}
+
 const listCommand = Command.make(
   "list",
-  {},
-  Effect.fnUntraced(function* () {
+  {
+    verbose: Flag.Boolean("verbose").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription("also what each may ask of the host, whom it asks over the network, how fast, and with which credentials")
+    )
+  },
+  Effect.fnUntraced(function* ({ verbose }) {
     const { plugins } = yield* loadRegistry()
+    const more = verbose ? ["asks the host for", "asks over the network", "pace", "credentials"] : []
     const rows = [...plugins.all]
       .sort((a, b) => kinds.indexOf(a.plugin.kind) - kinds.indexOf(b.plugin.kind))
-      .map(({ plugin, origin }) => [plugin.kind, plugin.id, String(plugin.revision), origin.name, plugin.about])
-    yield* Console.log(table(["kind", "id", "revision", "from", "about"], ["left", "left", "right", "left", "left"], rows))
+      .map((registered) => {
+        const { plugin, origin } = registered
+        const needs = verbose ? needsOf(registered) : []
+        return [plugin.kind, plugin.id, String(plugin.revision), origin.name, ...needs, plugin.about]
+      })
+    const sides = ["left", "left", "right", "left", ...more.map(() => "left" as const), "left"] as const
+    yield* Console.log(table(["kind", "id", "revision", "from", ...more, "about"], sides, rows))
+    if (verbose) {
+      const services = Services.names.map((name) => [name, Services.about[name]])
+      yield* Console.log(`\nWhat plugins may ask of the host; one that asks for anything else is refused:\n`)
+      yield* Console.log(table(["service", "for"], ["left", "left"], services))
+    }
   })
 ).pipe(
   Command.withDescription("List the plugins of the house and those that litfuse.config.yaml names"),
-  Command.withExamples([{ command: "litfuse plugin list", description: "By kind, with where each comes from" }])
+  Command.withExamples([
+    { command: "litfuse plugin list", description: "By kind, with where each comes from" },
+    { command: "litfuse plugin list --verbose", description: "With what each may ask for" }
+  ])
 )
 
 /** How many random cases a law sees; the house's own tests see 1,000. */
@@ -51,6 +79,10 @@ const checkCommand = Command.make(
       const name = `${plugin.kind}/${plugin.id}`
       const laws = yield* Effect.promise(() => lawsOf(plugin, cases))
       for (const law of laws) {
+        if (law.notRun !== undefined) {
+          rows.push([name, "not run", law.name, law.notRun])
+          continue
+        }
         const finding = yield* Effect.match(law.check, { onSuccess: () => "", onFailure: ({ example }) => example })
         rows.push([name, finding === "" ? "holds" : "broken", law.name, finding])
       }
@@ -58,6 +90,8 @@ const checkCommand = Command.make(
     }
     yield* Console.log(table(["plugin", "state", "law", "finding"], ["left", "left", "left", "left"], rows))
     const broken = rows.filter(([, state]) => state === "broken").length
+    const skipped = rows.filter(([, state]) => state === "not run").length
+    if (skipped > 0) yield* Console.error(`litfuse plugin check: ${skipped} law(s) not run; their findings say what is missing`)
     if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
     if (problems.length > 0) return yield* new Exit({ code: 2 })
     if (broken > 0) return yield* new Exit({ code: 1 })

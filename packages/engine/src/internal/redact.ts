@@ -1,4 +1,4 @@
-const parameter = /([?&](?:api[-_]?key|apikey|key|email|token|access[-_]?token|secret|password|mailto)=)[^&#\s"']*/gi
+const parameter = /([?&](?:api[-_]?key|apikey|key|email|token|access[-_]?token|secret|password|mailto)=)[^&#\s"'<>]*/gi
 const header = /((?:authorization|x-api-key|api-key|x-els-apikey)["']?\s*[:=]\s*["']?)(?:(?:bearer|basic|token)\s+)?[^\s"',;]+/gi
 const bearer = /(\bbearer\s+)[^\s"',;]+/gi
 const userInfo = /(\bhttps?:\/\/)[^\s/@]+@/gi

@@ -1,9 +1,10 @@
 import * as Cause from "effect/Cause"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Decode from "../Decode.ts"
 import { Init, Params, PluginError } from "../PluginError.ts"
-import type { Services } from "./Kinds.ts"
+import { only, type Services } from "../Services.ts"
 import type { Registered } from "./Table.ts"
 
 /** The kinds that are made before they are used; the others are used as they are. */
@@ -27,7 +28,10 @@ export const build = Effect.fn("Registry.build")(function* <K extends MadeKind>(
   const place = { plugin: origin.name, ...(origin.where === undefined ? {} : { where: origin.where }) }
   const decoded = Decode.strict(plugin.params, params)
   if (Result.isFailure(decoded)) return yield* new PluginError({ ...place, reason: new Params({ problems: decoded.failure }) })
-  const made = Effect.suspend((): Effect.Effect<unknown, unknown, Services> => plugin.make(decoded.success))
+  const made = Effect.updateContext(
+    Effect.suspend((): Effect.Effect<unknown, unknown, Services> => plugin.make(decoded.success)),
+    (context: Context.Context<Services>) => only(context, plugin.services)
+  )
   return (yield* Effect.catchCause(made, (cause) =>
     Cause.hasInterruptsOnly(cause)
       ? Effect.interrupt

@@ -5,7 +5,7 @@ import * as SemVerRange from "effect/SemVerRange"
 import * as Decode from "../Decode.ts"
 import { hostApi, kinds } from "../Plugin.ts"
 import { ApiVersion, Contract, NoService } from "../PluginError.ts"
-import * as Services from "../Services.ts"
+import * as Services from "../serviceNames.ts"
 import type { AnyPlugin } from "./Kinds.ts"
 import { shapes } from "./shapes.ts"
 

@@ -50,6 +50,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       identifiers: Names,
       batch: Count
     }),
+    harness: Schema.optionalKey(Function),
     make: Function
   },
   retriever: {

@@ -9,6 +9,8 @@ const Origin = Schema.String.check(
   Schema.isPattern(/^https?:\/\/[^/?#@\s]+$/i, { expected: "scheme and host without a path, such as https://api.example.org" })
 )
 
+const Means = Schema.Literals(["Unreachable", "RateLimited", "Unauthorised", "QueryRejected", "BadResponse", "NotFound"])
+
 const Pace = Schema.Struct({ requests: positive, perMs: positive, concurrency: Schema.optionalKey(count) })
 
 const Credential = Schema.Struct({
@@ -18,6 +20,7 @@ const Credential = Schema.Struct({
   ),
   how: text,
   isRequired: Schema.optionalKey(Schema.Boolean),
+  without: Schema.optionalKey(text),
   goesIn: Schema.optionalKey(
     Schema.Union([Schema.Struct({ query: text }), Schema.Struct({ header: text, prefix: Schema.optionalKey(Schema.String) })])
   ),
@@ -37,13 +40,9 @@ export const Upstream = Schema.Struct({
   ),
   credentials: Schema.optionalKey(Schema.Array(Credential)),
   identifies: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  statuses: Schema.optionalKey(
-    Schema.Record(
-      Schema.String,
-      Schema.Literals(["Unreachable", "RateLimited", "Unauthorised", "QueryRejected", "BadResponse", "NotFound"])
-    )
-  ),
-  perSecond: Schema.optionalKey(text),
+  statuses: Schema.optionalKey(Schema.Record(Schema.String, Means)),
+  says: Schema.optionalKey(Schema.Array(Schema.Struct({ text, means: Means }))),
+  perSecond: Schema.optionalKey(Schema.Struct({ limit: text, interval: Schema.optionalKey(text) })),
   timeoutMs: Schema.optionalKey(positive),
   maxBytes: Schema.optionalKey(positive)
 }) satisfies Schema.Codec<Omit<Upstreams.Upstream, "statuses">, unknown>

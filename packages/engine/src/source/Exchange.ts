@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { Notice } from "../Notice.ts"
 
 /**
  * One request to an upstream and what came of it: what a report of a search, a replay and a reader of the trace need.
@@ -20,11 +20,18 @@ export const Exchange = Schema.Struct({
 })
 export type Exchange = typeof Exchange.Type
 
-/** Where exchanges are noted down while a source is asked. Nobody listens unless `Source` does. */
-export const Listener: Context.Reference<(exchange: Exchange) => void> = Context.Reference<(exchange: Exchange) => void>(
-  "@litfuse/engine/source/Exchange/Listener",
-  { defaultValue: () => () => undefined }
-)
+/**
+ * Who listens to what happens below a source while it is asked: to its exchanges, and to what the host has to say about them.
+ *
+ * - `operation` what the source was asked for (`search`): errors below it name it
+ */
+export interface Listening {
+  readonly operation: string
+  readonly exchange: (exchange: Exchange) => void
+  readonly notice: (notice: Notice) => void
+}
 
-/** Tells whoever listens of an exchange. */
-export const tell = (exchange: Exchange): Effect.Effect<void> => Effect.map(Listener, (listener) => listener(exchange))
+/** Nobody listens unless `Source` does. */
+export const Listener: Context.Reference<Listening> = Context.Reference<Listening>("@litfuse/engine/source/Exchange/Listener", {
+  defaultValue: () => ({ operation: "request", exchange: () => undefined, notice: () => undefined })
+})

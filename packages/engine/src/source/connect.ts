@@ -1,9 +1,11 @@
 import * as Clock from "effect/Clock"
-import type * as Context from "effect/Context"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
+import { missing } from "../http/Credentials.ts"
+import * as Services from "../Services.ts"
 import type { Source } from "../Source.ts"
 import * as SourceError from "../SourceError.ts"
 import { shortfalls } from "./Capabilities.ts"
@@ -129,14 +131,24 @@ const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<Readonly
  * Connects to a source. It is made when it is first asked, within the time limit of that question, so that a `make` that hangs costs no more than
  * an answer that does not come.
  *
- * - empty: what the source does not declare is answered with `Skipped`
+ * - empty: what the source does not declare is answered with `Skipped`; everything, when the user lacks a credential that the upstream requires
  */
 export const connect = <Params, R>(source: Source<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
-  Effect.contextWith((context: Context.Context<R>) => Effect.succeed(connected(source, params, context)))
+  Effect.contextWith((context: Context.Context<R>) =>
+    Effect.map(missing(source.upstream), ([lacking]) =>
+      lacking === undefined
+        ? connected(source, params, context)
+        : skipped(source.id, `needs a ${lacking.name}: set ${lacking.env}, ${lacking.how}`)
+    )
+  )
 
 const connected = <Params, R>(source: Source<Params, R>, params: Params, context: Context.Context<R>): Connection => {
   const { id, capabilities: can, abilities } = source
-  const make = Effect.suspend(() => source.make(params)).pipe(Effect.provideContext(context))
+  // what the plugin has not asked for it is not given, whatever the caller has
+  const make = Effect.updateContext(
+    Effect.suspend(() => source.make(params)),
+    (ambient: Context.Context<never>) => Services.only(Context.merge(ambient, context), source.services)
+  )
   const made = once(
     guarded(
       id,
@@ -161,14 +173,19 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     ask: Effect.Effect<void, SourceError.SourceError>
   ) {
     const exchanges: Array<Exchange> = []
+    const notices: Array<Notice.Notice> = []
     const start = yield* Clock.currentTimeMillis
     const error = yield* ask.pipe(
       Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(timedOut(id, operation, timeoutMs)) }),
       Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }),
-      Effect.provideService(Listener, (exchange) => void exchanges.push(exchange))
+      Effect.provideService(Listener, {
+        operation,
+        exchange: (exchange) => void exchanges.push(exchange),
+        notice: (notice) => note(notices, [notice])
+      })
     )
     const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
-    return { error, exchanges, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
+    return { error, exchanges, notices, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
   })
 
   const gather = Effect.fnUntraced(function* (
@@ -178,8 +195,8 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     ask: (into: Gathered) => Effect.Effect<void, SourceError.SourceError>
   ) {
     const into = nothing()
-    const { error, exchanges, ms } = yield* attended(operation, limit, ask(into))
-    const notices = [...into.notices, ...(error === undefined ? shortOf(id, into, wanted) : [])]
+    const { error, exchanges, notices: heard, ms } = yield* attended(operation, limit, ask(into))
+    const notices = [...heard, ...into.notices, ...(error === undefined ? shortOf(id, into, wanted) : [])]
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
   })
 
@@ -265,8 +282,8 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         () => []
       )
     })
-    const { error, exchanges, ms } = yield* attended("fullText", { timeoutMs }, ask)
-    const told: Told = { source: id, notices: [], exchanges, ms }
+    const { error, exchanges, notices, ms } = yield* attended("fullText", { timeoutMs }, ask)
+    const told: Told = { source: id, notices, exchanges, ms }
     if (error !== undefined) return { _tag: "Failed", ...told, error } satisfies TextOutcome
     return (text === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, text }) satisfies TextOutcome
   })

@@ -1,26 +1,32 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
+import * as Http from "../../src/Http.ts"
 import { build } from "../../src/registry/build.ts"
 import type { Kinds } from "../../src/registry/Kinds.ts"
+import type { Services } from "../../src/Services.ts"
+import { offline } from "../../src/testing/scriptedHttp.ts"
 import { silent } from "./plugins.ts"
 
 type Make = Kinds["source"]["make"]
+
+const upstream = { id: "x", origin: "https://api.example.org", pace: { requests: 1, perMs: 1 } }
 
 const registered = (make: Make) => ({
   plugin: { ...silent, make } as unknown as Kinds["source"],
   origin: { name: "./mine.ts", where: "litfuse.config.yaml:3" },
   params: { key: "from the configuration" }
 })
+const run = <A, E>(effect: Effect.Effect<A, E, Services>) => Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(offline)))
 const messageOf = (make: Make, params?: unknown) =>
-  Effect.runPromise(Effect.scoped(Effect.flip(build<"source">(registered(make), params)))).then(({ message }) => message)
+  run(Effect.flip(build<"source">(registered(make), params))).then(({ message }) => message)
 
 describe("build", () => {
   it("makes a plugin with the parameters given, or those of the configuration, defaults filled in", async () => {
     const seen: Array<unknown> = []
     const make: Make = (params) => Effect.sync(() => (seen.push(params), { searchPage: () => Effect.never }))
-    await Effect.runPromise(Effect.scoped(build<"source">(registered(make))))
-    await Effect.runPromise(Effect.scoped(build<"source">(registered(make), {})))
+    await run(build<"source">(registered(make)))
+    await run(build<"source">(registered(make), {}))
     expect(seen).toEqual([{ key: "from the configuration" }, { key: "" }])
   })
 
@@ -43,7 +49,7 @@ describe("build", () => {
   })
 
   it("passes an interruption on", async () => {
-    const exit = await Effect.runPromise(
+    const exit = await run(
       Effect.gen(function* () {
         const fiber = yield* Effect.forkChild(Effect.scoped(build<"source">(registered(() => Effect.never))))
         yield* Effect.yieldNow
@@ -52,6 +58,16 @@ describe("build", () => {
       })
     )
     expect(exit.toString()).toContain("Interrupt")
+  })
+
+  it("gives a plugin what it asks for, and nothing else", async () => {
+    const asking = (services: ReadonlyArray<"http" | "scope">) => {
+      const one = registered(() => Effect.as(Http.client(upstream, "silent"), { searchPage: () => Effect.never }))
+      return { ...one, plugin: { ...one.plugin, services } }
+    }
+    expect(await run(build<"source">(asking(["http"])))).toHaveProperty("searchPage")
+    const { message } = await run(Effect.flip(build<"source">(asking(["scope"]))))
+    expect(message).toMatch(/could not be made: .*Service not found: @litfuse\/engine\/Http/)
   })
 
   it("leaves what a plugin opened to the scope of the host", async () => {
@@ -64,12 +80,10 @@ describe("build", () => {
         ),
         { searchPage: () => Effect.never }
       )
-    await Effect.runPromise(
-      Effect.scoped(
-        Effect.andThen(
-          build<"source">(registered(make)),
-          Effect.sync(() => events.push("used"))
-        )
+    await run(
+      Effect.andThen(
+        build<"source">(registered(make)),
+        Effect.sync(() => events.push("used"))
       )
     )
     expect(events).toEqual(["open", "used", "close"])

@@ -9,31 +9,66 @@ const lawsOf = (mistake?: Mistake) => {
 }
 
 const complete = "records are complete: its own name, an id, a title, identifiers normalised and none twice"
+const total = "a total, where it is given, is the same on every page, and as many records come"
+const declared = "what it declares it can do, and what it can do it declares"
+const fault = (name: string, becomes: string) => `${name} becomes ${becomes}, whichever request it meets, and no secret is told`
 
 const breaks: Readonly<Record<Mistake, string>> = {
   "the last record comes again on the next page": "no record comes twice",
   "pages hold more than wanted": "no page holds more than wanted",
-  "pages never end": "pages end, and together hold at least four records for the query of the harness",
-  "what it cannot do crashes it": "sorts, which it does not declare, yields a Notice and no failure",
+  "cursors never end": "pages end, and together hold at least four records for the query of the harness",
+  "what it cannot do crashes it": "phrases, which it does not declare, yields a Notice and no failure",
   "a declared capability is ignored": "published, which it declares, works",
+  "an approximation that is called exact but does not work": "field-title, which it declares, works",
   "an empty title": complete,
   "a PMID with leading zeros": complete,
   "an identifier twice": complete,
   "records in another name": complete,
-  "a total that changes": "a total, where it is given, is the same on every page and no less than what comes",
-  "another order every time": "the same search twice gives the same records",
+  "a total that changes": total,
+  "a total that is wrong": total,
+  "another order every time": "the same search twice gives the same answer",
   "nothing found is a failure": "an empty result is a page without records, and no failure",
-  "429 becomes Unreachable": "rate-limited becomes RateLimited, and no secret is told",
-  "the secret stands in the error": "unauthorised becomes Unauthorised, and no secret is told",
-  "a request that goes on when nobody waits": "a source that hangs is given up in time, and its request cancelled"
+  "a rate limit becomes Unreachable": fault("a rate limit of an hour", "RateLimited"),
+  "a page of HTML is read as empty": fault("a page of HTML with status 200", "BadResponse"),
+  "a failed second step is read as empty": fault("a server error that stays", "Unreachable"),
+  "a failed second page is read as the last": fault("no connection", "Unreachable"),
+  "the secret stands in an error": fault("a key that is refused", "Unauthorised"),
+  "the secret stands in a record": "no secret is told when all goes well",
+  "a request that goes on when nobody waits": "a source that hangs is given up in time, and its request cancelled",
+  "make never ends": "it is made soon, whatever its upstream does",
+  "make crashes": declared,
+  "an ability that is declared and missing": declared,
+  "an ability that is there and not declared": declared,
+  "unknown identifiers are a failure": "a look-up of what is not known is no failure, and says so",
+  "a text in another name": "a full text is found where there is one, and none is no failure"
 }
 
 describe("the laws of sources", () => {
-  describe("hold for a source in memory", () => {
+  describe("hold for a source over a small JSON API", () => {
     tests(it, lawsOf())
+  })
+
+  it("are all run for it", () => {
+    expect(lawsOf().filter(({ notRun }) => notRun !== undefined)).toEqual([])
   })
 
   it.each(mistakes)("are broken when: %s", async (mistake) => {
     expect(await isBroken(lawsOf(mistake), breaks[mistake])).toBe(true)
+  })
+
+  it("are not run without a harness, and say so by name", () => {
+    const { source } = planted()
+    const without = laws(source, undefined)
+    expect(without.map(({ name }) => name)).toEqual(expect.arrayContaining([complete, total, fault("no connection", "Unreachable")]))
+    expect(new Set(without.map(({ notRun }) => notRun))).toEqual(new Set([undefined, "the source names no harness"]))
+    expect(without.filter(({ notRun }) => notRun === undefined)).toHaveLength(4)
+  })
+
+  it("that need more of the harness than there is are not run, and say what is missing", () => {
+    const { source, harness } = planted()
+    const { lookup: _, ...rest } = harness
+    const { "field-title": __, ...asks } = harness.asks
+    const missing = laws(source, { ...rest, asks }).flatMap(({ notRun }) => notRun ?? [])
+    expect(new Set(missing)).toEqual(new Set(["the harness does not ask for field-title", "the harness names no identifiers to look up"]))
   })
 })

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import type * as Scope from "effect/Scope"
 import * as Fusion from "../../Fusion.ts"
 import * as Normalisation from "../../Normalisation.ts"
 import * as Params from "../../Params.ts"
@@ -11,6 +10,7 @@ import * as Ports from "../../ports.ts"
 import * as Ranker from "../../Ranker.ts"
 import type { Registered, Table } from "../../registry/Table.ts"
 import * as Reranker from "../../Reranker.ts"
+import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
 import * as SourceRecord from "../../SourceRecord.ts"
 import * as Statistics from "../../Statistics.ts"
@@ -21,7 +21,7 @@ import { asList, joined, movedTo } from "./lists.ts"
 /** The kinds that stand in pipelines. The others are used by something else: measures by evaluation, retrievers by collections. */
 export type NodeKind = "source" | "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
 
-type AnyNodeType = NodeType.NodeType<Scope.Scope>
+type AnyNodeType = NodeType.NodeType<Services>
 
 /** What every node type takes from its plugin as it is. */
 const common = <K extends NodeKind>({ plugin: { kind, id, revision }, origin }: Registered<K>) => ({

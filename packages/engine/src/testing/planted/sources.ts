@@ -1,142 +1,229 @@
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type * as Identifier from "../../Identifier.ts"
-import type * as Source from "../../Source.ts"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Http from "../../Http.ts"
+import * as Identifier from "../../Identifier.ts"
+import * as Params from "../../Params.ts"
+import * as Source from "../../Source.ts"
 import * as SourceError from "../../SourceError.ts"
 import * as SourceRecord from "../../SourceRecord.ts"
-import * as MemorySource from "../MemorySource.ts"
-import type { Harness } from "../sourceLaws.ts"
+import type { Upstream } from "../../Upstream.ts"
+import type { Harness, ServerRequest } from "../sourceHarness.ts"
+import type { Reply } from "../scriptedHttp.ts"
 
 /** Mistakes that people make in sources, one at a time. */
 export const mistakes = [
   "the last record comes again on the next page",
   "pages hold more than wanted",
-  "pages never end",
+  "cursors never end",
   "what it cannot do crashes it",
   "a declared capability is ignored",
+  "an approximation that is called exact but does not work",
   "an empty title",
   "a PMID with leading zeros",
   "an identifier twice",
   "records in another name",
   "a total that changes",
+  "a total that is wrong",
   "another order every time",
   "nothing found is a failure",
-  "429 becomes Unreachable",
-  "the secret stands in the error",
-  "a request that goes on when nobody waits"
+  "a rate limit becomes Unreachable",
+  "a page of HTML is read as empty",
+  "a failed second step is read as empty",
+  "a failed second page is read as the last",
+  "the secret stands in an error",
+  "the secret stands in a record",
+  "a request that goes on when nobody waits",
+  "make never ends",
+  "make crashes",
+  "an ability that is declared and missing",
+  "an ability that is there and not declared",
+  "unknown identifiers are a failure",
+  "a text in another name"
 ] as const
 
 /** The name of one of the planted mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
-type Change = (page: Source.Page, request: Source.PageRequest) => Source.Page
-
-const onPages =
-  (change: Change) =>
-  ({ searchPage }: MemorySource.SearchPrimitives): MemorySource.SearchPrimitives => ({
-    searchPage: (request) => Effect.map(searchPage(request), (page) => change(page, request))
-  })
-
-const onErrors =
-  (change: (error: SourceError.SourceError) => SourceError.SourceError) =>
-  ({ searchPage }: MemorySource.SearchPrimitives): MemorySource.SearchPrimitives => ({
-    searchPage: (request) => Effect.mapError(searchPage(request), change)
-  })
-
-const onRecords = (change: (record: SourceRecord.SourceRecord) => SourceRecord.SourceRecord) =>
-  onPages((page) => ({ ...page, records: page.records.map(change) }))
-
-const date = SourceRecord.PartialDate.make
-const pmid = (value: string): Identifier.Identifier => ({ scheme: "pmid", value: value as Identifier.Value<"pmid"> })
-
-/** Counts calls, so that a source can change its mind. */
-const fickle = (primitives: MemorySource.SearchPrimitives, calls: { count: number }): MemorySource.SearchPrimitives =>
-  onPages((page) => ({ ...page, records: calls.count++ % 2 === 0 ? page.records : [...page.records].reverse() }))(primitives)
-
-const plants: Readonly<Record<Mistake, (primitives: MemorySource.SearchPrimitives) => MemorySource.SearchPrimitives>> = {
-  "the last record comes again on the next page": ({ searchPage }) => ({
-    searchPage: ({ cursor, ...request }) =>
-      searchPage({ ...request, cursor: cursor === undefined ? undefined : String(Number(cursor) - 1) })
-  }),
-  "pages hold more than wanted": ({ searchPage }) => ({ searchPage: (request) => searchPage({ ...request, wanted: request.wanted + 1 }) }),
-  "pages never end": onPages((page) => ({ ...page, next: page.next ?? "0" })),
-  "what it cannot do crashes it": ({ searchPage }) => ({
-    searchPage: (request) => (request.sort === "relevance" ? searchPage(request) : Effect.die("no such order"))
-  }),
-  "a declared capability is ignored": ({ searchPage }) => ({
-    searchPage: ({ publishedFrom: _from, publishedUntil: _until, ...request }) => searchPage(request)
-  }),
-  "an empty title": onRecords((record) => ({ ...record, title: "" })),
-  "a PMID with leading zeros": onRecords((record) => ({ ...record, identifiers: [pmid("0012")] })),
-  "an identifier twice": onRecords((record) => ({ ...record, identifiers: [pmid("12"), pmid("12")] })),
-  "records in another name": onRecords((record) => ({ ...record, source: "another" })),
-  "a total that changes": onPages((page, { cursor }) => ({ ...page, total: 100 + Number(cursor ?? 0) })),
-  "another order every time": (primitives) => fickle(primitives, { count: 0 }),
-  "nothing found is a failure": ({ searchPage }) => ({
-    searchPage: (request) =>
-      Effect.flatMap(searchPage(request), (page) =>
-        page.records.length > 0
-          ? Effect.succeed(page)
-          : Effect.fail(SourceError.make("memory", "search", { _tag: "BadResponse", detail: "no hits" }))
-      )
-  }),
-  "429 becomes Unreachable": onErrors((error) =>
-    error.reason._tag === "RateLimited" ? SourceError.make("memory", "search", { _tag: "Unreachable", detail: "429" }) : error
-  ),
-  "the secret stands in the error": onErrors((error) =>
-    SourceError.make("memory", "search", { ...error.reason, detail: `the key ${secret} is not accepted` })
-  ),
-  "a request that goes on when nobody waits": ({ searchPage }) => ({
-    searchPage: (request) => Effect.flatMap(Effect.forkDetach(searchPage(request)), Fiber.join)
-  })
-}
-
-/** The key that the source of `harness` is given. */
-export const secret = "s3cr3t-k3y"
-
-const records = Array.from({ length: 7 }, (_, i) => ({
+const rows = Array.from({ length: 7 }, (_, i) => ({
   id: `r${i}`,
+  pmid: String(i + 1),
   title: `Heart attack ${i}`,
-  abstract: i % 2 === 0 ? "aspirin in two words" : "two plain words",
-  identifiers: [pmid(String(i + 1))],
-  published: SourceRecord.PartialDate.make(String(1996 + i))
+  abstract: i % 2 === 0 ? `aspirin in two words${i === 0 ? " 6" : ""}` : "two plain words",
+  year: 1996 + i
 }))
 
-/** A source in memory with its plugin, and all that the laws need of it; with a mistake it is the same but for that. */
-export const planted = (mistake?: Mistake): { readonly source: Source.Source; readonly harness: Harness } => {
-  const cancelled = { isSeen: false }
-  const capabilities = mistake === "what it cannot do crashes it" ? { sorts: ["relevance"] as const } : {}
-  const options: MemorySource.Options = { id: "memory", records, capabilities, secret }
-  const plant = mistake === undefined ? (primitives: MemorySource.SearchPrimitives) => primitives : plants[mistake]
-  const made = (rest: Partial<MemorySource.Options> = {}) => Effect.sync(() => plant(MemorySource.primitives({ ...options, ...rest })))
-  const usual = Effect.succeed(plant(MemorySource.primitives(options)))
-  const something = Query.text("heart")
-  return {
-    source: MemorySource.plugin(options),
-    harness: {
-      usual,
-      something,
-      nothing: Query.text("zzzznotthere"),
-      secret,
-      asks: {
-        booleans: { asked: { query: Query.and(something, Query.not(Query.text("aspirin"))) }, isRight: (found) => found.length === 3 },
-        phrases: { asked: { query: Query.phrase("two words") }, isRight: (found) => found.length === 4 },
-        "field-title": { asked: { query: Query.field("title", Query.text("6")) }, isRight: (found) => found.length === 1 },
-        published: { asked: { publishedFrom: date("1998"), publishedUntil: date("1999") }, isRight: (found) => found.length === 2 },
-        sorts: { asked: { sort: "newest" }, isRight: (found) => found[0]?.id === "r6" }
-      },
-      faulty: {
-        "rate-limited": made({ fault: "rate-limited" }),
-        unreachable: made({ fault: "unreachable" }),
-        unauthorised: made({ fault: "unauthorised" }),
-        "bad-response": made({ fault: "bad-response" }),
-        throws: made({ fault: "throws" })
-      },
-      hanging: {
-        made: made({ fault: "hangs", onCancelled: () => (cancelled.isSeen = true) }),
-        isCancelled: () => cancelled.isSeen
-      }
-    }
-  }
+/** The upstream: a small JSON API with a key, a search in two steps, paging, and look-up. */
+const upstream: Upstream = {
+  id: "loop",
+  origin: "https://api.loop.example",
+  pace: { requests: 10, perMs: 1000 },
+  credentials: [{ name: "key", env: "LOOP_KEY", how: "ask for one", goesIn: { query: "api_key" } }]
 }
+
+const answer = ({ path, query }: ServerRequest): Reply => {
+  if (path === "/ids") {
+    const words = (query.get("q") ?? "").split("+").filter((word) => word !== "")
+    const [field, sort, from, offset, limit] = ["field", "sort", "from", "offset", "limit"].map((name) => query.get(name))
+    const found = rows
+      .filter((row) => words.every((word) => (field === "title" ? row.title : `${row.title} ${row.abstract}`).toLowerCase().includes(word)))
+      .filter(({ year }) => year >= Number(from ?? 0))
+    const sorted = sort === "newest" ? found.toReversed() : found
+    const start = Number(offset ?? 0)
+    return { json: { total: found.length, ids: sorted.slice(start, start + Number(limit ?? 3)).map(({ id }) => id) } }
+  }
+  const wanted = (query.get("ids") ?? "").split(",")
+  if (path === "/text") return rows.some(({ pmid }) => wanted.includes(pmid)) ? { json: { text: "All of it." } } : { status: 404 }
+  return path === "/works"
+    ? { json: { works: rows.filter(({ id, pmid }) => wanted.includes(id) || wanted.includes(pmid)) } }
+    : { status: 404 }
+}
+
+const Ids = Schema.Struct({ total: Schema.Int, ids: Schema.Array(Schema.String) })
+const Works = Schema.Struct({
+  works: Schema.Array(Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int }))
+})
+const Text = Schema.Struct({ text: Schema.String })
+
+const pmid = (value: string): Identifier.Identifier => Result.getOrThrow(Identifier.parseAs("pmid", value))
+const date = SourceRecord.PartialDate.make
+const pageSize = 3
+
+const toRecord = ({ id, pmid: value, title, year }: (typeof Works.Type)["works"][number]): SourceRecord.SourceRecord =>
+  SourceRecord.make({ source: "loop", id, title, identifiers: [pmid(value)], published: date(String(year)) })
+
+const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "Unreachable", detail })
+
+/** What `make` of the source gives, with a mistake or without. */
+const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { count: number }): Source.Primitives => {
+  const is = (one: Mistake) => mistake === one
+  // the second step answers in its own order: that of the first is the source's
+  const works = (ids: ReadonlyArray<string>) =>
+    ids.length === 0
+      ? Effect.succeed([])
+      : Effect.map(client.json(Works, { path: "/works", query: { ids: ids.join(",") } }), (found) =>
+          found.works.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toRecord)
+        )
+
+  const changed = (record: SourceRecord.SourceRecord): SourceRecord.SourceRecord => {
+    if (is("an empty title")) return { ...record, title: "" }
+    if (is("a PMID with leading zeros")) return { ...record, identifiers: [{ scheme: "pmid", value: "0012" as Identifier.Value<"pmid"> }] }
+    if (is("an identifier twice")) return { ...record, identifiers: [pmid("12"), pmid("12")] }
+    if (is("records in another name")) return { ...record, source: "another" }
+    return is("the secret stands in a record")
+      ? { ...record, url: `https://x.org/?k=${Redacted.value(client.credential("key")!)}` }
+      : record
+  }
+
+  const searchPage = Effect.fnUntraced(function* ({ query, sort, publishedFrom, cursor, wanted }: Source.PageRequest) {
+    if (query._tag === "Phrase" && is("what it cannot do crashes it")) return yield* Effect.die("no phrases here")
+    if (Query.words(query).length === 0) return { records: [], total: 0, next: undefined }
+    const start = Number(cursor ?? 0)
+    const isTitle =
+      query._tag === "Field" && query.fields.includes("title") && !is("an approximation that is called exact but does not work")
+    const limit = is("pages hold more than wanted") ? wanted + 1 : Math.min(pageSize, wanted)
+    const steps = client.json(Ids, {
+      path: "/ids",
+      query: {
+        q: Query.words(query).join("+").toLowerCase(),
+        field: isTitle ? "title" : undefined,
+        sort: sort === "newest" ? "newest" : undefined,
+        from: publishedFrom === undefined || is("a declared capability is ignored") ? undefined : SourceRecord.year(publishedFrom),
+        offset: start,
+        limit
+      }
+    })
+    const none = { total: 0, ids: [] }
+    const { total, ids } = is("a page of HTML is read as empty")
+      ? yield* Effect.catch(steps, (error) => (error.reason._tag === "BadResponse" ? Effect.succeed(none) : Effect.fail(error)))
+      : is("a failed second page is read as the last") && start > 0
+        ? yield* Effect.catch(steps, () => Effect.succeed(none))
+        : yield* steps
+    const found = is("a failed second step is read as empty")
+      ? yield* Effect.catch(works(ids), () => Effect.succeed([]))
+      : yield* works(ids)
+    const records = (is("another order every time") && calls.count++ % 2 === 1 ? found.toReversed() : found).map(changed)
+    if (records.length === 0 && is("nothing found is a failure")) return yield* broken("no hits")
+    const end = start + limit
+    const next = end < total ? String(is("the last record comes again on the next page") ? end - 1 : end) : undefined
+    return {
+      records,
+      total: is("a total that changes") ? 100 + start : is("a total that is wrong") ? total + 2 : total,
+      next: is("cursors never end") ? (next ?? "0") : next,
+      effectiveQuery: Query.print(query)
+    }
+  })
+
+  const shielded = (request: Source.PageRequest): ReturnType<typeof searchPage> => {
+    const page = searchPage(request)
+    if (is("a rate limit becomes Unreachable"))
+      return Effect.mapError(page, (error) => (error.reason._tag === "RateLimited" ? broken("429") : error))
+    if (is("the secret stands in an error"))
+      return Effect.mapError(page, (error) =>
+        SourceError.make("loop", "search", { ...error.reason, detail: `the key ${Redacted.value(client.credential("key")!)} is bad` })
+      )
+    return is("a request that goes on when nobody waits") ? Effect.flatMap(Effect.forkDetach(page), Fiber.join) : page
+  }
+
+  const lookup = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+    const found = yield* works(identifiers.map(({ value }) => value))
+    return found.length === 0 && is("unknown identifiers are a failure") ? yield* broken("not found") : found
+  })
+
+  const fullText = Effect.fnUntraced(function* (identifier: Identifier.Identifier) {
+    const found = yield* client.findJson(Text, { path: "/text", query: { ids: identifier.value } })
+    const source = is("a text in another name") ? "another" : "loop"
+    return found === undefined ? undefined : { source, identifier, sections: [{ path: [], text: found.text }] as const }
+  })
+  const all = { searchPage: shielded, lookup, fullText }
+  if (is("an ability that is declared and missing")) return { searchPage: shielded, lookup }
+  return is("an ability that is there and not declared") ? { ...all, citationsPage: shielded as never } : all
+}
+
+const something = Query.text("heart")
+
+/** The upstream in miniature, and all else that the laws need of the source. */
+export const harness: Harness = {
+  server: answer,
+  something,
+  nothing: Query.text("zzzznotthere"),
+  asks: {
+    "field-title": { asked: { query: Query.field("title", Query.text("6")) }, isRight: (found) => found.length === 1 },
+    "field-abstract": { asked: { query: Query.field("abstract", Query.text("aspirin")) }, isRight: (found) => found.length === 4 },
+    published: { asked: { publishedFrom: date("1998") }, isRight: (found) => found.length === 5 },
+    sorts: { asked: { sort: "newest" }, isRight: (found) => found[0]?.id === "r6" }
+  },
+  lookup: { known: [pmid("1"), pmid("2"), pmid("3")], unknown: pmid("99") },
+  fullText: { known: pmid("1"), unknown: pmid("99") }
+}
+
+/** A source over a small JSON API; with a mistake it is the same but for that. */
+export const planted = (
+  mistake?: Mistake,
+  calls = { count: 0 }
+): { readonly source: Source.Source<unknown, Http.Http>; readonly harness: Harness } => ({
+  source: Source.plugin({
+    id: "loop",
+    revision: 1,
+    about: "A small JSON API, for tests",
+    upstream,
+    abilities: ["search", "lookup", "fullText"],
+    capabilities: {
+      fields: { title: "exact", abstract: "approximate" },
+      published: "year",
+      sorts: ["relevance", "newest"],
+      identifiers: ["pmid"],
+      batch: 2
+    },
+    params: Params.none as Schema.Codec<unknown, unknown>,
+    make: () => {
+      const made = Effect.map(Http.client(upstream, "loop"), (client) => primitives(client, mistake, calls))
+      if (mistake === "make never ends") return Effect.andThen(made, Effect.never)
+      return mistake === "make crashes" ? Effect.andThen(made, Effect.die(new TypeError("x is undefined"))) : made
+    }
+  }),
+  harness
+})

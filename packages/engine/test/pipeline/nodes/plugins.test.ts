@@ -12,6 +12,7 @@ import * as Catalogue from "../../../src/pipeline/Catalogue.ts"
 import { check } from "../../../src/pipeline/check.ts"
 import { ofPlugins } from "../../../src/pipeline/nodes/plugins.ts"
 import { steps } from "../../../src/pipeline/nodes/steps.ts"
+import { offline } from "../../../src/testing/scriptedHttp.ts"
 import { execute, valueAt } from "../../../src/pipeline/run.ts"
 import * as World from "../../../src/pipeline/World.ts"
 import * as Ports from "../../../src/ports.ts"
@@ -128,7 +129,7 @@ const file = {
 }
 const given = { query: Ports.Query }
 const graph = Result.getOrThrow(check(file, { catalogue, given }))
-const layers = Layer.mergeAll(Cache.layerMemory, World.layer({ sourcesHash: "s", replay: "tape" }))
+const layers = Layer.mergeAll(Cache.layerMemory, World.layer({ sourcesHash: "s", replay: "tape" }), offline)
 const search = execute(graph, { given: { query: { _tag: "Term", text: "anything" } } })
 
 describe("plugins as nodes", () => {

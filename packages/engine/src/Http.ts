@@ -1,0 +1,122 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import * as Breaker from "./http/Breaker.ts"
+import * as Budget from "./http/Budget.ts"
+import { type Answer, json, type Request } from "./http/Request.ts"
+import { Credentials } from "./http/Credentials.ts"
+import * as PaceStore from "./http/PaceStore.ts"
+import { sender } from "./http/send.ts"
+import { Transport } from "./http/Transport.ts"
+import type { Notice } from "./Notice.ts"
+import type * as SourceError from "./SourceError.ts"
+import type { Endpoint, Upstream } from "./Upstream.ts"
+
+export { Credentials, layerNone as noCredentials } from "./http/Credentials.ts"
+export type { Answer, Request } from "./http/Request.ts"
+export { Transport, TransportError } from "./http/Transport.ts"
+
+/**
+ * The only way in which sources reach their upstreams. A source says which address it wants and what was promised there; pace, retries, breaker,
+ * time limit, size limit, redirects, credentials, identification, redaction, recordings and the trace are not its business.
+ *
+ * - `send` the answer to a request; `find` the same where "not found" is an answer: undefined
+ * - `json`, `findJson` the same, decoded: what is not JSON, or not of this shape, is a `BadResponse`
+ * - `credential` one of the credentials that the upstream declares, for the rare source that must put it somewhere itself
+ */
+export interface Client {
+  readonly send: (request: Request) => Effect.Effect<Answer, SourceError.SourceError>
+  readonly find: (request: Request) => Effect.Effect<Answer | undefined, SourceError.SourceError>
+  readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Request) => Effect.Effect<A, SourceError.SourceError>
+  readonly findJson: <A>(schema: Schema.Codec<A, unknown>, request: Request) => Effect.Effect<A | undefined, SourceError.SourceError>
+  readonly credential: (name: string) => Redacted.Redacted | undefined
+}
+
+/** The HTTP of the host, as sources ask for it: `yield* Http.client(upstream, "example")`. */
+export class Http extends Context.Service<Http, { readonly client: (upstream: Upstream, source: string) => Client }>()(
+  "@litfuse/engine/Http"
+) {}
+
+/** The client of one upstream, for the source that asks. */
+export const client = (upstream: Upstream, source: string): Effect.Effect<Client, never, Http> =>
+  Effect.map(Http, (http) => http.client(upstream, source))
+
+/**
+ * How the host wants HTTP to be.
+ *
+ * - `agent` how we introduce ourselves: name and version
+ * - `origins` where the user sends an upstream instead of its declared origin, by upstream; trusted as given
+ * - `pace` where paces are kept; `notices` what there is to say about that, when a request ends
+ */
+export interface Settings {
+  readonly agent: string
+  readonly origins: Readonly<Record<string, string>>
+  readonly pace: PaceStore.PaceStore
+  readonly notices: () => ReadonlyArray<Notice>
+}
+
+/** Settings for tests and for hosts that share nothing. */
+export const settings = (rest: Partial<Settings> = {}): Settings => ({
+  agent: "litfuse",
+  origins: {},
+  pace: PaceStore.memory(),
+  notices: () => [],
+  ...rest
+})
+
+/** HTTP over a transport. Whoever shares a layer shares its paces and its breakers. */
+export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Credentials> =>
+  Layer.effect(
+    Http,
+    Effect.gen(function* () {
+      const transport = yield* Transport
+      const credentials = yield* Credentials
+      const budgets = new Map<string, Budget.Budget>()
+      const breakers = new Map<string, Breaker.Breaker>()
+
+      const budget = (key: string, pace: Budget.Pace): Budget.Budget => {
+        const known = budgets.get(key)
+        if (known === undefined) {
+          const fresh = Budget.make(key, pace, given.pace)
+          budgets.set(key, fresh)
+          return fresh
+        }
+        // two sources that disagree about one upstream are both as slow as the slower one
+        known.lower(pace.perMs / pace.requests)
+        return known
+      }
+
+      const breaker = (origin: string): Breaker.Breaker => {
+        const known = breakers.get(origin) ?? Breaker.make()
+        breakers.set(origin, known)
+        return known
+      }
+
+      return Http.of({
+        client: (upstream, source) => {
+          const held = (upstream.credentials ?? []).map((credential) => ({ credential, value: credentials.of(upstream, credential) }))
+          const own = held.flatMap(({ credential, value }) =>
+            value === undefined || credential.pace === undefined ? [] : [credential.pace]
+          )
+          const whole = budget(upstream.id, own[0] ?? upstream.pace)
+          const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
+            endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
+          const ask = sender({ upstream, source, settings: given, transport, held, breaker, budgets: of })
+          const find = (request: Request) => ask(request, true)
+          const send = (request: Request) => Effect.map(ask(request, false), (answer) => answer!)
+          return {
+            send,
+            find,
+            json: (schema, request) => Effect.flatMap(send({ ...request, expects: "json" }), (answer) => json(schema, answer, source)),
+            findJson: (schema, request) =>
+              Effect.flatMap(find({ ...request, expects: "json" }), (answer) =>
+                answer === undefined ? Effect.succeed(undefined) : json(schema, answer, source)
+              ),
+            credential: (name) => held.find(({ credential }) => credential.name === name)?.value
+          }
+        }
+      })
+    })
+  )

@@ -1,0 +1,80 @@
+import { type Readable, Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
+import * as Result from "effect/Result"
+import { TransportError } from "./Transport.ts"
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress
+}
+
+/** The encodings that we understand, as we say it to servers. */
+export const acceptEncoding = "gzip, deflate, br"
+
+const tooLarge = (maxBytes: number) =>
+  new TransportError({ reason: "too-large", detail: `the answer is larger than ${maxBytes} bytes; ask for fewer records at a time` })
+
+/**
+ * Reads a body to its end, decompressed. Bytes are counted after decompression and while they come, so that neither a large answer nor a small
+ * one that unpacks to a large one fills the memory.
+ *
+ * - shape: `encoding` is the header, several in the order in which they were applied; `signal` stops reading
+ * - errors: rejects with `TransportError`: `too-large`, `undecodable`; `unreachable` when the connection breaks
+ */
+export const read = async (body: Readable, encoding: string | undefined, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> => {
+  const names = (encoding ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== "" && name !== "identity")
+  const unknown = names.find((name) => decoders[name] === undefined)
+  if (unknown !== undefined)
+    return Promise.reject(
+      new TransportError({ reason: "undecodable", detail: `the body is encoded as "${unknown}", which nobody asked for` })
+    )
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  let isRead = false
+  body.once("end", () => {
+    isRead = true
+  })
+  const collect = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      size += chunk.byteLength
+      if (size > maxBytes) return done(tooLarge(maxBytes))
+      chunks.push(chunk)
+      return done()
+    }
+  })
+  try {
+    await pipeline([body, ...names.toReversed().map((name) => decoders[name]!()), collect], { signal })
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause)
+    const isOurs = cause instanceof TransportError
+    const wrong = isRead && names.length > 0 ? "undecodable" : "unreachable"
+    return Promise.reject(
+      isOurs
+        ? cause
+        : new TransportError({
+            reason: wrong,
+            detail: wrong === "undecodable" ? `the body is damaged: ${text}` : `the connection broke: ${text}`
+          })
+    )
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const charsetOf = (contentType: string): string => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8"
+
+/**
+ * The text of a body, in the character set that its header names; UTF-8 when it names none.
+ *
+ * - errors: what is wrong, when there is no such character set
+ */
+export const text = (body: Uint8Array, contentType: string): Result.Result<string, string> =>
+  Result.try({
+    try: () => new TextDecoder(charsetOf(contentType)).decode(body),
+    catch: () => `the body claims the character set "${charsetOf(contentType)}", which does not exist`
+  })

@@ -1,0 +1,94 @@
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
+import type { Pace } from "../Upstream.ts"
+
+export type { Pace } from "../Upstream.ts"
+import type { PaceStore } from "./PaceStore.ts"
+import { longestWaitMs } from "./Retry.ts"
+
+/** The upstream asked everybody to stay away for longer than anybody waits. */
+export class Blocked extends Data.TaggedError("Blocked")<{ readonly untilMs: number }> {}
+
+/**
+ * The pace of one upstream, or of one kind of its endpoints: everybody who asks it goes through the same gate.
+ *
+ * - `through` runs something as soon as it may: evenly spaced behind whoever came before, and no more at once than are allowed
+ * - `lower` makes the pace slower, when the upstream says in passing that it is; it never makes it faster
+ * - `block` keeps everybody away until a time
+ * - errors: `Blocked`, at once, when that time is further away than anybody waits
+ * - units: milliseconds
+ */
+export interface Budget {
+  readonly through: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Blocked, R>
+  readonly lower: (spacingMs: number) => void
+  readonly block: (untilMs: number) => void
+}
+
+/**
+ * A gate with a pace.
+ *
+ * Strict: no burst, for a server that counts strictly answers a burst with 429. Whoever waits for its place keeps the others behind it, so that one
+ * who gives up leaves at most its own place empty.
+ */
+export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
+  let spacingMs = pace.perMs / pace.requests
+  const line = Semaphore.makeUnsafe(1)
+  const places = Semaphore.makeUnsafe(pace.concurrency ?? Number.MAX_SAFE_INTEGER)
+
+  /** Waits until nobody is kept away any more. */
+  const open = Effect.gen(function* () {
+    for (;;) {
+      const waitMs = store.blockedUntil(key) - (yield* Clock.currentTimeMillis)
+      if (waitMs <= 0) return
+      if (waitMs > longestWaitMs) return yield* new Blocked({ untilMs: store.blockedUntil(key) })
+      yield* Effect.sleep(waitMs)
+    }
+  })
+
+  const turn = line.withPermit(
+    Effect.gen(function* () {
+      yield* open
+      const waitMs = store.take(key, spacingMs, yield* Clock.currentTimeMillis)
+      if (waitMs > 0) yield* Effect.sleep(Math.ceil(waitMs))
+      // somebody may have been told to stay away meanwhile
+      yield* open
+    })
+  )
+  return {
+    through: (effect) => places.withPermit(Effect.andThen(turn, effect)),
+    lower: (slowerMs) => {
+      if (Number.isFinite(slowerMs)) spacingMs = Math.max(spacingMs, slowerMs)
+    },
+    // timers count whole milliseconds: a fraction left over would be waited for again and again
+    block: (untilMs) => store.block(key, Math.ceil(untilMs))
+  }
+}
+
+/** The longest interval that still counts as a pace; what is told per hour or per day is a quota, and slows nothing down. */
+const longestIntervalS = 60
+
+const seconds = (text: string | undefined): number => {
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d)?$/.exec(text?.trim() ?? "")
+  if (match === null) return Number.NaN
+  const unit = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 }[match[2] ?? "s"]!
+  return Number(match[1]) * unit
+}
+
+/**
+ * The spacing that an answer's headers ask for.
+ *
+ * - units: milliseconds between requests
+ * - empty: undefined when they ask for none that can be read, or for a quota rather than a pace
+ */
+export const toldSpacingMs = (
+  headers: Readonly<Record<string, string>>,
+  told: { readonly limit: string; readonly interval?: string } | undefined
+): number | undefined => {
+  if (told === undefined) return undefined
+  const limit = Number(headers[told.limit.toLowerCase()]?.trim() || Number.NaN)
+  const interval = told.interval === undefined ? 1 : seconds(headers[told.interval.toLowerCase()] ?? "1s")
+  const isPace = limit > 0 && interval > 0 && interval <= longestIntervalS
+  return isPace ? (interval * 1000) / limit : undefined
+}

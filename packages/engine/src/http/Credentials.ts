@@ -1,0 +1,31 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import type { Credential, Upstream } from "../Upstream.ts"
+import { Transport } from "./Transport.ts"
+
+/**
+ * The keys and addresses that the user has, as secrets that do not print. A source asks for what its own upstream declares; the host looks it up.
+ *
+ * - empty: undefined when the user has none
+ */
+export interface Service {
+  readonly of: (upstream: Pick<Upstream, "id" | "origin">, credential: Credential) => Redacted.Redacted | undefined
+}
+
+/** The user's keys and addresses. */
+export class Credentials extends Context.Service<Credentials, Service>()("@litfuse/engine/http/Credentials") {}
+
+/** No keys at all. */
+export const layerNone: Layer.Layer<Credentials> = Layer.succeed(Credentials, Credentials.of({ of: () => undefined }))
+
+/** The credentials that an upstream cannot do without and the user does not have; recordings are played without any. */
+export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyArray<Credential>> =>
+  Effect.gen(function* () {
+    const credentials = yield* Effect.serviceOption(Credentials)
+    const transport = yield* Effect.serviceOption(Transport)
+    if (Option.isNone(credentials) || (Option.isSome(transport) && transport.value.isReplay)) return []
+    return (upstream?.credentials ?? []).filter((one) => one.isRequired === true && credentials.value.of(upstream!, one) === undefined)
+  })

@@ -1,0 +1,62 @@
+import * as Result from "effect/Result"
+import type { Meaning, Upstream } from "../Upstream.ts"
+
+/** Statuses after which asking again may help. */
+const transient = new Set([408, 425, 500, 502, 503, 504])
+
+/** What a status usually means; undefined = an answer as asked for. */
+export const usual = (status: number): Meaning | undefined => {
+  if (status >= 200 && status < 300) return undefined
+  if (status === 429) return "RateLimited"
+  if (status === 401 || status === 402 || status === 403 || status === 407) return "Unauthorised"
+  if (status === 404 || status === 410) return "NotFound"
+  if (status === 408 || status === 425 || status >= 500) return "Unreachable"
+  return status >= 400 ? "QueryRejected" : "BadResponse"
+}
+
+/** A body that is searched for what it says is not longer than this: answers are, complaints are not. */
+const longestComplaint = 10_000
+
+/**
+ * What an answer means: the upstream's own map first, then what its body says where the status lies, then the usual.
+ *
+ * - empty: undefined = an answer as asked for
+ */
+export const of = ({ statuses = {}, says = [] }: Upstream, status: number, body: () => string, bytes: number): Meaning | undefined => {
+  const said = bytes <= longestComplaint ? says.find(({ text }) => body().includes(text)) : undefined
+  return said?.means ?? statuses[status] ?? usual(status)
+}
+
+/** Whether asking again may help. A status that the upstream itself calls unreachable counts. */
+export const isTransient = ({ statuses = {} }: Upstream, status: number, meaning: Meaning | undefined): boolean =>
+  meaning === "Unreachable" && (transient.has(status) || statuses[status] === "Unreachable" || status < 400)
+
+const asText = (value: unknown): string | undefined => {
+  if (typeof value === "string") return value
+  if (Array.isArray(value))
+    return (
+      value
+        .map(asText)
+        .filter((text) => text !== undefined)
+        .join("; ") || undefined
+    )
+  if (typeof value !== "object" || value === null) return undefined
+  const named = value as Readonly<Record<string, unknown>>
+  for (const key of ["error", "message", "detail", "error_description", "errors", "title"]) {
+    const text = asText(named[key])
+    if (text !== undefined && text !== "") return text
+  }
+  return undefined
+}
+
+const parsed = (text: string): unknown =>
+  Result.getOrElse(
+    Result.try((): unknown => JSON.parse(text)),
+    () => undefined
+  )
+
+/** What an upstream says is wrong, as far as its body tells: the message of a JSON error, the title of a page, or the beginning of a text. */
+export const complaint = (body: string): string => {
+  const message = asText(parsed(body)) ?? /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? body.replace(/<[^>]*>/g, " ")
+  return message.replace(/\s+/g, " ").trim().slice(0, 200)
+}

@@ -1,0 +1,123 @@
+/**
+ * Where it is kept when an upstream may be asked next. One store serves everyone who shares a pace: the fibres of a process, or all processes of a
+ * machine.
+ */
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
+import { firstLine } from "../internal/firstLine.ts"
+import * as Notice from "../Notice.ts"
+
+/**
+ * A store of places in line.
+ *
+ * - `take` the next place after everybody who came before, `costMs` behind the last one; how long to wait for it
+ * - `block` keeps everybody away until a time: the upstream asked for it
+ * - `blockedUntil` that time; 0 when nobody is kept away
+ * - units: milliseconds; `nowMs` since 1970
+ */
+export interface PaceStore {
+  readonly take: (key: string, costMs: number, nowMs: number) => number
+  readonly block: (key: string, untilMs: number) => void
+  readonly blockedUntil: (key: string) => number
+}
+
+/** A store for one process. */
+export const memory = (): PaceStore => {
+  const next = new Map<string, number>()
+  const blocks = new Map<string, number>()
+  return {
+    take: (key, costMs, nowMs) => {
+      const place = Math.max(next.get(key) ?? 0, nowMs)
+      next.set(key, place + costMs)
+      return place - nowMs
+    },
+    block: (key, untilMs) => void blocks.set(key, Math.max(blocks.get(key) ?? 0, untilMs)),
+    blockedUntil: (key) => blocks.get(key) ?? 0
+  }
+}
+
+/** A place in line may not be further away than this: a clock that was wrong once must not stop everybody for years. */
+const furthestMs = 3_600_000
+
+/** For how long a process waits for another one that writes. */
+const busyMs = 5000
+
+/**
+ * A store for all processes of a machine, and what there is to say about it.
+ *
+ * - `notices` empty while all is well
+ */
+export interface Shared {
+  readonly store: PaceStore
+  readonly notices: () => ReadonlyArray<Notice.Notice>
+}
+
+/** Opens the file and makes it ready; what is written at once shows whether it can be written at all. */
+const opened = (path: string) => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: busyMs })
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
+  database.exec("CREATE TABLE IF NOT EXISTS pace (key TEXT PRIMARY KEY, next REAL NOT NULL, blocked REAL NOT NULL DEFAULT 0) STRICT")
+  database.exec("INSERT INTO pace (key, next) VALUES ('', 0) ON CONFLICT (key) DO NOTHING")
+  const take = database.prepare(`
+    INSERT INTO pace (key, next) VALUES (:key, :now + :cost)
+    ON CONFLICT (key) DO UPDATE SET next =
+      CASE WHEN next > :now + ${furthestMs} THEN :now ELSE max(next, :now) END + :cost
+    RETURNING next - :cost - :now AS wait`)
+  const block = database.prepare(
+    "INSERT INTO pace (key, next, blocked) VALUES (:key, 0, :until) ON CONFLICT (key) DO UPDATE SET blocked = max(blocked, :until)"
+  )
+  const blocked = database.prepare("SELECT blocked FROM pace WHERE key = :key")
+  const store: PaceStore = {
+    take: (key, cost, now) => Math.max(0, Number(take.get({ key, cost, now })!["wait"])),
+    block: (key, until) => void block.run({ key, until }),
+    blockedUntil: (key) => Number(blocked.get({ key })?.["blocked"] ?? 0)
+  }
+  return { store, close: () => database.close() }
+}
+
+/**
+ * A store for all processes of a machine, in one SQLite file. A place is taken in one statement, so that no two processes have the same. The file is
+ * opened when the first place is taken. One that cannot be had, or fails later (a full disk, a lock that is never given back), leaves pacing within
+ * the process, with a Notice.
+ */
+export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const within = memory()
+      let database: ReturnType<typeof opened> | undefined
+      let notice: Notice.Notice | undefined
+      const tried = <A>(run: (store: PaceStore) => A): A => {
+        if (notice !== undefined) return run(within)
+        const done = Result.try(() => {
+          database ??= opened(path)
+          return run(database.store)
+        })
+        if (Result.isSuccess(done)) return done.success
+        const why = firstLine(done.failure)
+        notice = Notice.make(
+          "pace-not-shared",
+          path,
+          `requests are paced within this process only (${why}); set LITFUSE_STATE to a folder that can be written`
+        )
+        return run(within)
+      }
+      return {
+        store: {
+          take: (key: string, costMs: number, nowMs: number) => tried((store) => store.take(key, costMs, nowMs)),
+          block: (key: string, untilMs: number) => {
+            within.block(key, untilMs)
+            tried((store) => store.block(key, untilMs))
+          },
+          blockedUntil: (key: string) => tried((store) => store.blockedUntil(key))
+        },
+        notices: () => (notice === undefined ? [] : [notice]),
+        close: () => database?.close()
+      }
+    }),
+    ({ close }) => Effect.sync(close)
+  )

@@ -1,0 +1,140 @@
+/** One exchange as it is kept in a file: what was asked and answered, without a secret. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { canonical } from "../internal/canonical.ts"
+import { redact } from "../internal/redact.ts"
+import { sha256 } from "../internal/sha256.ts"
+import type { Received, Sent } from "./Transport.ts"
+
+/**
+ * A recording: DIR/<upstream>/<first 12 digits of the key>-<n>.json.
+ *
+ * - `body` of the request: the text of a form, a JSON value, or null; of the response: a JSON value where the answer was JSON and nothing of it is
+ *   lost, else text; `bodyBase64` when it is neither
+ */
+export const Recording = Schema.Struct({
+  version: Schema.Literal(1),
+  recordedAt: Schema.String.check(
+    Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { expected: "a time such as 2026-01-31T12:00:00.000Z" })
+  ),
+  request: Schema.Struct({ method: Schema.Literals(["GET", "POST"]), url: Schema.NonEmptyString, body: Schema.Json }),
+  response: Schema.Struct({
+    status: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 599 })),
+    headers: Schema.Record(Schema.String, Schema.String),
+    body: Schema.optionalKey(Schema.Json),
+    bodyBase64: Schema.optionalKey(Schema.String)
+  })
+})
+export type Recording = typeof Recording.Type
+
+/** What stands for a secret. */
+const mask = "REDACTED"
+
+/** The headers that matter to whoever replays; no other is kept. */
+const keptHeaders = /^(content-type|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
+
+const jsonOf = (text: string): Schema.Json | undefined =>
+  Result.getOrElse(
+    Result.try((): Schema.Json | undefined => JSON.parse(text)),
+    () => undefined
+  )
+
+/** JSON without the white space between its parts; that inside its texts stays. */
+const squeezed = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "")
+
+/** What a request asks for, in one spelling: the same request has the same key whoever sends it and with which key. */
+const bodyOf = ({ body, headers, anonymous }: Sent): Schema.Json => {
+  if (body === undefined) return null
+  const text = new TextDecoder().decode(body)
+  const type = headers["content-type"] ?? ""
+  if (type.includes("json")) return jsonOf(text) ?? text
+  if (!type.includes("form")) return text
+  const form = new URLSearchParams(text)
+  for (const name of new Set(form.keys())) if (anonymous.has(name.toLowerCase())) form.delete(name)
+  form.sort()
+  return form.toString()
+}
+
+const named = (method: string, url: string, body: Schema.Json): string => sha256(`${method} ${url}\n${canonical(body)}`).slice(0, 12)
+
+/** The name of a request among recordings: the same for the same request, whatever its secrets. */
+export const keyOf = (sent: Sent): string => named(sent.method, sent.recorded, bodyOf(sent))
+
+/** The name that a recording should have. */
+export const keyOfRecording = ({ request: { method, url, body } }: Recording): string => named(method, url, body)
+
+/** Internet addresses of whoever asked, which some servers put into their complaints. */
+const address = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.])/g
+const addressKey = /("(?:api-?key|ip|ip_?address|client_?ip|remote_?(?:addr|ip|address))"\s*:\s*")[^"]*(")/gi
+
+/** A text without secrets, and without the address of whoever asked. */
+const hidden = (text: string, { secrets }: Sent, isComplaint: boolean): string => {
+  const spelt = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString("base64")
+  ])
+  const plain = [...new Set(spelt)].sort((a, b) => b.length - a.length).reduce((all, secret) => all.replaceAll(secret, mask), text)
+  const anonymous = plain.replace(addressKey, `$1${mask}$2`)
+  return isComplaint ? anonymous.replace(address, mask) : anonymous
+}
+
+const isText = (type: string): boolean =>
+  /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)|application\/x-ndjson)/i.test(type) || type === ""
+
+const isUtf8 = (body: Uint8Array): boolean => Buffer.from(new TextDecoder().decode(body)).equals(Buffer.from(body))
+
+/**
+ * Makes a recording of an exchange.
+ *
+ * - `at` when, in ISO 8601. Where the user sent the upstream elsewhere, its own addresses in the answer are those of the declared origin
+ */
+export const make = (sent: Sent, { status, headers, body }: Received, at: string): Recording => {
+  const elsewhere = sent.url.origin
+  const declared = new URL(sent.recorded).origin
+  const clean = (text: string) => hidden(elsewhere === declared ? text : text.replaceAll(elsewhere, declared), sent, status >= 400)
+  const type = headers["content-type"] ?? ""
+  const kept = Object.entries(headers).filter(([name]) => keptHeaders.test(name))
+  const request = bodyOf(sent)
+  const answer = (): Pick<Recording["response"], "body" | "bodyBase64"> => {
+    if (!isText(type) || !isUtf8(body)) return { bodyBase64: Buffer.from(body).toString("base64") }
+    const text = clean(new TextDecoder().decode(body))
+    const value = jsonOf(text)
+    // numbers with a spelling of their own (1.0, integers of 20 digits) would not survive
+    const isKept = typeof value === "object" && value !== null && JSON.stringify(value) === squeezed(text)
+    return { body: isKept ? value : text }
+  }
+  return {
+    version: 1,
+    recordedAt: at,
+    request: { method: sent.method, url: sent.recorded, body: typeof request === "string" ? hidden(request, sent, false) : request },
+    response: { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, clean(redact(value))])), ...answer() }
+  }
+}
+
+/** The answer of a recording, as it came. */
+export const received = ({ response: { status, headers, body, bodyBase64 } }: Recording): Received => ({
+  status,
+  headers,
+  body:
+    bodyBase64 === undefined
+      ? new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body ?? ""))
+      : Buffer.from(bodyBase64, "base64"),
+  isReplayed: true
+})
+
+const secretParameter =
+  /[?&](?:api[-_]?key|apikey|e?mail|mailto|tool|token|access[-_]?token|secret|password|signature|x-amz-[a-z-]+)=(?!REDACTED|\*\*\*)[^&#\s"']+/i
+const secretHeader = /\b(?:bearer|basic)\s+(?!REDACTED)[A-Za-z0-9._~+/=-]{12,}/i
+const knownKeys = /\b(?:sk-[A-Za-z0-9]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|AKIA[A-Z0-9]{16}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.)/
+const keyField = /"(?:api[-_]?key|access[-_]?token|secret|password)"\s*:\s*"(?!REDACTED)[^"]{4,}"/i
+
+/** What looks like a secret in the text of a recording, for the scan over all recordings; undefined = nothing. */
+export const secretIn = (text: string): string | undefined => {
+  for (const pattern of [secretParameter, secretHeader, knownKeys, keyField]) {
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined) return `${found.slice(0, 12)}...`
+  }
+  return undefined
+}

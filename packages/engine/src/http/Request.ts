@@ -1,0 +1,91 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
+import * as Decode from "../Decode.ts"
+import { Listener } from "../source/Exchange.ts"
+import * as SourceError from "../SourceError.ts"
+import type { Value } from "./Address.ts"
+
+/**
+ * What a source wants from its upstream.
+ *
+ * - `path` below the origin: `/search`; or `url`, a whole address out of an answer, which must lead to a host that the upstream declares
+ * - `isForeign` the address may lead to any public host, as full texts do; no credentials go there
+ * - `endpoint` the kind of endpoint, where the upstream declares several
+ * - `query` parameters of the address; `json` or `form` make it a POST
+ * - `expects` what was promised; a page for people instead of it is a `BadResponse`
+ * - `says` the search in the source's own syntax, for the trace
+ */
+export interface Request {
+  readonly path?: string
+  readonly url?: string
+  readonly isForeign?: boolean
+  readonly endpoint?: string
+  readonly query?: Readonly<Record<string, Value>>
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, Value>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly expects?: "json" | "xml" | "text" | "bytes"
+  readonly says?: string
+}
+
+/**
+ * An answer as it was promised.
+ *
+ * - `url` where it came from in the end, without secrets
+ * - `headers` by lower-case name; `text` of the body in its own character set
+ */
+export interface Answer {
+  readonly status: number
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array
+  readonly text: string
+}
+
+/** The accept header of what is promised. */
+export const accept: Readonly<Record<NonNullable<Request["expects"]>, string>> = {
+  json: "application/json",
+  xml: "application/xml, text/xml",
+  text: "text/plain, */*;q=0.5",
+  bytes: "*/*"
+}
+
+/** What is wrong with an answer that is not what was promised; undefined = nothing. */
+export const broken = (expects: Request["expects"], contentType: string, text: string): string | undefined => {
+  const start = text.trimStart().slice(0, 100).toLowerCase()
+  const isPage = /\bhtml\b/i.test(contentType)
+    ? !start.startsWith("<?xml") && !start.startsWith("{")
+    : /^<(!doctype\s+html|html)\b/.test(start)
+  if (expects === "json") {
+    if (isPage || start.startsWith("<")) return "it promised JSON and sent a page"
+    return start === "" ? "it promised JSON and sent nothing" : undefined
+  }
+  return expects === "xml" && isPage ? "it promised XML and sent a page" : undefined
+}
+
+const mostProblems = 3
+
+const problemsOf = (problems: ReadonlyArray<Decode.Problem>): string => {
+  const shown = problems.slice(0, mostProblems).map(({ path, what }) => `${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim())
+  return problems.length > mostProblems ? `${shown.join("; ")}; and ${problems.length - mostProblems} more` : shown.join("; ")
+}
+
+/**
+ * Decodes an answer. What it holds beyond the schema is left alone: services add fields.
+ *
+ * - errors: `BadResponse` with the first problems, each with its place
+ */
+export const json = <A>(
+  schema: Schema.Codec<A, unknown>,
+  { text, url }: Answer,
+  source: string
+): Effect.Effect<A, SourceError.SourceError> =>
+  Effect.flatMap(Listener, ({ operation }) => {
+    const bad = (what: string) =>
+      Effect.fail(SourceError.make(source, operation, { _tag: "BadResponse", detail: `${url} answered with ${what}` }))
+    const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: () => "no JSON" })
+    if (Result.isFailure(parsed)) return bad(`what is not JSON: ${text.slice(0, 60)}`)
+    const decoded = Decode.open(schema, parsed.success)
+    return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : bad(`JSON of another shape: ${problemsOf(decoded.failure)}`)
+  })

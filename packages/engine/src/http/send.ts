@@ -1,0 +1,276 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { Settings } from "../Http.ts"
+import * as Notice from "../Notice.ts"
+import { Listener, type Listening } from "../source/Exchange.ts"
+import * as SourceError from "../SourceError.ts"
+import type { Credential, Endpoint, Upstream } from "../Upstream.ts"
+import * as Address from "./Address.ts"
+import { acceptEncoding, text as textOf } from "./Body.ts"
+import { type Breaker } from "./Breaker.ts"
+import { Blocked, type Budget, toldSpacingMs } from "./Budget.ts"
+import { bounds, isRedirect, mostHops } from "./follow.ts"
+import * as Meaning from "./Meaning.ts"
+import { accept, type Answer, broken, type Request } from "./Request.ts"
+import * as Retry from "./Retry.ts"
+import { type Received, type Sent, type Service, TransportError } from "./Transport.ts"
+
+const defaultTimeoutMs = 30_000
+const defaultMaxBytes = 20_000_000
+
+/** What the requests of one source share. */
+export interface Sender {
+  readonly upstream: Upstream
+  readonly source: string
+  readonly settings: Settings
+  readonly transport: Service
+  readonly held: ReadonlyArray<{ readonly credential: Credential; readonly value: Redacted.Redacted | undefined }>
+  readonly breaker: (origin: string) => Breaker
+  readonly budgets: (name: string, endpoint: Endpoint | undefined) => ReadonlyArray<Budget>
+}
+
+type Reason = SourceError.Reason
+
+/** A request that ended: an answer, nothing there, or why not; and whether sending it again may help. */
+type Ended =
+  | { readonly _tag: "Answer"; readonly answer: Answer | undefined }
+  | { readonly _tag: "Wrong"; readonly reason: Reason; readonly mayPass: boolean; readonly waitMs: number | undefined }
+
+const wrong = (reason: Reason, mayPass = false, waitMs?: number): Ended => ({ _tag: "Wrong", reason, mayPass, waitMs })
+
+const bodyOf = ({ json, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  if (json !== undefined) return { type: "application/json", bytes: bytes(JSON.stringify(json)) }
+  if (form === undefined) return undefined
+  const query = Address.withQuery(new URL("http://form/"), form).searchParams.toString()
+  return { type: "application/x-www-form-urlencoded", bytes: bytes(query) }
+}
+
+/** Sends requests of one source to its upstream. `mayMiss`: "not found" is an answer, undefined. */
+export const sender = ({ upstream, source, settings, transport, held, breaker, budgets }: Sender) => {
+  const { isReplay } = transport
+  const names = Address.leftOut(upstream)
+  const secrets = held.flatMap(({ value }) => (value === undefined ? [] : [Redacted.value(value)])).filter((secret) => secret.length > 3)
+
+  /** A text without the user's own secrets, also where a server sends them back. */
+  const hide = (text: string): string =>
+    secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
+  const shown = (url: URL) => hide(Address.shown(url, names))
+
+  const email = held.find(({ credential }) => credential.name === "email")?.value
+  const agent = email === undefined ? settings.agent : `${settings.agent} (mailto:${Redacted.value(email)})`
+
+  /** What goes with a request to the upstream itself, and to nobody else. */
+  const identified = (url: URL): { readonly url: URL; readonly headers: Readonly<Record<string, string>> } => {
+    const into = new URL(url)
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(upstream.identifies ?? {})) into.searchParams.set(name, value)
+    for (const { credential, value } of held) {
+      if (value === undefined || credential.goesIn === undefined) continue
+      if ("query" in credential.goesIn) into.searchParams.set(credential.goesIn.query, Redacted.value(value))
+      else headers[credential.goesIn.header.toLowerCase()] = `${credential.goesIn.prefix ?? ""}${Redacted.value(value)}`
+    }
+    return { url: into, headers }
+  }
+
+  const stripped = (url: URL): URL => {
+    const bare = new URL(url)
+    for (const name of new Set(bare.searchParams.keys())) if (names.has(name.toLowerCase())) bare.searchParams.delete(name)
+    return bare
+  }
+
+  const meant = (
+    request: Request,
+    url: URL,
+    { status, headers, body }: Received,
+    nowMs: number,
+    mayMiss: boolean
+  ): { readonly ended: Ended; readonly isDown: boolean } => {
+    const type = headers["content-type"] ?? ""
+    const decoded = request.expects === "bytes" && status < 300 ? Result.succeed("") : textOf(body, type)
+    const text = Result.getOrElse(decoded, () => "")
+    const meaning = Meaning.of(upstream, status, () => text, body.byteLength)
+    const said = `${shown(url)} answered ${status}`
+    const about = hide(Meaning.complaint(text))
+    const detail = about === "" ? said : `${said}: ${about}`
+    if (meaning === undefined) {
+      const problem = Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text)
+      if (problem !== undefined)
+        return {
+          ended: wrong({ _tag: "BadResponse", detail: `${said}, but ${problem}${about === "" ? "" : ` ("${about.slice(0, 80)}")`}` }),
+          isDown: false
+        }
+      return { ended: { _tag: "Answer", answer: { status, url: shown(url), headers, bytes: body, text } }, isDown: false }
+    }
+    if (meaning === "NotFound")
+      return mayMiss
+        ? { ended: { _tag: "Answer", answer: undefined }, isDown: false }
+        : { ended: wrong({ _tag: "BadResponse", detail }), isDown: false }
+    const told = Retry.retryAfterMs(headers["retry-after"], nowMs)
+    if (meaning === "RateLimited")
+      return { ended: wrong({ _tag: "RateLimited", detail, retryAfterMs: told ?? 0 }, true, told), isDown: false }
+    if (meaning === "Unreachable")
+      return { ended: wrong({ _tag: "Unreachable", detail }, Meaning.isTransient(upstream, status, meaning), told), isDown: true }
+    return { ended: wrong({ _tag: meaning, detail }), isDown: false }
+  }
+
+  const failed = (url: URL, { reason, detail, nearest }: TransportError): Ended => {
+    const text = `${shown(url)}: ${hide(detail)}`
+    if (reason === "not-recorded") return wrong({ _tag: "NotRecorded", detail: text, ...(nearest === undefined ? {} : { nearest }) })
+    return reason === "unreachable" ? wrong({ _tag: "Unreachable", detail: text }, true) : wrong({ _tag: "BadResponse", detail: text })
+  }
+
+  return Effect.fn("Http.send", { attributes: { upstream: upstream.id } })(function* (
+    request: Request,
+    mayMiss: boolean
+  ): Effect.fn.Return<Answer | undefined, SourceError.SourceError> {
+    const listener: Listening = yield* Listener
+    const fail = (reason: Reason) => SourceError.make(source, listener.operation, reason)
+    const limits = bounds(upstream, request.endpoint, isReplay ? undefined : settings.origins[upstream.id])
+    const isForeign = request.isForeign === true
+    const given = Result.try(() => new URL(request.url ?? `${limits.origin}${request.path ?? "/"}`))
+    if (Result.isFailure(given))
+      return yield* fail({ _tag: "BadResponse", detail: `"${hide(request.url ?? request.path ?? "")}" is no address` })
+    const start = limits.homeward(Address.withQuery(given.success, request.query ?? {}))
+    const refusal = request.url === undefined ? undefined : limits.refusal(start, isForeign)
+    if (refusal !== undefined) return yield* fail({ _tag: "BadResponse", detail: `${shown(start)} is not followed: ${refusal}` })
+    if (!isReplay)
+      for (const { credential, value } of held)
+        if (value === undefined && credential.without !== undefined)
+          listener.notice(Notice.make("no-credential", source, `${credential.without}; set ${credential.env}: ${credential.how}`))
+
+    const body = bodyOf(request)
+    const gates = budgets(request.endpoint ?? "", request.endpoint === undefined ? undefined : upstream.endpoints?.[request.endpoint])
+    const timeoutMs = upstream.timeoutMs ?? defaultTimeoutMs
+    const trace = { bytes: 0, status: null as number | null, attempts: 0, last: start, isReplayed: isReplay }
+
+    const sentTo = (target: URL, isFollowed: boolean): Sent => {
+      const isHome = limits.isHome(target)
+      const { url, headers } = isHome ? identified(target) : { url: stripped(target), headers: {} }
+      const isBodied = body !== undefined && !isFollowed
+      return {
+        method: isBodied ? "POST" : "GET",
+        url,
+        headers: {
+          "user-agent": agent,
+          accept: accept[request.expects ?? "bytes"],
+          "accept-encoding": acceptEncoding,
+          ...(isBodied ? { "content-type": body.type } : {}),
+          ...(isHome || !isFollowed ? request.headers : {}),
+          ...headers
+        },
+        body: isBodied ? body.bytes : undefined,
+        isGuarded: !isHome,
+        maxBytes: upstream.maxBytes ?? defaultMaxBytes,
+        upstream: upstream.id,
+        recorded: Address.without(limits.declared(url), names).href,
+        secrets,
+        anonymous: names
+      }
+    }
+
+    /** One request with everything that it is redirected to, under one time limit; waiting for a turn does not count. */
+    const attempt = Effect.gen(function* () {
+      let url = start
+      let leftMs = timeoutMs
+      for (let hop = 0; hop <= mostHops; hop++) {
+        trace.last = url
+        const sent = sentTo(url, hop > 0)
+        const timed = Effect.gen(function* () {
+          const before = yield* Clock.currentTimeMillis
+          const received = yield* transport.send(sent).pipe(
+            Effect.timeoutOrElse({
+              duration: leftMs,
+              orElse: () => Effect.fail(new TransportError({ reason: "unreachable", detail: `no complete answer within ${timeoutMs} ms` }))
+            })
+          )
+          leftMs = Math.max(1, leftMs - ((yield* Clock.currentTimeMillis) - before))
+          return received
+        })
+        const paced = isReplay
+          ? timed
+          : gates.reduce<Effect.Effect<Received, TransportError | Blocked>>((inner, gate) => gate.through(inner), timed)
+        const received = yield* Effect.result(paced)
+        if (Result.isFailure(received)) {
+          if (received.failure._tag === "TransportError")
+            return { ended: failed(url, received.failure), isDown: received.failure.reason === "unreachable" }
+          const waitMs = received.failure.untilMs - (yield* Clock.currentTimeMillis)
+          const detail = `${upstream.id} asked everybody to wait until ${new Date(received.failure.untilMs).toISOString()}`
+          return { ended: wrong({ _tag: "RateLimited", detail, retryAfterMs: waitMs }, false, waitMs), isDown: false }
+        }
+        const { status, headers, body: bytes, isProxied } = received.success
+        trace.status = status
+        trace.bytes = bytes.byteLength
+        const spacing = toldSpacingMs(headers, upstream.perSecond)
+        if (spacing !== undefined) gates[0]!.lower(spacing)
+        if (isProxied === true && sent.isGuarded)
+          listener.notice(
+            Notice.make(
+              "guard-by-proxy",
+              source,
+              "a proxy looks names up: addresses in private networks are refused only where they stand as numbers"
+            )
+          )
+        const location = isRedirect(status) ? headers["location"] : undefined
+        if (location === undefined) return meant(request, url, received.success, yield* Clock.currentTimeMillis, mayMiss)
+        const next = Result.try(() => limits.homeward(new URL(location, url)))
+        const why = Result.isFailure(next)
+          ? "is no address"
+          : body !== undefined && status !== 303
+            ? "a request with a body is not sent elsewhere"
+            : limits.refusal(next.success, isForeign)
+        if (why !== undefined || Result.isFailure(next))
+          return { ended: wrong({ _tag: "BadResponse", detail: `${shown(url)} redirects to what is not followed: ${why}` }), isDown: false }
+        url = next.success
+      }
+      return { ended: wrong({ _tag: "BadResponse", detail: `${shown(start)} redirects more than ${mostHops} times` }), isDown: false }
+    })
+
+    const run = Effect.gen(function* () {
+      const circuit = breaker(limits.origin)
+      for (let tries = 0; ; tries++) {
+        const nowMs = yield* Clock.currentTimeMillis
+        const openUntilMs = isReplay ? undefined : circuit.openUntil(nowMs)
+        if (openUntilMs !== undefined)
+          return yield* fail({
+            _tag: "Unreachable",
+            detail: `${upstream.id} did not answer several times in a row; it is left alone until ${new Date(openUntilMs).toISOString()}`,
+            openUntilMs
+          })
+        trace.attempts++
+        const { ended, isDown } = yield* attempt
+        const endMs = yield* Clock.currentTimeMillis
+        if (isDown) circuit.failed(endMs)
+        else circuit.answered()
+        if (ended._tag === "Answer") return ended.answer
+        const { reason, mayPass, waitMs } = ended
+        const isLast = tries === Retry.mostRetries || !mayPass
+        const pauseMs = waitMs ?? Retry.backoffMs(tries, yield* Random.next)
+        const told = reason._tag === "RateLimited" ? { ...reason, retryAfterMs: waitMs ?? Math.ceil(pauseMs) } : reason
+        if (reason._tag === "RateLimited" && mayPass && !isReplay) gates[0]!.block(endMs + pauseMs)
+        if (isLast || pauseMs > Retry.longestWaitMs) return yield* fail(told)
+        // a rate limit keeps everybody away, this request among them; other faults are its own
+        if (!isReplay && reason._tag !== "RateLimited") yield* Effect.sleep(pauseMs)
+      }
+    })
+
+    const startMs = yield* Clock.currentTimeMillis
+    return yield* Effect.onExit(run, () =>
+      Effect.map(Clock.currentTimeMillis, (endMs) => {
+        for (const notice of settings.notices()) listener.notice(notice)
+        listener.exchange({
+          method: body === undefined ? "GET" : "POST",
+          url: shown(trace.last),
+          ...(request.says === undefined ? {} : { query: hide(request.says) }),
+          status: trace.status,
+          attempts: trace.attempts,
+          bytes: trace.bytes,
+          ms: trace.isReplayed ? null : endMs - startMs
+        })
+      })
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import type { Query } from "@litfuse/query/Query"
+import type * as Identifier from "../Identifier.ts"
+import type * as Source from "../Source.ts"
+import type { SourceRecord } from "../SourceRecord.ts"
+import type { Reply } from "./scriptedHttp.ts"
+
+/**
+ * A request as the upstream in miniature sees it.
+ *
+ * - `query` of the address, or of a form; `json` of a body, undefined when there is none
+ */
+export interface ServerRequest {
+  readonly method: "GET" | "POST"
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly json: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * What the laws need to put a source through its paces, anywhere and without a network. A source names it in `harness`, so that
+ * `litfuse plugin check` finds it.
+ *
+ * - `server` the upstream in miniature: how it answers, in its own format. What goes wrong upstream is planted by the laws. Absent for a source that
+ *   has no upstream
+ * - `something` a query with at least four hits there, `nothing` one without
+ * - `asks` for each declared capability a search that needs it, and what its records must be like
+ * - `lookup`, `citations`, `fullText` for each of these abilities, what is known there and what is not
+ */
+export interface Harness {
+  readonly server?: (request: ServerRequest) => Reply
+  readonly something: Query
+  readonly nothing: Query
+  readonly asks: Readonly<
+    Partial<
+      Record<
+        Source.Capability,
+        { readonly asked: Partial<Source.Asked>; readonly isRight: (records: ReadonlyArray<SourceRecord>) => boolean }
+      >
+    >
+  >
+  readonly lookup?: { readonly known: ReadonlyArray<Identifier.Identifier>; readonly unknown: Identifier.Identifier }
+  readonly citations?: { readonly of: Identifier.Identifier; readonly direction: "citing" | "cited" }
+  readonly fullText?: { readonly known: Identifier.Identifier; readonly unknown: Identifier.Identifier }
+}

@@ -1,0 +1,122 @@
+/** A source over its upstream in miniature, on a clock that is moved by hand, with whatever the laws plant upstream. */
+import type { Query } from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { Sent } from "../http/Transport.ts"
+import * as Params from "../Params.ts"
+import * as Services from "../Services.ts"
+import * as Source from "../Source.ts"
+import { type Law, LawBroken, notRun } from "./Law.ts"
+import { onTestClock } from "./onTestClock.ts"
+import type { Verdict } from "./property.ts"
+import * as Scripted from "./scriptedHttp.ts"
+import type { Harness, ServerRequest } from "./sourceHarness.ts"
+
+/** A source as the registry has it: what it needs of the host is known, its parameters are forgotten. */
+export type AnySource = Source.Source<unknown, Services.Services>
+
+/** Changes what a server answers: what a law plants upstream. `count` is how many requests there were, this one included. */
+export type Plant = (reply: () => Scripted.Reply, sent: Sent, count: number) => Scripted.Reply
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const requestOf = ({ method, url, headers, body }: Sent): ServerRequest => {
+  const text = body === undefined ? "" : new TextDecoder().decode(body)
+  const isForm = headers["content-type"]?.includes("form") === true
+  return {
+    method,
+    path: url.pathname,
+    query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${text}` : url.search),
+    json: isForm || text === "" ? undefined : jsonOf(text),
+    headers
+  }
+}
+
+/** A recognisable secret for each credential that an upstream declares. */
+export const secretsOf = ({ upstream }: Pick<AnySource, "upstream">): Readonly<Record<string, string>> =>
+  Object.fromEntries((upstream?.credentials ?? []).map(({ name }) => [name, `s3cr3t-${name}@example.org`]))
+
+/** A server in miniature, with what is planted in it. */
+export const serverOf = ({ server }: Harness, plant: Plant = (reply) => reply()): Scripted.Script =>
+  Scripted.script((sent, count) =>
+    server === undefined ? { breaks: "the harness has no server" } : plant(() => server(requestOf(sent)), sent, count)
+  )
+
+/** Runs something with the services of a host whose network is a script; undefined when it never ends. */
+export const hosted = <A, E>(
+  source: AnySource,
+  script: Scripted.Script,
+  effect: Effect.Effect<A, E, Services.Services>
+): Effect.Effect<{ readonly value: A } | undefined, E> => {
+  const services: Layer.Layer<Exclude<Services.Services, Scope.Scope>> = Layer.merge(
+    Scripted.http(script, secretsOf(source)),
+    Services.noModels
+  )
+  return onTestClock(Effect.scoped(effect).pipe(Effect.provide(services)))
+}
+
+/** A search for something, ten deep, with a minute for it, unless said otherwise. */
+export const request = (query: Query, rest: Partial<Source.SearchRequest> = {}): Source.SearchRequest => ({
+  query,
+  sort: "relevance",
+  depth: 10,
+  timeoutMs: 60_000,
+  ...rest
+})
+
+/** The parameters with which laws try a source: its defaults. */
+export const paramsOf = (source: AnySource): unknown => Params.defaults(source)
+
+/** One question to a source over its server in miniature. */
+export type Question<O> = (connection: Source.Connection) => Effect.Effect<O>
+
+/**
+ * Asks a source one question.
+ *
+ * - empty: undefined when it never answers
+ */
+export const ask = <O>(
+  source: AnySource,
+  harness: Harness,
+  question: Question<O>,
+  plant?: Plant
+): Effect.Effect<{ readonly outcome: O | undefined; readonly script: Scripted.Script }> => {
+  const script = serverOf(harness, plant)
+  const answer = Effect.flatMap(Source.connect(source, paramsOf(source)), question)
+  return Effect.map(hosted(source, script, answer), (found) => ({ outcome: found?.value, script }))
+}
+
+/** A law about an effect that says what is wrong. A throw is wrong too. */
+export const law = (subject: string, name: string, verdict: Effect.Effect<Verdict, { readonly message: string }>): Law => ({
+  name,
+  check: Effect.gen(function* () {
+    const example = yield* verdict.pipe(
+      Effect.catch((error) => Effect.succeed<Verdict>(error.message)),
+      Effect.catchDefect((defect) => Effect.succeed<Verdict>(String(defect)))
+    )
+    if (example !== undefined) return yield* new LawBroken({ subject, law: name, example })
+  })
+})
+
+/** A law that needs something of the harness; without it the law is not run. */
+export const lawWith = <A>(
+  subject: string,
+  name: string,
+  needed: A | undefined,
+  why: string,
+  verdict: (needed: A) => Effect.Effect<Verdict, { readonly message: string }>
+): Law =>
+  needed === undefined
+    ? notRun(name, why)
+    : law(
+        subject,
+        name,
+        Effect.suspend(() => verdict(needed))
+      )

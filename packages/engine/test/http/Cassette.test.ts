@@ -1,0 +1,280 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it, onTestFinished } from "vitest"
+import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Recording from "@litfuse/engine/http/Recording"
+import * as Http from "@litfuse/engine/Http"
+import { type Exchange, Listener } from "@litfuse/engine/source/Exchange"
+import type { SourceError } from "@litfuse/engine/SourceError"
+import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import type { Upstream } from "@litfuse/engine/Upstream"
+
+const key = "s3cr3t/k3y+"
+const upstream: Upstream = {
+  id: "api",
+  origin: "https://api.example.org",
+  pace: { requests: 1, perMs: 1000 },
+  identifies: { tool: "litfuse" },
+  credentials: [
+    { name: "key", env: "K", how: "ask", goesIn: { query: "api_key" } },
+    { name: "email", env: "E", how: "yours", goesIn: { query: "mailto" } }
+  ]
+}
+const Anything = Schema.Record(Schema.String, Schema.Unknown)
+type Ask = (client: Http.Client) => Effect.Effect<unknown, SourceError>
+const get =
+  (q: string, rest: Partial<Http.Request> = {}): Ask =>
+  (client) =>
+    client.json(Anything, { path: "/search", query: { z: 1, q }, ...rest })
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), "litfuse-cassette-"))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return join(made, "tape")
+}
+
+const using = async (layer: Layer.Layer<Http.Http, Cassette.CassetteError>, asks: ReadonlyArray<Ask>) => {
+  const exchanges: Array<Exchange> = []
+  const results = await Effect.gen(function* () {
+    const client = yield* Http.client(upstream, "test")
+    return yield* Effect.forEach(asks, (ask) => Effect.map(Effect.result(ask(client)), Result.merge))
+  }).pipe(
+    Effect.provideService(Listener, {
+      operation: "search",
+      exchange: (exchange) => void exchanges.push(exchange),
+      notice: () => undefined
+    }),
+    Effect.provide(layer),
+    Effect.runPromise
+  )
+  return { results, exchanges }
+}
+
+const record = (tape: string, scripted: Scripted.Script, asks: ReadonlyArray<Ask>, settings: Partial<Http.Settings> = {}) =>
+  Effect.gen(function* () {
+    const clock = yield* TestClock.make()
+    yield* clock.setTime(Date.parse("2026-03-01T12:00:00Z"))
+    return Layer.succeed(Clock.Clock, clock)
+  }).pipe(Effect.scoped, Effect.runPromise, (ready) =>
+    ready.then((clock) =>
+      using(
+        Http.layer(Http.settings(settings)).pipe(
+          Layer.provide([
+            Cassette.record(tape).pipe(Layer.provide(scripted.layer)),
+            Scripted.credentials({ key, email: "me@example.org" })
+          ]),
+          Layer.provideMerge(clock)
+        ),
+        asks
+      )
+    )
+  )
+
+const replay = (tape: string, asks: ReadonlyArray<Ask>) => {
+  const cassette = Result.getOrThrow(Cassette.read(tape))
+  const layer = Http.layer(Http.settings()).pipe(Layer.provide([Cassette.play(cassette), Http.noCredentials]))
+  return using(Layer.provideMerge(layer, Cassette.clock(cassette)), asks)
+}
+
+const files = (tape: string) => readdirSync(join(tape, "api")).sort()
+const text = (tape: string) =>
+  files(tape)
+    .map((file) => readFileSync(join(tape, "api", file), "utf8"))
+    .join("")
+const problem = (tape: string) => {
+  const read = Cassette.read(tape)
+  return Result.isFailure(read) ? read.failure.message.replace(tape, "TAPE") : "fine"
+}
+
+// one request per upstream at the start of the clock: a paced second one would wait for ever
+describe("a recording", () => {
+  it("is one readable file per exchange, named by a hash of the request, without secrets in address, headers or body", async () => {
+    const tape = folder()
+    const scripted = Scripted.script(() => ({
+      json: { hits: ["ä"], yours: `${key} of me@example.org`, link: `x?api_key=${encodeURIComponent(key)}` },
+      headers: { "set-cookie": "sid=1", link: `<https://api.example.org/?api_key=${encodeURIComponent(key)}>`, "x-other": "1" }
+    }))
+    await record(tape, scripted, [get("heart")])
+    expect(files(tape)).toEqual([expect.stringMatching(/^[0-9a-f]{12}-1\.json$/)])
+    expect(JSON.parse(text(tape))).toEqual({
+      version: 1,
+      recordedAt: "2026-03-01T12:00:00.000Z",
+      request: { method: "GET", url: "https://api.example.org/search?q=heart&z=1", body: null },
+      response: {
+        status: 200,
+        headers: { "content-type": "application/json", link: "<https://api.example.org/?api_key=***>" },
+        body: { hits: ["ä"], yours: "REDACTED of REDACTED", link: "x?api_key=REDACTED" }
+      }
+    })
+    expect(text(tape)).toMatch(/\n {2}"request": \{\n/)
+    expect(Recording.secretIn(text(tape))).toBeUndefined()
+  })
+
+  it("has the same name whatever the secrets, the order of parameters, and where the user sends the upstream", async () => {
+    const [one, other] = [folder(), folder()]
+    await record(
+      one,
+      Scripted.script(() => ({ json: { next: "https://api.example.org/2" } })),
+      [get("a")]
+    )
+    await record(
+      other,
+      Scripted.script(() => ({ json: { next: "http://localhost:99/2" } })),
+      [(client) => client.json(Anything, { path: "/search", query: { q: "a", z: 1, mailto: "other@example.org" } })],
+      { origins: { api: "http://localhost:99" } }
+    )
+    expect(files(one)).toEqual(files(other))
+    expect(text(one)).toBe(text(other))
+  })
+
+  it.each<[string, Scripted.Reply, unknown]>([
+    ["text", { body: "a\nb", headers: { "content-type": "text/plain" } }, "a\nb"],
+    ["JSON whose numbers would not survive", { body: '{"id": 12345678901234567890}' }, '{"id": 12345678901234567890}'],
+    ["JSON that would", { body: '{ "id" : "a \\" b" }' }, { id: 'a " b' }]
+  ])("keeps %s as it is", async (_, reply, body) => {
+    const tape = folder()
+    const ask: Ask = (client) => Effect.map(client.send({ path: "/", expects: "text" }), (answer) => answer.text)
+    const live = await record(
+      tape,
+      Scripted.script(() => reply),
+      [ask]
+    )
+    expect(JSON.parse(text(tape)).response.body).toEqual(body)
+    const played = await replay(tape, [ask])
+    // white space between the parts of JSON is no content
+    expect(String(played.results[0]).replaceAll(" ", "")).toBe(String(live.results[0]).replaceAll(" ", ""))
+  })
+
+  it("hides the address of whoever asked, which complaints send back", async () => {
+    const tape = folder()
+    await record(
+      tape,
+      Scripted.script(() => ({ status: 400, json: { "api-key": "203.0.113.77", error: "too fast from 203.0.113.77, see 1.2.3" } })),
+      [get("a")]
+    )
+    expect(text(tape)).not.toContain("203.0.113.77")
+    expect(text(tape)).toContain("too fast from REDACTED, see 1.2.3")
+  })
+
+  it("of a request sent again replaces that of an earlier session, and leaves the others", async () => {
+    const tape = folder()
+    await record(
+      tape,
+      Scripted.script(() => ({ json: { n: 1 } })),
+      [get("a")]
+    )
+    await record(
+      tape,
+      Scripted.script(() => ({ json: { n: 1 } })),
+      [get("b")]
+    )
+    await record(
+      tape,
+      Scripted.script(() => ({ json: { n: 2 } })),
+      [get("a")]
+    )
+    expect(files(tape)).toHaveLength(2)
+    expect((await replay(tape, [get("a"), get("b")])).results).toEqual([{ n: 2 }, { n: 1 }])
+  })
+})
+
+describe("a replay", () => {
+  const reply = (n: number): Recording.Recording => ({
+    version: 1,
+    recordedAt: `2026-03-0${n}T12:00:00.000Z`,
+    request: { method: "GET", url: "https://api.example.org/search?q=a&z=1", body: null },
+    response: { status: n === 1 ? 429 : 200, headers: { "content-type": "application/json", "retry-after": "9" }, body: { n } }
+  })
+  const tapeOf = (...recordings: ReadonlyArray<Recording.Recording>): string => {
+    const tape = folder()
+    mkdirSync(join(tape, "api"), { recursive: true })
+    recordings.forEach((recording, i) =>
+      writeFileSync(join(tape, "api", `${Recording.keyOfRecording(recording)}-${i + 1}.json`), JSON.stringify(recording))
+    )
+    return tape
+  }
+
+  it("plays repeated requests in their order, without credentials, pacing or sleeping, and says that it took no time", async () => {
+    const { results, exchanges } = await replay(tapeOf(reply(1), reply(2), reply(3)), [get("a"), get("a")])
+    expect(results).toEqual([{ n: 2 }, { n: 3 }])
+    expect(exchanges.map(({ ms, attempts }) => [ms, attempts])).toEqual([
+      [null, 2],
+      [null, 1]
+    ])
+  })
+
+  it("of a request that was not recorded is an error that names the nearest, and is not tried again", async () => {
+    const { results, exchanges } = await replay(tapeOf(reply(2)), [get("b"), get("a"), get("a")])
+    expect((results[0] as SourceError).reason).toEqual({
+      _tag: "NotRecorded",
+      detail: expect.stringContaining("the nearest recording is GET https://api.example.org/search?q=a&z=1"),
+      nearest: "https://api.example.org/search?q=a&z=1"
+    })
+    expect(results[1]).toEqual({ n: 2 })
+    expect((results[2] as SourceError).message).toContain("is asked for once more")
+    expect(exchanges.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  it("has the time of the last recording, which stands still, and a hash that knows every byte", async () => {
+    const tape = tapeOf(reply(2), reply(3))
+    const cassette = Result.getOrThrow(Cassette.read(tape))
+    const times = await Effect.runPromise(
+      Effect.gen(function* () {
+        const before = yield* Clock.currentTimeMillis
+        yield* Effect.sleep(5)
+        return [before, yield* Clock.currentTimeMillis]
+      }).pipe(Effect.provide(Cassette.clock(cassette)))
+    )
+    expect(times).toEqual([Date.parse("2026-03-03T12:00:00Z"), Date.parse("2026-03-03T12:00:00Z")])
+    expect(Result.getOrThrow(Cassette.read(tape)).hash).toBe(cassette.hash)
+    expect(Result.getOrThrow(Cassette.read(tapeOf(reply(2), { ...reply(3), recordedAt: "2026-03-04T12:00:00.000Z" }))).hash).not.toBe(
+      cassette.hash
+    )
+  })
+
+  it("refuses what is no recording, says which file, and what to do", () => {
+    const tape = tapeOf(reply(2))
+    const [file] = files(tape)
+    const at = (name: string) => join(tape, "api", name)
+    expect(problem(tape)).toBe("fine")
+    symlinkSync(at(file!), at("000000000000-1.json"))
+    expect(problem(tape)).toBe("TAPE/api/000000000000-1.json: is a symbolic link; recordings are real files only")
+    rmSync(at("000000000000-1.json"))
+    renameSync(at(file!), at("000000000000-1.json"))
+    expect(problem(tape)).toBe(`TAPE/api/000000000000-1.json: is not named after its request; call it ${file}`)
+    writeFileSync(at("000000000000-1.json"), '{"version": 2}')
+    expect(problem(tape)).toMatch(/000000000000-1\.json: is no recording: version expected 1/)
+    renameSync(at("000000000000-1.json"), at("evil.json"))
+    expect(problem(tape)).toContain("recordings are called")
+    rmSync(at("evil.json"))
+    expect(problem(tape)).toBe("TAPE: holds no recordings; record with --record first")
+    expect(problem(join(tape, "absent"))).toContain("record with --record first")
+    symlinkSync(tape, `${tape}-link`)
+    expect(problem(`${tape}-link`)).toContain("is a symbolic link")
+  })
+})
+
+describe("the scan for secrets", () => {
+  it.each([
+    '"url": "https://x.org/?api_key=abc"',
+    '"url": "https://x.org/?q=1&mailto=me@x.org"',
+    '"link": "Bearer abcdefghijklmnop"',
+    '{"api_key": "abcdef"}',
+    "sk-abcdefghijklmnopqrstuvwx"
+  ])("finds %s", (line) => expect(Recording.secretIn(line)).toBeDefined())
+
+  it.each([
+    '"url": "https://x.org/?q=api_key"',
+    '{"api-key": "REDACTED"}',
+    "https://x.org/?api_key=REDACTED",
+    "the bearer of news",
+    '{"author": "a@b.org"}'
+  ])("leaves %s alone", (line) => expect(Recording.secretIn(line)).toBeUndefined())
+})

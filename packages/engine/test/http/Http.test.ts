@@ -1,0 +1,307 @@
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as TestClock from "effect/testing/TestClock"
+import { describe, expect, it } from "vitest"
+import * as Http from "@litfuse/engine/Http"
+import type { Notice } from "@litfuse/engine/Notice"
+import { type Exchange, Listener } from "@litfuse/engine/source/Exchange"
+import type { SourceError } from "@litfuse/engine/SourceError"
+import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import type { Upstream } from "@litfuse/engine/Upstream"
+
+const upstream: Upstream = { id: "api", origin: "https://api.example.org", pace: { requests: 1000, perMs: 1000 } }
+const Anything = Schema.Record(Schema.String, Schema.Unknown)
+
+interface Told {
+  readonly exchanges: ReadonlyArray<Exchange>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** Runs requests against a script on a test clock that is moved a second at a time; the results are in the order of the requests. */
+const run = async <A>(
+  scripted: Scripted.Script,
+  asks: ReadonlyArray<Effect.Effect<A, SourceError, Http.Http>>,
+  {
+    secrets = {},
+    settings = {},
+    seconds = 400
+  }: { secrets?: Record<string, string>; settings?: Partial<Http.Settings>; seconds?: number } = {}
+): Promise<Told & { readonly results: ReadonlyArray<A | SourceError> }> => {
+  const exchanges: Array<Exchange> = []
+  const notices: Array<Notice> = []
+  const results = await Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(
+      Effect.forEach(asks, (one) => Effect.map(Effect.result(one), Result.merge), { concurrency: "unbounded" })
+    )
+    for (let i = 0; i < seconds * 2 && fiber.pollUnsafe() === undefined; i++) yield* TestClock.adjust("500 millis")
+    return yield* Fiber.join(fiber)
+  }).pipe(
+    Effect.provideService(Listener, {
+      operation: "search",
+      exchange: (exchange) => void exchanges.push(exchange),
+      notice: (notice) => void notices.push(notice)
+    }),
+    Effect.provide(Scripted.http(scripted, secrets, settings)),
+    Effect.provide(TestClock.layer()),
+    Effect.runPromise
+  )
+  return { results, exchanges, notices }
+}
+
+const get = (declared: Upstream = upstream, request: Http.Request = { path: "/" }, source = "test") =>
+  Effect.flatMap(Http.client(declared, source), (client) => client.json(Anything, request))
+
+const reasonOf = (result: unknown) => (result as SourceError).reason
+const times = ({ seen }: Scripted.Script) => seen.map(({ atMs }) => atMs)
+
+describe("pace", () => {
+  it("is strict: shared by fibres and sources that use one upstream, evenly spaced, without a burst", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const paced = { ...upstream, pace: { requests: 3, perMs: 1000 } }
+    await run(scripted, [
+      ...Array.from({ length: 6 }, () => get(paced, undefined, "a")),
+      ...Array.from({ length: 4 }, () => get(paced, undefined, "b"))
+    ])
+    const gaps = times(scripted)
+      .slice(1)
+      .map((at, i) => at - times(scripted)[i]!)
+    expect(times(scripted)).toHaveLength(10)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(333)
+  })
+
+  it("of one upstream is not that of another", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const slow = { requests: 1, perMs: 10_000 }
+    await run(scripted, [get({ ...upstream, pace: slow }), get({ ...upstream, id: "other", pace: slow })])
+    expect(times(scripted)).toEqual([0, 0])
+  })
+
+  it("is faster for those who have the credential that says so", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const declared: Upstream = {
+      ...upstream,
+      pace: { requests: 1, perMs: 1000 },
+      credentials: [{ name: "key", env: "K", how: "ask", pace: { requests: 10, perMs: 1000 } }]
+    }
+    await run(scripted, [get(declared), get(declared)], { secrets: { key: "secret" } })
+    await run(scripted, [get(declared), get(declared)])
+    expect(times(scripted)).toEqual([0, 100, 0, 1000])
+  })
+
+  it("of an endpoint comes on top of that of the upstream, and holds back nobody else", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const declared: Upstream = { ...upstream, endpoints: { batch: { pace: { requests: 1, perMs: 1000 } } } }
+    await run(scripted, [
+      get(declared, { path: "/b", endpoint: "batch" }),
+      get(declared, { path: "/b", endpoint: "batch" }),
+      get(declared, { path: "/s" })
+    ])
+    expect(scripted.seen.map(({ sent, atMs }) => [sent.url.pathname, atMs]).toSorted()).toEqual([
+      ["/b", 0],
+      ["/b", 1000],
+      ["/s", expect.any(Number)]
+    ])
+    expect(scripted.seen.find(({ sent }) => sent.url.pathname === "/s")!.atMs).toBeLessThan(1000)
+  })
+
+  it("keeps to the number of requests that may be under way at once", async () => {
+    const scripted = Scripted.script(() => ({ after: 1000 }))
+    await run(
+      scripted,
+      Array.from({ length: 4 }, () => get({ ...upstream, pace: { ...upstream.pace, concurrency: 2 } }))
+    )
+    expect(times(scripted).filter((at) => at < 1000)).toHaveLength(2)
+    expect(times(scripted).filter((at) => at < 2000)).toHaveLength(4)
+  })
+
+  it.each<[string, Record<string, string>, number]>([
+    ["lower", { "X-Rate-Limit": "2" }, 500],
+    ["not higher", { "x-rate-limit": "1000" }, 100],
+    ["nothing that cannot be read", { "x-rate-limit": "many" }, 100],
+    ["no zero", { "x-rate-limit": "0" }, 100],
+    ["an interval of seconds", { "x-rate-limit": "10", "x-rate-interval": "5s" }, 500],
+    ["no quota of a day", { "x-rate-limit": "10", "x-rate-interval": "86400" }, 100]
+  ])("is lowered by headers per second, never raised: %s", async (_, headers, gap) => {
+    const scripted = Scripted.script(() => ({
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    }))
+    const declared: Upstream = {
+      ...upstream,
+      pace: { requests: 10, perMs: 1000 },
+      perSecond: { limit: "X-Rate-Limit", interval: "X-Rate-Interval" }
+    }
+    await run(scripted, [Effect.andThen(get(declared), Effect.andThen(get(declared), get(declared)))])
+    expect(times(scripted)[2]! - times(scripted)[1]!).toBe(gap)
+  })
+})
+
+describe("a rate limit", () => {
+  it.each([
+    ["seconds", "7", 7000],
+    ["a date", new Date(9000).toUTCString(), 9000]
+  ])("is waited for as it is told, in %s, by everybody who uses the upstream", async (_, header, waitMs) => {
+    const scripted = Scripted.script((__, count) => (count === 1 ? { status: 429, headers: { "retry-after": header } } : {}))
+    const { results, exchanges } = await run(scripted, [get(), Effect.andThen(Effect.sleep(1000), get())])
+    expect(results).toEqual([{}, {}])
+    expect(times(scripted)[1]).toBeGreaterThanOrEqual(waitMs)
+    expect(times(scripted)[1]).toBeLessThan(waitMs + 1000)
+    expect(exchanges.map(({ attempts }) => attempts).toSorted()).toEqual([1, 2])
+  })
+
+  it("longer than a minute is told at once, and to those who come later too", async () => {
+    const scripted = Scripted.script(() => ({ status: 429, headers: { "retry-after": "7200" } }))
+    const { results } = await run(scripted, [get(), Effect.andThen(Effect.sleep(10_000), get())])
+    expect(reasonOf(results[0])).toMatchObject({ _tag: "RateLimited", retryAfterMs: 7_200_000 })
+    expect(reasonOf(results[1])).toMatchObject({ _tag: "RateLimited", retryAfterMs: 7_190_000 })
+    expect(scripted.seen).toHaveLength(1)
+  })
+
+  it("without a time is tried again a few times, and is then the reason", async () => {
+    const scripted = Scripted.script(() => ({ status: 429 }))
+    const { results } = await run(scripted, [get()])
+    expect(reasonOf(results[0])).toMatchObject({ _tag: "RateLimited", retryAfterMs: expect.any(Number) })
+    expect(scripted.seen).toHaveLength(4)
+  })
+
+  it("of one upstream that says 403 for it is one", async () => {
+    const scripted = Scripted.script((_, count) => (count < 3 ? { status: 403 } : {}))
+    const { results } = await run(scripted, [get({ ...upstream, statuses: { 403: "RateLimited" } })])
+    expect([results, scripted.seen.length]).toEqual([[{}], 3])
+  })
+
+  it("that stands in the body of a 200 is one, where the upstream declares what it says", async () => {
+    const scripted = Scripted.script((_, count) =>
+      count === 1 ? { json: { error: "API rate limit exceeded" } } : { json: { count: "1" } }
+    )
+    const { results } = await run(scripted, [get({ ...upstream, says: [{ text: "API rate limit exceeded", means: "RateLimited" }] })])
+    expect(results).toEqual([{ count: "1" }])
+  })
+})
+
+describe("faults", () => {
+  it.each([400, 401, 402, 403, 404, 405, 414, 422, 501, 505])("%i is not tried again", async (status) => {
+    const scripted = Scripted.script(() => ({ status, json: { message: "no\nsuch thing" } }))
+    const { results } = await run(scripted, [get()])
+    const tag =
+      status === 401 || status === 402 || status === 403
+        ? "Unauthorised"
+        : status === 404
+          ? "BadResponse"
+          : status > 500
+            ? "Unreachable"
+            : "QueryRejected"
+    expect([reasonOf(results[0])._tag, scripted.seen.length]).toEqual([tag, 1])
+    expect((results[0] as SourceError).message).toContain(`answered ${status}: no such thing`)
+  })
+
+  it.each([408, 500, 502, 503, 504])("%i is tried again, later each time and never at the same moment", async (status) => {
+    const scripted = Scripted.script((_, count) => (count < 4 ? { status } : { json: { ok: true } }))
+    const { results } = await run(scripted, [get()])
+    expect(results).toEqual([{ ok: true }])
+    const gaps = times(scripted)
+      .slice(1)
+      .map((at, i) => at - times(scripted)[i]!)
+    for (const [i, gap] of gaps.entries()) {
+      expect(gap).toBeGreaterThanOrEqual(250 * 2 ** i)
+      expect(gap).toBeLessThanOrEqual(500 * 2 ** i + 1)
+    }
+  })
+
+  it("404 is an answer where one asks whether something is there", async () => {
+    const scripted = Scripted.script(() => ({ status: 404 }))
+    const found = Effect.flatMap(Http.client(upstream, "test"), (client) => client.findJson(Anything, { path: "/works/1" }))
+    expect((await run<unknown>(scripted, [found])).results).toEqual([undefined])
+  })
+
+  it("five in a row close the door for half a minute, then one request tries", async () => {
+    const scripted = Scripted.script((_, count) => (count <= 5 ? { breaks: "connection refused" } : { json: { ok: true } }))
+    const later = (ms: number) => Effect.andThen(Effect.sleep(ms), get())
+    const { results } = await run(scripted, [get(), later(10_000), later(20_000), later(60_000), later(60_100)])
+    expect(reasonOf(results[0])._tag).toBe("Unreachable")
+    expect(reasonOf(results[1])).toMatchObject({ _tag: "Unreachable", openUntilMs: expect.any(Number) })
+    expect(reasonOf(results[2])).toMatchObject({ _tag: "Unreachable", openUntilMs: expect.any(Number) })
+    expect(results.slice(3)).toEqual([{ ok: true }, { ok: true }])
+    expect(scripted.seen).toHaveLength(7)
+  })
+
+  it("a request that never ends is given up in time, and cancelled", async () => {
+    const scripted = Scripted.script(() => ({ hangs: true }))
+    const { results } = await run(scripted, [get({ ...upstream, timeoutMs: 2000 })])
+    expect(reasonOf(results[0])).toMatchObject({ _tag: "Unreachable" })
+    expect([scripted.seen.length, scripted.cancelled()]).toEqual([4, 4])
+  })
+})
+
+describe("addresses", () => {
+  const credentials = [
+    { name: "key", env: "K", how: "ask", goesIn: { query: "api_key" } },
+    { name: "token", env: "T", how: "ask", goesIn: { header: "X-Api-Key" } }
+  ]
+  const secrets = { key: "k3y-k3y", token: "t0k3n" }
+
+  it("of another host that is declared are followed without any credential", async () => {
+    const scripted = Scripted.script(({ url }) =>
+      url.host === "api.example.org"
+        ? { status: 302, headers: { location: "https://cdn.example.org/x?a=1&api_key=k3y-k3y" } }
+        : { json: { ok: true } }
+    )
+    const { results, exchanges } = await run(scripted, [get({ ...upstream, credentials, hosts: ["cdn.example.org"] })], { secrets })
+    expect(results).toEqual([{ ok: true }])
+    const [home, away] = scripted.seen.map(({ sent }) => sent)
+    expect([home!.url.searchParams.get("api_key"), home!.headers["x-api-key"], home!.isGuarded]).toEqual(["k3y-k3y", "t0k3n", false])
+    expect([away!.url.href, away!.headers["x-api-key"], away!.isGuarded]).toEqual(["https://cdn.example.org/x?a=1", undefined, true])
+    expect(exchanges[0]!.url).toBe("https://cdn.example.org/x?a=1&api_key=***")
+  })
+
+  it("out of an answer lead to declared hosts only, unless any public one is asked for, without credentials", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const declared = { ...upstream, credentials }
+    const { results } = await run(
+      scripted,
+      [
+        get(declared, { url: "https://elsewhere.example/next" }),
+        get(declared, { url: "https://elsewhere.example/pdf", isForeign: true }),
+        get(declared, { url: "http://192.168.1.1/pdf", isForeign: true }),
+        get(declared, { url: "https://api.example.org/next?cursor=2" })
+      ],
+      { secrets }
+    )
+    expect([reasonOf(results[0])._tag, results[1], reasonOf(results[2])._tag, results[3]]).toEqual(["BadResponse", {}, "BadResponse", {}])
+    expect(scripted.seen.map(({ sent }) => [sent.url.href, sent.isGuarded]).toSorted()).toEqual([
+      ["https://api.example.org/next?cursor=2&api_key=k3y-k3y", false],
+      ["https://elsewhere.example/pdf", true]
+    ])
+  })
+
+  it("do not leave encryption behind", async () => {
+    const scripted = Scripted.script(() => ({ status: 302, headers: { location: "http://cdn.example.org/" } }))
+    const { results } = await run(scripted, [get({ ...upstream, hosts: ["cdn.example.org"] })])
+    expect((results[0] as SourceError).message).toContain("not encrypted")
+  })
+
+  it("go where the user sends the upstream, trusted as given; recordings know them by the declared ones", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const settings = { origins: { api: "http://localhost:8080/" } }
+    await run(
+      scripted,
+      [get({ ...upstream, credentials }, { path: "/a", query: { b: 2, a: 1 } }), get(upstream, { url: "https://api.example.org/next" })],
+      { secrets, settings }
+    )
+    expect(scripted.seen.map(({ sent }) => [sent.url.origin, sent.isGuarded])).toEqual([
+      ["http://localhost:8080", false],
+      ["http://localhost:8080", false]
+    ])
+    expect(scripted.seen[0]!.sent.recorded).toBe("https://api.example.org/a?a=1&b=2")
+  })
+
+  it("without a wanted credential are asked all the same, with a Notice", async () => {
+    const scripted = Scripted.script(() => ({}))
+    const wanted = { ...upstream, credentials: [{ ...credentials[0]!, without: "is asked without a key, which works for a little while" }] }
+    const { notices } = await run(scripted, [get(wanted)])
+    expect(notices).toEqual([
+      { code: "no-credential", subject: "test", text: "is asked without a key, which works for a little while; set K: ask" }
+    ])
+  })
+})

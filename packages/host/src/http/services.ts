@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { join, resolve } from "node:path"
+import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as PaceStore from "@litfuse/engine/http/PaceStore"
+import * as Http from "@litfuse/engine/Http"
+import * as Services from "@litfuse/engine/Services"
+import type { Credential, Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { Config } from "../Config.ts"
+import * as UndiciTransport from "./transport.ts"
+
+/**
+ * Where requests go: over the network, over the network into a folder of recordings, or nowhere because recordings are played.
+ */
+export type Traffic =
+  | { readonly _tag: "Live" }
+  | { readonly _tag: "Record"; readonly folder: string }
+  | { readonly _tag: "Replay"; readonly folder: string }
+
+/** Over the network, and nothing kept. */
+export const live: Traffic = { _tag: "Live" }
+
+const set = (name: string): string | undefined => {
+  const value = process.env[name]?.trim()
+  return value === undefined || value === "" ? undefined : value
+}
+
+/** The folder in which litfuse keeps what it must not forget between two runs: `$LITFUSE_STATE`, or where the platform has such things. */
+export const stateFolder = (): string => {
+  const named = set("LITFUSE_STATE")
+  if (named !== undefined) return resolve(named)
+  if (process.platform === "win32") return join(set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "litfuse")
+  return join(set("XDG_STATE_HOME") ?? join(homedir(), ".local", "state"), "litfuse")
+}
+
+/** Where the user sends an upstream instead of its declared origin: `LITFUSE_UPSTREAM_<ID>` before the configuration. */
+const originOf = (config: Config, upstream: string): string | undefined =>
+  set(`LITFUSE_UPSTREAM_${upstream.toUpperCase().replaceAll("-", "_")}`) ?? config.upstreams[upstream]?.origin
+
+/** The user's credentials: out of the environment, under the name that the upstream declares unless the configuration names another. */
+const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
+  Layer.succeed(
+    Http.Credentials,
+    Http.Credentials.of({
+      of: ({ id }: Pick<Upstream, "id">, { name, env }: Credential) => {
+        const value = set(config.upstreams[id]?.credentials[name]?.env ?? env)
+        return value === undefined ? undefined : Redacted.make(value, { label: name })
+      }
+    })
+  )
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { readonly version: string }
+
+/** Origins by upstream, looked up when an upstream is asked for: the environment knows more names than any list of ours. */
+const origins = (config: Config): Readonly<Record<string, string>> =>
+  new Proxy<Record<string, string>>({}, { get: (_, upstream) => (typeof upstream === "string" ? originOf(config, upstream) : undefined) })
+
+const http = (config: Config): Layer.Layer<Http.Http, never, Http.Transport | Http.Credentials> =>
+  Layer.unwrap(
+    Effect.map(PaceStore.file(join(stateFolder(), "pace.sqlite")), ({ store, notices }) =>
+      Http.layer({ agent: `litfuse/${version}`, origins: origins(config), pace: store, notices })
+    )
+  )
+
+const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.CassetteError>) =>
+  Layer.mergeAll(http(config), Services.noModels).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
+
+/** Everything that plugins may ask the host for, and how the network stands to cached values: a hash when it is replayed. */
+export interface Surroundings {
+  readonly layer: Layer.Layer<Http.Http | Http.Credentials | Http.Transport | Services.Models, Cassette.CassetteError>
+  readonly replay: string | undefined
+}
+
+/**
+ * The services of the host for one kind of traffic. While recordings are played the clock stands at the last of them.
+ *
+ * - errors: `CassetteError` when recordings cannot be read; the layer fails with it when they cannot be written
+ */
+export const make = (config: Config, traffic: Traffic): Result.Result<Surroundings, Cassette.CassetteError> => {
+  if (traffic._tag === "Live") return Result.succeed({ layer: over(config, UndiciTransport.layer), replay: undefined })
+  if (traffic._tag === "Record")
+    return Result.succeed({
+      layer: over(config, Cassette.record(resolve(traffic.folder)).pipe(Layer.provide(UndiciTransport.layer))),
+      replay: undefined
+    })
+  return Result.map(Cassette.read(resolve(traffic.folder)), (cassette) => ({
+    layer: Layer.provideMerge(over(config, Cassette.play(cassette)), Cassette.clock(cassette)),
+    replay: cassette.hash
+  }))
+}
