@@ -35,6 +35,7 @@ export const table = {
   language: { kind: "name", about: "language of the publication" },
   identifier: { kind: "name", about: "PMID, DOI or another identifier" },
   grant: { kind: "name", about: "number of a grant" },
+  comment: { kind: "text", about: "notes on comments, corrections and retractions" },
   subset: { kind: "name", about: "a filter that the source itself names" },
   fullText: { kind: "text", about: "text of the whole publication" },
   anywhere: { kind: "text", about: "every part that the source searches" }

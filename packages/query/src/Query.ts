@@ -214,7 +214,7 @@ export const words = (query: Query): ReadonlyArray<string> => {
 const bracketed = (query: Query): string => ("queries" in query ? `(${print(query)})` : print(query))
 
 /**
- * A query for people: `title:(heart attack) AND NOT "animal model"`. No source's syntax, and nothing parses it back.
+ * A query for messages and tests: `title:(heart attack) AND NOT "animal model"`. What can be read back is written by `dialects.litfuse`.
  */
 export const print = (query: Query): string => {
   switch (query._tag) {

@@ -1,0 +1,66 @@
+/** A piece of a text to put in place of another; `from` = `to` puts it in between. */
+export interface Fix {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/**
+ * Something wrong with a query: an `error` stops it from being parsed, a `warning` is likely to find other records than meant.
+ *
+ * - `code` a stable kebab-case name; programs match on it
+ * - `fix` what would mend it, when there is one thing that would
+ * - units: offsets count UTF-16 units from the beginning of the text, the end exclusive
+ */
+export interface Problem {
+  readonly code: string
+  readonly severity: "error" | "warning"
+  readonly from: number
+  readonly to: number
+  readonly message: string
+  readonly fix?: Fix
+}
+
+/** What a reader or a printer has to say that is no fault of the text: something that another system does differently. */
+export interface Remark {
+  readonly code: string
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Where problems and remarks are gathered while a text is read. */
+export interface Log {
+  readonly problems: Array<Problem>
+  readonly remarks: Array<Remark>
+}
+
+/** An empty log. */
+export const log = (): Log => ({ problems: [], remarks: [] })
+
+/** Writes an error into a log. */
+export const error = (
+  log: Log,
+  code: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  message: string,
+  fix?: Fix
+): void => {
+  log.problems.push({ code, severity: "error", from, to, message, ...(fix === undefined ? {} : { fix }) })
+}
+
+/** Writes a warning into a log. */
+export const warning = (
+  log: Log,
+  code: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  message: string,
+  fix?: Fix
+): void => {
+  log.problems.push({ code, severity: "warning", from, to, message, ...(fix === undefined ? {} : { fix }) })
+}
+
+/** Writes a remark into a log. */
+export const remark = (log: Log, code: string, { from, to }: { readonly from: number; readonly to: number }, text: string): void => {
+  log.remarks.push({ code, from, to, text })
+}

@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+
+/**
+ * Why a text is no query: `Syntax` what is wrong, `UnknownField` a field that the dialect does not have.
+ *
+ * - units: `offset` UTF-16 units from the beginning of the text
+ */
+export const Reason = Schema.Union([
+  Schema.TaggedStruct("Syntax", { offset: Schema.Int, detail: Schema.String }),
+  Schema.TaggedStruct("UnknownField", { offset: Schema.Int, detail: Schema.String })
+])
+export type Reason = typeof Reason.Type
+
+/** The line, from 1, and the place in it, from 1, of an offset. */
+export const positionOf = (text: string, offset: number): { readonly line: number; readonly column: number } => {
+  const before = text.slice(0, offset)
+  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") }
+}
+
+/**
+ * A text that cannot be read as a query. The message is one line: where, and what.
+ *
+ * - `input` the text; `dialect` what it was read as
+ */
+export class QueryError extends Schema.TaggedError<QueryError>()("QueryError", {
+  input: Schema.String,
+  dialect: Schema.String,
+  reason: Reason
+}) {
+  override get message() {
+    const { line, column } = positionOf(this.input, this.reason.offset)
+    return `the query cannot be read as ${this.dialect} (line ${line}, column ${column}): ${this.reason.detail}`
+  }
+}

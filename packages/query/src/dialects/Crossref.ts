@@ -1,0 +1,73 @@
+import type { FieldName } from "../Fields.ts"
+import * as Query from "../Query.ts"
+import type { Dialect, Printed } from "./Dialect.ts"
+import { type Say, saying } from "./write.ts"
+
+/**
+ * The parameters that search words.
+ *
+ * - source: Crossref REST API, "Field queries" and "Filters", https://github.com/CrossRef/rest-api-doc (as stored 2026)
+ */
+const parameters: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]> = [
+  ["query.title", ["title"]],
+  ["query.author", ["contributor"]],
+  ["query.affiliation", ["affiliation"]],
+  ["query.container-title", ["containerTitle"]]
+]
+
+const parts = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(parts) : [query])
+
+const isBare = (query: Query.Query): boolean => query._tag === "Term" || (query._tag === "Field" && isBare(query.query))
+
+const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<string> => {
+  const name = { published: "pub", created: "created", entered: "created", indexed: "index", updated: "update" }[date]
+  if (date === "entered") say("date-approximated", "Crossref knows when a record was made, not when it came in")
+  return [...(from === undefined ? [] : [`from-${name}-date:${from}`]), ...(until === undefined ? [] : [`until-${name}-date:${until}`])]
+}
+
+/** Writes a query as the parameters of Crossref, which ranks by words and knows no operators: what it cannot keep is said. */
+const print = (query: Query.Query): Printed => {
+  const { remarks, say } = saying()
+  const words = new Map<string, Array<string>>()
+  const filters: Array<string> = []
+  for (const part of parts(query)) {
+    if (part._tag === "Range") {
+      filters.push(...dateFilters(part, say))
+      continue
+    }
+    const name =
+      part._tag === "Field" && part.fields.length === 1 && "text" in part.query ? nameFilter(part.fields[0]!, part.query.text) : undefined
+    if (name !== undefined) {
+      filters.push(name)
+      continue
+    }
+    if (!isBare(part))
+      say(
+        "operators-lost",
+        "Crossref ranks by words: operators, phrases, wildcards and headings are not kept, and what is excluded is left out"
+      )
+    const fields = part._tag === "Field" ? part.fields : []
+    const parameter =
+      parameters.find(([, own]) => fields.length > 0 && fields.every((field) => own.includes(field)))?.[0] ?? "query.bibliographic"
+    if (parameter === "query.bibliographic" && fields.length > 0)
+      say("field-lost", `Crossref has no field for ${fields.join(", ")}: bibliographic data are searched`)
+    const found = Query.words(part)
+    if (found.length > 0) words.set(parameter, [...(words.get(parameter) ?? []), ...found])
+  }
+  if (words.size > 0) say("ranked", "Crossref ranks records that hold any of the words: not all of them hold all")
+  const text = [
+    ...[...words].map(([name, list]) => `${name}=${encodeURIComponent(list.join(" "))}`),
+    ...(filters.length > 0 ? [`filter=${filters.map(encodeURIComponent).join(",")}`] : [])
+  ]
+  return { text: text.join("&"), remarks }
+}
+
+const nameFilter = (field: FieldName, text: string): string | undefined =>
+  field === "issn" ? `issn:${text}` : field === "publicationType" ? `type:${text.toLowerCase().replaceAll(" ", "-")}` : undefined
+
+/** Crossref. */
+export const crossref = {
+  id: "crossref",
+  about: "Crossref: query.bibliographic=heart%20attack&filter=from-pub-date%3A2010",
+  print
+} as const satisfies Dialect

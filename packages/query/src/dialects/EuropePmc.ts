@@ -1,0 +1,60 @@
+import type { Range } from "../Query.ts"
+import { firstDay, lastDay } from "./dates.ts"
+import type { Dialect } from "./Dialect.ts"
+import { prefixed, type System } from "./prefixed.ts"
+import { printer, type Say } from "./write.ts"
+
+const dateNames: Readonly<Partial<Record<Range["date"], string>>> = {
+  published: "FIRST_PDATE",
+  created: "CREATION_DATE",
+  entered: "CREATION_DATE",
+  indexed: "FIRST_IDATE",
+  updated: "UPDATE_DATE"
+}
+
+const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+  const name = dateNames[date]
+  if (name === undefined) return undefined
+  if (date !== "published")
+    say("date-approximated", `Europe PMC has dates of its own: ${name} stands for the date when a record was ${date}`)
+  const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")]
+  return `${name}:[${first} TO ${last}]`
+}
+
+/**
+ * - source: Europe PMC search syntax reference, https://europepmc.org/searchsyntax, and its table of fields (as stored 2026)
+ */
+const system: System = {
+  name: "Europe PMC",
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|to)$/iu,
+  rows: [
+    ["TITLE_ABS", ["title", "abstract"]],
+    ["TITLE", ["title"]],
+    ["ABSTRACT", ["abstract"]],
+    ["KW", ["keyword", "heading"]],
+    ["CHEM", ["substance"]],
+    ["AUTH", ["contributor"]],
+    ["AFF", ["affiliation"]],
+    ["JOURNAL", ["containerTitle"]],
+    ["ISSN", ["issn"]],
+    ["VOLUME", ["volume"]],
+    ["ISSUE", ["issue"]],
+    ["PAGE_INFO", ["pages"]],
+    ["PUB_TYPE", ["publicationType"]],
+    ["LANG", ["language"]],
+    ["EXT_ID", ["identifier"]],
+    ["GRANT_ID", ["grant"]],
+    ["BODY", ["fullText"]]
+  ],
+  wrap: (name, text) => `${name}:${text}`,
+  wildcards: { any: "*", inPhrases: false },
+  range
+}
+
+/** Europe PMC; its synonyms stay switched off, so that words mean themselves. */
+export const europepmc = {
+  id: "europepmc",
+  about: 'Europe PMC: TITLE_ABS:"heart attack" AND FIRST_PDATE:[2010-01-01 TO 2012-12-31]',
+  print: printer(prefixed(system))
+} as const satisfies Dialect

@@ -1,0 +1,65 @@
+import type { Range } from "../Query.ts"
+import { firstDay, lastDay } from "./dates.ts"
+import type { Dialect } from "./Dialect.ts"
+import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { printer, type Say } from "./write.ts"
+
+const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+  if (date !== "published" && date !== "entered") return undefined
+  if (date === "entered") {
+    say("date-approximated", "Scopus knows the day when a record was loaded: LOAD-DATE stands for the date of entry")
+    const day = (bound: string) => bound.replaceAll("-", "")
+    return `(${[from === undefined ? [] : [`LOAD-DATE AFT ${day(firstDay(from))}`], until === undefined ? [] : [`LOAD-DATE BEF ${day(lastDay(until))}`]].flat().join(" AND ")})`
+  }
+  if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "Scopus knows years of publication only")
+  const bounds = [
+    ...(from === undefined ? [] : [`PUBYEAR > ${Number(from.slice(0, 4)) - 1}`]),
+    ...(until === undefined ? [] : [`PUBYEAR < ${Number(until.slice(0, 4)) + 1}`])
+  ]
+  return bounds.length === 1 ? bounds[0] : `(${bounds.join(" AND ")})`
+}
+
+/**
+ * - source: Scopus search tips and field codes, https://dev.elsevier.com/sc_search_tips.html (as stored 2026)
+ */
+const system: System = {
+  name: "Scopus",
+  operators: { and: " AND ", or: " OR ", not: " AND NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|w\/\d+|pre\/\d+)$/iu,
+  rows: [
+    ["TITLE-ABS-KEY", ["title", "abstract", "keyword", "heading"]],
+    ["TITLE-ABS", ["title", "abstract"]],
+    ["TITLE", ["title"]],
+    ["ABS", ["abstract"]],
+    ["AUTHKEY", ["keyword"]],
+    ["INDEXTERMS", ["heading"]],
+    ["CHEMNAME", ["substance"]],
+    ["CASREGNUMBER", ["registryNumber"]],
+    ["AUTH", ["contributor"]],
+    ["AFFIL", ["affiliation"]],
+    ["SRCTITLE", ["containerTitle"]],
+    ["ISSN", ["issn"]],
+    ["VOLUME", ["volume"]],
+    ["ISSUE", ["issue"]],
+    ["PAGES", ["pages"]],
+    ["DOCTYPE", ["publicationType"]],
+    ["LANGUAGE", ["language"]],
+    ["DOI", ["identifier"]],
+    ["FUND-NO", ["grant"]],
+    ["ALL", ["anywhere"]]
+  ],
+  wrap: (name, text) => `${name}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
+  wildcards: { any: "*", one: "?", inPhrases: true },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }) => ` ${ordered ? "PRE" : "W"}/${between} `
+  ),
+  range
+}
+
+/** Scopus. */
+export const scopus = {
+  id: "scopus",
+  about: 'Scopus: TITLE-ABS-KEY("heart attack" W/3 aspirin) AND PUBYEAR > 2009',
+  print: printer(prefixed(system))
+} as const satisfies Dialect

@@ -1,0 +1,37 @@
+import { core } from "./Core.ts"
+import { crossref } from "./Crossref.ts"
+import type { Dialect } from "./Dialect.ts"
+import { europepmc } from "./EuropePmc.ts"
+import { litfuse } from "./Litfuse.ts"
+import { openalex } from "./OpenAlex.ts"
+import { ovid } from "./Ovid.ts"
+import { pubmed } from "./Pubmed.ts"
+import { scopus } from "./Scopus.ts"
+import { semanticscholar } from "./SemanticScholar.ts"
+import { wos } from "./Wos.ts"
+
+/** Every dialect by its id: a new one is a new line. */
+export const dialects = {
+  litfuse,
+  pubmed,
+  ovid,
+  europepmc,
+  openalex,
+  semanticscholar,
+  core,
+  crossref,
+  scopus,
+  wos
+} as const satisfies Readonly<Record<string, Dialect>>
+
+/** The id of a dialect. */
+export type DialectId = keyof typeof dialects
+
+/** The ids, in the order of the table. */
+export const ids = Object.keys(dialects) as ReadonlyArray<DialectId>
+
+/** The dialects that can be read as well as written. */
+export const readable: ReadonlyArray<DialectId> = ids.filter((id) => "read" in dialects[id])
+
+/** The dialect of an id; undefined when there is none. */
+export const find = (id: string): Dialect | undefined => (Object.hasOwn(dialects, id) ? dialects[id as DialectId] : undefined)

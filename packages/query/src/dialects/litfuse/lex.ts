@@ -1,0 +1,81 @@
+import * as Problem from "../../Problem.ts"
+import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+import { meaningOf } from "./names.ts"
+
+const near = /^(NEAR|BEFORE)\/(\d{1,4})$/u
+const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
+
+const isSpace = (character: string): boolean => /\s/u.test(character)
+
+/** Whether a word as it is typed has open places: a `*` behind a letter, `?` or `#` between letters; at its end `?` is a question mark. */
+export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
+
+/**
+ * The tokens of a query in our own syntax.
+ *
+ * - shape: `whole` where it stands in `text`; offsets are those of the text
+ */
+export const lex = (text: string, whole: Place, log: Problem.Log): ReadonlyArray<Token> => {
+  const tokens: Array<Token> = []
+  const { to: end } = whole
+  let at = whole.from
+
+  const leaf = (from: number, isQuoted: boolean): void => {
+    tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted, from, to: at })
+  }
+
+  const quoted = (): void => {
+    const from = at
+    at++
+    while (at < end && text[at] !== '"') at += text[at] === "\\" ? 2 : 1
+    if (at >= end) {
+      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
+        from: end,
+        to: end,
+        text: '"'
+      })
+      at = end
+    } else at++
+    leaf(from, true)
+  }
+
+  const word = (): void => {
+    const from = at
+    while (at < end && !isSpace(text[at]!) && !'()"'.includes(text[at]!)) at += text[at] === "\\" ? 2 : 1
+    at = Math.min(at, end)
+    const raw = text.slice(from, at)
+    const proximity = near.exec(raw)
+    if (raw === "AND" || raw === "OR" || raw === "NOT")
+      tokens.push({ kind: "operator", operator: raw.toLowerCase() as "and" | "or" | "not", from, to: at })
+    else if (proximity !== null)
+      tokens.push({ kind: "operator", operator: "near", between: Number(proximity[2]), isOrdered: proximity[1] === "BEFORE", from, to: at })
+    else if (joins(raw)) tokens[tokens.length - 1] = { ...(tokens.at(-1) as Leaf), text: text.slice(tokens.at(-1)!.from, at), to: at }
+    else leaf(from, false)
+  }
+
+  /** Words typed one after the other are one term; a field in front is for one word only, and a word with open places stands alone. */
+  const joins = (raw: string): boolean => {
+    const last = tokens.at(-1)
+    return last?.kind === "leaf" && !last.isQuoted && !isPattern(last.text) && !isPattern(raw) && tokens.at(-2)?.kind !== "prefix"
+  }
+
+  while (at < end) {
+    const character = text[at]!
+    prefix.lastIndex = at
+    const name = prefix.exec(text)
+    if (isSpace(character)) at++
+    else if (character === "(" || character === ")") {
+      tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
+      at++
+    } else if (character === '"') quoted()
+    else if (name !== null && at + name[0].length < end && !isSpace(text[at + name[0].length]!)) {
+      const tag = { text: name[0].slice(0, -1), from: at, to: at + name[0].length }
+      if (meaningOf(tag.text) === undefined && !/^["(]/u.test(text.slice(tag.to, tag.to + 1))) word()
+      else {
+        tokens.push({ kind: "prefix", tag, from: tag.from, to: tag.to })
+        at = tag.to
+      }
+    } else word()
+  }
+  return tokens
+}

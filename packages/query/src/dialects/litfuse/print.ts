@@ -1,0 +1,77 @@
+import type { Leaf, Near, Query } from "../../Query.ts"
+import type { Printed } from "../Dialect.ts"
+import { bracketed, open, printer, type Where, write, type Writer } from "../write.ts"
+import { isPattern } from "./lex.ts"
+import { meaningOf } from "./names.ts"
+
+const escaped = (text: string, characters: RegExp): string => text.replace(characters, "\\$&")
+
+const inQuotes = /["\\*?#]/gu
+const inWords = /["\\*()]|(?<=[\p{L}\p{N}])[?#](?=[\p{L}\p{N}?#])/gu
+const reserved = /^(?:AND|OR|NOT|(?:NEAR|BEFORE)\/\d+)$/u
+
+/** A typed word that means itself: operators, and words that look like a field, are escaped. */
+const word = (text: string): string => {
+  if (reserved.test(text)) return `\\${text}`
+  const name = /^([a-z][A-Za-z.,]*):/u.exec(text)
+  return name === null ? escaped(text, inWords) : `\\${escaped(text, inWords)}`
+}
+
+const named = (where: Where, text: string): string => (where === undefined ? text : `${where.join(",")}:${text}`)
+
+const wordsOf = (leaf: Leaf): string => {
+  switch (leaf._tag) {
+    case "Term": {
+      const words = leaf.text.split(/\s+/u).filter((one) => one !== "")
+      return words.length === 0 ? '""' : words.map(word).join(" ")
+    }
+    case "Phrase":
+      return `"${escaped(leaf.text, inQuotes)}"`
+    case "Pattern": {
+      const text = open(leaf.text)
+      return !text.includes(" ") && isPattern(text) && !reserved.test(text) ? text : `"${text}"`
+    }
+    case "Heading": {
+      const modifiers = `${leaf.major ? ".major" : ""}${leaf.exploded ? "" : ".noexp"}`
+      return `mesh${modifiers}:"${[leaf.descriptor, ...leaf.qualifiers].map((one) => escaped(one, inQuotes)).join("/")}"`
+    }
+    case "Range":
+      return leaf.from === leaf.until ? `${leaf.date}:${leaf.from}` : `${leaf.date}:${leaf.from ?? ""}..${leaf.until ?? ""}`
+  }
+}
+
+const leaf = (leaf: Leaf, where: Where): string => {
+  const text = wordsOf(leaf)
+  if (leaf._tag === "Heading" || leaf._tag === "Range") return text
+  return named(where, where !== undefined && leaf._tag === "Term" && text.includes(" ") ? `(${text})` : text)
+}
+
+const near = (query: Near, where: Where): string =>
+  named(
+    where,
+    `(${query.queries.map((inner) => ("queries" in inner ? `(${write(writer, inner, () => {})})` : wordsOf(inner as Leaf))).join(` ${query.ordered ? "BEFORE" : "NEAR"}/${query.between} `)})`
+  )
+
+const writer: Writer = {
+  and: " AND ",
+  or: " OR ",
+  not: " NOT ",
+  alone: "NOT ",
+  leaf,
+  near,
+  field: (written, query, where) => {
+    if (where === undefined || meaningOf(where.join(",")) === undefined) return undefined
+    const inner = written()
+    return named(
+      where,
+      query._tag === "Near" || (!("queries" in query) && !inner.includes(" "))
+        ? inner
+        : bracketed(query, inner).startsWith("(")
+          ? bracketed(query, inner)
+          : `(${inner})`
+    )
+  }
+}
+
+/** Writes a query in our own syntax, which says all that a query can say. */
+export const print: (query: Query) => Printed = printer(writer)

@@ -1,0 +1,81 @@
+import type { Target } from "../target.ts"
+import { date, fields, headings } from "../target.ts"
+
+/** The parts of a record that `.mp.` searches, which is also where words without a field are looked for. */
+export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
+
+/**
+ * What each field of Ovid MEDLINE means; the first of several with the same meaning is the one that is printed.
+ *
+ * - source: Ovid MEDLINE database guide, table of fields, https://ospguides.ovid.com/OSPguides/medline.htm; codes that only other databases on
+ *   Ovid have stand where strategies for MEDLINE use them
+ */
+const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
+  ["ti", fields("title")],
+  ["ab", fields("abstract")],
+  ["tw", fields("title", "abstract")],
+  ["tx", fields("fullText")],
+  ["mp", fields(...multiPurpose)],
+  ["af", fields("anywhere")],
+  ["kf", fields("keyword")],
+  ["kw", fields("keyword")],
+  ["ot", fields("originalTitle")],
+  ["hw", fields("heading", "qualifier")],
+  ["sh", headings(false, false)],
+  ["de", headings(false, false)],
+  ["fs", fields("qualifier")],
+  ["xs", fields("qualifier")],
+  ["nm", fields("substance")],
+  ["rs", fields("substance")],
+  ["ps", fields("substance")],
+  ["px", fields("substance")],
+  ["os", fields("substance")],
+  ["rn", fields("registryNumber")],
+  ["au", fields("contributor")],
+  ["fa", fields("contributor")],
+  ["ca", fields("contributor")],
+  ["ir", fields("contributor")],
+  ["in", fields("affiliation")],
+  ["ia", fields("affiliation")],
+  ["jn", fields("containerTitle")],
+  ["jw", fields("containerTitle")],
+  ["ja", fields("containerTitle")],
+  ["so", fields("containerTitle")],
+  ["is", fields("issn")],
+  ["vo", fields("volume")],
+  ["ip", fields("issue")],
+  ["pg", fields("pages")],
+  ["pt", fields("publicationType")],
+  ["lg", fields("language")],
+  ["la", fields("language")],
+  ["ui", fields("identifier")],
+  ["pm", fields("identifier")],
+  ["do", fields("identifier")],
+  ["gr", fields("grant")],
+  ["gi", fields("grant")],
+  ["cm", fields("comment")],
+  ["sb", fields("subset")],
+  ["st", fields("subset")],
+  ["yr", date("published")],
+  ["dp", date("published")],
+  ["ep", date("published")],
+  ["ed", date("entered")],
+  ["em", date("entered")],
+  ["dt", date("created")],
+  ["dc", date("created")],
+  ["da", date("created")],
+  ["ez", date("created")],
+  ["up", date("updated")],
+  ["rd", date("updated")]
+]
+
+const byCode = new Map(rows)
+
+/** The codes that are printed, each with its meaning, in the order of preference. */
+export const printed: ReadonlyArray<readonly [code: string, target: Target]> = rows
+
+/** What a field means; undefined when Ovid has no such field. */
+export const meaningOf = (code: string): Target | undefined => byCode.get(code.toLowerCase())
+
+/** The codes of a list such as `ti,ab,kf`, as it is written. */
+export const codes = (list: string): ReadonlyArray<string> => list.toLowerCase().match(/[a-z]+/gu) ?? []

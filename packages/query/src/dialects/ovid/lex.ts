@@ -1,0 +1,233 @@
+import * as Problem from "../../Problem.ts"
+import * as Query from "../../Query.ts"
+import { finder } from "../../syntax/finder.ts"
+import type { Place, Token } from "../../syntax/Node.ts"
+import type { Line } from "../../syntax/read.ts"
+import { isAbbreviation, nameOf } from "../qualifiers.ts"
+import { codes, meaningOf } from "./fields.ts"
+import { limit } from "./limit.ts"
+
+// Each of these is tried at one place only and cannot take the same character in two ways, so that reading stays linear.
+const suffix = /\.(\s?)([a-z]{2}(?:(?:\s?[,:;]\s?|\.)(?!or\b)[a-z]{2})*)\b(\s?\.)?(?=[\s)[\](,;/.]|$|or\b|and\b)/iuy
+const joinedLines = /(or|and)\s?\/\s?(\d+(?:[ \t,;\-–‐]+\d+)*)/iuy
+const linesJoined = /(\d+(?:[ \t,;\-–‐]+\d+)*)\s?\/\s?(or|and)\b/iuy
+const qualifierList = /[a-z]{2}(?:\s?,\s?[a-z]{2})*(?=[\s)[\],.]|$)/iuy
+const adjacency = /^adj(\d*)$/iu
+const explosion = /^(?:exp|explode)(?:\s+|(?=["*]))/iu
+
+const isSpace = (character: string): boolean => /\s/u.test(character)
+
+const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
+
+const numbersOf = (list: string): ReadonlyArray<number> =>
+  list.split(/[,;]/u).flatMap((part) => {
+    const [first, last] = part.split(/[-–‐]/u).map((one) => Number(one.replace(/\s/gu, "")))
+    if (first === undefined || !(first > 0)) return []
+    return last === undefined || !(last >= first) || last - first > 5000
+      ? [first]
+      : Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  })
+
+/**
+ * The tokens of one line in Ovid's syntax.
+ *
+ * - shape: `line` where it stands in `text`; offsets are those of the text
+ */
+export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
+  const tokens: Array<Token> = []
+  const { to: end } = line
+  let at = line.from
+  const nextClose = finder(text, "]")
+  // Words that may go on, until an operator, a bracket, a slash or a field ends them.
+  let words: Place | undefined
+
+  const ahead = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    return match !== null && at + match[0].length <= end ? match : null
+  }
+
+  const flush = (hasField: boolean): void => {
+    if (words === undefined) return
+    const raw = text.slice(words.from, words.to)
+    const reference = /^[#s]?\s?(\d{1,5})$/iu.exec(raw)
+    if (reference !== null && !hasField && line.isList) tokens.push({ kind: "reference", line: Number(reference[1]), ...words })
+    else {
+      if (explosion.test(raw) && !hasField)
+        Problem.error(log, "missing-slash", words, "a subject heading ends with a slash", { from: words.to, to: words.to, text: "/" })
+      tokens.push({ kind: "leaf", text: raw, isQuoted: /^["“”].*["“”]$/u.test(raw), ...words })
+    }
+    words = undefined
+  }
+
+  const heading = (): void => {
+    const from = words!.from
+    let raw = text.slice(from, words!.to)
+    words = undefined
+    const exploded = explosion.test(raw)
+    raw = raw.replace(explosion, "")
+    const major = raw.startsWith("*")
+    const descriptor = raw.replace(/^\*/u, "").replace(/["“”]/gu, "").trim()
+    at++
+    const list = ahead(qualifierList)
+    const qualifiers = list === null ? [] : codes(list[0])
+    const isList = list !== null && qualifiers.every(isAbbreviation)
+    if (isList) at += list[0].length
+    if (descriptor === "")
+      Problem.error(log, "no-words", { from, to: at }, "a slash without a subject heading before it", { from, to: at, text: "" })
+    else
+      tokens.push({
+        kind: "ready",
+        query: Query.heading(descriptor, { exploded, major, qualifiers: isList ? qualifiers.map(nameOf) : [] }),
+        from,
+        to: at
+      })
+  }
+
+  /** Whether the slash in front of us ends a heading, and is no slash between words. */
+  const endsHeading = (): boolean => {
+    const next = at + 1 < end ? text[at + 1]! : " "
+    if (isSpace(next) || ")],.;".includes(next)) return true
+    at++
+    const list = ahead(qualifierList)
+    at--
+    return list !== null && codes(list[0]).every(isAbbreviation)
+  }
+
+  const comment = (): void => {
+    const close = nextClose(at)
+    at = close < 0 || close >= end ? end : close + 1
+  }
+
+  const field = (): boolean => {
+    const match = ahead(suffix)
+    if (match === null) return false
+    const [whole, space = "", list = "", dot] = match
+    const names = codes(list)
+    const isKnown = names.every((code) => meaningOf(code) !== undefined)
+    if ((!isKnown && dot === undefined) || (space !== "" && !isKnown)) return false
+    if (space !== "" && dot === undefined && at + whole.length < end) return false
+    flush(true)
+    const place = { from: at, to: at + whole.length }
+    if (space !== "" || /[;:]/u.test(list))
+      Problem.warning(log, "field-spelling", place, `fields are written .${names.join(",")}.`, { ...place, text: `.${names.join(",")}.` })
+    tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
+    at += whole.length
+    return true
+  }
+
+  const lines = (): boolean => {
+    if (words !== undefined) return false
+    const [first, second] = [ahead(joinedLines), ahead(linesJoined)]
+    const match = first ?? second
+    if (match === null) return false
+    const [operator, list] = first !== null ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
+    const place = { from: at, to: at + match[0].trimEnd().length }
+    if (first === null && second !== null) Problem.remark(log, "lines-operator", place, `read as ${operator.toLowerCase()}/${list.trim()}`)
+    if (/\d\s+\d/u.test(list))
+      Problem.error(log, "invalid-reference", place, "the numbers of lines are joined by a hyphen or commas", {
+        ...place,
+        text: `${operator.toLowerCase()}/${list.trim().replace(/(\d)\s+(?=\d)/gu, "$1-")}`
+      })
+    tokens.push({ kind: "open", ...place })
+    // A hyphen that was lost in print is put back, so that what follows is read as it was meant.
+    numbersOf(list.replace(/(\d)\s+(?=\d)/gu, "$1-")).forEach((number, i) => {
+      if (i > 0) tokens.push({ kind: "operator", operator: operator.toLowerCase() as "or" | "and", ...place })
+      tokens.push({ kind: "reference", line: number, ...place })
+    })
+    tokens.push({ kind: "close", ...place })
+    at += match[0].length
+    return true
+  }
+
+  const limited = limit(text, line, log)
+  if (limited !== undefined) return limited
+
+  while (at < end) {
+    const character = text[at]!
+    if (isSpace(character)) at++
+    else if (character === "(" || character === ")") {
+      flush(false)
+      tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
+      at++
+    } else if (character === "[") {
+      if (words !== undefined && words.to === at) extend(end)
+      else comment()
+    } else if (isQuote(character)) quoted()
+    else if (character === "/" && words !== undefined && endsHeading()) heading()
+    else if (character === "." && (words !== undefined || tokens.at(-1)?.kind === "close") && field()) continue
+    else if (!lines()) word()
+  }
+  flush(false)
+  return tokens
+
+  /** Takes a run of characters into the words. */
+  function extend(to: number): void {
+    const from = at
+    const opening = text[at]
+    at++
+    if (opening === "[") {
+      const close = nextClose(at)
+      at = close < 0 || close >= to ? at : close + 1
+    }
+    words = { from: words?.from ?? from, to: at }
+  }
+
+  function quoted(): void {
+    const from = at
+    at++
+    while (at < end && !isQuote(text[at])) at++
+    if (at >= end) {
+      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
+        from: end,
+        to: end,
+        text: '"'
+      })
+      at = from + 1
+      return
+    }
+    at++
+    if (text[from] !== '"' || text[at - 1] !== '"')
+      Problem.warning(log, "non-standard-quotes", { from, to: at }, "quotation marks of a word processor: Ovid takes them for letters", {
+        from,
+        to: at,
+        text: `"${text.slice(from + 1, at - 1)}"`
+      })
+    words = { from: words?.from ?? from, to: at }
+  }
+
+  function word(): void {
+    const from = at
+    while (at < end && !isSpace(text[at]!) && !"()/[".includes(text[at]!) && !isQuote(text[at])) {
+      if (text[at] === "." && at > from && ahead(suffix) !== null) break
+      at++
+    }
+    // A slash between words, or a dot that begins no field.
+    if (at === from) at++
+    const raw = text.slice(from, at)
+    const name = raw.toLowerCase()
+    const place = { from, to: at }
+    const adj = adjacency.exec(raw)
+    if (name === "and" || name === "or" || name === "not") {
+      flush(false)
+      tokens.push({ kind: "operator", operator: name, ...place })
+    } else if (adj !== null) {
+      flush(false)
+      const within = adj[1] === "" ? 1 : Number(adj[1])
+      if (within < 1 || within > 99)
+        Problem.error(log, "invalid-proximity", place, "adj takes a number from 1 to 99", { ...place, text: "adj3" })
+      tokens.push({ kind: "operator", operator: "near", between: Math.max(0, within - 1), isOrdered: adj[1] === "", ...place })
+    } else if (/^(?:near|next|within|same)\d*$/u.test(name) && words !== undefined && (tokens.length > 0 || at < end)) foreign(place, raw)
+    else words = { from: words?.from ?? from, to: at }
+  }
+
+  function foreign(place: Place, raw: string): void {
+    flush(false)
+    const distance = /\d+/u.exec(raw)
+    Problem.error(log, "foreign-operator", place, `Ovid has no operator ${raw}: words near each other are joined by adjN`, {
+      ...place,
+      text: `adj${distance === null ? 3 : distance[0]}`
+    })
+    tokens.push({ kind: "operator", operator: "near", between: Math.max(0, Number(distance?.[0] ?? 3) - 1), isOrdered: false, ...place })
+  }
+}

@@ -1,0 +1,137 @@
+import * as Fields from "../Fields.ts"
+import type { FieldName } from "../Fields.ts"
+import type { Heading, Leaf, Near, Query, Range } from "../Query.ts"
+import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Where, write, type Writer } from "./write.ts"
+
+/**
+ * What a system that names its fields in front of words can do.
+ *
+ * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` what stands for no field at all
+ * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
+ * - `near` how it joins words near each other; undefined when it cannot
+ * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
+ */
+export interface System {
+  readonly name: string
+  readonly operators: Pick<Writer, "and" | "or" | "not" | "alone">
+  readonly reserved: RegExp
+  readonly rows: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]>
+  readonly wrap: (name: string, text: string) => string
+  readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
+  readonly near?: (near: Near, say: Say) => string | undefined
+  readonly range: (range: Range, say: Say) => string | undefined
+  readonly heading?: (heading: Heading, say: Say) => string
+}
+
+const symbols = { "*": "any", "?": "maybe", "#": "one" } as const
+
+/** One word of a pattern; undefined when it has an open place that the system has no character for. */
+const openWord = (word: string, { wildcards }: System): string | undefined => {
+  let text = ""
+  for (const character of word) {
+    const symbol = symbols[character as "*"]
+    const own = symbol === undefined ? character : wildcards[symbol]
+    if (own === undefined) return undefined
+    text += own
+  }
+  return text
+}
+
+/** A pattern, as near as the system comes to it. */
+const patternOf = (text: string, system: System, say: Say): string => {
+  const { name, wildcards } = system
+  const words = open(text).split(" ")
+  const written = words.map((word) => {
+    const exact = openWord(word, system)
+    if (exact !== undefined) return exact
+    const at = word.search(/[*?#]/u)
+    const stem = word.slice(0, at)
+    const isWidened = wildcards.any !== undefined
+    say(
+      isWidened ? "wildcard-widened" : "wildcard-lost",
+      `${name} has no such wildcard: ${word} becomes ${stem === "" ? "nothing" : `${stem}${wildcards.any ?? ""}`}`
+    )
+    return stem === "" ? word.replace(/[*?#]/gu, "") : `${stem}${wildcards.any ?? ""}`
+  })
+  if (words.length === 1) return written[0]!
+  if (!wildcards.inPhrases) say("wildcard-in-phrase", `${name} takes no wildcard in a phrase: ${text}`)
+  return `"${written.join(" ")}"`
+}
+
+const wordsOf = (leaf: Leaf & { readonly text: string }, system: System, say: Say): string => {
+  if (leaf._tag === "Phrase") return quoted(leaf.text)
+  if (leaf._tag === "Pattern") return patternOf(leaf.text, system, say)
+  const words = plainWords(leaf.text, system.reserved)
+  return words.length === 0 ? '""' : words.length === 1 ? words[0]! : `(${words.join(system.operators.and)})`
+}
+
+const fielded = (text: string, where: Where, system: System, say: Say): string => {
+  if (where === undefined) return text
+  if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
+    say("filter-lost", `${system.name} has no field for ${where.join(", ")}: it is not asked for`)
+    return ""
+  }
+  const names = namesFor(where, system.rows, system.name, say)
+  const each = names.map((name) => system.wrap(name, text))
+  return each.length === 0 ? text : each.length === 1 ? each[0]! : `(${each.join(system.operators.or)})`
+}
+
+const headingOf = (heading: Heading, system: System, say: Say): string => {
+  if (system.heading !== undefined) return system.heading(heading, say)
+  const row = system.rows.find(([, fields]) => fields.includes("heading"))
+  const text = quoted(heading.descriptor)
+  if (row === undefined)
+    say("heading-as-words", `${system.name} has no subject headings: the words of ${heading.descriptor} are looked for`)
+  else if (heading.exploded)
+    say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
+  if (heading.qualifiers.length > 0) say("qualifier-lost", `${system.name} has no qualifiers: ${heading.descriptor} is found with any`)
+  if (heading.major) say("major-lost", `${system.name} does not tell main points: ${heading.descriptor} is found wherever it stands`)
+  return row === undefined ? text : system.wrap(row[0], text)
+}
+
+/** The writer of such a system. */
+export const prefixed = (system: System): Writer => {
+  const writer: Writer = {
+    ...system.operators,
+    leaf: (leaf, where, say) => {
+      switch (leaf._tag) {
+        case "Heading":
+          return headingOf(leaf, system, say)
+        case "Range": {
+          const text = system.range(leaf, say)
+          if (text !== undefined) return text
+          say("date-lost", `${system.name} has no such date: ${leaf.date}`)
+          return ""
+        }
+        default:
+          return fielded(wordsOf(leaf, system, say), where, system, say)
+      }
+    },
+    near: (near, where, say) => {
+      const text = system.near?.(near, say)
+      if (text !== undefined) return fielded(text, where, system, say)
+      say("proximity-as-and", `${system.name} cannot tell how near words are: here all of them are asked for, anywhere in the fields`)
+      const query = allOf(near)
+      return `(${write(writer, where === undefined ? query : { _tag: "Field", fields: where, query }, say)})`
+    }
+  }
+  return writer
+}
+
+/** Words near each other, each operand written without fields and joined by an operator of the system. */
+export const joinedNear =
+  (system: () => System, operator: (near: Near, say: Say) => string) =>
+  (near: Near, say: Say): string | undefined => {
+    const hasAnd = (query: Query): boolean => query._tag === "And" || ("queries" in query && query.queries.some(hasAnd))
+    if (near.queries.some(hasAnd)) return undefined
+    const writer = prefixed(system())
+    if (near.queries.length > 2) say("proximity-approximated", `${system().name} reads words near each other two by two`)
+    const operand = (query: Query): string => {
+      const text = query._tag === "Term" ? wordsAsPhrase(query.text, system(), say) : write(writer, query, say)
+      return query._tag === "Near" ? text : bracketed(query, text)
+    }
+    return `(${near.queries.map(operand).join(operator(near, say))})`
+  }
+
+const wordsAsPhrase = (text: string, system: System, say: Say): string =>
+  wordsOf({ _tag: /\s/u.test(text.trim()) ? "Phrase" : "Term", text }, system, say)

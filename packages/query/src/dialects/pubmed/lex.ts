@@ -1,0 +1,180 @@
+import * as Problem from "../../Problem.ts"
+import { finder } from "../../syntax/finder.ts"
+import type { Place, Tag, Token } from "../../syntax/Node.ts"
+
+const operators = new Set(["and", "or", "not"])
+
+/** Quotes as word processors set them: PubMed takes them for straight ones. */
+const isQuote = (character: string | undefined): boolean =>
+  character === '"' || character === "“" || character === "”" || character === "„" || character === "‟"
+
+const isSpace = (character: string): boolean => /\s/u.test(character)
+
+const ends = (character: string | undefined): boolean =>
+  character === undefined ||
+  isSpace(character) ||
+  character === "(" ||
+  character === ")" ||
+  character === "[" ||
+  character === "]" ||
+  isQuote(character)
+
+/**
+ * The tokens of one statement in PubMed's syntax.
+ *
+ * - shape: `statement` where it stands in `text`; offsets are those of the text
+ */
+export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyArray<Token> => {
+  const tokens: Array<Token> = []
+  const { to: end } = statement
+  let at = statement.from
+  const [nextOpen, nextClose] = [finder(text, "["), finder(text, "]")]
+  // Words that may go on, until an operator, a bracket or a tag ends them.
+  let words: Place | undefined
+
+  const place = (from: number, to: number): Place => ({ from, to })
+
+  const flush = (): void => {
+    if (words === undefined) return
+    const raw = text.slice(words.from, words.to)
+    const number = /^#\s?(\d{1,5})$/u.exec(raw)
+    if (number !== null) tokens.push({ kind: "reference", line: Number(number[1]), ...words })
+    else tokens.push({ kind: "leaf", text: raw, isQuoted: false, ...words })
+    words = undefined
+  }
+
+  const tag = (): void => {
+    const close = nextClose(at)
+    const open = nextOpen(at + 1)
+    const stop = close >= 0 && close < end ? close : -1
+    if (stop < 0 || (open >= 0 && open < stop)) {
+      Problem.error(log, "unbalanced-brackets", place(at, at + 1), "the name of a field is never closed with ]")
+      at++
+      return
+    }
+    const found: Tag = { text: text.slice(at + 1, stop).trim(), from: at, to: stop + 1 }
+    at = stop + 1
+    flush()
+    const last = tokens.at(-1)
+    if (last?.kind === "leaf" && last.tag === undefined) tokens[tokens.length - 1] = { ...last, tag: found, to: found.to }
+    else if (last?.kind === "close") {
+      Problem.error(
+        log,
+        "field-of-group",
+        place(found.from, found.to),
+        `PubMed takes no field behind a bracket: name [${found.text}] behind each term`
+      )
+      tokens.push({ kind: "suffix", tag: found, from: found.from, to: found.to })
+    } else
+      Problem.error(log, "misplaced-field", place(found.from, found.to), `the field [${found.text}] stands behind nothing`, {
+        from: found.from,
+        to: found.to,
+        text: ""
+      })
+  }
+
+  const quoted = (): void => {
+    flush()
+    const from = at
+    at++
+    while (at < end && !isQuote(text[at])) at++
+    if (at >= end) {
+      const stop = lineEnd(text, from, end)
+      Problem.error(log, "unbalanced-quotes", place(from, from + 1), "this quotation mark is never closed", {
+        from: stop,
+        to: stop,
+        text: '"'
+      })
+      at = from + 1
+      return
+    }
+    at++
+    if (text[from] !== '"' || text[at - 1] !== '"')
+      Problem.warning(
+        log,
+        "non-standard-quotes",
+        place(from, at),
+        "quotation marks of a word processor: other systems take them for letters",
+        {
+          from,
+          to: at,
+          text: `"${text.slice(from + 1, at - 1)}"`
+        }
+      )
+    if (text[at] === "*") at++
+    tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted: true, from, to: at })
+  }
+
+  while (at < end) {
+    const character = text[at]!
+    if (isSpace(character)) at++
+    else if (character === "(" || character === ")") {
+      flush()
+      tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
+      at++
+    } else if (character === "[") tag()
+    else if (character === "]") {
+      Problem.error(log, "unbalanced-brackets", place(at, at + 1), "this bracket was never opened", { from: at, to: at + 1, text: "" })
+      at++
+    } else if (isQuote(character)) quoted()
+    else {
+      const from = at
+      while (at < end && !ends(text[at])) at++
+      word(from)
+    }
+  }
+  flush()
+  return joinedRanges(tokens)
+
+  function word(from: number): void {
+    const raw = text.slice(from, at)
+    const name = raw.toLowerCase()
+    if (operators.has(name)) {
+      flush()
+      if (raw !== raw.toUpperCase())
+        Problem.warning(log, "operator-case", place(from, at), `operators are written in capitals: ${raw.toUpperCase()}`, {
+          from,
+          to: at,
+          text: raw.toUpperCase()
+        })
+      tokens.push({ kind: "operator", operator: name as "and" | "or" | "not", from, to: at })
+    } else if (raw === "|" || raw === "&" || raw === "||" || raw === "&&") {
+      flush()
+      const meant = raw.startsWith("|") ? "OR" : "AND"
+      Problem.warning(log, "operator-symbol", place(from, at), `PubMed has no operator ${raw}: write ${meant}`, {
+        from,
+        to: at,
+        text: meant
+      })
+      tokens.push({ kind: "operator", operator: meant === "OR" ? "or" : "and", from, to: at })
+    } else if (words === undefined) words = place(from, at)
+    else words = place(words.from, at)
+  }
+}
+
+const lineEnd = (text: string, from: number, end: number): number => {
+  const tag = text.indexOf("[", from)
+  const line = text.indexOf("\n", from)
+  const stops = [tag, line, end].filter((stop) => stop >= 0 && stop <= end)
+  let stop = Math.min(...stops)
+  while (stop > from + 1 && isSpace(text[stop - 1]!)) stop--
+  return stop
+}
+
+/** `"2019/01/01"[dp] : "2019/12/31"[dp]` is one range: what stands around a colon of its own becomes one term. */
+const joinedRanges = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const joined: Array<Token> = []
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
+    const left = joined.at(-1)
+    const right = tokens[i + 1]
+    if (token.kind === "leaf" && left?.kind === "leaf" && left.tag !== undefined && token.text.startsWith(":")) {
+      const own = token.text.slice(1).trim()
+      const last = own === "" && right?.kind === "leaf" ? right : token
+      const until = own === "" && right?.kind === "leaf" ? right.text : own
+      if (last !== token) i++
+      joined[joined.length - 1] = { ...left, text: `${left.text}:${until}`, tag: last.tag ?? left.tag, to: last.to }
+    } else joined.push(token)
+  }
+  return joined
+}

@@ -1,0 +1,128 @@
+import type { FieldName } from "../../Fields.ts"
+import type { Heading, Leaf, Near, Pattern, Query, Range } from "../../Query.ts"
+import type { Printed } from "../Dialect.ts"
+import { allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
+import { printed } from "./tags.ts"
+
+const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([tag, target]) =>
+  target._tag === "Fields" ? [[tag, target.fields] as const] : []
+)
+
+const operators = /^(?:and|or|not)$/iu
+
+/** Something in some fields: once for each tag that they need. */
+const tagged = (text: string, where: Where, say: Say): string => {
+  if (where === undefined) return text
+  const tags = namesFor(where, rows, "PubMed", say)
+  if (tags.length === 0) return `${text}[all]`
+  const each = tags.map((tag) => `${text}[${tag}]`)
+  return each.length === 1 ? each[0]! : `(${each.join(" OR ")})`
+}
+
+const truncated = (pattern: Pattern, where: Where, say: Say): string => {
+  const words = open(pattern.text).split(" ")
+  const cut = words.map((word, i) => {
+    const at = word.search(/[*?#]/u)
+    if (at < 0 || (word[at] === "*" && at === word.length - 1)) {
+      if (at >= 0 && at < 4) say("short-truncation", `PubMed wants at least four characters before *: ${word}`)
+      if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed cuts the last word of a phrase only: ${pattern.text}`)
+      return word
+    }
+    say("wildcard-widened", `PubMed cuts words at their end only: ${word} becomes ${word.slice(0, at)}*`)
+    return `${word.slice(0, at)}*`
+  })
+  const text = cut.join(" ")
+  return tagged(words.length === 1 ? text : `"${text}"`, where, say)
+}
+
+const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading): string => {
+  const tag = `${major ? "majr" : "mh"}${exploded ? "" : ":noexp"}`
+  const name = descriptor.replace(/["[\]/*]/gu, " ").trim()
+  const each = (qualifiers.length === 0 ? [""] : qualifiers.map((qualifier) => `/${qualifier.replace(/["[\]/*]/gu, " ").trim()}`)).map(
+    (qualifier) => `"${name}${qualifier}"[${tag}]`
+  )
+  return each.length === 1 ? each[0]! : `(${each.join(" OR ")})`
+}
+
+const dateTags: Readonly<Record<Range["date"], string>> = {
+  published: "dp",
+  created: "crdt",
+  entered: "edat",
+  indexed: "mhda",
+  updated: "lr"
+}
+
+const rangeOf = ({ date, from, until }: Range): string => {
+  const written = (bound: string) => bound.replaceAll("-", "/")
+  const [first, last] = [written(from ?? "1000"), written(until ?? "3000")]
+  return `${first === last ? first : `${first}:${last}`}[${dateTags[date]}]`
+}
+
+const leaf = (leaf: Leaf, where: Where, say: Say): string => {
+  switch (leaf._tag) {
+    case "Term": {
+      const words = plainWords(leaf.text, operators)
+      if (words.length < 2 || words.every((word) => !word.startsWith('"'))) return tagged(words.join(" ") || '""', where, say)
+      return `(${words.map((word) => tagged(word, where, say)).join(" AND ")})`
+    }
+    case "Phrase":
+      return tagged(quoted(leaf.text), where, say)
+    case "Pattern":
+      return truncated(leaf, where, say)
+    case "Heading":
+      return headingOf(leaf)
+    case "Range":
+      return rangeOf(leaf)
+  }
+}
+
+/** The most proximity searches that alternatives are written out as. */
+const most = 64
+
+/** Every choice of one word from each list; undefined when something is no single word, or there are too many. */
+const choices = (queries: ReadonlyArray<Query>): ReadonlyArray<ReadonlyArray<string>> | undefined => {
+  let all: ReadonlyArray<ReadonlyArray<string>> = [[]]
+  for (const query of queries) {
+    const words = (query._tag === "Or" ? query.queries : [query]).map((one) =>
+      one._tag === "Term" && /^[\p{L}\p{N}]+$/u.test(one.text) ? one.text : undefined
+    )
+    if (words.some((word) => word === undefined) || words.length * all.length > most) return undefined
+    all = all.flatMap((chosen) => words.flatMap((word) => (word === undefined ? [] : [[...chosen, word]])))
+  }
+  return all
+}
+
+const near = (near: Near, where: Where, say: Say): string => {
+  const all = choices(near.queries)
+  const tag =
+    where === undefined
+      ? undefined
+      : namesFor(
+          where,
+          rows.filter(([name]) => name === "ti" || name === "tiab" || name === "ad"),
+          "PubMed's proximity",
+          () => {}
+        )[0]
+  if (all === undefined || tag === undefined) {
+    say(
+      "proximity-as-and",
+      "PubMed finds single whole words near each other, in [ti], [tiab] and [ad] only: here all of them are asked for, anywhere in the fields"
+    )
+    const query = allOf(near)
+    return `(${write(writer, where === undefined ? query : { _tag: "Field", fields: where, query }, say)})`
+  }
+  namesFor(
+    where!,
+    rows.filter(([name]) => name === tag),
+    "PubMed's proximity",
+    say
+  )
+  if (near.ordered) say("order-lost", "PubMed finds words near each other in any order")
+  const each = all.map((words) => `"${words.join(" ")}"[${tag}:~${near.between}]`)
+  return each.length === 1 ? each[0]! : `(${each.join(" OR ")})`
+}
+
+const writer: Writer = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT ", leaf, near }
+
+/** Writes a query as PubMed reads it. */
+export const print: (query: Query) => Printed = printer(writer)

@@ -1,0 +1,138 @@
+import * as Problem from "../../Problem.ts"
+import { finder } from "../../syntax/finder.ts"
+import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+
+const prefix = /[A-Za-z]{2,4}\s?=\s?(?=[^\s=])/uy
+const proximity = /^NEAR(?:\/(\d*))?$/iu
+
+/** The farthest that Web of Science looks when a query says NEAR without a number. */
+export const implied = 15
+
+const isSpace = (character: string): boolean => /\s/u.test(character)
+
+const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
+
+/**
+ * The tokens of one statement in the syntax of Web of Science.
+ *
+ * - shape: `statement` where it stands in `text`; offsets are those of the text
+ */
+export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyArray<Token> => {
+  const tokens: Array<Token> = []
+  const { to: end } = statement
+  let at = statement.from
+  const nextClose = finder(text, "]")
+
+  const leaf = (from: number, isQuoted: boolean): void => {
+    tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted, from, to: at })
+  }
+
+  const quoted = (): void => {
+    const from = at
+    at++
+    while (at < end && !isQuote(text[at])) at++
+    if (at >= end)
+      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
+        from: end,
+        to: end,
+        text: '"'
+      })
+    else at++
+    if (text[from] !== '"' || (text[at - 1] !== '"' && isQuote(text[at - 1])))
+      Problem.warning(
+        log,
+        "non-standard-quotes",
+        { from, to: at },
+        "quotation marks of a word processor: other systems take them for letters",
+        {
+          from,
+          to: at,
+          text: `"${text.slice(from + 1, at - 1)}"`
+        }
+      )
+    leaf(from, true)
+  }
+
+  const tagged = (): void => {
+    const close = nextClose(at)
+    const stop = close < 0 || close >= end ? end : close + 1
+    Problem.error(
+      log,
+      "foreign-field",
+      { from: at, to: stop },
+      `${text.slice(at, stop)} is a field of PubMed: Web of Science names fields in front, as in TI=`,
+      {
+        from: at,
+        to: stop,
+        text: ""
+      }
+    )
+    at = stop
+  }
+
+  const near = (raw: string, distance: string | undefined, from: number): void => {
+    const place = { from, to: at }
+    if (distance === undefined || distance === "")
+      Problem.warning(log, "implicit-near", place, `NEAR without a number means NEAR/${implied}: write it`, {
+        ...place,
+        text: `NEAR/${implied}`
+      })
+    else if (Number(distance) > implied)
+      Problem.error(log, "near-too-far", place, `Web of Science looks at most ${implied} words away`, { ...place, text: `NEAR/${implied}` })
+    tokens.push({
+      kind: "operator",
+      operator: "near",
+      between: Math.min(implied, Number(distance === undefined || distance === "" ? implied : distance)),
+      isOrdered: false,
+      ...place
+    })
+  }
+
+  const word = (): void => {
+    const from = at
+    while (at < end && !isSpace(text[at]!) && !"()[".includes(text[at]!) && !isQuote(text[at])) at++
+    const raw = text.slice(from, at)
+    const name = raw.toLowerCase()
+    const distance = proximity.exec(raw)
+    const place = { from, to: at }
+    if (name === "and" || name === "or" || name === "not") {
+      if (raw !== raw.toUpperCase())
+        Problem.warning(log, "operator-case", place, `operators are written in capitals: ${raw.toUpperCase()}`, {
+          ...place,
+          text: raw.toUpperCase()
+        })
+      tokens.push({ kind: "operator", operator: name, ...place })
+    } else if (distance !== null) near(raw, distance[1], from)
+    else if (raw === "|" || raw === "&") {
+      Problem.warning(log, "operator-symbol", place, `there is no operator ${raw}: write ${raw === "|" ? "OR" : "AND"}`, {
+        ...place,
+        text: raw === "|" ? "OR" : "AND"
+      })
+      tokens.push({ kind: "operator", operator: raw === "|" ? "or" : "and", ...place })
+    } else if (/^#\d{1,5}$/u.test(raw)) tokens.push({ kind: "reference", line: Number(raw.slice(1)), ...place })
+    else {
+      const last = tokens.at(-1)
+      if (last?.kind === "leaf" && !last.isQuoted)
+        tokens[tokens.length - 1] = { ...(last as Leaf), text: text.slice(last.from, at), to: at }
+      else leaf(from, false)
+    }
+  }
+
+  while (at < end) {
+    const character = text[at]!
+    prefix.lastIndex = at
+    const name = prefix.exec(text)
+    if (isSpace(character)) at++
+    else if (character === "(" || character === ")") {
+      tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
+      at++
+    } else if (character === "[") tagged()
+    else if (isQuote(character)) quoted()
+    else if (name !== null && at + name[0].length < end) {
+      const to = at + name[0].length
+      tokens.push({ kind: "prefix", tag: { text: name[0].replace("=", "").trim(), from: at, to }, from: at, to })
+      at = to
+    } else word()
+  }
+  return tokens
+}

@@ -1,0 +1,46 @@
+import type { FieldName } from "../../Fields.ts"
+import type { Query, Range } from "../../Query.ts"
+import { firstDay, lastDay } from "../dates.ts"
+import type { Printed } from "../Dialect.ts"
+import { joinedNear, prefixed, type System } from "../prefixed.ts"
+import { printer, type Say } from "../write.ts"
+import { implied } from "./lex.ts"
+import { printed } from "./tags.ts"
+
+const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([tag, target]) =>
+  target._tag === "Fields" ? [[tag, target.fields] as const] : []
+)
+
+const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+  const [first, last] = [from ?? "1000", until ?? "3000"]
+  if (date === "published") {
+    if (first.length > 4 || last.length > 4) {
+      return `DOP=(${firstDay(first)}/${lastDay(last)})`
+    }
+    return `PY=(${first === last ? first : `${first}-${last}`})`
+  }
+  if (date !== "entered") return undefined
+  say("date-approximated", "Web of Science knows the day when a record was loaded: LD stands for the date of entry")
+  return `LD=(${firstDay(first)}/${lastDay(last)})`
+}
+
+const system: System = {
+  name: "Web of Science",
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|near(?:\/\d+)?|same|#\d+)$/iu,
+  rows,
+  wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
+  wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }, say) => {
+      if (ordered) say("order-lost", "Web of Science finds words near each other in any order")
+      if (between > implied) say("proximity-narrowed", `Web of Science looks at most ${implied} words away`)
+      return ` NEAR/${Math.min(between, implied)} `
+    }
+  ),
+  range
+}
+
+/** Writes a query as Web of Science reads it. */
+export const print: (query: Query) => Printed = printer(prefixed(system))

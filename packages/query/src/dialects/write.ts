@@ -1,0 +1,195 @@
+import type { FieldName } from "../Fields.ts"
+import type { Remark } from "../Problem.ts"
+import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
+import * as Query_ from "../Query.ts"
+import type { Printed } from "./Dialect.ts"
+
+/** Says what the text cannot say as the query does. */
+export type Say = (code: string, text: string) => void
+
+/** The parts of a record around something; undefined where none is named. */
+export type Where = ReadonlyArray<FieldName> | undefined
+
+/**
+ * How a dialect writes: operators, and what has no operators.
+ *
+ * - `leaf`, `near` give text that can stand between operators as it is
+ * - `field` writes a whole query in some fields, where the dialect can name fields around brackets; undefined = each leaf by itself
+ */
+export interface Writer {
+  readonly and: string
+  readonly or: string
+  /** Between what is wanted and what is not; `alone` is what stands before an exclusion by itself. */
+  readonly not: string
+  readonly alone: string
+  readonly leaf: (leaf: Leaf, where: Where, say: Say) => string
+  readonly near: (near: Near, where: Where, say: Say) => string
+  readonly field?: (inner: () => string, query: Query, where: Where, say: Say) => string | undefined
+}
+
+/** Remarks, each once. */
+export const saying = (): { readonly remarks: Array<Remark>; readonly say: Say } => {
+  const remarks: Array<Remark> = []
+  const said = new Set<string>()
+  const say: Say = (code, text) => {
+    const key = `${code} ${text}`
+    if (said.has(key)) return
+    said.add(key)
+    remarks.push({ code, from: 0, to: 0, text })
+  }
+  return { remarks, say }
+}
+
+/** Text in brackets, unless it is one thing already. */
+export const bracketed = (query: Query, text: string): string => (isJoined(query) ? `(${text})` : text)
+
+const isJoined = (query: Query): boolean =>
+  query._tag === "Field"
+    ? isJoined(query.query)
+    : query._tag === "Not" || ((query._tag === "And" || query._tag === "Or") && (query.queries.length > 1 || query.queries.some(isJoined)))
+
+/** Whether only words stand below: what a field around brackets can be named for. */
+export const isWords = (query: Query): boolean => {
+  switch (query._tag) {
+    case "Term":
+    case "Phrase":
+    case "Pattern":
+      return true
+    case "Near":
+    case "And":
+    case "Or":
+      return query.queries.every(isWords)
+    default:
+      return false
+  }
+}
+
+/** Writes a query. */
+export const write = (writer: Writer, query: Query, say: Say): string => {
+  const text = (query: Query, where: Where): string => {
+    switch (query._tag) {
+      case "Field":
+        return around(query) ?? text(query.query, query.fields)
+      case "Near":
+        return query.queries.length === 1 ? text(query.queries[0]!, where) : writer.near(query, where, say)
+      case "And":
+        return and(query, where)
+      case "Or":
+        return or(query, where)
+      case "Not":
+        return not(query, where)
+      default:
+        return writer.leaf(query, where, say)
+    }
+  }
+  /** A query with its fields named around it, where the dialect can. */
+  const around = (query: Field): string | undefined =>
+    writer.field === undefined || !isWords(query.query)
+      ? undefined
+      : writer.field(() => text(query.query, undefined), query.query, query.fields, say)
+
+  const part = (query: Query, where: Where): string => {
+    const whole = query._tag === "Field" ? around(query) : undefined
+    const written = whole ?? text(query, where)
+    return whole === undefined && written !== "" ? bracketed(query, written) : written
+  }
+
+  const and = ({ queries }: And, where: Where): string => {
+    if (queries.length === 0) say("empty", "a list without anything in it: everything is asked for")
+    const wanted = queries
+      .filter(({ _tag }) => _tag !== "Not")
+      .map((inner) => part(inner, where))
+      .filter((one) => one !== "")
+    const unwanted = queries.flatMap((inner) => (inner._tag === "Not" ? [part(inner.query, where)] : [])).filter((one) => one !== "")
+    if (wanted.length === 0 && unwanted.length > 0)
+      say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
+    const excluded = unwanted.map((one, i) => `${wanted.length === 0 && i === 0 ? writer.alone : writer.not}${one}`).join("")
+    return `${wanted.join(writer.and)}${excluded}`
+  }
+
+  const or = ({ queries }: Or, where: Where): string => {
+    if (queries.length === 0) say("empty", "a list without anything in it: nothing is asked for")
+    return queries
+      .map((inner) => part(inner, where))
+      .filter((one) => one !== "")
+      .join(writer.or)
+  }
+
+  const not = ({ query }: Not, where: Where): string => {
+    say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
+    return `${writer.alone}${part(query, where)}`
+  }
+
+  return text(query, undefined)
+}
+
+/** A writer as the `print` of a dialect. */
+export const printer =
+  (writer: Writer) =>
+  (query: Query): Printed => {
+    const { remarks, say } = saying()
+    return { text: write(writer, query, say), remarks }
+  }
+
+/**
+ * The names that a dialect has for some parts of a record.
+ *
+ * Exactly these parts when there is a name for them; a name with one part more, which is said; a name for each; a name with more parts; and when
+ * some part has no name at all, the others, or none.
+ *
+ * - empty: no name at all, which means that the field is lost
+ */
+export const namesFor = (
+  where: ReadonlyArray<FieldName>,
+  rows: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]>,
+  system: string,
+  say: Say
+): ReadonlyArray<string> => {
+  const isIn = (fields: ReadonlyArray<FieldName>) => where.every((field) => fields.includes(field))
+  const exact = rows.find(([, fields]) => fields.length === where.length && isIn(fields))
+  if (exact !== undefined) return [exact[0]]
+  const wider = rows.filter(([, fields]) => isIn(fields)).sort(([, a], [, b]) => a.length - b.length)[0]
+  const widened = (): ReadonlyArray<string> => {
+    const more = wider![1].filter((field) => !where.includes(field))
+    say("wider-field", `${system} has no field for ${where.join(", ")} alone: ${wider![0]} searches ${more.join(", ")} as well`)
+    return [wider![0]]
+  }
+  if (wider !== undefined && wider[1].length === where.length + 1 && where.length > 1) return widened()
+  const each = where.map((field) => rows.find(([, fields]) => fields.length === 1 && fields[0] === field)?.[0])
+  if (each.every((name) => name !== undefined)) return each.filter((name) => name !== undefined)
+  if (wider !== undefined) return widened()
+  const some = each.filter((name) => name !== undefined)
+  const lost = where.filter((_, i) => each[i] === undefined)
+  say(
+    "field-lost",
+    `${system} has no field for ${lost.join(", ")}${some.length > 0 ? ": the others are searched" : ": every part is searched"}`
+  )
+  return some
+}
+
+const special = /[^\p{L}\p{M}\p{N}\-'’.+&]/u
+
+/** Words as they can stand unquoted between operators: words with special characters, and operators, in quotation marks. */
+export const plainWords = (text: string, operators: RegExp): ReadonlyArray<string> =>
+  text
+    .split(/\s+/u)
+    .flatMap((word) =>
+      word === "" ? [] : [special.test(word) || operators.test(word) || /^[-+.&'’]|\.$|\.[a-z]{2}$/iu.test(word) ? quoted(word) : word]
+    )
+
+/** A text in quotation marks, without what would end them or be taken for a wildcard. */
+export const quoted = (text: string): string =>
+  `"${text
+    .replace(/["“”*?#$\\[\]]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()}"`
+
+/** A pattern without what no dialect takes for a part of a word. */
+export const open = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{M}\p{N}\-'’*?#\s]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+
+/** The nearness of words as the best a system without it can do: all of them. */
+export const allOf = (near: Near): Query => Query_.and(...near.queries)

@@ -1,0 +1,79 @@
+import type { Query } from "../Query.ts"
+
+/** A place in a text. */
+export interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+/** The name of a field as it is written, and where. */
+export interface Tag extends Place {
+  readonly text: string
+}
+
+/** Words between operators. */
+export interface Leaf extends Place {
+  readonly kind: "leaf"
+  readonly text: string
+  readonly isQuoted: boolean
+  readonly tag?: Tag
+}
+
+/** A line of the same strategy, by its number. */
+export interface Reference extends Place {
+  readonly kind: "reference"
+  readonly line: number
+}
+
+/** Something that is a query already, whatever field is named around it. */
+export interface Ready extends Place {
+  readonly kind: "ready"
+  readonly query: Query
+}
+
+/** Something with a field. */
+export interface Tagged extends Place {
+  readonly kind: "tagged"
+  readonly tag: Tag
+  readonly node: Node
+}
+
+/** Something in brackets. */
+export interface Group extends Place {
+  readonly kind: "group"
+  readonly node: Node
+}
+
+/** Several things joined by one operator. */
+export interface Joined extends Place {
+  readonly kind: "joined"
+  readonly operator: Operator
+  readonly nodes: ReadonlyArray<Node>
+}
+
+/** One thing without another; alone, everything without it. */
+export interface Without extends Place {
+  readonly kind: "without"
+  readonly left: Node | undefined
+  readonly right: Node
+}
+
+/** What a strategy says, as it is written. */
+export type Node = Leaf | Reference | Ready | Tagged | Group | Joined | Without
+
+/** An operator, and where it stands. */
+export interface Operator extends Place {
+  readonly kind: "operator"
+  readonly operator: "and" | "or" | "not" | "near"
+  readonly between?: number
+  readonly isOrdered?: boolean
+}
+
+/** What a lexer makes of a text. */
+export type Token =
+  | Operator
+  | ({ readonly kind: "open" | "close" } & Place)
+  | ({ readonly kind: "suffix" | "prefix"; readonly tag: Tag } & Place)
+  | Leaf
+  | Reference
+  | Ready

@@ -1,0 +1,127 @@
+import type { Reading } from "../dialects/Dialect.ts"
+import * as Problem from "../Problem.ts"
+import type { Query } from "../Query.ts"
+import { lower, type Meaning } from "./lower.ts"
+import type { Leaf, Node, Place, Tag, Token } from "./Node.ts"
+import { type Statement, statements } from "./statements.ts"
+import { type Grammar, tree } from "./tree.ts"
+
+/** What a lexer is told about the statement in front of it: whether it is a line of a list, and its number. */
+export interface Line extends Statement {
+  readonly isList: boolean
+}
+
+/** What makes up the syntax of a dialect: the rest of reading is the same for all. */
+export interface Syntax {
+  readonly prefersList: boolean
+  readonly grammar: Grammar
+  readonly lex: (text: string, line: Line, log: Problem.Log) => ReadonlyArray<Token>
+  readonly leafOf: (leaf: Leaf, tag: Tag | undefined, log: Problem.Log) => Query | undefined
+}
+
+const referencesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<number> =>
+  tokens.flatMap((token) => (token.kind === "reference" ? [token.line] : []))
+
+/** AND and OR next to each other without brackets: systems read them in different orders. */
+const mixed = (node: Node, log: Problem.Log): void => {
+  const pending: Array<Node> = [node]
+  // What hangs together without a bracket is told once.
+  const told = new Set<Node>()
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    if (one.kind === "joined") {
+      const { operator, nodes } = one
+      const other = nodes.find(
+        (inner) => inner.kind === "joined" && inner.operator.operator !== operator.operator && inner.operator.operator !== "near"
+      )
+      if (other !== undefined && operator.operator !== "near" && !told.has(one))
+        Problem.warning(
+          log,
+          "implicit-precedence",
+          { from: operator.from, to: operator.to },
+          "AND and OR without brackets: systems read them in different orders",
+          { from: other.from, to: other.to, text: "" }
+        )
+      for (const inner of nodes) {
+        if (other !== undefined || told.has(one)) told.add(inner)
+        pending.push(inner)
+      }
+    } else if (one.kind === "group" || one.kind === "tagged") pending.push(one.node)
+    else if (one.kind === "without") {
+      pending.push(one.right)
+      if (one.left !== undefined) pending.push(one.left)
+    }
+  }
+}
+
+/** Reads a text by a syntax: line by line, the last line being the query. */
+export const read =
+  (syntax: Syntax) =>
+  (text: string): Reading => {
+    const log = Problem.log()
+    const { statements: lines, isList, skipped } = statements(text, syntax.prefersList)
+    for (const { from, to } of skipped)
+      Problem.remark(log, "skipped-line", { from, to }, "this line is taken for a heading and not searched")
+    const meanings = new Map<number, Meaning>()
+    const known = new Set<number>()
+    const named = new Set<number>()
+    for (const statement of lines) {
+      const tokens = syntax.lex(text, { ...statement, isList }, log)
+      for (const line of referencesOf(tokens)) named.add(line)
+      const node = tree(tokens, syntax.grammar, log, statement.to)
+      if (node === undefined) {
+        if (!log.problems.some(({ severity, from }) => severity === "error" && from >= statement.from))
+          Problem.error(log, "empty", statement, "there is nothing to search for here")
+      } else {
+        mixed(node, log)
+        const meaning = lower(node, {
+          log,
+          leafOf: (leaf, tag) => syntax.leafOf(leaf, tag, log),
+          lineOf: (line, place) => {
+            const found = meanings.get(line)
+            if (found === undefined && !known.has(line)) missing(line, statement, place)
+            return found
+          }
+        })
+        if (meaning !== undefined) meanings.set(statement.number, meaning)
+      }
+      known.add(statement.number)
+    }
+    const last = lines.at(-1)
+    if (last === undefined) Problem.error(log, "empty", { from: 0, to: text.length }, "there is nothing to search for")
+    else if (isList) unused(lines, last)
+    return {
+      query: last === undefined ? undefined : meanings.get(last.number)?.query,
+      problems: inOrder(log.problems),
+      remarks: log.remarks
+    }
+
+    function missing(line: number, statement: Statement, { from, to }: Place): void {
+      if (line === statement.number) Problem.error(log, "circular-reference", { from, to }, `line ${line} names itself`)
+      else Problem.error(log, "invalid-reference", { from, to }, `there is no line ${line} before this one`)
+    }
+
+    function unused(lines: ReadonlyArray<Statement>, last: Statement): void {
+      const joins = named.size > 0
+      for (const line of lines) {
+        if (line === last || named.has(line.number)) continue
+        if (!joins) {
+          Problem.error(
+            log,
+            "missing-root",
+            { from: last.from, to: last.to },
+            "no line joins the others: only the last one would be searched",
+            {
+              from: last.to,
+              to: last.to,
+              text: `\n${last.number + 1}. ${lines.map(({ number }) => `#${number}`).join(` ${syntax.grammar.and} `)}`
+            }
+          )
+          return
+        }
+        Problem.warning(log, "unused-line", { from: line.from, to: line.to }, `no other line names line ${line.number}: it is not searched`)
+      }
+    }
+  }
+
+const inOrder = (problems: ReadonlyArray<Problem.Problem>): ReadonlyArray<Problem.Problem> =>
+  problems.slice().sort((a, b) => a.from - b.from || a.to - b.to)

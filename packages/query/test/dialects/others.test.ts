@@ -1,0 +1,125 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Dialects from "@litfuse/query/Dialects"
+import * as Query from "@litfuse/query/Query"
+import * as arbitrary from "../arbitrary.ts"
+
+const { dialects } = Dialects
+const query = Query.and(
+  Query.field(["title", "abstract"], Query.or(Query.phrase("heart attack"), Query.pattern("infarct*"))),
+  Query.field("language", Query.text("english")),
+  Query.range("published", "2010", "2012-02"),
+  Query.not(Query.field("title", Query.text("mice")))
+)
+const near = Query.field("title", Query.near(3, Query.text("aspirin"), Query.text("dose")))
+const print = (id: Dialects.DialectId, one: Query.Query = query) => dialects[id].print(one)
+
+describe("the dialects that are only written, and Web of Science", () => {
+  it("write the worked example", () => {
+    expect(Object.fromEntries(Dialects.ids.map((id) => [id, print(id).text]))).toEqual({
+      litfuse: 'title,abstract:("heart attack" OR infarct*) AND language:english AND published:2010..2012-02 NOT title:mice',
+      pubmed: '("heart attack"[tiab] OR infarct*[tiab]) AND english[la] AND 2010:2012/02[dp] NOT mice[ti]',
+      ovid: '1. (heart attack or infarct*).ti,ab. and english.lg. not mice.ti.\n2. limit 1 to yr="2010 -2012"',
+      europepmc:
+        '(TITLE_ABS:"heart attack" OR TITLE_ABS:infarct*) AND LANG:english AND FIRST_PDATE:[2010-01-01 TO 2012-02-29] NOT TITLE:mice',
+      openalex:
+        'title_and_abstract.search:("heart attack" OR infarct) NOT mice,language:en,from_publication_date:2010-01-01,to_publication_date:2012-02-29',
+      semanticscholar: '("heart attack" | infarct*) + -mice',
+      core: '((title:"heart attack" OR abstract:"heart attack") OR (title:infarct* OR abstract:infarct*)) AND language.code:english AND (yearPublished>=2010 AND yearPublished<=2012) NOT title:mice',
+      crossref: "query.bibliographic=heart%20attack%20infarct&filter=from-pub-date%3A2010,until-pub-date%3A2012-02",
+      scopus:
+        '(TITLE-ABS("heart attack") OR TITLE-ABS(infarct*)) AND LANGUAGE(english) AND (PUBYEAR > 2009 AND PUBYEAR < 2013) AND NOT TITLE(mice)',
+      wos: '(TS=("heart attack") OR TS=(infarct*)) AND LA=(english) AND DOP=(2010-01-01/2012-02-29) NOT TI=(mice)'
+    })
+  })
+
+  it("write proximity where there is some, and say so where there is none", () => {
+    const written = (id: Dialects.DialectId) => [print(id, near).text, print(id, near).remarks.map(({ code }) => code)]
+    expect(written("wos")).toEqual(["TI=(aspirin NEAR/3 dose)", []])
+    expect(written("scopus")).toEqual(["TITLE(aspirin W/3 dose)", []])
+    expect(written("semanticscholar")).toEqual(['"aspirin dose"~3', ["field-lost"]])
+    expect(written("europepmc")).toEqual(["(TITLE:aspirin AND TITLE:dose)", ["proximity-as-and"]])
+  })
+
+  it("write any query at all, brackets closed, and say each thing once", () => {
+    fc.assert(
+      fc.property(arbitrary.query, fc.constantFrom(...Dialects.ids), (one, id) => {
+        const { text, remarks } = print(id, one)
+        expect([...text].filter((character) => character === "(").length).toBe([...text].filter((character) => character === ")").length)
+        expect(new Set(remarks.map((remark) => JSON.stringify(remark))).size).toBe(remarks.length)
+      })
+    )
+  })
+})
+
+describe("parse", () => {
+  it("gives the query or one error with its place", () => {
+    expect(Dialects.parse("heart AND aspirin")).toMatchObject({ success: { query: Query.and(Query.text("heart"), Query.text("aspirin")) } })
+    expect(Dialects.parse("a AND\n(b", dialects.pubmed)).toMatchObject({
+      failure: { _tag: "QueryError", message: "the query cannot be read as pubmed (line 2, column 1): this bracket is never closed" }
+    })
+    expect(Dialects.parse("a[zz]", dialects.pubmed)).toMatchObject({ failure: { reason: { _tag: "UnknownField", offset: 1 } } })
+    expect(Dialects.parse("a", dialects.core)).toMatchObject({ failure: { reason: { _tag: "Syntax" } } })
+    expect(Dialects.parse(" ")).toMatchObject({ failure: { reason: { _tag: "Syntax" } } })
+  })
+
+  it("never throws and never hangs, whatever the text", () => {
+    const pieces = fc.constantFrom(
+      "(",
+      ")",
+      '"',
+      "[",
+      "]",
+      "[tiab]",
+      ".tw.",
+      "/",
+      "or/1-3",
+      " AND ",
+      " or ",
+      "NOT",
+      "adj3",
+      "exp ",
+      "a",
+      "b*",
+      "#1",
+      "\n1. ",
+      "TI=",
+      "title:",
+      "\\",
+      "limit 1 to ",
+      "2010:2011[dp]",
+      "~",
+      ".",
+      ",",
+      "“"
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 })), { maxLength: 30 }),
+        fc.constantFrom(...Dialects.readable),
+        (parts, id) => {
+          const dialect: Dialects.Dialect = dialects[id]
+          const text = parts.join("")
+          const { problems } = dialect.read!(text)
+          for (const { from, to, fix } of problems) {
+            expect(from >= 0 && from <= to && to <= text.length).toBe(true)
+            expect(fix === undefined || (fix.from >= 0 && fix.from <= fix.to && fix.to <= text.length)).toBe(true)
+          }
+        }
+      ),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("says of brackets in brackets in brackets that they are too deep, and of lines that double each other that they are too many", () => {
+    const deep = `${"(".repeat(100_000)}a${")".repeat(100_000)}`
+    const doubling = Array.from({ length: 60 }, (_, i) => (i === 0 ? "1. a.tw." : `${i + 1}. ${i} or ${i}`)).join("\n")
+    const swinging = Array.from({ length: 50_000 }, (_, i) => `a${i} ${i % 2 === 0 ? "AND" : "OR"} `).join("") + "b"
+    for (const id of Dialects.readable)
+      expect(Dialects.parse(deep, dialects[id])).toMatchObject({ failure: { message: expect.stringContaining("deep") } })
+    expect(Dialects.parse(doubling, dialects.ovid)).toMatchObject({
+      failure: { message: expect.stringContaining("more than 1000000 terms") }
+    })
+    expect(Dialects.parse(swinging, dialects.pubmed)).toMatchObject({ failure: { message: expect.stringMatching(/flatter/) } })
+  })
+})
