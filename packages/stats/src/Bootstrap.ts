@@ -1,6 +1,6 @@
 import * as Invariant from "./internal/Invariant.ts"
+import * as Steps from "./internal/Steps.ts"
 import * as Seed from "./Seed.ts"
-import { snap } from "./Differences.ts"
 import { type Interval, unbounded } from "./Interval.ts"
 import { mean } from "./Summary.ts"
 import * as Normal from "./Normal.ts"
@@ -44,12 +44,13 @@ const corrected = (bias: number, accelerated: number, z: number): number => {
  * The bias-corrected and accelerated interval from bootstrap estimates: percentiles of the estimates, moved by the share of them below what was
  * seen (equal ones count half) and by the acceleration.
  *
- * - shape: `estimates` of resamples in any order, at least one; `seen` the estimate from the data
+ * - shape: `estimates` of resamples in any order, at least one; `seen` the estimate from the data; `slack` how far rounding may have moved estimates
+ *   that are equal to it on paper
  * - empty: `seen`, of zero width, when all estimates are equal
  * - source: Efron, JASA 82(397), 1987
  * - agrees with: scipy `bootstrap(method="BCa")`
  */
-export const bca = (estimates: Float64Array, seen: number, accelerated: number, confidence: number): Interval => {
+export const bca = (estimates: Float64Array, seen: number, accelerated: number, confidence: number, slack = 0): Interval => {
   const sorted = estimates.slice().sort()
   const lowest = sorted[0]!
   const highest = sorted[sorted.length - 1]!
@@ -57,8 +58,8 @@ export const bca = (estimates: Float64Array, seen: number, accelerated: number, 
   let below = 0
   let upTo = 0
   for (let i = 0; i < sorted.length; i++) {
-    if (sorted[i]! < seen) below++
-    if (sorted[i]! <= seen) upTo++
+    if (sorted[i]! < seen - slack) below++
+    if (sorted[i]! <= seen + slack) upTo++
   }
   // all estimates on one side of what was seen: its whole tail is there
   if (upTo === 0) return { lower: lowest, upper: lowest, confidence }
@@ -95,18 +96,18 @@ const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<I
   return () => kept
 }
 
-/** The means of samples of as many topics, drawn with replacement. */
-const resampledMeans = (values: Float64Array, resamples: number, drawn: Iterable<Int32Array>): Float64Array => {
-  const n = values.length
-  const means = new Float64Array(resamples)
+/** The sums of samples of as many topics, drawn with replacement; one that is 0 but for rounding is 0. */
+const resampledSums = (steps: Float64Array, resamples: number, drawn: Iterable<Int32Array>, slack: number): Float64Array => {
+  const n = steps.length
+  const sums = new Float64Array(resamples)
   let r = 0
   for (const topics of drawn)
     for (let first = 0; first < topics.length; first += n) {
       let sum = 0
-      for (let i = first; i < first + n; i++) sum += values[topics[i]!]!
-      means[r++] = sum / n
+      for (let i = first; i < first + n; i++) sum += steps[topics[i]!]!
+      sums[r++] = Math.abs(sum) <= slack ? 0 : sum
     }
-  return means
+  return sums
 }
 
 /** From values to the interval of their mean. */
@@ -115,7 +116,9 @@ export type Intervals = (values: Float64Array) => Interval
 /**
  * Makes BCa bootstrap intervals of means: of one system's values, or of `Differences.between` two.
  *
- * The same seed draws the same topics for every system, and the order of topics does not matter.
+ * The seed draws places among the values in ascending order, the same places for every system of as many topics. So neither the order of topics nor
+ * the name of a system moves an interval, and a value keeps its interval whoever asks. But one place is another topic in each system: the
+ * intervals of two systems are not drawn together, and say nothing of their difference. That has an interval of its own, from its differences.
  *
  * - shape: at least one finite value
  * - empty: unbounded for one topic; of zero width when all values are equal
@@ -129,11 +132,13 @@ export const make = ({ seed, resamples = 10_000, confidence = 0.95 }: Options): 
   return (values) => {
     const n = values.length
     if (n < 2) return unbounded(confidence)
-    const sorted = snap(values).sort()
-    if (sorted[0] === sorted[n - 1]) return { lower: values[0]!, upper: values[0]!, confidence }
+    const sorted = values.slice().sort()
+    const { steps, perUnit, slack } = Steps.of(sorted)
+    if (steps[n - 1]! - steps[0]! <= slack / n) return { lower: values[0]!, upper: values[0]!, confidence }
     const drawn = bySize.get(n) ?? draws(n, resamples, derived)
     bySize.set(n, drawn)
-    return bca(resampledMeans(sorted, resamples, drawn()), mean(sorted), acceleration(sorted), confidence)
+    const means = resampledSums(steps, resamples, drawn(), slack).map((sum) => sum / (n * perUnit))
+    return bca(means, mean(sorted), acceleration(sorted), confidence, slack / n)
   }
 }
 

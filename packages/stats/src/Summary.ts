@@ -1,4 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
+import * as Steps from "./internal/Steps.ts"
 import { type Interval, unbounded } from "./Interval.ts"
 import * as StudentT from "./StudentT.ts"
 
@@ -16,16 +17,31 @@ export interface Summary {
   readonly interval: Interval
 }
 
+/** A sum as if it were rounded once, at the end: what each addition loses is added last. */
+const sumOf = (values: Float64Array): number => {
+  let sum = 0
+  let lost = 0
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return sum + lost
+}
+
 /**
- * The arithmetic mean.
+ * The arithmetic mean. Of values that are multiples of one fraction it is the number nearest to the mean on paper, of others it is right to the last
+ * digit or the one before.
  *
- * - shape: at least one value
+ * - shape: at least one finite value
+ * - source: Neumaier, Zeitschrift für Angewandte Mathematik und Mechanik 54(1), 1974, for the sum
  */
 export const mean = (values: Float64Array): number => {
   Invariant.check(values.length > 0, "a mean needs a topic")
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]!
-  return sum / values.length
+  if (values.every((value) => value === values[0])) return values[0]!
+  const { steps, perUnit } = Steps.of(values)
+  return sumOf(steps) / (values.length * perUnit)
 }
 
 /**

@@ -27,8 +27,8 @@ export interface Tested {
 /** From differences, `Differences.between` two systems, to a row. */
 export type Test = (differences: Float64Array) => Tested
 
-/** Makes rows of one family: the same seed draws the same topics and signs for all of them. */
-export const make = (seed: Seed.Seed): Test => {
+/** Makes rows. The same seed draws the same for all of them, as `Comparison.compare` does with that seed: one difference has one interval and one p. */
+export const make = (seed: number | Seed.Seed): Test => {
   const intervals = Bootstrap.make({ seed })
   return (differences) => {
     const { lower, upper } = intervals(differences)

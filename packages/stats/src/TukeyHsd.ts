@@ -1,4 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
+import * as Steps from "./internal/Steps.ts"
 import * as Seed from "./Seed.ts"
 
 /**
@@ -84,14 +85,19 @@ export const test = (systems: ReadonlyArray<Float64Array>, { seed, resamples = 1
   Invariant.check(Number.isInteger(resamples) && resamples > 0, "a randomisation test draws a positive number of permutations")
   const topics = systems[0]?.length ?? 0
   const values = byTopic(systems, topics)
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  Invariant.check(Number.isFinite(largest), "values of topics are finite numbers")
-  // sums in another order differ in their last digits, and what was seen must count itself
-  const slack = topics * largest * 2 ** -40
+  Invariant.check(Number.isFinite(Steps.largestOf(values)), "values of topics are finite numbers")
+  // a range adds up two systems; sums in another order differ in their last digits, and what was seen must count itself
+  const { steps, perUnit, slack } = Steps.of(values)
   const ranges =
-    systems.length < 2 ? new Float64Array(0) : drawnRanges(values, systems.length, resamples, Seed.stream(Seed.derive(seed, "tukey")))
+    systems.length < 2
+      ? new Float64Array(0)
+      : drawnRanges(steps.slice(), systems.length, resamples, Seed.stream(Seed.derive(seed, "tukey")))
   ranges.sort()
-  const sums = systems.map((system) => system.reduce((sum, value) => sum + value, 0))
+  const sums = systems.map((_, s) => {
+    let sum = 0
+    for (let t = 0; t < topics; t++) sum += steps[t * systems.length + s]!
+    return sum
+  })
   const pairs: Array<Pair> = []
   for (let first = 0; first < systems.length; first++) {
     for (let second = first + 1; second < systems.length; second++) {
@@ -100,7 +106,7 @@ export const test = (systems: ReadonlyArray<Float64Array>, { seed, resamples = 1
       pairs.push({
         first,
         second,
-        difference: topics === 0 ? 0 : sum / topics,
+        difference: topics === 0 ? 0 : sum / (topics * perUnit),
         p: (asLarge + 1) / (resamples + 1),
         isFloor: asLarge === 0
       })

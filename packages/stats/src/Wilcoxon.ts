@@ -1,3 +1,4 @@
+import { lowerTail, mostSizes } from "./internal/signedSums.ts"
 import { clamp } from "./PValue.ts"
 import * as Normal from "./Normal.ts"
 
@@ -23,7 +24,7 @@ export interface Wilcoxon {
   readonly p: number
 }
 
-/** `pratt` and 200 unless said otherwise. `exactUpTo` is the most differing topics for which the whole distribution is computed. */
+/** `pratt` and 200 unless said otherwise. `exactUpTo` is the most differing topics for which the whole distribution is computed; at most 1,000. */
 export interface Options {
   readonly zeros?: Zeros
   readonly exactUpTo?: number
@@ -53,23 +54,6 @@ const rank = (differences: Float64Array, zeros: Zeros): Ranked => {
   return { doubled: doubled.subarray(0, ranked), doubledPlus }
 }
 
-/**
- * The chance of a sum of at most `bound` when each rank is counted with chance 1/2. One pass over the sums per rank; halving as we go keeps
- * probabilities where counts would exceed 2^53.
- */
-const lowerTail = (doubled: Int32Array, bound: number): number => {
-  const chance = new Float64Array(bound + 1)
-  chance[0] = 1
-  for (let k = 0; k < doubled.length; k++) {
-    const step = doubled[k]!
-    for (let sum = bound; sum >= step; sum--) chance[sum] = (chance[sum]! + chance[sum - step]!) / 2
-    for (let sum = Math.min(step - 1, bound); sum >= 0; sum--) chance[sum] = chance[sum]! / 2
-  }
-  let tail = 0
-  for (let sum = 0; sum <= bound; sum++) tail += chance[sum]!
-  return tail
-}
-
 /** By the normal distribution with the variance of the ranks as they are, so ties and zeros are corrected for, and half a rank for continuity. */
 const normalP = (doubled: Int32Array, doubledPlus: number): number => {
   let total = 0
@@ -97,7 +81,7 @@ const normalP = (doubled: Int32Array, doubledPlus: number): number => {
 export const test = (differences: Float64Array, { zeros = "pratt", exactUpTo = 200 }: Options = {}): Wilcoxon => {
   const { doubled, doubledPlus } = rank(differences, zeros)
   const doubledTotal = doubled.reduce((sum, step) => sum + step, 0)
-  const isExact = doubled.length <= exactUpTo
+  const isExact = doubled.length <= Math.min(exactUpTo, mostSizes)
   const smaller = Math.min(doubledPlus, doubledTotal - doubledPlus)
   const p = doubled.length === 0 ? 1 : isExact ? 2 * lowerTail(doubled, smaller) : normalP(doubled, doubledPlus)
   return { wPlus: doubledPlus / 2, wMinus: (doubledTotal - doubledPlus) / 2, differing: doubled.length, zeros, isExact, p: clamp(p) }

@@ -1,4 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
+import * as Steps from "./internal/Steps.ts"
 
 /** Topics on which the system is better than the baseline, the same, or worse. They add up to all topics. */
 export interface WinTieLoss {
@@ -16,11 +17,14 @@ export interface WinTieLoss {
  */
 export const count = (differences: Float64Array, tolerance = 0): WinTieLoss => {
   Invariant.check(tolerance >= 0, "a tolerance is not negative")
+  // a difference that is the tolerance on paper is a tie
+  const most = tolerance + Steps.slackOf(differences) / Math.max(1, differences.length)
+  const least = tolerance === 0 ? 0 : most
   let wins = 0
   let losses = 0
   for (let i = 0; i < differences.length; i++) {
-    if (differences[i]! > tolerance) wins++
-    else if (differences[i]! < -tolerance) losses++
+    if (differences[i]! > least) wins++
+    else if (differences[i]! < -least) losses++
   }
   return { wins, ties: differences.length - wins - losses, losses }
 }

@@ -52,6 +52,15 @@ describe("Bootstrap.bca", () => {
     expect(bca(Float64Array.of(2, 3, 4), 3, 1, 0.95).upper).toBe(4)
     expect(bca(Float64Array.of(2, 3, 4), 3, -1, 0.95).lower).toBe(2)
   })
+  it("counts estimates as equal to what was seen that rounding alone has parted from it", () => {
+    // a fifth of all estimates are what was seen, the others lie evenly around it
+    const plain = Float64Array.from({ length: 1000 }, (_, i) => (i < 400 ? i / 400 : i < 600 ? 1 : 1 + (i - 600) / 400))
+    const parted = plain.map((x, i) => (x === 1 ? x - (i % 2) * 2 ** -52 : x))
+    const expected = bca(plain, 1, 0, 0.9)
+    expect(bca(parted, 1, 0, 0.9, 1e-12).lower).toBeCloseTo(expected.lower, 12)
+    // without, every other equal estimate counts as below
+    expect(bca(parted, 1, 0, 0.9).lower).toBeGreaterThan(expected.lower + 0.01)
+  })
   it.each(golden.cases.flatMap((one) => one.bca.map((expected) => ({ ...one, expected }))))(
     "equals scipy on the same resamples: $name, $expected.resamples",
     ({ baseline, system, expected }) => {
@@ -118,6 +127,12 @@ describe("Bootstrap.interval", () => {
       upper: expect.closeTo(511 / 3840, 12),
       confidence: 0.95
     })
+  })
+  it("ends at 0 where it does on paper", () => {
+    // losses of .2 + .4 make up for a gain of .6
+    const found = interval(between(new Float64Array(8), Float64Array.of(-0.2, -0.4, 0.6, 0, 0, 0, 0, 0)), { seed: 1, confidence: 1e-9 })
+    expect(found.lower).toBe(0)
+    expect(found.upper).toBe(0)
   })
   it("narrows with more topics and depends on the seed", () => {
     const few = Float64Array.from({ length: 10 }, (_, i) => ((i * 3) % 10) / 10)

@@ -78,7 +78,16 @@ describe("Comparison", () => {
     row(four, four)
     expect(row(sample("a", ...baseline), sample("b", ...system))).toEqual(first)
     expect(row(sample("x", ...baseline), sample("y", ...system)).randomisation).toEqual(first.randomisation)
-    expect(row(sample("a", ...baseline), sample("b", ...system), { ...quick, seed: 2 }).randomisation).not.toEqual(first.randomisation)
+    expect(row(sample("a", ...baseline), sample("b", ...system), { ...quick, seed: 2 }).difference.bootstrap).not.toEqual(
+      first.difference.bootstrap
+    )
+  })
+  it("carries no rounding to the outside: means are the numbers nearest to those on paper", () => {
+    const { difference } = row(sample("a", 0, 0, 0, 0, 0, 0, 0, 0), sample("b", 0, 0, 0.6, 0.6, 0.6, 0.6, 0.8, 0.2))
+    expect(difference.mean).toBe(0.425)
+    const found = row(sample("a", 0.2, 0.4, 0, 0, 0, 0, 0, 0), sample("b", 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)).difference
+    expect(found.mean).toBe(0.375)
+    expect(found.interval.lower + found.interval.upper).toBeCloseTo(0.75, 15)
   })
   it("decides every degenerate case", () => {
     const unknown = { lower: -Infinity, upper: Infinity, confidence: 0.95 }

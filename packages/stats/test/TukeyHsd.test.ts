@@ -35,6 +35,14 @@ describe("TukeyHsd", () => {
     expect(pair!.difference).toBeCloseTo(between(a!, b!).reduce((sum, x) => sum + x, 0) / 30, 12)
     expect(Math.abs(pair!.p - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / 20_000) + 0.001)
   })
+  it("counts ranges as equal that are equal on paper: .2 + .4 and .6", () => {
+    const values = Float64Array.of(-0.2, -0.4, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)
+    for (const scale of [1, Math.SQRT1_2]) {
+      const [pair] = test([new Float64Array(8), values.map((x) => x * scale)], { seed, resamples: 50_000 })
+      expect(Math.abs(pair!.p - 0.078125)).toBeLessThan(4 * Math.sqrt((0.078125 * 0.921875) / 50_000))
+    }
+    expect(test([new Float64Array(8), values], { seed })[0]!.difference).toBe(0.375)
+  })
   it("is stricter than the randomisation test of one pair, and orders pairs by their difference", () => {
     const systems = made(5, 25, 0.08)
     const found = test(systems, { seed, resamples: 5000 })

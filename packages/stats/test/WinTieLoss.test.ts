@@ -13,6 +13,13 @@ describe("WinTieLoss", () => {
     const differences = between(Float64Array.of(0.5, 0.5, 0.5), Float64Array.of(0.5625, 0.4375, 0.625))
     expect(count(differences, 0.0625)).toEqual({ wins: 1, ties: 2, losses: 0 })
   })
+  it("knows no difference above a tolerance that it is equal to on paper", () => {
+    for (const scale of [1, Math.SQRT1_2]) {
+      const times = (...values: ReadonlyArray<number>) => Float64Array.from(values, (x) => x * scale)
+      const differences = between(times(0.2, 0.1, 0.3, 0.7), times(0.3, 0.2, 0.4, 0.6))
+      expect(count(differences, 0.1 * scale)).toEqual({ wins: 0, ties: 4, losses: 0 })
+    }
+  })
   it("adds up to all topics, and swaps wins and losses with the systems", () => {
     fc.assert(
       fc.property(coarse(0, 30), fc.constantFrom(0, 0.125), (differences, tolerance) => {

@@ -42,3 +42,17 @@ export interface Golden {
 
 /** Expected values from scipy; the file says which version, and how it was made. */
 export const golden: Golden = JSON.parse(readFileSync(new URL("./fixtures/stats.json", import.meta.url), "utf8"))
+
+/** Relevant hits among the first k by topic of two real runs, and the exact p; `tools/golden/precision.py` made it. */
+export interface PrecisionCase {
+  readonly k: number
+  readonly baseline: ReadonlyArray<number>
+  readonly system: ReadonlyArray<number>
+  readonly p: number
+  readonly by: "scipy" | "convolution"
+}
+
+/** Precision of TREC-COVID runs against each other. */
+export const precision: ReadonlyArray<PrecisionCase> = JSON.parse(
+  readFileSync(new URL("./fixtures/precision.json", import.meta.url), "utf8")
+).cases

@@ -2,7 +2,6 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import type { Against } from "../Experiment.ts"
 import { toResult } from "../report/comparison.ts"
 import type { AgainstResult, SystemResult } from "../report/Results.ts"
-import * as Seed from "@litfuse/stats/Seed"
 import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as Tested from "@litfuse/stats/Tested"
@@ -16,11 +15,11 @@ import * as Tested from "@litfuse/stats/Tested"
 export const against = ({ baseline, measures, correction, seed }: Against, systems: ReadonlyArray<SystemResult>): AgainstResult => {
   const base = systems.find(({ system }) => system === baseline)
   Invariant.check(base !== undefined, `baseline "${baseline}" was found when the experiment was checked`)
+  // one seed for all systems and measures, as `compare` has it: the same difference has the same interval wherever it is printed
+  const test = Tested.make(seed)
   const comparisons = measures.flatMap((measure) => {
     const values = base.values[measure]
     const others = values === undefined ? [] : systems.filter((one) => one !== base && one.values[measure] !== undefined)
-    // derived by measure, not by system: all systems are drawn on the same topics
-    const test = Tested.make(Seed.derive(seed, measure))
     const tested = others.map((one) => test(Differences.between(Float64Array.from(values!), Float64Array.from(one.values[measure]!))))
     const { adjusted } = Correction.adjust(
       correction,

@@ -1,7 +1,6 @@
 import { signed } from "@litfuse/files/numbers"
 import { toResult } from "../../report/comparison.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
-import * as Seed from "@litfuse/stats/Seed"
 import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as PValue from "@litfuse/stats/PValue"
@@ -20,7 +19,7 @@ export const difference = (system: HeldOut, baseline: HeldOut, m: number, measur
   system: system.system,
   baseline: baseline.system,
   measure,
-  ...Tested.make(Seed.derive(1, "tune", measure))(Differences.between(baseline.byTopic[m]!, system.byTopic[m]!))
+  ...Tested.make(1)(Differences.between(baseline.byTopic[m]!, system.byTopic[m]!))
 })
 
 /** A difference as results.json holds it. */

@@ -1,13 +1,13 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import type * as Run from "@litfuse/eval/Run"
 import { join, type Judgements } from "@litfuse/eval/Judgements"
+import * as Randomisation from "@litfuse/stats/Randomisation"
 import type * as Seed from "@litfuse/stats/Seed"
 import * as Correction from "@litfuse/stats/Correction"
 import * as Power from "@litfuse/stats/DiscriminativePower"
 import { mean } from "@litfuse/stats/Summary"
 import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import { condensed } from "../judgedCoverage/Condensed.ts"
-import { exactP } from "./signFlips.ts"
 
 /**
  * The values of every run on every topic.
@@ -96,7 +96,7 @@ export interface Design {
 export const powerOf = ({ measure, byRun, tooLow }: Values, { alpha, seed, resamples, step }: Design): MeasurePower => {
   const pairs = TukeyHsd.test(byRun, { seed, resamples })
   const differences = Float64Array.from(pairs, ({ difference }) => difference)
-  const single = Power.pairwise(byRun, (difference) => exactP(difference, step))
+  const single = Power.pairwise(byRun, (difference) => Randomisation.exactP(difference, step))
   const { adjusted } = Correction.adjust("holm", single, `all pairs of runs, ${measure.name}`)
   const means = byRun.map(mean)
   return {
