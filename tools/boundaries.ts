@@ -1,8 +1,11 @@
 /**
- * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, and `Http` outside `*Api.ts`.
+ * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, `Http` outside `*Api.ts`, circles of imports
+ * anywhere, and imports against the order of the rooms of a package.
  * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
  */
 import { globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
+import { circlesOf, upwardTies } from "./circles.ts"
 
 const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
@@ -17,6 +20,11 @@ const layers: Record<string, ReadonlyArray<string>> = {
   bench: ["engine", "eval", "files", "stats"],
   host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats"],
   app: ["host", "engine", "eval", "bench", "files", "stats"]
+}
+
+/** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */
+const rooms: Record<string, ReadonlyArray<string>> = {
+  bench: ["formats", "dataset", "report", "experiment", "tune", "gate", "analyses"]
 }
 
 interface Package {
@@ -68,6 +76,21 @@ for (const p of packages) {
     }
   }
 }
+
+/** The file of this repository that an import of another one names; anything else is no file of ours. */
+const fileOf = (file: string, target: string): string => {
+  if (target.startsWith(".")) return join(dirname(file), target)
+  const [, name, path] = /^@litfuse\/([^/]+)(?:\/(.+))?$/.exec(target) ?? []
+  return name === undefined ? target : `packages/${name}/src/${path ?? "index"}.ts`
+}
+
+const imports = new Map(
+  [...globSync("packages/*/{src,test}/**/*.ts"), ...globSync("{speed,tools}/**/*.ts")]
+    .sort()
+    .map((file) => [file, Array.from(readFileSync(file, "utf8").matchAll(importOf), (match) => fileOf(file, match[1] ?? match[2]!))])
+)
+for (const circle of circlesOf(imports)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
+for (const [name, order] of Object.entries(rooms)) problems.push(...upwardTies(imports, `packages/${name}/src`, order))
 
 for (const problem of problems) console.log(problem)
 console.log(`boundaries: ${packages.length} packages, ${problems.length} problem(s)`)

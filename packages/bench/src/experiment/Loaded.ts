@@ -1,6 +1,47 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import type { Fusion } from "@litfuse/engine/Fusion"
+import type { Retriever } from "@litfuse/engine/Retriever"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
 import type { Dataset } from "../dataset/Store.ts"
 import type { Experiment } from "../Experiment.ts"
-import type { Plugins } from "./Plugins.ts"
+import type { AnalysisResult } from "../report/Results.ts"
+
+/** What an analysis hands to the report; what it leaves out is empty. */
+export type Findings = Partial<
+  Pick<AnalysisResult, "headline" | "measured" | "conclusions" | "tables" | "figures" | "expected" | "notices">
+> &
+  Pick<AnalysisResult, "inputs">
+
+/**
+ * A question that a table of systems and measures cannot answer, as a program over an experiment's data.
+ *
+ * - `params` with all defaults inside
+ * - `problems` what the schema of the parameters cannot say; paths start at the parameters
+ * - `run` deterministic: nothing but the data, the parameters and seeds in them
+ * - errors: `DatasetError` when data are absent or wrong; `EvaluationError`
+ */
+export interface Analysis<Params = unknown> {
+  readonly id: string
+  readonly revision: number
+  readonly about: string
+  readonly params: Schema.Codec<Params, unknown>
+  readonly problems?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Problem>
+  readonly run: (loaded: Loaded, params: Params) => Effect.Effect<Findings, DatasetError | EvaluationError>
+}
+
+/**
+ * What an experiment may name, as values: bench imports no ranker and no source, and running an experiment needs to know no analysis.
+ *
+ * - `analyses` programs that answer what a table of systems and measures cannot
+ */
+export interface Plugins {
+  readonly analyses: ReadonlyArray<Analysis>
+  readonly retrievers: ReadonlyMap<string, Retriever>
+  readonly fusions: ReadonlyMap<string, Fusion>
+}
 
 /** An experiment with its dataset and the plugins it may name, all read and checked; no data file is opened yet. */
 export interface Loaded {

@@ -1,19 +1,14 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Decode from "@litfuse/engine/Decode"
-import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Configurable } from "@litfuse/engine/Plugin"
-import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
+import type { Plugins } from "./Loaded.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 
-/** The plugins that an experiment may name, as values: bench imports no ranker and no source. */
-export interface Plugins {
-  readonly retrievers: ReadonlyMap<string, Retriever>
-  readonly fusions: ReadonlyMap<string, Fusion>
-}
+export type { Plugins } from "./Loaded.ts"
 
-/** No plugins: enough for experiments that only measure runs from files. */
-export const none: Plugins = { retrievers: new Map(), fusions: new Map() }
+/** No plugins and no analyses: enough for experiments that only measure runs from files. */
+export const none: Plugins = { analyses: [], retrievers: new Map(), fusions: new Map() }
 
 /** Problems with a plugin's name or its parameters; paths start at the system. */
 export const problems = (

@@ -1,8 +1,7 @@
+import { record } from "@litfuse/files/CsvText"
 import { measuredOf, type Results } from "./Results.ts"
 
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-const line = (fields: ReadonlyArray<string>): string => `${fields.map(field).join(",")}\r\n`
+const line = (fields: ReadonlyArray<string>): string => `${record(fields)}\r\n`
 
 /** The header of the long form. */
 const header = ["experiment", "table", "system", "measure", "topic", "value", "lower", "upper"]

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as Analysis from "../experiment/analyses/Analysis.ts"
+import * as Analysis from "../experiment/Analysis.ts"
 import { Design } from "./Design.ts"
 import { findings } from "./findings/index.ts"
 import * as Key from "./Key.ts"

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { load } from "../../src/experiment/load.ts"
+import { analyses } from "../../src/analyses/index.ts"
 import * as Plugins from "../../src/experiment/Plugins.ts"
 import { run, runReport } from "../../src/experiment/run.ts"
 import type { Report } from "../../src/report/Report.ts"
@@ -25,21 +26,22 @@ tables:
         columns: { "P@2": "P@2", RR@2: rr }
 `
 
+const plugins = { ...Plugins.none, analyses }
+
 /** A workspace with one experiment, `try`. */
 export const place = (text: string, changes: Files = {}) => workspace({ "reports/try/experiment.yaml": text, ...changes })
 
 /** Runs the experiment `try`. */
 export const results = (text: string, isForced = false, changes: Files = {}): Promise<Results> =>
-  Effect.runPromise(run(Result.getOrThrow(load(place(text, changes), "try", Plugins.none, isForced))))
+  Effect.runPromise(run(Result.getOrThrow(load(place(text, changes), "try", plugins, isForced))))
 
 /** Runs the experiment `try`, and keeps its rankings. */
-export const report = (text: string): Promise<Report> =>
-  Effect.runPromise(runReport(Result.getOrThrow(load(place(text), "try", Plugins.none))))
+export const report = (text: string): Promise<Report> => Effect.runPromise(runReport(Result.getOrThrow(load(place(text), "try", plugins))))
 
 /** What the user sees of an experiment that cannot be loaded, or cannot be run. */
 export const refusal = async (text: string, isForced = false, changes: Files = {}): Promise<unknown> => {
   const store = place(text, changes)
-  const loaded = load(store, "try", Plugins.none, isForced)
+  const loaded = load(store, "try", plugins, isForced)
   if (Result.isFailure(loaded)) return message(loaded, store.root)
   return message(await Effect.runPromise(Effect.result(run(loaded.success))), store.root)
 }

@@ -1,3 +1,4 @@
+import { analyses } from "../../src/analyses/index.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { load } from "../../src/experiment/load.ts"
@@ -114,7 +115,7 @@ export const params = (changes: Readonly<Record<string, unknown>> = {}): Readonl
 })
 
 const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) =>
-  load({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", { retrievers: new Map(), fusions })
+  load({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", { analyses, retrievers: new Map(), fusions })
 
 /** The experiment, loaded, with the design that it holds. */
 export const loaded = (

@@ -3,6 +3,7 @@ import * as Baseline from "@litfuse/bench/Baseline"
 import { load } from "@litfuse/bench/experiment/load"
 import { runReport } from "@litfuse/bench/experiment/run"
 import { Progress, type Step } from "@litfuse/bench/Progress"
+import { writeForm, writeReport } from "@litfuse/bench/report/folder"
 import { verdict } from "@litfuse/bench/report/markdown"
 import { expectedOf } from "@litfuse/bench/report/Results"
 import * as Journal from "@litfuse/bench/tune/Journal"
@@ -17,8 +18,8 @@ import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
-import { writeForm, writeReport } from "./bench/forms.ts"
-import { checkWorkers, experiment, force, written } from "./bench/running.ts"
+import { circumstances } from "./bench/circumstances.ts"
+import { checkWorkers, experiment, force, writable } from "./bench/running.ts"
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
@@ -88,9 +89,9 @@ export const tuneCommand = Command.make(
     })
     const report = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning))
     const { results } = report
-    writeReport(here.root, id, written(loaded, report))
+    writeReport(here.root, id, writable(loaded, report))
     yield* Console.log(verdict(results))
-    yield* Console.log(writeForm(here.root, id, report, "html"))
+    yield* Console.log(writeForm(here.root, id, report, "html", { circumstances: circumstances() }))
     yield* Console.log(`reports/${id}/report.md`)
     const others = Journal.others(folder, id, designs)
     if (others > 0) yield* Console.log(triedBefore(id, others))

@@ -1,3 +1,4 @@
+import { record } from "@litfuse/files/CsvText"
 import type { Estimate } from "@litfuse/stats/Comparison"
 import type { Asked, Compared, Named } from "./Compared.ts"
 
@@ -82,11 +83,6 @@ const columns = [
 
 type Cell = string | number | null | undefined
 
-const field = (cell: Cell): string => {
-  const text = String(cell ?? "")
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /**
  * A line for each measure and run at full precision, the baseline with its mean alone; `adjusted` is within a measure and a kind of test.
  *
@@ -114,5 +110,5 @@ export const csv = (all: ReadonlyArray<Compared>): string =>
       ]
     })
   ]
-    .map((cells) => cells.map(field).join(","))
+    .map((cells) => record(cells.map((cell) => String(cell ?? ""))))
     .join("\n")

@@ -1,4 +1,5 @@
 import type { Evaluation } from "@litfuse/eval/Evaluation"
+import { record } from "@litfuse/files/CsvText"
 import { fixed } from "@litfuse/files/numbers"
 import type { Span } from "@litfuse/eval/Ties"
 import type { Arguments } from "./Arguments.ts"
@@ -44,15 +45,12 @@ export const table = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, ha
   return grid([head, ...body], isPerTopic ? 2 : 1)
 }
 
-const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** Comma-separated values in the long form: file, tag, topic (`all` for the summary), measure, value at full precision. */
 export const csv = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean): string => {
   const lines = ["file,tag,topic,measure,value"]
   for (const { file, evaluation } of runs) {
     const { tag, measures, topics, values, summary } = evaluation
-    const line = (topic: string, m: number, value: number) =>
-      lines.push([file, tag, topic, measures[m]!.name, String(value)].map(quote).join(","))
+    const line = (topic: string, m: number, value: number) => lines.push(record([file, tag, topic, measures[m]!.name, String(value)]))
     if (isPerTopic) for (const [t, topic] of topics.entries()) for (let m = 0; m < measures.length; m++) line(topic, m, values[m]![t]!)
     if (hasSummary) for (let m = 0; m < measures.length; m++) line("all", m, summary[m]!)
   }

@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { logRanks } from "../internal/discount.ts"
+import { logRanks } from "@litfuse/engine/measure/Dcg"
 import { curvedGain } from "../internal/idealGains.ts"
 
 /**

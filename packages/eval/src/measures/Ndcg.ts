@@ -1,15 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { logRanks } from "../internal/discount.ts"
+import { dcg as plainDcg, logRanks } from "@litfuse/engine/measure/Dcg"
 import { curvedGain, type Curve, idealGains } from "../internal/idealGains.ts"
-
-/** DCG when the gain is the grade: the loop that a sweep runs most. */
-const plainDcg = (grades: Int16Array, depth: number): number => {
-  const n = Math.min(grades.length, depth)
-  const logs = logRanks(n)
-  let sum = 0
-  for (let i = 0; i < n; i++) if (grades[i]! > 0) sum += grades[i]! / logs[i]!
-  return sum
-}
 
 const dcgOf = (grades: Int16Array, depth: number, gains: Measure.Gains, dcg: Curve, unjudged: number): number => {
   const n = Math.min(grades.length, depth)

@@ -1,10 +1,11 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
+import { dcg } from "@litfuse/engine/measure/Dcg"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Columns from "../internal/Columns.ts"
 import { inOrder } from "../internal/frameOrder.ts"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
-import { dcg, discounts, ideal } from "../internal/ndcg.ts"
+import { topGrades } from "../internal/topGrades.ts"
 import { listNames } from "../internal/NormalEquations.ts"
 import type { Learned } from "../internal/Trained.ts"
 
@@ -35,12 +36,17 @@ const learn = (
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)
   const each = params.features.length
-  const discount = discounts(params.cutoff)
   const top = new Int32Array(params.cutoff)
+  const first = new Int16Array(params.cutoff)
   const topics = inOrder(frames)
     .map((frame): Topic => {
       const columns = Columns.of(frame, params, names)
-      return { columns, scores: new Float64Array(columns.size), tried: new Float64Array(columns.size), best: ideal(frame.ideal, discount) }
+      return {
+        columns,
+        scores: new Float64Array(columns.size),
+        tried: new Float64Array(columns.size),
+        best: dcg(frame.ideal, params.cutoff)
+      }
     })
     .filter(({ best }) => best > 0)
   const weights = new Float64Array(names.length * each)
@@ -56,7 +62,7 @@ const learn = (
       Columns.add(columns, column, by, tried)
       // dropped candidates leave the list, as they leave the condensed one
       if (params.unjudged === "drop") for (let c = 0; c < tried.length; c++) if (columns.grades[c]! < 0) tried[c] = Number.NEGATIVE_INFINITY
-      sum += dcg(tried, columns.grades, discount, top) / best
+      sum += dcg(first, topGrades(tried, columns.grades, top, first)) / best
     }
     return topics.length === 0 ? 0 : sum / topics.length
   }

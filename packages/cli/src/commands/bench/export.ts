@@ -1,6 +1,8 @@
 import { join } from "node:path"
 import * as Files from "@litfuse/files/Files"
+import { formats, formOf } from "@litfuse/bench/report/forms"
 import { readResults } from "@litfuse/bench/report/read"
+import { storedRankings } from "@litfuse/bench/report/storedRankings"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -8,8 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
-import { formats, formOf } from "./forms.ts"
-import { storedRankings } from "./storedRankings.ts"
+import { circumstances } from "./circumstances.ts"
 import { experiment } from "./running.ts"
 
 /** `litfuse bench export`. */
@@ -34,8 +35,11 @@ export const exportCommand = Command.make(
     const rankings = format === "html" ? yield* Effect.fromResult(storedRankings(root, id, results)) : undefined
     const text = formOf({ results, rankings }, format, {
       isStandalone: standalone,
-      ...(Option.isSome(actor) ? { actor: actor.value } : {}),
-      ...(Option.isSome(commit) ? { commit: commit.value } : {})
+      circumstances: {
+        ...circumstances(),
+        ...(Option.isSome(actor) ? { actor: actor.value } : {}),
+        ...(Option.isSome(commit) ? { commit: commit.value } : {})
+      }
     })
     if (Option.isNone(out)) return yield* Effect.sync(() => void process.stdout.write(text))
     yield* Effect.fromResult(Files.writeText(out.value, text))

@@ -1,5 +1,7 @@
 import * as Baseline from "@litfuse/bench/Baseline"
 import { load } from "@litfuse/bench/experiment/load"
+import { writeForm, writeReport } from "@litfuse/bench/report/folder"
+import { formats, type Format } from "@litfuse/bench/report/forms"
 import { verdict } from "@litfuse/bench/report/markdown"
 import { expectedOf } from "@litfuse/bench/report/Results"
 import * as Console from "effect/Console"
@@ -8,7 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
-import { formats, type Format, writeForm, writeReport } from "./forms.ts"
+import { circumstances } from "./circumstances.ts"
 import { checkWorkers, experiment, force, plugins, runWith, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
@@ -41,7 +43,8 @@ export const runCommand = Command.make(
     const { results } = report
     writeReport(here.root, id, report)
     yield* Console.log(verdict(results))
-    for (const format of wanted.filter(isFormat)) yield* Console.log(writeForm(here.root, id, report, format))
+    for (const format of wanted.filter(isFormat))
+      yield* Console.log(writeForm(here.root, id, report, format, { circumstances: circumstances() }))
     yield* Console.log(`reports/${id}/report.md`)
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
+import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Console from "effect/Console"
@@ -11,7 +12,6 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
 import { withProgress } from "../../progress.ts"
-import type { Written } from "./forms.ts"
 
 /** The argument that names an experiment. */
 export const experiment = Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it"))
@@ -43,11 +43,11 @@ export const checkWorkers = Effect.fnUntraced(function* (command: string, size: 
 export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 
 /** A report as it is to be written: rankings of data that may not be redistributed are not committed. */
-export const written = (loaded: Loaded, report: Report): Written => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
+export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
 /** Runs an experiment here, or in so many workers. */
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
-  if (size < 2) return written(loaded, yield* withProgress(runReport(loaded)))
+  if (size < 2) return writable(loaded, yield* withProgress(runReport(loaded)))
   const { root, data } = loaded.dataset.store
   const job: PartPool.Job = {
     kind: "experiment",
@@ -60,5 +60,5 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
   const report = yield* Effect.scoped(
     Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(runReport(loaded, pool)))
   )
-  return written(loaded, report)
+  return writable(loaded, report)
 })

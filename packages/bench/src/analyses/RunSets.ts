@@ -1,0 +1,60 @@
+import * as Result from "effect/Result"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { loadQrels } from "../dataset/load.ts"
+import * as Store from "../dataset/Store.ts"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Judgements from "@litfuse/eval/Judgements"
+import type { AnalysisResult } from "../report/Results.ts"
+import * as Run from "@litfuse/eval/Run"
+import type { Loaded } from "../experiment/Loaded.ts"
+
+type Inputs = AnalysisResult["inputs"]
+
+/**
+ * One run of a set.
+ *
+ * - `given` in the order of its file; `sorted` as the experiment's version of trec_eval sorts it
+ */
+export interface Submission {
+  readonly tag: string
+  readonly given: Run.Run
+  readonly sorted: Run.Run
+}
+
+/** A run set with the judgements that it is bound to, and what was read for it. */
+export interface RunSet {
+  readonly name: string
+  readonly judgements: Judgements.Judgements
+  readonly submissions: ReadonlyArray<Submission>
+  readonly inputs: Inputs
+}
+
+/** The runs of a set in byte order of file names; errors are what reading them gives. */
+export const submissionsOf = (
+  { dataset, experiment }: Pick<Loaded, "dataset" | "experiment">,
+  name: string
+): Result.Result<Pick<RunSet, "submissions" | "inputs">, DatasetError> =>
+  Result.gen(function* () {
+    const files = yield* Store.readRunSet(dataset, name)
+    const submissions: Array<Submission> = []
+    for (const { tag, path, bytes } of files) {
+      const given = { ...(yield* TrecRun.parse(bytes, path)), tag }
+      submissions.push({ tag, given, sorted: Run.sort(given, experiment.compat) })
+    }
+    return { submissions, inputs: [{ kind: "run set", source: name, sha256: Store.setDigest(files) }] }
+  })
+
+/**
+ * Opens a run set with the judgements that its manifest binds it to, the first of them when there are several.
+ *
+ * - errors: what reading files gives
+ */
+export const open = (loaded: Pick<Loaded, "dataset" | "experiment">, name: string): Result.Result<RunSet, DatasetError> =>
+  Result.gen(function* () {
+    const set = yield* Store.runSet(loaded.dataset, name)
+    const qrels = [set.qrels].flat()[0]!
+    const { value, sha256 } = yield* loadQrels(loaded.dataset, qrels)
+    const { submissions, inputs } = yield* submissionsOf(loaded, name)
+    const judgements = Judgements.make(value, loaded.dataset.manifest.grades.maximum)
+    return { name, judgements, submissions, inputs: [{ kind: "judgements", source: qrels, sha256 }, ...inputs] }
+  })

@@ -1,0 +1,10 @@
+import { Tune } from "../tune/analysis.ts"
+import type { Analysis } from "../experiment/Analysis.ts"
+import { BioAsqEditions } from "./BioAsqEditions.ts"
+import { DiscriminativePower } from "./DiscriminativePower.ts"
+import { JudgedCoverage } from "./JudgedCoverage.ts"
+import { MeasureParity } from "./MeasureParity.ts"
+import { TieSensitivity } from "./TieSensitivity.ts"
+
+/** Every analysis that an experiment may name. */
+export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, DiscriminativePower, JudgedCoverage, MeasureParity, TieSensitivity, Tune]

@@ -1,0 +1,58 @@
+import { csv } from "./csv.ts"
+import { html } from "./html/page.ts"
+import { type Circumstances, irMetadata } from "./IrMetadata.ts"
+import { latex, latexDocument } from "./Latex.ts"
+import type { Rankings } from "./Rankings.ts"
+import { print, type Results } from "./Results.ts"
+
+/** The forms that a report has beside those that are committed. All are made from its results, and HTML shows rankings where they are stored. */
+export const formats = ["html", "tex", "csv", "json", "ir-metadata"] as const
+
+/** One of `formats`. */
+export type Format = (typeof formats)[number]
+
+/** The file that each form is written to below `.cache/reports/<id>/`. */
+export const fileNames: Readonly<Record<Format, string>> = {
+  html: "report.html",
+  tex: "report.tex",
+  csv: "values.csv",
+  json: "results.json",
+  "ir-metadata": "ir-metadata.yaml"
+}
+
+/** A report as it is stored: its rankings may not be. */
+export interface StoredReport {
+  readonly results: Results
+  readonly rankings: Rankings | undefined
+}
+
+/**
+ * What a form needs that no report holds.
+ *
+ * - `isStandalone` TeX: a document that compiles on its own
+ * - `circumstances` ir-metadata: the version, the machine, and who made the runs
+ */
+export interface FormOptions {
+  readonly isStandalone?: boolean
+  readonly circumstances: Circumstances
+}
+
+/** The text of a report in a form. Where rankings are not stored, HTML, which shows them, says so. */
+export const formOf = (
+  { results, rankings }: StoredReport,
+  format: Format,
+  { isStandalone = false, circumstances }: FormOptions
+): string => {
+  switch (format) {
+    case "html":
+      return html(results, rankings)
+    case "tex":
+      return isStandalone ? latexDocument(results) : latex(results)
+    case "csv":
+      return csv(results)
+    case "json":
+      return print(results)
+    case "ir-metadata":
+      return irMetadata(results, circumstances)
+  }
+}
