@@ -14,6 +14,8 @@ import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
 import { search } from "./commands/search.ts"
 import { ending } from "./ending.ts"
+import { main as evaluate } from "./eval/main.ts"
+import { allMeasures } from "./measures.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
 
@@ -22,6 +24,16 @@ const root = Command.make("litfuse").pipe(
   Command.withSubcommands([search, evaluation, check, compare, fuse, bench, data, pipeline, plugin])
 )
 
+/** The exit code of an effect; what a failure leaves to be said is on stderr. */
+const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
+  Effect.catchCause(effect, (cause) =>
+    Effect.sync(() => {
+      const { code, text } = ending(cause)
+      if (text !== undefined) console.error(text)
+      return code
+    })
+  )
+
 /**
  * Runs the command line on words through the framework: everything but `eval` and `--version`, which start faster without it. The result is
  * the exit code; what a failure leaves to be said is on stderr.
@@ -29,22 +41,23 @@ const root = Command.make("litfuse").pipe(
 export const run = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   Command.runWith(root, { version })(words).pipe(
     Effect.as(0),
-    Effect.catchCause((cause) =>
-      Effect.sync(() => {
-        const { code, text } = ending(cause)
-        if (text !== undefined) console.error(text)
-        return code
-      })
-    ),
     Effect.provide(NodeServices.layer),
-    Effect.provideService(Logger.LogToStderr, true)
+    Effect.provideService(Logger.LogToStderr, true),
+    codeOf
   )
 
-/** Runs the command line that this process was called with, and leaves its exit code. */
-export const main = (): void =>
-  run(process.argv.slice(2)).pipe(
-    Effect.map((code) => {
-      process.exitCode = code
+/** Leaves the exit code of an effect to this process. */
+const end = (code: Effect.Effect<number>): void =>
+  code.pipe(
+    Effect.map((value) => {
+      process.exitCode = value
     }),
     NodeRuntime.runMain
   )
+
+/** Runs the command line that this process was called with, and leaves its exit code. */
+export const main = (): void => end(run(process.argv.slice(2)))
+
+/** Runs `litfuse eval` with the measures of the project's plugins too, and leaves its exit code. */
+export const evaluateWithPlugins = (words: ReadonlyArray<string>): void =>
+  end(codeOf(Effect.map(allMeasures, (measures) => evaluate(words, measures) ?? 70)))

@@ -17,7 +17,9 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
     // instead of 250. From some ten runs on it pays.
     if (args.length < 16) process.getBuiltinModule("node:v8").setFlagsFromString("--no-turbofan")
     const { main } = await import("./eval/main.ts")
-    process.exitCode = main(args.slice(1))
+    const code = main(args.slice(1))
+    if (code !== undefined) process.exitCode = code
+    else (await import("./app.ts")).evaluateWithPlugins(args.slice(1))
   } else {
     const { main } = await import("./app.ts")
     main()

@@ -5,7 +5,11 @@ import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
 import { fromTrec } from "./trec/aliases.ts"
 
-const byId: ReadonlyMap<string, Measure.Measure> = new Map(measures.map((measure) => [measure.id, measure]))
+/** Measures by id: what names are looked up in. */
+export type Table = ReadonlyMap<string, Measure.Measure>
+
+/** The measures of the house. A host that loads others' measures has a table of its own. */
+export const house: Table = new Map(measures.map((measure) => [measure.id, measure]))
 
 /** ir_measures' other names for the same measures. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -61,17 +65,19 @@ const configure = (
  * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), or as
  * trec_eval writes it, `ndcg_cut_10`.
  *
+ * - `table` the measures there are, those of others among them
+ *
  * Parsing and printing are inverse: `parse(configured.name)` gives an equal measure and the same name.
  *
  * - errors: `UnknownMeasure` with the closest name; `BadParameter` for a parameter, a value or a cutoff that the measure does not take
  */
-export const parse = (name: string): Result.Result<Measure.Configured, EvaluationError> => {
+export const parse = (name: string, table: Table = house): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
   const canonical = fromTrec(text) ?? text
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
-  const measure = match === null ? undefined : byId.get(otherNames[match[1]!] ?? match[1]!)
+  const measure = match === null ? undefined : table.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {
-    const closest = text === "" ? undefined : nearest(match?.[1] ?? text, byId.keys())[0]
+    const closest = text === "" ? undefined : nearest(match?.[1] ?? text, table.keys())[0]
     return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
   }
   const written = new Map<string, string>()
@@ -88,10 +94,13 @@ export const parse = (name: string): Result.Result<Measure.Configured, Evaluatio
 }
 
 /** Reads several names; the first that cannot be read is the error. */
-export const parseAll = (names: ReadonlyArray<string>): Result.Result<ReadonlyArray<Measure.Configured>, EvaluationError> => {
+export const parseAll = (
+  names: ReadonlyArray<string>,
+  table: Table = house
+): Result.Result<ReadonlyArray<Measure.Configured>, EvaluationError> => {
   const parsed: Array<Measure.Configured> = []
   for (const name of names) {
-    const one = parse(name)
+    const one = parse(name, table)
     if (Result.isFailure(one)) return Result.fail(one.failure)
     parsed.push(one.success)
   }

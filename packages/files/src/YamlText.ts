@@ -43,7 +43,7 @@ const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKe
  * Parses YAML 1.2.
  *
  * - empty: an empty file is null
- * - errors: the first syntax error with its place, for those after it are mostly its consequences; the path is empty
+ * - errors: the first syntax error with its place, for those after it are mostly its consequences; every alias without an anchor; the path is empty
  */
 export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
   const lines = new Yaml.LineCounter()
@@ -54,6 +54,22 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
     const line = lineAt(pos[0])
     return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
   }
+  const undefinedAliases: Array<PlacedProblem> = []
+  Yaml.visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return
+      const line = lineAt(alias.range?.[0] ?? 0)
+      const what = `is not YAML: the alias "*${alias.source}" names an anchor "&${alias.source}" that stands nowhere before it`
+      undefinedAliases.push({ path: [], what, where: `${file}:${line}`, line })
+    }
+  })
+  if (undefinedAliases.length > 0) return Result.fail(undefinedAliases)
+  // aliases of aliases may stand for more values than any memory holds: the library stops there
+  const value = Result.try((): unknown => document.toJS())
+  if (Result.isFailure(value)) {
+    const what = "is not YAML that can be read: its aliases stand for too many values; write them out"
+    return Result.fail([{ path: [], what, where: `${file}:1`, line: 1 }])
+  }
   const lineOf = (path: ReadonlyArray<PropertyKey>) => lineAt(offsetOf(document, path))
-  return Result.succeed({ value: document.toJS() as unknown, lineOf, where: (path) => `${file}:${lineOf(path)}` })
+  return Result.succeed({ value: value.success, lineOf, where: (path) => `${file}:${lineOf(path)}` })
 }

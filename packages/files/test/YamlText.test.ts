@@ -61,6 +61,26 @@ describe("parse", () => {
     ])
   })
 
+  it("reports every alias without an anchor at its line, and aliases that would grow without bound", () => {
+    const undefinedAliases = YamlText.parse("p.yaml", "a: &known 1\nb: *known\nc: *gone\nd:\n  - *far\n")
+    expect(Result.isFailure(undefinedAliases) && undefinedAliases.failure.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      'p.yaml:3: is not YAML: the alias "*gone" names an anchor "&gone" that stands nowhere before it',
+      'p.yaml:5: is not YAML: the alias "*far" names an anchor "&far" that stands nowhere before it'
+    ])
+    const levels = Array.from(
+      { length: 12 },
+      (_, i) => `l${i}: &l${i} [${Array.from({ length: 9 }, () => (i === 0 ? "x" : `*l${i - 1}`)).join(", ")}]\n`
+    )
+    const bomb = YamlText.parse("p.yaml", levels.join(""))
+    expect(Result.isFailure(bomb) && bomb.failure.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      "p.yaml:1: is not YAML that can be read: its aliases stand for too many values; write them out"
+    ])
+  })
+
+  it("takes an alias for the value of its anchor", () => {
+    expect(Result.getOrThrow(YamlText.parse("p.yaml", "a: &one { k: 1 }\nb: *one\n")).value).toEqual({ a: { k: 1 }, b: { k: 1 } })
+  })
+
   it("takes an empty file for null", () => {
     expect(Result.getOrThrow(YamlText.parse("p.yaml", "")).value).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Wanted } from "@litfuse/engine/Registry"
@@ -6,10 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
+import { find } from "./configFile.ts"
 import * as YamlText from "@litfuse/files/YamlText"
-
-/** What the file is called. */
-export const fileName = "litfuse.config.yaml"
 
 /** A third-party plugin: a package, or a file relative to the configuration; in the long form with parameters. */
 const Plugin = Schema.Union([
@@ -86,14 +84,6 @@ export const parse = (file: string, text: string): Result.Result<Config, ConfigE
     where: where(["plugins", i])
   }))
   return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins, upstreams: decoded.success.upstreams })
-}
-
-/** The nearest litfuse.config.yaml in `folder` or above it; undefined when there is none. */
-export const find = (folder: string): string | undefined => {
-  const file = join(resolve(folder), fileName)
-  if (existsSync(file)) return file
-  const above = dirname(resolve(folder))
-  return above === resolve(folder) ? undefined : find(above)
 }
 
 /**

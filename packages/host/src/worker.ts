@@ -23,8 +23,8 @@ const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
       : Effect.runPromise(Effect.map(Effect.result(runPart(loaded.success, part, indexes)), PartPool.answerOf))
 }
 
-const ofTuning = (job: UnitPool.Job, { fusions }: Plugins) => {
-  const data = UnitPool.tuningDataOf(job, fusions)
+const ofTuning = (job: UnitPool.Job, plugins: Plugins) => {
+  const data = UnitPool.tuningDataOf(job, plugins)
   return (unit: Unit): Promise<Answer> => Promise.resolve(runUnit(data, unit))
 }
 

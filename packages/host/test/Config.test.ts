@@ -4,6 +4,7 @@ import { join } from "node:path"
 import * as Result from "effect/Result"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
+import * as configFile from "../src/configFile.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-config-")))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -59,15 +60,15 @@ describe("parse", () => {
 describe("read", () => {
   it("takes the nearest file in the folder or above it, and the defaults when there is none", () => {
     mkdirSync(join(root, "a/b/c"), { recursive: true })
-    expect(Config.find(join(root, "a/b/c"))).toBeUndefined()
+    expect(configFile.find(join(root, "a/b/c"))).toBeUndefined()
     expect(Result.getOrThrow(Config.read(join(root, "a")))).toEqual(Config.none(join(root, "a")))
-    writeFileSync(join(root, "a", Config.fileName), "plugins: [x]\n")
-    expect(Config.find(join(root, "a/b/c"))).toBe(join(root, "a", Config.fileName))
+    writeFileSync(join(root, "a", configFile.fileName), "plugins: [x]\n")
+    expect(configFile.find(join(root, "a/b/c"))).toBe(join(root, "a", configFile.fileName))
     expect(Result.getOrThrow(Config.read(join(root, "a/b/c"))).plugins.map(({ plugin }) => plugin)).toEqual(["x"])
   })
 
   it("says so when the file cannot be read", () => {
-    mkdirSync(join(root, "d", Config.fileName), { recursive: true })
+    mkdirSync(join(root, "d", configFile.fileName), { recursive: true })
     const config = Config.read(join(root, "d"))
     expect(Result.isFailure(config) && config.failure.message).toContain("cannot be read: EISDIR")
   })

@@ -66,7 +66,7 @@ export const DiscriminativePower = Analysis.make({
   run: Effect.fnUntraced(function* (loaded, params) {
     const { runset, measures: names, drawn } = params
     const progress = yield* Progress
-    const measures = yield* Effect.fromResult(MeasureName.parseAll(names))
+    const measures = yield* Effect.fromResult(MeasureName.parseAll(names, loaded.plugins.measures))
     const { depth = Number.POSITIVE_INFINITY } = yield* Effect.fromResult(Store.runSet(loaded.dataset, runset))
     const { judgements, submissions, inputs } = yield* Effect.fromResult(RunSets.open(loaded, runset))
     const runs = submissions.map(({ sorted }) => sorted)

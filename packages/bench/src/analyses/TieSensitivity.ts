@@ -186,7 +186,7 @@ export const TieSensitivity = Analysis.make({
   }),
   run: Effect.fnUntraced(function* (loaded, { runsets, measures: names, expected }) {
     const { compat } = loaded.experiment
-    const measures = (yield* Effect.fromResult(MeasureName.parseAll(names))).filter(Ties.hasExactSpan)
+    const measures = (yield* Effect.fromResult(MeasureName.parseAll(names, loaded.plugins.measures))).filter(Ties.hasExactSpan)
     const sets: Array<readonly [string, ReadonlyArray<Tied>]> = []
     const inputs: Array<RunSets.RunSet["inputs"][number]> = []
     for (const name of runsets) {

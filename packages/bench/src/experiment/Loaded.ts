@@ -1,6 +1,7 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Retriever } from "@litfuse/engine/Retriever"
+import type * as MeasureName from "@litfuse/eval/MeasureName"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type * as Effect from "effect/Effect"
@@ -35,12 +36,13 @@ export interface Analysis<Params = unknown> {
 /**
  * What an experiment may name, as values: bench imports no ranker and no source, and running an experiment needs to know no analysis.
  *
- * - `analyses` programs that answer what a table of systems and measures cannot
+ * - `analyses` programs that answer what a table of systems and measures cannot; `measures` those of the house and of others
  */
 export interface Plugins {
   readonly analyses: ReadonlyArray<Analysis>
   readonly retrievers: ReadonlyMap<string, Retriever>
   readonly fusions: ReadonlyMap<string, Fusion>
+  readonly measures: MeasureName.Table
 }
 
 /** An experiment with its dataset and the plugins it may name, all read and checked; no data file is opened yet. */

@@ -1,14 +1,15 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Configurable } from "@litfuse/engine/Plugin"
+import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Result from "effect/Result"
 import type { Plugins } from "./Loaded.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 
 export type { Plugins } from "./Loaded.ts"
 
-/** No plugins and no analyses: enough for experiments that only measure runs from files. */
-export const none: Plugins = { analyses: [], retrievers: new Map(), fusions: new Map() }
+/** No plugins but the measures of the house, and no analyses: enough for experiments that only measure runs from files. */
+export const none: Plugins = { analyses: [], retrievers: new Map(), fusions: new Map(), measures: MeasureName.house }
 
 /** Problems with a plugin's name or its parameters; paths start at the system. */
 export const problems = (

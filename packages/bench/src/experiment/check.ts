@@ -21,8 +21,8 @@ interface Context {
   readonly isForced: boolean
 }
 
-const measureProblem = (name: string): string | undefined => {
-  const measure = MeasureName.parse(name)
+const measureProblem = ({ plugins: { measures } }: Context, name: string): string | undefined => {
+  const measure = MeasureName.parse(name, measures)
   if (Result.isFailure(measure)) return measure.failure.message
   return measure.success.name === name ? undefined : `write "${measure.success.name}" instead of "${name}": one name per measure`
 }
@@ -54,7 +54,7 @@ const systemProblems = (context: Context, table: Table, system: System, i: numbe
     for (const { path, what } of Plugins.problems(context.plugins.retrievers, "retrieve", system.retrieve, params)) say(path, what)
   } else {
     for (const { path, what } of Plugins.problems(context.plugins.fusions, "fuse", system.fuse, system.params ?? {})) say(path, what)
-    if (system.best !== undefined) say(["best", "by"], measureProblem(system.best.by))
+    if (system.best !== undefined) say(["best", "by"], measureProblem(context, system.best.by))
     const earlier = tagsOf(table.systems.slice(0, i))
     const fromSets = table.systems.slice(0, i).some((other) => "runset" in other)
     for (const [j, part] of system.of.entries()) {
@@ -75,7 +75,7 @@ const tableProblems = (context: Context, table: Table): ReadonlyArray<Problem> =
   if (table.split !== undefined) say(["split"], known("split", table.split, Object.keys(manifest.splits)))
   for (const [i, system] of table.systems.entries())
     systemProblems(context, table, system, i, (path, what) => say(["systems", i, ...path], what))
-  for (const [i, name] of table.measures.entries()) say(["measures", i], measureProblem(name))
+  for (const [i, name] of table.measures.entries()) say(["measures", i], measureProblem(context, name))
   for (const [i, name] of (table.against?.measures ?? []).entries())
     if (!table.measures.includes(name)) say(["against", "measures", i], `"${name}" is not among the table's measures`)
   if (table.against !== undefined && !hasRunSet(table) && !tagsOf(table.systems).includes(table.against.baseline))

@@ -1,8 +1,8 @@
-import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { Plugins } from "../experiment/Loaded.ts"
 import * as WorkerPool from "../WorkerPool.ts"
 import type { Design } from "./Design.ts"
 import * as Shared from "./Shared.ts"
@@ -26,11 +26,13 @@ export interface Job {
 export type RunUnit = (unit: Unit) => Effect.Effect<Answer>
 
 /** The data of a worker: frames are views of the memory that all workers share. */
-export const tuningDataOf = ({ design, shared, isNew }: Job, fusions: ReadonlyMap<string, Fusion>): TuningData.TuningData =>
-  TuningData.make(
-    { design, frames: Shared.view(shared), isNew, measures: Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside])) },
-    fusions
-  )
+export const tuningDataOf = (
+  { design, shared, isNew }: Job,
+  { fusions, measures: table }: Pick<Plugins, "fusions" | "measures">
+): TuningData.TuningData => {
+  const measures = Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside], table))
+  return TuningData.make({ design, frames: Shared.view(shared), isNew, measures }, fusions)
+}
 
 /** Does units in this thread, and lets other fibres have a turn between them. */
 export const here =

@@ -98,7 +98,7 @@ const unreachable = (measures: ReadonlyArray<Configured>, depth: number): Config
 export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Failure> =>
   Result.gen(function* () {
     const { dataset, experiment, plugins } = loaded
-    const measures = yield* MeasureName.parseAll([design.measure, ...design.beside])
+    const measures = yield* MeasureName.parseAll([design.measure, ...design.beside], plugins.measures)
     const depth = Math.min(design.depth, dataset.manifest.runsets[design.runs.runset]?.depth ?? Number.POSITIVE_INFINITY)
     const deep = unreachable(measures, depth)
     const wrong = (measure: string, what: string, expected: string) =>

@@ -79,8 +79,8 @@ const expectedProblems = (design: Design, say: Say) => {
   }
 }
 
-const measureProblem = (name: string): string | undefined => {
-  const measure = MeasureName.parse(name)
+const measureProblem = ({ plugins: { measures } }: Context, name: string): string | undefined => {
+  const measure = MeasureName.parse(name, measures)
   if (Result.isFailure(measure)) return measure.failure.message
   return measure.success.name === name ? undefined : `write "${measure.success.name}" instead of "${name}": one name per measure`
 }
@@ -100,8 +100,8 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
     (path, what) =>
       say([...at, ...path], what)
   runProblems(context, design, within(["runs"]))
-  say(["measure"], measureProblem(design.measure))
-  for (const [i, name] of design.beside.entries()) say(["beside", i], measureProblem(name))
+  say(["measure"], measureProblem(context, design.measure))
+  for (const [i, name] of design.beside.entries()) say(["beside", i], measureProblem(context, name))
   if (design.folds.older !== undefined) say(["folds", "older"], unknown("file", design.folds.older, files))
   const topics = manifest.files[design.qrels]?.counts?.["topics"]
   const folds = topics === undefined ? undefined : foldProblem(design, topics)

@@ -9,7 +9,8 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Run from "@litfuse/eval/Run"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"
-import { plain } from "./tuningData.ts"
+import * as TuningData from "../../src/tune/TuningData.ts"
+import { byHand, design, plain } from "./tuningData.ts"
 
 const qrels = {
   topics: new Map(
@@ -58,7 +59,10 @@ const measures = Result.getOrThrow(
     "nDCG",
     "RBP(p=0.8)",
     "infAP",
-    "AP(judged_only=True)"
+    "AP(judged_only=True)",
+    "IPrec@0.5",
+    "IPrec@0.0",
+    "IPrecAvg"
   ])
 )
 
@@ -93,6 +97,14 @@ describe("Objective", () => {
       }),
       { seed: 11, numRuns: 100 }
     )
+  })
+
+  it("reads each ranking of a topic anew: interpolated precision of two runs", () => {
+    // one relevant document, last of four in the first run and first in the second
+    const [frame] = [byHand(0, [1, 0, 0, 0], [1, 2, 3, 0], [0, 1, 2, 3])]
+    const [measure] = Result.getOrThrow(MeasureName.parseAll(["IPrec@0.5"]))
+    const of = TuningData.make({ design: design(), frames: [frame], isNew: [false], measures: [measure!] }, new Map())
+    expect(of.alone.map((values) => [...values])).toEqual([[0.25], [1]])
   })
 
   it("measures the topics that it is asked for, and no other", () => {

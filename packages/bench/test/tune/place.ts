@@ -1,3 +1,4 @@
+import * as MeasureName from "@litfuse/eval/MeasureName"
 import { analyses } from "../../src/analyses/index.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -115,7 +116,12 @@ export const params = (changes: Readonly<Record<string, unknown>> = {}): Readonl
 })
 
 const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) =>
-  load({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", { analyses, retrievers: new Map(), fusions })
+  load({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", {
+    analyses,
+    retrievers: new Map(),
+    fusions,
+    measures: MeasureName.house
+  })
 
 /** The experiment, loaded, with the design that it holds. */
 export const loaded = (

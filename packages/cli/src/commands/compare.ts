@@ -4,7 +4,6 @@ import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import { Progress } from "@litfuse/bench/Progress"
 import * as Run from "@litfuse/eval/Run"
 import type { Comparison } from "@litfuse/stats/Comparison"
@@ -22,6 +21,7 @@ import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
 import { Exit } from "../Exit.ts"
+import { parseMeasures } from "../measures.ts"
 import { withProgress } from "../progress.ts"
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse compare: ${text}`), Effect.fail(new Exit({ code: 2 })))
@@ -88,7 +88,7 @@ export const compare = Command.make(
     if (problem !== undefined) return yield* complain(problem)
     if (format === "csv" && tukey) return yield* complain("--tukey has no place in csv, whose lines are runs; say --format json")
     if (Option.isSome(margin) && !(margin.value > 0)) return yield* complain(`--margin ${margin.value}: say a number above 0`)
-    const measures = yield* Effect.fromResult(MeasureName.parseAll(measure.length > 0 ? measure : ["nDCG@10"]))
+    const measures = yield* parseMeasures(measure.length > 0 ? measure : ["nDCG@10"])
     const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!))
     const judgements = Judgements.make(qrels)
     // two thirds of its loading time are distribution functions that no other command needs

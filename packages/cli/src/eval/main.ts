@@ -6,12 +6,14 @@ import * as SubtopicQrels from "@litfuse/eval/formats/SubtopicQrels"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as IdPool from "@litfuse/eval/IdPool"
+import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Judgements from "@litfuse/eval/Judgements"
 import { measures } from "@litfuse/eval/measures/index"
 import * as Run from "@litfuse/eval/Run"
 import * as Ties from "@litfuse/eval/Ties"
 import * as Trec from "@litfuse/eval/trec/Format"
 import type * as Measure from "@litfuse/engine/Measure"
+import { find } from "@litfuse/host/configFile"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
@@ -39,9 +41,13 @@ const inFile =
 const readsMaximum = ({ values }: Measure.Configured): boolean =>
   values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
 
-const evaluate = (args: Arguments.Arguments, progress: (file: string) => void): Result.Result<Evaluated, Failure> =>
+const evaluate = (
+  args: Arguments.Arguments,
+  progress: (file: string) => void,
+  table: MeasureName.Table
+): Result.Result<Evaluated, Failure> =>
   Result.gen(function* () {
-    const asked = yield* wanted(args)
+    const asked = yield* wanted(args, table)
     const [qrelsFile, ...runFiles] = args.files
     const { duplicates, compat, policy } = args
     const ids = IdPool.make()
@@ -100,7 +106,11 @@ const ticker = (total: number): ((file: string) => void) => {
   }
 }
 
-const command = (words: ReadonlyArray<string>): number => {
+/** Whether a failure may be a measure that only the project's plugins bring. */
+const isOfPlugins = (failure: Failure): boolean =>
+  failure._tag === "EvaluationError" && failure.reason._tag === "UnknownMeasure" && find(process.cwd()) !== undefined
+
+const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
   const args = Arguments.parse(words)
   if (Result.isFailure(args)) {
     console.error(`litfuse eval: ${args.failure.message}`)
@@ -110,8 +120,9 @@ const command = (words: ReadonlyArray<string>): number => {
     console.log(help(measures))
     return 0
   }
-  const evaluated = evaluate(args.success, ticker(args.success.files.length - 1))
+  const evaluated = evaluate(args.success, ticker(args.success.files.length - 1), plugins ?? MeasureName.house)
   if (Result.isFailure(evaluated)) {
+    if (plugins === undefined && isOfPlugins(evaluated.failure)) return undefined
     console.error(`litfuse eval: ${evaluated.failure.message}${remedy(evaluated.failure)}`)
     return 2
   }
@@ -121,12 +132,14 @@ const command = (words: ReadonlyArray<string>): number => {
 }
 
 /**
- * `litfuse eval`: returns the exit code, 70 for a defect.
+ * `litfuse eval`: returns the exit code, 70 for a defect; undefined when it needs the measures of the project's plugins, which whoever calls it loads.
+ *
+ * - `plugins` the measures of the house and of the project's plugins, where they are loaded
  *
  * It is plain functions from the first byte to the last, and the command-line framework is never loaded: start-up is most of its time.
  */
-export const main = (words: ReadonlyArray<string>): number => {
-  const ended = Result.try({ try: () => command(words), catch: (error) => describe(error) })
+export const main = (words: ReadonlyArray<string>, plugins?: MeasureName.Table): number | undefined => {
+  const ended = Result.try({ try: () => command(words, plugins), catch: (error) => describe(error) })
   if (Result.isSuccess(ended)) return ended.success
   console.error(ended.failure)
   return 70

@@ -20,7 +20,7 @@ const atLevel = (configured: Measure.Configured, level: number): Measure.Configu
   return level === 1 || values["rel"] !== 1 ? configured : Measure.configure(measure, { ...values, rel: level })
 }
 
-const isOurs = (name: string): boolean => Result.isSuccess(MeasureName.parse(name))
+const isOurs = (name: string, table: MeasureName.Table): boolean => Result.isSuccess(MeasureName.parse(name, table))
 
 /**
  * The measures asked for, by names of either world: `nDCG@10` and `ndcg_cut_10` name one measure, `P.5,10`, `official` and `all_trec` many.
@@ -28,7 +28,10 @@ const isOurs = (name: string): boolean => Result.isSuccess(MeasureName.parse(nam
  * - empty: nothing asked for gives the usual columns, or in trec_eval's format its `official` ones
  * - errors: `UnknownMeasure`, `BadParameter`
  */
-export const wanted = ({ measures, format, level, documents, compat, policy }: Arguments): Result.Result<Wanted, EvaluationError> =>
+export const wanted = (
+  { measures, format, level, documents, compat, policy }: Arguments,
+  table: MeasureName.Table = MeasureName.house
+): Result.Result<Wanted, EvaluationError> =>
   Result.gen(function* () {
     const names = measures.length > 0 ? measures : format === "trec" ? ["official"] : usual
     const setting = { compat, level, docs: documents, isComplete: policy === "judged" }
@@ -37,8 +40,8 @@ export const wanted = ({ measures, format, level, documents, compat, policy }: A
     const ours = names.filter((name) => !isTrec(name))
     const trecRows = theirs.length === 0 ? [] : yield* Names.rows(theirs, setting)
     // a name that neither world can read is reported as what it looks like: ours, unless it has trec_eval's dot
-    for (const name of ours) if (!isOurs(name) && /^\w+\.\S*$/.test(name)) yield* Names.rows([name], setting)
-    const parsed = (yield* MeasureName.parseAll(ours)).map((one) => atLevel(one, level))
+    for (const name of ours) if (!isOurs(name, table) && /^\w+\.\S*$/.test(name)) yield* Names.rows([name], setting)
+    const parsed = (yield* MeasureName.parseAll(ours, table)).map((one) => atLevel(one, level))
     const byName = new Map([...Names.measuresOf(trecRows), ...parsed].map((one) => [one.name, one]))
     return { measures: [...byName.values()], rows: [...trecRows, ...Names.rowsFor(parsed, compat)] }
   })

@@ -17,25 +17,19 @@ export const wanted = (recall: number, relevant: number, rounding: Rounding): nu
   return share - whole >= 0.5 ? whole + 1 : whole
 }
 
-let measured: Int32Array | undefined
-let bests = new Float64Array(1024)
-
-/** Fills `bests[count]` for a ranking, from its end on: eleven recalls of one ranking ask in turn, and one pass serves them all. */
-const fill = (found: Int32Array): void => {
-  measured = found
-  if (bests.length < found.length) bests = new Float64Array(2 * found.length)
-  let best = 0
-  for (let k = found.length - 1; k >= 1 && found[k]! > 0; k--) {
-    const precision = found[k]! / k
-    if (precision > best) best = precision
-    bests[found[k]!] = best
-  }
-}
-
-/** The best precision at any rank from that of the relevant hit number `count` on; 0 when there are fewer. */
+/**
+ * The best precision at any rank from that of the relevant hit number `count` on; 0 when there are fewer.
+ *
+ * Nothing is remembered between calls: tuning writes ranking after ranking into one array.
+ */
 export const bestFrom = (found: Int32Array, count: number): number => {
   const all = found.at(-1)!
   if (count > all || all === 0) return 0
-  if (measured !== found) fill(found)
-  return bests[Math.max(1, count)]!
+  const from = Math.max(1, count)
+  let best = 0
+  for (let k = found.length - 1; k >= 1 && found[k]! >= from; k--) {
+    const precision = found[k]! / k
+    if (precision > best) best = precision
+  }
+  return best
 }

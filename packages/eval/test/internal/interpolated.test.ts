@@ -29,6 +29,12 @@ describe("bestFrom", () => {
     expect(bestFrom(found, 4)).toBe(0)
     expect(bestFrom(Int32Array.of(0), 0)).toBe(0)
   })
+  it("reads an array anew that another ranking was written into, as tuning does", () => {
+    const buffer = Int32Array.of(0, 0, 0, 1)
+    expect(bestFrom(buffer, 1)).toBeCloseTo(1 / 3, 15)
+    buffer.set([0, 1, 1, 1])
+    expect(bestFrom(buffer, 1)).toBe(1)
+  })
   it("keeps rankings apart that are asked in turn, and equals a look at every rank", () => {
     const rankings = fc.array(fc.array(fc.boolean(), { maxLength: 40 }), { minLength: 1, maxLength: 4 })
     fc.assert(

@@ -44,7 +44,7 @@ const fusion = (
       }
     }
     const { best } = system
-    const measure = best === undefined ? undefined : yield* MeasureName.parse(best.by)
+    const measure = best === undefined ? undefined : yield* MeasureName.parse(best.by, plugins.measures)
     const all = inputs.map((_, i) => i)
     return fromFusion(
       system,

@@ -6,7 +6,6 @@ import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import { readResults } from "@litfuse/bench/report/read"
 import type { Closeness, ReproducedEffect } from "@litfuse/bench/report/reproduction"
 import { table } from "@litfuse/bench/report/table"
@@ -20,6 +19,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
+import { parseMeasures } from "../../measures.ts"
 import { store } from "../../workspace.ts"
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse bench reproduce: ${text}`), Effect.fail(new Exit({ code: 2 })))
@@ -99,7 +99,7 @@ const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced
   const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/stats/Reproduction"))
   const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile)))
   const judgements = Judgements.make(qrels)
-  const measures = yield* Effect.fromResult(MeasureName.parseAll(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"]))
+  const measures = yield* parseMeasures(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"])
   const measured = (run: Run.Run) => Effect.fromResult(evaluate(judgements, run, measures))
   const first = yield* measured(original)
   const second = yield* measured(reproduced)

@@ -1,0 +1,23 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { ConfigError } from "@litfuse/host/ConfigError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { forExperiments, loadRegistry } from "./plugins.ts"
+
+/** The measures of the house, and those that the project's configuration brings. */
+export const allMeasures = Effect.map(Effect.suspend(loadRegistry), (registry) => forExperiments(registry).measures)
+
+/**
+ * Reads names of measures. Plugins are loaded only when a name is none of the house's: loading them takes longer than reading names.
+ *
+ * - errors: as `MeasureName.parse`; those of the configuration
+ */
+export const parseMeasures = Effect.fn("cli.parseMeasures")(function* (
+  names: ReadonlyArray<string>
+): Effect.fn.Return<ReadonlyArray<Configured>, EvaluationError | ConfigError> {
+  const ofHouse = MeasureName.parseAll(names)
+  if (Result.isSuccess(ofHouse) || ofHouse.failure.reason._tag !== "UnknownMeasure") return yield* Effect.fromResult(ofHouse)
+  return yield* Effect.fromResult(MeasureName.parseAll(names, yield* allMeasures))
+})

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+
+/** What the file is called. */
+export const fileName = "litfuse.config.yaml"
+
+/** The nearest litfuse.config.yaml in `folder` or above it; undefined when there is none. */
+export const find = (folder: string): string | undefined => {
+  const file = join(resolve(folder), fileName)
+  if (existsSync(file)) return file
+  const above = dirname(resolve(folder))
+  return above === resolve(folder) ? undefined : find(above)
+}
