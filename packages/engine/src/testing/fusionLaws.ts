@@ -7,6 +7,7 @@ import type { Law } from "./Law.ts"
 import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { difference, firstOf, property, runs, single, type Verdict } from "./property.ts"
+import * as trainLaws from "./trainLaws.ts"
 
 /**
  * A worked example: lists as scores by row, and the score that each candidate should get.
@@ -151,7 +152,7 @@ const weightsAct = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, params: P):
 }
 
 /**
- * The laws of fusions. Whether ranks start at 1 and what an absent candidate costs cannot be told from one fusion alone: `examples` say it in
+ * The laws of fusions, and of training where they learn. Whether ranks start at 1 and what an absent candidate costs cannot be told from one fusion alone: `examples` say it in
  * numbers, with parameters that are not given at their defaults.
  */
 export const laws = <Prepared, P>(
@@ -246,6 +247,7 @@ export const laws = <Prepared, P>(
           : `score ${scores[candidate]} is explained by\n${Explanation.print(explanation, 12)}`
       })
     }),
+    ...trainLaws.laws(fusion, numRuns),
     ...examples.map(({ what, lists, params, expected }) =>
       single(fusion.id, what, () => {
         const named = lists.map((scores, i) => listOf(`list-${i}`, scores))
