@@ -16,8 +16,16 @@ export class NoSharedTopics extends Data.TaggedError("NoSharedTopics")<{
   readonly inQrels: string
 }> {}
 
+/** A fusion remembers grades from one training to the next, those of topics that it is measured on later among them. `fold` counts from 1. */
+export class LeakedGrades extends Data.TaggedError("LeakedGrades")<{
+  readonly plugin: string
+  readonly system: string
+  readonly seed: number
+  readonly fold: number
+}> {}
+
 /** The cases of `EvaluationError`. */
-export type Reason = UnknownMeasure | BadParameter | DuplicateDocument | NoSharedTopics
+export type Reason = UnknownMeasure | BadParameter | DuplicateDocument | NoSharedTopics | LeakedGrades
 
 const text = (measure: string, reason: Reason): string => {
   switch (reason._tag) {
@@ -29,6 +37,8 @@ const text = (measure: string, reason: Reason): string => {
       return `topic ${reason.topic}: document "${reason.id}" is ranked twice; remove one or read the run with --duplicates best`
     case "NoSharedTopics":
       return `${reason.run}: no topic of the run is in the qrels (run has "${reason.inRun}", qrels have "${reason.inQrels}"); check that both belong to the same collection`
+    case "LeakedGrades":
+      return `fusion "${reason.plugin}" remembers grades: fold ${reason.fold} of system "${reason.system}" under seed ${reason.seed} gives something else once its held-out topics had other grades in the training of other folds, so its held-out values mean nothing; let the plugin keep all that it learns in the parameters that \`train\` returns, and try \`litfuse plugin check fusion/${reason.plugin}\``
   }
 }
 

@@ -10,5 +10,6 @@ export const forExperiments = ({ plugins }: Registry.Registry): Plugins => ({
   analyses,
   retrievers: byId(plugins, "retriever"),
   fusions: byId(plugins, "fusion"),
-  measures: byId(plugins, "measure")
+  measures: byId(plugins, "measure"),
+  thirdParty: new Set(plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id])))
 })

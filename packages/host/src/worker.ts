@@ -3,7 +3,8 @@ import { load } from "@litfuse/bench/experiment/load"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { runPart } from "@litfuse/bench/experiment/run"
-import { runUnit, type Answer, type Unit } from "@litfuse/bench/tune/unit"
+import * as Journal from "@litfuse/bench/tune/Journal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as UnitPool from "@litfuse/bench/tune/UnitPool"
 import { serve } from "@litfuse/bench/WorkerPool"
 import * as Effect from "effect/Effect"
@@ -11,26 +12,30 @@ import * as Result from "effect/Result"
 import * as Config from "./Config.ts"
 import { forExperiments } from "./forExperiments.ts"
 import { registry } from "./layers.ts"
+import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
   const { root, data, experiment, isForced } = job
   const loaded = load({ root, data }, experiment, plugins, isForced)
   // collections that were indexed for one part serve the next one too
   const indexes = new Map<string, unknown>()
+  const tuning: Tuning = { workers: 1, entry: workerEntry, folder: job.folder, journal: () => Journal.none }
   return (part: number): Promise<PartPool.Answer> =>
     Result.isFailure(loaded)
       ? Promise.resolve(PartPool.answerOf(Result.fail(loaded.failure)))
-      : Effect.runPromise(Effect.map(Effect.result(runPart(loaded.success, part, indexes)), PartPool.answerOf))
+      : Effect.runPromise(
+          Effect.map(Effect.result(Effect.provideService(runPart(loaded.success, part, indexes), Tuning, tuning)), PartPool.answerOf)
+        )
 }
 
 const ofTuning = (job: UnitPool.Job, plugins: Plugins) => {
   const data = UnitPool.tuningDataOf(job, plugins)
-  return (unit: Unit): Promise<Answer> => Promise.resolve(runUnit(data, unit))
+  return (task: UnitPool.Task) => Promise.resolve(UnitPool.runTask(data, task))
 }
 
 serve(async (job: PartPool.Job | UnitPool.Job) => {
   const plugins = forExperiments(
     await Effect.runPromise(Effect.flatMap(Effect.fromResult(Config.read(job.folder)), (config) => registry(config)))
   )
-  return (job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)) as (task: never) => Promise<PartPool.Answer | Answer>
+  return (job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)) as (task: never) => Promise<unknown>
 })

@@ -37,12 +37,14 @@ export interface Analysis<Params = unknown> {
  * What an experiment may name, as values: bench imports no ranker and no source, and running an experiment needs to know no analysis.
  *
  * - `analyses` programs that answer what a table of systems and measures cannot; `measures` those of the house and of others
+ * - `thirdParty` ids of fusions that are not of the house: tuning checks whether they remember grades
  */
 export interface Plugins {
   readonly analyses: ReadonlyArray<Analysis>
   readonly retrievers: ReadonlyMap<string, Retriever>
   readonly fusions: ReadonlyMap<string, Fusion>
   readonly measures: MeasureName.Table
+  readonly thirdParty: ReadonlySet<string>
 }
 
 /** An experiment with its dataset and the plugins it may name, all read and checked; no data file is opened yet. */

@@ -1,5 +1,12 @@
 import { BadLine, BadShape, ChecksumMismatch, CountMismatch, DatasetError, Missing } from "@litfuse/files/DatasetError"
-import { BadParameter, DuplicateDocument, EvaluationError, NoSharedTopics, UnknownMeasure } from "@litfuse/eval/EvaluationError"
+import {
+  BadParameter,
+  DuplicateDocument,
+  EvaluationError,
+  LeakedGrades,
+  NoSharedTopics,
+  UnknownMeasure
+} from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
@@ -12,7 +19,7 @@ const datasetReasons = { BadLine, BadShape, ChecksumMismatch, CountMismatch, Mis
   DatasetError["reason"]["_tag"],
   unknown
 >
-const evaluationReasons = { BadParameter, DuplicateDocument, NoSharedTopics, UnknownMeasure } satisfies Record<
+const evaluationReasons = { BadParameter, DuplicateDocument, LeakedGrades, NoSharedTopics, UnknownMeasure } satisfies Record<
   EvaluationError["reason"]["_tag"],
   unknown
 >

@@ -16,6 +16,7 @@ export interface Setting {
  * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
  * - `tried` settings measured inside; `trials` what they were worth there, where they are few and the same in every fold
  * - `accesses` every reading of held-out values
+ * - `scores` a hash of the fused scores of the held-out topics
  * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
  */
 export interface FoldResult {
@@ -28,6 +29,7 @@ export interface FoldResult {
   readonly tried: number
   readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
   readonly accesses: ReadonlyArray<Access>
+  readonly scores: string
   readonly topics: ReadonlyArray<number>
   readonly values: ReadonlyArray<ReadonlyArray<number>>
 }

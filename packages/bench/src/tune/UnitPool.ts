@@ -5,6 +5,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Plugins } from "../experiment/Loaded.ts"
 import * as WorkerPool from "../WorkerPool.ts"
 import type { Design } from "./Design.ts"
+import { type Repeat, type Repeated, runRepeat } from "./memory.ts"
 import * as Shared from "./Shared.ts"
 import * as TuningData from "./TuningData.ts"
 import { type Answer, runUnit, type Unit } from "./unit.ts"
@@ -22,8 +23,18 @@ export interface Job {
   readonly isNew: ReadonlyArray<boolean>
 }
 
-/** Does a unit, in this thread or in another. */
-export type RunUnit = (unit: Unit) => Effect.Effect<Answer>
+/** A unit, or a fold that is repeated to see whether a fusion remembers grades. */
+export type Task = Unit | Repeat
+
+/** Does tasks, in this thread or in another. */
+export interface RunTask {
+  (unit: Unit): Effect.Effect<Answer>
+  (repeat: Repeat): Effect.Effect<Repeated>
+}
+
+/** Does a task in this thread. */
+export const runTask = (data: TuningData.TuningData, task: Task): Answer | Repeated =>
+  task.kind === "repeat" ? runRepeat(data, task) : runUnit(data, task)
 
 /** The data of a worker: frames are views of the memory that all workers share. */
 export const tuningDataOf = (
@@ -34,14 +45,13 @@ export const tuningDataOf = (
   return TuningData.make({ design, frames: Shared.view(shared), isNew, measures }, fusions)
 }
 
-/** Does units in this thread, and lets other fibres have a turn between them. */
-export const here =
-  (data: TuningData.TuningData): RunUnit =>
-  (unit) =>
+/** Does tasks in this thread, and lets other fibres have a turn between them. */
+export const here = (data: TuningData.TuningData): RunTask =>
+  ((task: Task) =>
     Effect.andThen(
       Effect.yieldNow,
-      Effect.sync(() => runUnit(data, unit))
-    )
+      Effect.sync(() => runTask(data, task))
+    )) as RunTask
 
 /** Starts workers that share the frames of the data; they end with the scope. A unit that fails in a worker is a defect: units have no expected failure. */
 export const make = Effect.fnUntraced(function* (
@@ -49,8 +59,8 @@ export const make = Effect.fnUntraced(function* (
   folder: string,
   data: TuningData.TuningData,
   workers: number
-): Effect.fn.Return<RunUnit, never, Scope.Scope> {
+): Effect.fn.Return<RunTask, never, Scope.Scope> {
   const job: Job = { kind: "tune", folder, design: data.design, shared: Shared.share(data.frames), isNew: data.isNew }
-  const pool = yield* WorkerPool.make<Unit, Answer>(entry, job, workers)
-  return pool.run
+  const pool = yield* WorkerPool.make<Task, Answer | Repeated>(entry, job, workers)
+  return pool.run as RunTask
 })

@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Analysis from "../experiment/Analysis.ts"
 import { Design } from "./Design.ts"
+import type { FoldResult } from "./FoldResult.ts"
 import { findings } from "./findings/index.ts"
 import * as Key from "./Key.ts"
 import { open } from "./open.ts"
 import { problems } from "./problems.ts"
-import { unitsOf } from "./unit.ts"
-import { work } from "./work.ts"
+import { answersTo, unitsOf } from "./unit.ts"
+import { checkMemory, work } from "./work.ts"
 
 /** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
 export const Tune = Analysis.make<Design>({
@@ -19,6 +20,7 @@ export const Tune = Analysis.make<Design>({
     const opened = yield* Effect.fromResult(open(loaded, design))
     const units = unitsOf(opened.data, opened.groups)
     const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
+    yield* checkMemory(opened.data, loaded.plugins.thirdParty, answersTo("fold", units, answers) as ReadonlyArray<FoldResult>)
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
     return { inputs: opened.inputs, ...findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete }) }
   })

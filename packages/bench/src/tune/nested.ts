@@ -12,6 +12,7 @@ import type { FoldResult, LoggedValues, Setting } from "./FoldResult.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
+import { scoresHash } from "./scoresHash.ts"
 import { type Orders, select } from "./select.ts"
 import * as Space from "./Space.ts"
 
@@ -57,6 +58,7 @@ interface Fitted {
   readonly params: unknown
   readonly runs: ReadonlyArray<number> | undefined
   readonly measure: (m: number, topics: ReadonlyArray<number>, values: Float64Array) => void
+  readonly hash: (topics: ReadonlyArray<number>) => string
 }
 
 /** Frames and objectives over chosen runs, kept while one fold is worked on. */
@@ -97,7 +99,13 @@ const fit = (
   return {
     params: learned,
     runs,
-    measure: (m, held, values) => objectiveOf(data, fusion, runs, m, picked).objective(learned, held, values)
+    measure: (m, held, values) => objectiveOf(data, fusion, runs, m, picked).objective(learned, held, values),
+    hash: (held) =>
+      scoresHash(
+        fusion,
+        held.map((t) => frames[t]!),
+        learned
+      )
   }
 }
 
@@ -204,7 +212,21 @@ export const runFold = (data: TuningData.TuningData, id: string, seed: number, f
   )
   const shown = shownOf(system, trials)
   const { accesses } = log
-  return { system: id, seed, fold, setting, runs: fitted.runs, inner, tried: trials.length, trials: shown, accesses, topics, values }
+  const scores = fitted.hash(topics)
+  return {
+    system: id,
+    seed,
+    fold,
+    setting,
+    runs: fitted.runs,
+    inner,
+    tried: trials.length,
+    trials: shown,
+    accesses,
+    scores,
+    topics,
+    values
+  }
 }
 
 /**

@@ -59,13 +59,18 @@ const surfaceProblem = ({ plugins: { fusions } }: Context, design: Design): stri
   return undefined
 }
 
-const contributionProblems = ({ plugins, dataset }: Context, known: Known, contribution: Contribution, say: Say) => {
+const contributionProblems = ({ plugins, dataset }: Context, known: Known, design: Design, contribution: Contribution, say: Say) => {
   const { fusion: id, params, of, leaderboard } = contribution
   const found = Plugins.problems(plugins.fusions, "fusion", id, params)
   for (const { path, what } of found) say(path, what)
   const decoded = found.length > 0 ? undefined : Decode.strict(plugins.fusions.get(id)!.params, params)
   if (decoded !== undefined && Result.isSuccess(decoded))
     say(["params", "weights"], PerRun.problem(decoded.success, known.count, `${known.count} runs`))
+  if (plugins.thirdParty.has(id) && !systems(design).some(({ candidates }) => candidates.some(({ fusion }) => fusion === id)))
+    say(
+      ["fusion"],
+      `"${id}" is from outside, and whether it remembers grades is checked in systems only: name it in a secondary system too`
+    )
   if (of.includes("team") && leaderboard === undefined) say(["of"], "teams are known from a leaderboard only: name it")
   if (leaderboard !== undefined) say(["leaderboard"], unknown("file", leaderboard, Object.keys(dataset.manifest.files)))
 }
@@ -116,7 +121,7 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
   if (design.surface !== undefined) say(["surface"], surfaceProblem(context, design))
   if (design.baseline !== undefined && !ids.slice(1).includes(design.baseline))
     say(["baseline"], `no secondary system "${design.baseline}"; there is ${ids.slice(1).join(", ") || "none"}`)
-  if (design.contribution !== undefined) contributionProblems(context, known, design.contribution, within(["contribution"]))
+  if (design.contribution !== undefined) contributionProblems(context, known, design, design.contribution, within(["contribution"]))
   expectedProblems(design, within(["expected"]))
   return found
 }

@@ -81,3 +81,7 @@ export const keyOf = (unit: Unit): string =>
     : unit.kind === "sweep"
       ? `sweep ${unit.from} ${unit.to}`
       : `without ${unit.runs.join(" ")}`
+
+/** The answers to the units of a kind. */
+export const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>
+  answers.filter((_, i) => units[i]!.kind === kind)

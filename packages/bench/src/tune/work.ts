@@ -1,7 +1,10 @@
+import { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
 import { Progress } from "../Progress.ts"
 import type * as TuningData from "./TuningData.ts"
+import type { FoldResult } from "./FoldResult.ts"
 import type { Key } from "./Key.ts"
+import { leakOf, repeatsOf } from "./memory.ts"
 import { Tuning } from "./Tuning.ts"
 import { type Answer, keyOf, type Unit } from "./unit.ts"
 import * as UnitPool from "./UnitPool.ts"
@@ -37,4 +40,31 @@ export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningDat
       )
     })
   )
+})
+
+/**
+ * Repeats folds in threads that have done nothing before, after training that was shown other grades for the topics that these folds hold out. A fusion
+ * that remembers grades from one training to the next gives something else then.
+ *
+ * - `thirdParty` fusions that are not of the house; the house's own are sampled
+ * - errors: `LeakedGrades` with the plugin, for the first difference
+ */
+export const checkMemory = Effect.fn("Tune.checkMemory")(function* (
+  data: TuningData.TuningData,
+  thirdParty: ReadonlySet<string>,
+  foldResults: ReadonlyArray<FoldResult>
+): Effect.fn.Return<number, EvaluationError> {
+  const { workers, entry, folder } = yield* Tuning
+  const repeats = repeatsOf(data, thirdParty)
+  const size = Math.min(workers, repeats.length)
+  const again = yield* Effect.scoped(
+    Effect.gen(function* () {
+      if (size === 0) return []
+      const run = entry === undefined ? UnitPool.here(data) : yield* UnitPool.make(entry, folder, data, size)
+      return yield* Effect.forEach(repeats, (repeat) => run(repeat), { concurrency: entry === undefined ? 1 : size })
+    })
+  )
+  const leak = leakOf(data, foldResults, repeats, again)
+  if (leak !== undefined) return yield* Effect.fail(new EvaluationError({ measure: data.measures[0]!.name, reason: leak }))
+  return repeats.length
 })

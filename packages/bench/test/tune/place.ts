@@ -120,7 +120,8 @@ const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) 
     analyses,
     retrievers: new Map(),
     fusions,
-    measures: MeasureName.house
+    measures: MeasureName.house,
+    thirdParty: new Set()
   })
 
 /** The experiment, loaded, with the design that it holds. */

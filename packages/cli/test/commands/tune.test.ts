@@ -200,6 +200,48 @@ export default {
   })
 })
 
+describe("a fusion from outside that remembers grades", () => {
+  const plugin = `import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+const seen = new Map()
+const nameOf = ({ lists }) => JSON.stringify(lists.map(({ rows }) => [...rows]))
+export default {
+  kind: "fusion", id: "mine", apiVersion: "^1.0.0", revision: 1, about: "puts first what training has shown to be relevant",
+  params: Schema.Struct({ sign: Schema.Finite.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1))) }),
+  refuses: () => undefined,
+  prepare: (inputs) => inputs,
+  train: (frames, given) => (frames.forEach((frame) => seen.set(nameOf(frame), frame.grades)), given),
+  score: (inputs, { sign }, out) => out.forEach((_, c) => (out[c] = seen.get(nameOf(inputs))?.[c] ?? sign * -c)),
+  explain: () => ({ label: "mine", score: 0, parts: [] })
+}
+`
+  const text = `${experiment.slice(0, experiment.indexOf("      surface"))}      primary:
+        id: learned
+        candidates: [{ fusion: mine, space: { sign: { grid: [1, 2] } } }]
+`
+  const run = async (source: string) => {
+    const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
+    mkdirSync(join(root, "node_modules"))
+    symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
+    const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, stdio: ["ignore", "ignore", "pipe"] })
+    const said: Array<string> = []
+    child.stderr.on("data", (piece) => said.push(String(piece)))
+    const code = await new Promise((resolve) => child.on("close", resolve))
+    return { code, said: said.join(""), isWritten: existsSync(join(root, "reports/try/results.json")) }
+  }
+
+  it("is an error that names the plugin, and no report is written", async () => {
+    const { code, said, isWritten } = await run(plugin)
+    expect([code, isWritten]).toEqual([2, false])
+    expect(said).toContain('fusion "mine" remembers grades: fold ')
+  })
+
+  it("is none when the same fusion forgets", async () => {
+    const { code, isWritten } = await run(plugin.replace("frames.forEach((frame) => seen.set(nameOf(frame), frame.grades)), ", ""))
+    expect([code, isWritten]).toEqual([0, true])
+  })
+})
+
 describe("left", () => {
   it("says seconds, then minutes", () => {
     expect([400, 40_000, 89_999, 90_000, 1_250_000].map(left)).toEqual([

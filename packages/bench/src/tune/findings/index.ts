@@ -13,7 +13,7 @@ import type * as TuningData from "../TuningData.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as AccessLog from "../AccessLog.ts"
 import type { FoldResult, LoggedValues } from "../FoldResult.ts"
-import type { Answer, Group, Unit } from "../unit.ts"
+import { type Answer, answersTo, type Group, type Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { type Difference, difference, table as differences } from "./differences.ts"
 import * as heat from "./heat.ts"
@@ -36,10 +36,6 @@ const headline = ({ design }: TuningData.TuningData, full: Difference, condensed
   if (!Coverage.isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
   return Coverage.sentence(what, `the ${full.baseline}`, full, condensed)
 }
-
-/** The answers to the units of a kind. */
-const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>
-  answers.filter((_, i) => units[i]!.kind === kind)
 
 const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: number): number | undefined => {
   const bySeed = systems.find(({ system }) => system === name)?.bySeed[m]

@@ -4,6 +4,8 @@ import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
 import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
+import * as Journal from "@litfuse/bench/tune/Journal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -47,7 +49,10 @@ export const writable = (loaded: Loaded, report: Report): WritableReport => ({ .
 
 /** Runs an experiment here, or in so many workers. */
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
-  if (size < 2) return writable(loaded, yield* withProgress(runReport(loaded)))
+  if (size < 2) {
+    const tuning = { workers: 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
+    return writable(loaded, yield* withProgress(Effect.provideService(runReport(loaded), Tuning, tuning)))
+  }
   const { root, data } = loaded.dataset.store
   const job: PartPool.Job = {
     kind: "experiment",
