@@ -1,3 +1,5 @@
+import { analyses } from "../../src/analyses/index.ts"
+import { none } from "../../src/experiment/Plugins.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { load } from "../../src/experiment/load.ts"
@@ -62,7 +64,7 @@ const filesOf = (analysis: string, params: unknown, collection: Collection, comp
 
 /** Runs the one analysis of the experiment `try`, as `bench run` does; a refusal is its message. */
 export const analyseFiles = async (files: Files): Promise<AnalysisResult | string> => {
-  const loaded = load({ root: folder(files), data: undefined }, "try")
+  const loaded = load({ root: folder(files), data: undefined }, "try", { ...none, analyses })
   if (Result.isFailure(loaded)) return loaded.failure.message
   const ran = await Effect.runPromise(Effect.result(run(loaded.success)))
   return Result.isFailure(ran) ? String(message(ran)) : ran.success.analyses[0]!
