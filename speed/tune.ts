@@ -91,9 +91,9 @@ const sweepSeconds = (frames: ReadonlyArray<TuningFrame>, workers: number): Prom
     Effect.scoped(
       Effect.gen(function* () {
         const run = yield* UnitPool.make(workerEntry, ".", data, workers)
-        yield* Effect.forEach(units.slice(0, workers), run, { concurrency: workers })
+        yield* Effect.forEach(units.slice(0, workers), (unit) => run(unit), { concurrency: workers })
         const start = performance.now()
-        yield* Effect.forEach(units.slice(workers), run, { concurrency: workers })
+        yield* Effect.forEach(units.slice(workers), (unit) => run(unit), { concurrency: workers })
         return (performance.now() - start) / 1000 / (units.length - workers)
       })
     )

@@ -1,6 +1,6 @@
 /**
- * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, `Http` outside `*Api.ts`, circles of imports
- * anywhere, and imports against the order of the rooms of a package.
+ * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, `Http` outside `*Api.ts`, circles of modules
+ * that load each other, and imports against the order of the rooms of a package.
  * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
  */
 import { globSync, readFileSync } from "node:fs"
@@ -84,13 +84,27 @@ const fileOf = (file: string, target: string): string => {
   return name === undefined ? target : `packages/${name}/src/${path ?? "index"}.ts`
 }
 
-const imports = new Map(
-  [...globSync("packages/*/{src,test}/**/*.ts"), ...globSync("{speed,tools}/**/*.ts")]
-    .sort()
-    .map((file) => [file, Array.from(readFileSync(file, "utf8").matchAll(importOf), (match) => fileOf(file, match[1] ?? match[2]!))])
-)
-for (const circle of circlesOf(imports)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
-for (const [name, order] of Object.entries(rooms)) problems.push(...upwardTies(imports, `packages/${name}/src`, order))
+const files = [...globSync("packages/*/{src,test}/**/*.ts"), ...globSync("{speed,tools}/**/*.ts")].sort()
+const importsBy = (isCounted: (statement: string) => boolean): ReadonlyMap<string, ReadonlyArray<string>> =>
+  new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(file, "utf8").matchAll(importOf)]
+        .filter(([statement]) => isCounted(statement.trim()))
+        .map((match) => fileOf(file, match[1] ?? match[2]!))
+    ])
+  )
+// types are erased: two modules may name each other's, since neither loads the other
+const loaded = importsBy((statement) => !/^(?:import|export) type /.test(statement))
+for (const circle of circlesOf(loaded)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
+for (const [name, order] of Object.entries(rooms))
+  problems.push(
+    ...upwardTies(
+      importsBy(() => true),
+      `packages/${name}/src`,
+      order
+    )
+  )
 
 for (const problem of problems) console.log(problem)
 console.log(`boundaries: ${packages.length} packages, ${problems.length} problem(s)`)
