@@ -2,7 +2,10 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import * as Cassette from "../packages/engine/src/http/Cassette.ts"
+import * as Recording from "../packages/engine/src/http/Recording.ts"
 
 const root = join(import.meta.dirname, "..")
 const read = (file: string): string => readFileSync(join(root, file), "utf8")
@@ -47,7 +50,9 @@ describe("files", () => {
   it("says of every export what it is", () => {
     const bare: Array<string> = []
     for (const file of sources) {
-      const lines = read(file).split("\n")
+      // what stands in a template is text, such as the files that `plugin new` writes
+      const code = read(file).replace(/`(?:\\[\s\S]|[^`\\])*`/g, (text) => `\`${"\n".repeat(text.split("\n").length - 1)}\``)
+      const lines = code.split("\n")
       for (const [i, line] of lines.entries()) {
         // the type of a schema and re-exports are documented where they are defined
         if (line.startsWith("export type {")) continue
@@ -152,6 +157,28 @@ describe("documents", () => {
       for (const made of ["results.json", "report.md"])
         expect(existsSync(join(root, dirname(file), made)), `${dirname(file)}/${made}`).toBe(true)
     for (const folder of files("datasets/*")) expect(existsSync(join(root, folder, "dataset.yaml")), `${folder}/dataset.yaml`).toBe(true)
+  })
+})
+
+describe("recordings", () => {
+  /** Every file in the repository that is a recording, by what it holds rather than by where it lies. */
+  const recordings = files("{packages,presets,datasets,docs,reports,tools}/**/*-*.json").filter((file) => {
+    const text = read(file)
+    return text.startsWith("{") && text.includes('"recordedAt"') && text.includes('"request"')
+  })
+
+  it("are there, and hold no secret", () => {
+    expect(recordings.length).toBeGreaterThan(0)
+    const found = recordings.flatMap((file) => {
+      const secret = Recording.secretIn(read(file))
+      return secret === undefined ? [] : `${file}: ${secret}`
+    })
+    expect(found).toEqual([])
+  })
+
+  it("are named after their requests, and none is a link", () => {
+    for (const folder of new Set(recordings.map((file) => dirname(dirname(file)))))
+      expect(Result.isSuccess(Cassette.read(join(root, folder))), folder).toBe(true)
   })
 })
 

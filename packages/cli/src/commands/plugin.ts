@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Scaffolds from "@litfuse/host/scaffold/index"
 import { Exit } from "../Exit.ts"
 import { loadRegistry } from "../plugins.ts"
 
@@ -104,8 +105,31 @@ const checkCommand = Command.make(
   ])
 )
 
+const newCommand = Command.make(
+  "new",
+  {
+    kind: Argument.String("kind").pipe(Argument.withDescription(`what to write: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
+    name: Argument.String("name").pipe(Argument.withDescription("its id, such as acme-hub"))
+  },
+  Effect.fnUntraced(function* ({ kind, name }) {
+    const folder = process.cwd()
+    const scaffold = Object.hasOwn(Scaffolds.kinds, kind) ? Scaffolds.kinds[kind] : undefined
+    if (scaffold === undefined) {
+      yield* Console.error(`litfuse plugin new: cannot write "${kind}"; it can write ${Object.keys(Scaffolds.kinds).join(", ")}`)
+      return yield* new Exit({ code: 2 })
+    }
+    const wanted = yield* Effect.fromResult(Scaffolds.wanted(name, folder))
+    for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isHouse))) yield* Console.log(line)
+  })
+).pipe(
+  Command.withDescription("Write a new plugin: a package whose laws are red until its parts are filled in"),
+  Command.withExamples([
+    { command: "litfuse plugin new source acme-hub", description: "In this repository a package of it; anywhere else a folder of its own" }
+  ])
+)
+
 /** `litfuse plugin`: what there is, and whether it keeps its contract. */
 export const plugin = Command.make("plugin").pipe(
-  Command.withDescription("List plugins, and check them against the laws of their contracts"),
-  Command.withSubcommands([listCommand, checkCommand])
+  Command.withDescription("List plugins, check them against the laws of their contracts, and write new ones"),
+  Command.withSubcommands([listCommand, checkCommand, newCommand])
 )

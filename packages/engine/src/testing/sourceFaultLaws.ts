@@ -25,6 +25,12 @@ const meaning = ({ upstream }: AnySource, status: number): Tag => {
 
 const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
 
+/** A good answer with another body; one that is none stays as it is. */
+const withBody = (usual: Reply, body: string): Reply => {
+  const { json: _, ...rest } = usual
+  return (usual.status ?? 200) < 300 ? { ...rest, body } : usual
+}
+
 const faults: ReadonlyArray<Fault> = [
   {
     name: "a rate limit of an hour",
@@ -46,18 +52,12 @@ const faults: ReadonlyArray<Fault> = [
   },
   {
     name: "an answer that is cut off",
-    reply: (usual) => {
-      const { json: _, ...rest } = usual
-      return { ...rest, body: textOf(usual).slice(0, Math.max(1, Math.floor(textOf(usual).length / 2))) }
-    },
+    reply: (usual) => withBody(usual, textOf(usual).slice(0, Math.max(1, Math.floor(textOf(usual).length / 2)))),
     becomes: () => "BadResponse"
   },
   {
     name: "an answer with nothing in it",
-    reply: (usual) => {
-      const { json: _, ...rest } = usual
-      return { ...rest, body: "" }
-    },
+    reply: (usual) => withBody(usual, ""),
     becomes: () => "BadResponse"
   }
 ]
@@ -139,6 +139,7 @@ export const faultLaws = (source: AnySource, harness: Harness): ReadonlyArray<La
             .map((record) => record.id)
             .join(" ")
         )
+        if (b === "") return Source.errorOf(usual)?.message ?? "it finds nothing when all goes well"
         if (a !== b) return Source.errorOf(outcome)?.message ?? `${a} instead of ${b}`
         const waited = "ms" in outcome ? (outcome.ms ?? 0) : 0
         return waited >= 20_000 ? undefined : `it waited ${waited} ms where 20 s were asked for`

@@ -125,7 +125,7 @@ const searchLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => 
       id,
       "however deep one asks, the first records are the same",
       Effect.zipWith(search({ depth: 3 }), search({ depth: 4 }), (three, four) => {
-        if (three === undefined || four === undefined) return "it never ends"
+        if (three === undefined || four === undefined || Source.errorOf(three) !== undefined) return describe(three)
         const [a, b] = [three, four].map((outcome) => Source.recordsOf(outcome).map((record) => record.id))
         return a!.length === 3 && a!.join(" ") === b!.slice(0, 3).join(" ") ? undefined : `${a!.join(" ")} against ${b!.join(" ")}`
       })
@@ -139,7 +139,7 @@ const searchLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => 
       id,
       "the same search twice gives the same answer",
       Effect.zipWith(search(), search(), (a, b) => {
-        if (a === undefined || b === undefined) return "it never ends"
+        if (a === undefined || b === undefined || Source.errorOf(a) !== undefined) return describe(a)
         return JSON.stringify(Source.content(a)) === JSON.stringify(Source.content(b)) ? undefined : "they differ"
       })
     ),

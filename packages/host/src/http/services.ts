@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
@@ -11,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { Config } from "../Config.ts"
+import { version } from "../version.ts"
 import * as UndiciTransport from "./transport.ts"
 
 /**
@@ -53,8 +53,6 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
       }
     })
   )
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { readonly version: string }
 
 /** Origins by upstream, looked up when an upstream is asked for: the environment knows more names than any list of ours. */
 const origins = (config: Config): Readonly<Record<string, string>> =>

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import * as Data from "effect/Data"
+import * as Result from "effect/Result"
+
+/**
+ * What is to be written.
+ *
+ * - `name` kebab-case: the id of the plugin; `Name` the same as the name of a module
+ * - `isHouse` inside this repository, as one of its packages
+ */
+export interface Wanted {
+  readonly name: string
+  readonly Name: string
+  readonly isHouse: boolean
+}
+
+/** The files of a new plugin by their paths below its folder, and what there is left to do by hand. */
+export interface Scaffold {
+  readonly folder: string
+  readonly entry: string
+  readonly files: Readonly<Record<string, string>>
+  readonly next: ReadonlyArray<string>
+}
+
+/** A new plugin cannot be written. */
+export class ScaffoldError extends Data.TaggedError("ScaffoldError")<{ readonly what: string }> {
+  override get message() {
+    return this.what
+  }
+}
+
+/** The name of a plugin as the name of a module: `acme-hub` is `AcmeHub`. */
+export const moduleName = (name: string): string =>
+  name
+    .split("-")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("")
+
+/** Whether a folder is this repository, where a plugin becomes one of its packages. */
+const isRepository = (folder: string): boolean => existsSync(join(folder, "packages/host/src/plugins.ts"))
+
+/**
+ * Decides where a new plugin goes: into `packages/` of this repository, or into a folder of its own anywhere else.
+ *
+ * - errors: `ScaffoldError` when the name is none
+ */
+export const wanted = (name: string, folder: string): Result.Result<Wanted, ScaffoldError> =>
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
+    ? Result.succeed({ name, Name: moduleName(name), isHouse: isRepository(folder) })
+    : Result.fail(
+        new ScaffoldError({ what: `"${name}" cannot be an id; use lower-case letters, digits and single hyphens, such as acme-hub` })
+      )
+
+/**
+ * Writes a new plugin below a folder, and names it in a litfuse.config.yaml there when there is none yet. Nothing that is there is overwritten.
+ *
+ * - errors: `ScaffoldError` when there is such a folder already, or it cannot be written
+ */
+export const write = (scaffold: Scaffold, folder: string, isHouse: boolean): Result.Result<ReadonlyArray<string>, ScaffoldError> => {
+  const target = resolve(folder, scaffold.folder)
+  if (existsSync(target)) return Result.fail(new ScaffoldError({ what: `${target} is there already; choose another name or remove it` }))
+  return Result.try({
+    try: () => {
+      for (const [path, text] of Object.entries(scaffold.files)) {
+        mkdirSync(dirname(join(target, path)), { recursive: true })
+        writeFileSync(join(target, path), text, { flag: "wx" })
+      }
+      const written = Object.keys(scaffold.files).map((path) => relative(folder, join(target, path)))
+      const config = join(folder, "litfuse.config.yaml")
+      const entry = `./${scaffold.folder}/${scaffold.entry}`
+      if (isHouse) return [...written, ...scaffold.next]
+      if (!existsSync(config)) {
+        writeFileSync(config, `plugins:\n  - ${entry}\n`)
+        return [...written, "litfuse.config.yaml", ...scaffold.next]
+      }
+      const isNamed = readFileSync(config, "utf8").includes(entry)
+      return [...written, ...(isNamed ? [] : [`add to the plugins of litfuse.config.yaml: ${entry}`]), ...scaffold.next]
+    },
+    catch: (cause) => new ScaffoldError({ what: `${target} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` })
+  })
+}

@@ -1,0 +1,241 @@
+import type { Scaffold, Wanted } from "./Scaffold.ts"
+
+const main = ({ name, Name }: Wanted): string => `import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as Effect from "effect/Effect"
+import * as Api from "./${Name}Api.ts"
+import { toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** Pure data until made: listing and checking it needs no network and no secret. */
+export default Source.plugin({
+  id: "${name}",
+  // goes up whenever the same search may give another answer
+  revision: 1,
+  about: "What ${Name} holds, in one sentence",
+  upstream: Api.upstream,
+  // upstreams that it copies from, such as "pubmed": agreement between a source and its copy proves nothing
+  ingests: [],
+  // what is declared must work, and what works must be declared: search, lookup, citations, fullText
+  abilities: ["search"],
+  // what is not named here is impossible, and asking for it yields a Notice; each line needs an example in harness.ts
+  capabilities: { fields: {}, sorts: ["relevance"], maxRecords: 1000 },
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+    return {
+      searchPage: Effect.fn("${Name}.searchPage")(function* ({ query, cursor, wanted }: Source.PageRequest) {
+        const page = yield* api.search(toQuery(query), { cursor, wanted })
+        return { records: page.hits.map(toRecord), total: page.total, next: page.next }
+      })
+    }
+  })
+})
+`
+
+const api = ({ name, Name }: Wanted): string => `import * as Http from "@litfuse/engine/Http"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/**
+ * The service, as data. The host enforces it: pace, retries, time and size limits, redirects, credentials and recordings are not written here.
+ * Statuses with a meaning of their own stand in \`statuses\`, errors that come with 200 in \`says\`.
+ */
+export const upstream: Upstream = {
+  id: "${name}",
+  origin: "https://api.example.org",
+  pace: { requests: 1, perMs: 1000 }
+  // credentials: [{ name: "key", env: "${name.toUpperCase().replaceAll("-", "_")}_API_KEY", how: "where one gets it", goesIn: { query: "api_key" } }]
+}
+
+/** One hit as the service sends it: name what is used, and nothing else. */
+export const Hit = Schema.Struct({ id: Schema.String, title: Schema.String })
+export type Hit = typeof Hit.Type
+
+const Answer = Schema.Struct({ total: Schema.Int, hits: Schema.Array(Hit), next: Schema.optionalKey(Schema.String) })
+
+/** The service's endpoints as functions. */
+export const make = Effect.map(Http.client(upstream, "${name}"), (client) => ({
+  search: (text: string, { cursor, wanted }: { readonly cursor: string | undefined; readonly wanted: number }) =>
+    Effect.map(
+      client.json(Answer, { path: "/search", query: { q: text, limit: wanted, cursor }, says: text }),
+      ({ total, hits, next }) => ({ total, hits, next })
+    )
+}))
+
+// ${Name}: link the page that documents each endpoint, with the date on which it was read
+`
+
+const toQuery = ({ Name }: Wanted): string => `import * as Query from "@litfuse/engine/Query"
+
+/**
+ * A query in the syntax of ${Name}. What it does not know is left out here; a Notice about it comes from the capabilities.
+ */
+export const toQuery = (query: Query.Query): string => Query.words(query).join(" ")
+`
+
+const toRecord = ({ name, Name }: Wanted): string => `import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import type { Hit } from "./${Name}Api.ts"
+
+/** A hit of ${Name} as a record. What the service does not send stays absent: never an empty text, never a zero. */
+export const toRecord = ({ id, title }: Hit): SourceRecord.SourceRecord => SourceRecord.make({ source: "${name}", id, title })
+`
+
+const harness = ({ Name }: Wanted): string => `import * as Query from "@litfuse/engine/Query"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+
+/**
+ * What the laws need to try ${Name} without a network. They plant what goes wrong upstream themselves: rate limits, refused keys, pages of HTML.
+ *
+ * - \`server\` answers as the real service does, in its own format, out of the files in test/fixtures; at least four hits for \`something\`
+ * - \`asks\` an example for each capability that is declared
+ */
+const harness: Harness = {
+  server: () => ({ status: 501, body: "fill in the server of src/harness.ts: it answers as ${Name} does" }),
+  something: Query.text("heart"),
+  nothing: Query.text("zzzznotthere"),
+  asks: {}
+}
+
+export default harness
+`
+
+const laws = ({ Name, isHouse }: Wanted): string => `import { laws } from "@litfuse/engine/testing/sourceLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { ${isHouse ? "describe, it" : "describe, it"} } from "${isHouse ? "vitest" : "node:test"}"
+import harness from "../src/harness.ts"
+import source from "../src/${Name}.ts"
+
+describe("${Name}", () => {
+  tests(it, laws(source, harness))
+})
+`
+
+const expectation = (isHouse: boolean): { readonly head: string; readonly equals: (a: string, b: string) => string } =>
+  isHouse
+    ? { head: 'import { expect, it } from "vitest"', equals: (a, b) => `expect(${a}).toEqual(${b})` }
+    : { head: 'import assert from "node:assert/strict"\nimport { it } from "node:test"', equals: (a, b) => `assert.deepEqual(${a}, ${b})` }
+
+const queryTest = ({ isHouse }: Wanted): string => {
+  const { head, equals } = expectation(isHouse)
+  return `${head}
+import * as Query from "@litfuse/engine/Query"
+import { toQuery } from "../src/toQuery.ts"
+
+it("writes words as they were typed", () => {
+  ${equals('toQuery(Query.text("heart attack"))', '"heart attack"')}
+})
+`
+}
+
+const recordTest = ({ name, isHouse }: Wanted): string => {
+  const { head, equals } = expectation(isHouse)
+  return `${head}
+import { toRecord } from "../src/toRecord.ts"
+
+it("takes over what a hit has", () => {
+  const { source, id, title } = toRecord({ id: "1", title: "A title" })
+  ${equals("{ source, id, title }", `{ source: "${name}", id: "1", title: "A title" }`)}
+})
+`
+}
+
+const readme = ({ name, Name }: Wanted): string => `# ${Name} as a source of litfuse
+
+Every claim below is to be linked, with the date on which it was read.
+
+| | |
+|---|---|
+| coverage | what it holds, and from which upstreams it copies |
+| terms of use | who may use it for what; the licence of what it delivers |
+| rate limit | how fast it may be asked, with and without a key |
+| credentials | which environment variables, and where one gets them |
+
+## Field map
+
+| theirs | ours |
+|---|---|
+| \`id\` | \`id\` |
+| \`title\` | \`title\` |
+
+## Known gaps
+
+What it cannot do, what is only nearly right, and what was not tried.
+
+\`litfuse plugin check source/${name}\` runs the laws that every source keeps.
+`
+
+const provenance = ({ Name }: Wanted): string => `# Where these files come from
+
+Hand-made in the real shapes of ${Name}: name each file <operation>-<case>.json, say which page documents its shape, and when it was read. Texts of
+others (abstracts!) do not belong here.
+`
+
+const packageJson = ({ name, Name, isHouse }: Wanted): string =>
+  `${JSON.stringify(
+    isHouse
+      ? {
+          name: `@litfuse/sources-${name}`,
+          version: "0.1.0",
+          private: true,
+          license: "Apache-2.0",
+          type: "module",
+          exports: { ".": `./src/${Name}.ts` },
+          dependencies: { "@litfuse/engine": "0.1.0" },
+          peerDependencies: { effect: "^4.1.0" },
+          nx: { tags: ["layer:source"], targets: { typecheck: {}, test: {} } }
+        }
+      : {
+          name: `litfuse-source-${name}`,
+          version: "0.1.0",
+          type: "module",
+          exports: { ".": `./src/${Name}.ts` },
+          scripts: { test: "node --test test/*.test.ts" },
+          peerDependencies: { "@litfuse/engine": "^0.1.0", effect: "~4.1.0" },
+          engines: { node: ">=22.19" }
+        },
+    undefined,
+    2
+  )}\n`
+
+const tsconfig = `{
+  "extends": "../../tsconfig.base.json",
+  "include": ["src", "test"],
+  "references": [{ "path": "../engine" }],
+  "compilerOptions": { "rootDir": ".", "outDir": "./.tsbuild" }
+}
+`
+
+/** A new source: a package whose laws are red until its parts are filled in, each for the part that is missing. */
+export const source = (wanted: Wanted): Scaffold => {
+  const { name, Name, isHouse } = wanted
+  const folder = isHouse ? `packages/sources-${name}` : `litfuse-source-${name}`
+  const entry = `src/${Name}.ts`
+  return {
+    folder,
+    entry,
+    files: {
+      "package.json": packageJson(wanted),
+      "README.md": readme(wanted),
+      [entry]: main(wanted),
+      [`src/${Name}Api.ts`]: api(wanted),
+      "src/toQuery.ts": toQuery(wanted),
+      "src/toRecord.ts": toRecord(wanted),
+      "src/harness.ts": harness(wanted),
+      [`test/${Name}.test.ts`]: laws(wanted),
+      "test/toQuery.test.ts": queryTest(wanted),
+      "test/toRecord.test.ts": recordTest(wanted),
+      "test/fixtures/PROVENANCE.md": provenance(wanted),
+      ...(isHouse ? { "tsconfig.json": tsconfig, "vitest.config.ts": 'export { default } from "../../vitest.shared.ts"\n' } : {})
+    },
+    next: isHouse
+      ? [
+          `add to packages/host/src/plugins.ts: { name: "@litfuse/sources-${name}", load: async () => [(await import("@litfuse/sources-${name}")).default] }`,
+          `add "@litfuse/sources-${name}": "0.1.0" to the dependencies of packages/host/package.json, and { "path": "../sources-${name}" } to its tsconfig.json`,
+          `add { "path": "packages/sources-${name}" } to tsconfig.json, then run npm install`
+        ]
+      : [`then: litfuse plugin check source/${name}`]
+  }
+}
