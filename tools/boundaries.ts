@@ -17,9 +17,9 @@ const layers: Record<string, ReadonlyArray<string>> = {
   ranker: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
   eval: ["engine", "files"],
-  bench: ["engine", "eval", "files", "stats"],
+  bench: ["engine", "eval", "files", "query", "stats"],
   host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats"],
-  app: ["host", "engine", "eval", "bench", "files", "stats"]
+  app: ["host", "engine", "eval", "bench", "files", "query", "stats"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

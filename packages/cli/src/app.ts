@@ -12,6 +12,7 @@ import { evaluation } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
 import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
+import { query } from "./commands/query.ts"
 import { search } from "./commands/search.ts"
 import { ending } from "./ending.ts"
 import { main as evaluate } from "./eval/main.ts"
@@ -21,7 +22,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([search, evaluation, check, compare, fuse, bench, data, pipeline, plugin])
+  Command.withSubcommands([search, evaluation, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */

@@ -2,7 +2,11 @@ import type { Reading } from "../dialects/Dialect.ts"
 import * as Problem from "../Problem.ts"
 import type { Query } from "../Query.ts"
 import { lower, type Meaning } from "./lower.ts"
-import type { Leaf, Node, Place, Tag, Token } from "./Node.ts"
+import type { Leaf, Place, Tag, Token } from "./Node.ts"
+import { structure } from "../lint/structure.ts"
+import { terms } from "../lint/terms.ts"
+import { trimmed } from "../lint/prose.ts"
+import type { Target } from "../dialects/target.ts"
 import { type Statement, statements } from "./statements.ts"
 import { type Grammar, tree } from "./tree.ts"
 
@@ -16,42 +20,16 @@ export interface Syntax {
   readonly prefersList: boolean
   readonly grammar: Grammar
   readonly lex: (text: string, line: Line, log: Problem.Log) => ReadonlyArray<Token>
+  readonly targetOf: (tag: string) => Target | undefined
+  /** Whether words before a colon may be prose; where a colon ends the name of a field, they are none. */
+  readonly hasColons?: boolean
+  /** What a query of this dialect must not be, as a whole. */
+  readonly whole?: (query: Query, text: string, log: Problem.Log) => void
   readonly leafOf: (leaf: Leaf, tag: Tag | undefined, log: Problem.Log) => Query | undefined
 }
 
 const referencesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<number> =>
   tokens.flatMap((token) => (token.kind === "reference" ? [token.line] : []))
-
-/** AND and OR next to each other without brackets: systems read them in different orders. */
-const mixed = (node: Node, log: Problem.Log): void => {
-  const pending: Array<Node> = [node]
-  // What hangs together without a bracket is told once.
-  const told = new Set<Node>()
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    if (one.kind === "joined") {
-      const { operator, nodes } = one
-      const other = nodes.find(
-        (inner) => inner.kind === "joined" && inner.operator.operator !== operator.operator && inner.operator.operator !== "near"
-      )
-      if (other !== undefined && operator.operator !== "near" && !told.has(one))
-        Problem.warning(
-          log,
-          "implicit-precedence",
-          { from: operator.from, to: operator.to },
-          "AND and OR without brackets: systems read them in different orders",
-          { from: other.from, to: other.to, text: "" }
-        )
-      for (const inner of nodes) {
-        if (other !== undefined || told.has(one)) told.add(inner)
-        pending.push(inner)
-      }
-    } else if (one.kind === "group" || one.kind === "tagged") pending.push(one.node)
-    else if (one.kind === "without") {
-      pending.push(one.right)
-      if (one.left !== undefined) pending.push(one.left)
-    }
-  }
-}
 
 /** Reads a text by a syntax: line by line, the last line being the query. */
 export const read =
@@ -64,7 +42,8 @@ export const read =
     const meanings = new Map<number, Meaning>()
     const known = new Set<number>()
     const named = new Set<number>()
-    for (const statement of lines) {
+    for (const line of lines) {
+      const statement = syntax.hasColons === true ? line : { ...line, ...trimmed(text, line, log) }
       const tokens = syntax.lex(text, { ...statement, isList }, log)
       for (const line of referencesOf(tokens)) named.add(line)
       const node = tree(tokens, syntax.grammar, log, statement.to)
@@ -72,7 +51,9 @@ export const read =
         if (!log.problems.some(({ severity, from }) => severity === "error" && from >= statement.from))
           Problem.error(log, "empty", statement, "there is nothing to search for here")
       } else {
-        mixed(node, log)
+        const reviewed = { text, node, targetOf: syntax.targetOf, log }
+        structure(reviewed)
+        terms(reviewed)
         const meaning = lower(node, {
           log,
           leafOf: (leaf, tag) => syntax.leafOf(leaf, tag, log),
@@ -89,8 +70,10 @@ export const read =
     const last = lines.at(-1)
     if (last === undefined) Problem.error(log, "empty", { from: 0, to: text.length }, "there is nothing to search for")
     else if (isList) unused(lines, last)
+    const query = last === undefined ? undefined : meanings.get(last.number)?.query
+    if (query !== undefined) syntax.whole?.(query, text, log)
     return {
-      query: last === undefined ? undefined : meanings.get(last.number)?.query,
+      query,
       problems: inOrder(log.problems),
       remarks: log.remarks
     }

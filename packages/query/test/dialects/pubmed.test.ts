@@ -44,8 +44,8 @@ describe("PubMed, read", () => {
     expect(read("a AND b OR c")).toEqual(Query.or(Query.and(text("a"), text("b")), text("c")))
     expect(read("a OR b AND c")).toEqual(Query.and(Query.or(text("a"), text("b")), text("c")))
     expect(read("a NOT b")).toEqual(Query.and(text("a"), Query.not(text("b"))))
-    expect(codes("a OR b AND c")).toEqual(["implicit-precedence"])
-    expect(codes("a and b")).toEqual(["operator-case"])
+    expect(codes("a[ti] OR b[ti] AND c[ti]")).toEqual(["implicit-precedence"])
+    expect(codes("a[ti] and b[ti]")).toEqual(["operator-case"])
   })
 
   it("says what PubMed maps, and what it understands without being told", () => {

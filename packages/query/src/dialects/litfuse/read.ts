@@ -52,5 +52,7 @@ export const read: (text: string) => Reading = readBy({
   prefersList: false,
   grammar: { binding: { near: 4, not: 3, and: 2, or: 1 }, suffix: 5, prefix: 5, and: "AND", adjacent: "remark", near: "together" },
   lex,
+  targetOf: meaningOf,
+  hasColons: true,
   leafOf
 })

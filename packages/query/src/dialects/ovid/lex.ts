@@ -217,8 +217,14 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
       if (within < 1 || within > 99)
         Problem.error(log, "invalid-proximity", place, "adj takes a number from 1 to 99", { ...place, text: "adj3" })
       tokens.push({ kind: "operator", operator: "near", between: Math.max(0, within - 1), isOrdered: adj[1] === "", ...place })
-    } else if (/^(?:near|next|within|same)\d*$/u.test(name) && words !== undefined && (tokens.length > 0 || at < end)) foreign(place, raw)
+    } else if (/^(?:near|next|within|same)\d*$/u.test(name) && isBetween()) foreign(place, raw)
     else words = { from: words?.from ?? from, to: at }
+  }
+
+  /** Whether something stands before and behind here: then a word may be meant as an operator. */
+  function isBetween(): boolean {
+    const last = tokens.at(-1)?.kind
+    return at < end && (words !== undefined || (last !== undefined && last !== "operator" && last !== "open"))
   }
 
   function foreign(place: Place, raw: string): void {

@@ -23,6 +23,12 @@ const checked = (leaf: Leaf, text: string, log: Problem.Log): void => {
     else if (at < word.length - 1) Problem.warning(log, "inner-wildcard", place, `PubMed cuts words at their end only: ${word}`)
     else if (at < 4) Problem.warning(log, "short-truncation", place, `PubMed wants at least four characters before *: ${word}`)
   }
+  if (/[\p{L}\p{N}][.,;%@=+][\p{L}\p{N}]/u.test(text) && !/^10\.\d{4}/u.test(text) && leaf.isQuoted)
+    Problem.warning(log, "replaced-character", place, `PubMed takes these characters for spaces: ${text}`, {
+      from: leaf.from,
+      to: leaf.from + leaf.text.length,
+      text: leaf.text.replace(/(?<=[\p{L}\p{N}])[.;%@=+](?=[\p{L}\p{N}])/gu, " ")
+    })
   if (/[?$#]/u.test(text) && !text.startsWith("#"))
     Problem.warning(log, "foreign-wildcard", place, `PubMed knows no wildcard but *: ${text}`)
 }
@@ -81,6 +87,7 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
   if (tag === undefined) {
     checked(leaf, text, log)
     const query = words(text, leaf.isQuoted)
+    Problem.warning(log, "field-missing", place, `no field is named: PubMed decides where to look for ${leaf.text}`)
     if (query._tag === "Term")
       Problem.remark(
         log,

@@ -62,7 +62,8 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
         log,
         "field-of-group",
         place(found.from, found.to),
-        `PubMed takes no field behind a bracket: name [${found.text}] behind each term`
+        `PubMed takes no field behind a bracket: name [${found.text}] behind each term`,
+        spread(text, tokens, found)
       )
       tokens.push({ kind: "suffix", tag: found, from: found.from, to: found.to })
     } else
@@ -129,7 +130,24 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
   function word(from: number): void {
     const raw = text.slice(from, at)
     const name = raw.toLowerCase()
-    if (operators.has(name)) {
+    const named = /^([A-Z]{2})=(?=\S)/u.exec(raw)
+    const field = named === null ? undefined : foreign[named[1]!]
+    if (field !== undefined) {
+      flush()
+      const term = raw.slice(3)
+      Problem.error(
+        log,
+        "foreign-field",
+        place(from, at),
+        `${named![0]} is a field of Web of Science: PubMed names it behind the term, as in ${term}[${field}]`,
+        {
+          from,
+          to: at,
+          text: `${term}[${field}]`
+        }
+      )
+      words = place(from + 3, at)
+    } else if (operators.has(name)) {
       flush()
       if (raw !== raw.toUpperCase())
         Problem.warning(log, "operator-case", place(from, at), `operators are written in capitals: ${raw.toUpperCase()}`, {
@@ -150,6 +168,39 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
     } else if (words === undefined) words = place(from, at)
     else words = place(words.from, at)
   }
+}
+
+/** The field behind a bracket, behind each term inside instead. */
+const spread = (text: string, tokens: ReadonlyArray<Token>, tag: Tag): Problem.Fix | undefined => {
+  let open = 0
+  let made = text.slice(tokens.at(-1)!.from, tokens.at(-1)!.to)
+  let from = tokens.at(-1)!.from
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    const token = tokens[i]!
+    if (token.kind === "close") open++
+    else if (token.kind === "open") open--
+    const own = text.slice(token.from, token.to)
+    if (i < tokens.length - 1) {
+      const named = token.kind === "leaf" && token.tag === undefined ? `${own}[${tag.text}]` : own
+      made = `${named}${text.slice(token.to, from)}${made}`
+      from = token.from
+    }
+    if (open === 0) return { from, to: tag.to, text: made }
+  }
+  return undefined
+}
+
+/** Fields as Web of Science names them, by their tags in PubMed. */
+const foreign: Readonly<Record<string, string>> = {
+  TI: "ti",
+  AB: "ab",
+  TS: "tiab",
+  AU: "au",
+  SO: "ta",
+  LA: "la",
+  PY: "dp",
+  DT: "pt",
+  AK: "ot"
 }
 
 const lineEnd = (text: string, from: number, end: number): number => {

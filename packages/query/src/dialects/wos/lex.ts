@@ -12,6 +12,20 @@ const isSpace = (character: string): boolean => /\s/u.test(character)
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
 
+/** Fields of PubMed, by their tags in Web of Science. */
+const foreign: Readonly<Record<string, string>> = {
+  ti: "TI",
+  title: "TI",
+  tiab: "TS",
+  "title/abstract": "TS",
+  ab: "AB",
+  au: "AU",
+  ta: "SO",
+  dp: "PY",
+  la: "LA",
+  all: "ALL"
+}
+
 /**
  * The tokens of one statement in the syntax of Web of Science.
  *
@@ -56,16 +70,23 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
   const tagged = (): void => {
     const close = nextClose(at)
     const stop = close < 0 || close >= end ? end : close + 1
+    const name = text
+      .slice(at + 1, stop)
+      .replace("]", "")
+      .trim()
+      .toLowerCase()
+    const own = foreign[name]
+    const last = tokens.at(-1)
+    const fix =
+      last?.kind === "leaf" && own !== undefined
+        ? { from: last.from, to: stop, text: `${own}=${text.slice(last.from, last.to)}` }
+        : { from: at, to: stop, text: "" }
     Problem.error(
       log,
       "foreign-field",
       { from: at, to: stop },
       `${text.slice(at, stop)} is a field of PubMed: Web of Science names fields in front, as in TI=`,
-      {
-        from: at,
-        to: stop,
-        text: ""
-      }
+      fix
     )
     at = stop
   }

@@ -23,7 +23,7 @@ const checked = (leaf: Leaf, text: string, log: Problem.Log): void => {
       )
     }
     if (!/[*?$]/u.test(word)) continue
-    if (/^[*?$]+$/u.test(word)) Problem.error(log, "lonely-wildcard", place, `a wildcard needs a word: ${word}`)
+    if (/^[*?$]+$/u.test(word)) Problem.error(log, "lonely-wildcard", place, `a wildcard needs a word: ${word}`, { ...place, text: "" })
     else if (/^\*\p{L}{1,2}$/u.test(word))
       Problem.error(log, "short-truncation", place, `three characters must stand behind * at the beginning of a word: ${word}`)
     else if (/^[\p{L}\p{N}]{1,2}\*$/u.test(word))
@@ -84,10 +84,37 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
 const typed = (text: string): Query.Query =>
   Query.and(...text.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word))))
 
+const isYears = (query: Query.Query): boolean =>
+  query._tag === "Range" || ("queries" in query && query.queries.length > 0 && query.queries.every(isYears))
+
+const spans = (query: Query.Query): ReadonlyArray<Query.Range> => {
+  if (query._tag === "Range") return [query]
+  if ("queries" in query) return query.queries.flatMap(spans)
+  return "query" in query ? spans(query.query) : []
+}
+
+/** How many years Web of Science advises for one span. */
+const longestSpan = 5
+
+const whole = (query: Query.Query, text: string, log: Problem.Log): void => {
+  const place = { from: 0, to: text.length }
+  if (isYears(query)) Problem.error(log, "years-alone", place, "Web of Science wants something else beside years")
+  for (const { from = "1000", until = "3000" } of spans(query))
+    if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > longestSpan)
+      Problem.warning(
+        log,
+        "long-span",
+        place,
+        `Web of Science advises spans of at most ${longestSpan} years: ${from}-${until} may be cut short`
+      )
+}
+
 /** Reads a query or a numbered list of sets of Web of Science: NEAR binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
 export const read: (text: string) => Reading = readBy({
   prefersList: false,
   grammar: { binding: { near: 4, not: 3, and: 2, or: 1 }, suffix: 5, prefix: 4, and: "AND", adjacent: "remark", near: "pairs" },
   lex,
+  targetOf: meaningOf,
+  whole,
   leafOf
 })

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const strategy = '1. exp Aspirin/\n2. (low* adj3 dose).ti,ab. (57)\n3. or/1-2\n4. limit 3 to yr="2005 -Current"\n'
+
+describe("litfuse query translate", () => {
+  it("writes a strategy in a file for another system, and says what differs there", async () => {
+    const { code, out, err } = await litfuse(["query", "translate", "--file", "s.txt", "--from", "ovid", "--to", "wos"], {
+      "s.txt": strategy
+    })
+    expect([code, out]).toEqual([0, '(MH=("Aspirin") OR TS=(low* NEAR/2 dose)) AND PY=(2005-3000)\n'])
+    expect(err).toMatch(/^note \(explosion-lost\) Web of Science does not explode headings/m)
+    expect(err).toMatch(/^note \(wider-field\)/m)
+  })
+
+  it("gives programs one document", async () => {
+    const { code, out } = await litfuse([
+      "query",
+      "translate",
+      "aspirin[ti] AND 2010:3000[dp]",
+      "--from",
+      "pubmed",
+      "--to",
+      "litfuse",
+      "--format",
+      "json"
+    ])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toEqual({ version: 1, from: "pubmed", to: "litfuse", text: "title:aspirin AND published:2010..", notices: [] })
+  })
+
+  it("ends with 2 where the query cannot be read, with its place, and where none or two were given", async () => {
+    const broken = await litfuse(["query", "translate", "(aspirin AND", "--from", "pubmed", "--to", "ovid"])
+    expect([broken.code, broken.out]).toEqual([2, ""])
+    expect(broken.err).toMatch(/^litfuse: the query cannot be read as pubmed \(line 1, column \d+\): /)
+    expect((await litfuse(["query", "translate", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
+    expect((await litfuse(["query", "translate", "a", "--file", "s.txt", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
+    const absent = await litfuse(["query", "translate", "--file", "absent.txt", "--from", "pubmed", "--to", "ovid"])
+    expect([absent.code, absent.err]).toEqual([2, "litfuse query: the file absent.txt cannot be read\n"])
+    expect((await litfuse(["query", "translate", "a", "--from", "core", "--to", "ovid"])).code).toBe(2)
+  })
+
+  it("lets no escape of a query reach the terminal", async () => {
+    const { out } = await litfuse(["query", "translate", '"a\u001b[31m\u202eb"[ti]', "--from", "pubmed", "--to", "litfuse"])
+    expect(out).toBe('title:"a[31mb"\n')
+  })
+})
+
+describe("litfuse query lint", () => {
+  it("says where, what, and what would mend it, and ends with 1 on an error", async () => {
+    const { code, out } = await litfuse(["query", "lint", "aspirin[tiab] and\n(heart[ti]", "--from", "pubmed"])
+    expect(code).toBe(1)
+    expect(out).toBe(
+      "1:15 warning operator-case: operators are written in capitals: AND (write AND)\n2:1 error unbalanced-brackets: this bracket is never closed (write ))\n"
+    )
+  })
+
+  it("ends with 0 where there are only warnings, or none", async () => {
+    expect((await litfuse(["query", "lint", "aspirin[tiab] and heart[ti]", "--from", "pubmed"])).code).toBe(0)
+    expect(await litfuse(["query", "lint", "aspirin[tiab] AND heart[ti]", "--from", "pubmed"])).toMatchObject({
+      code: 0,
+      out: "no problems\n"
+    })
+  })
+
+  it("gives programs every problem with its offsets and line", async () => {
+    const { code, out } = await litfuse(["query", "lint", "a[ti]\nAND b[tiba]", "--from", "pubmed", "--format", "json"])
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      version: 1,
+      problems: [{ code: "unknown-field", severity: "error", from: 11, to: 17, line: 2, message: "PubMed has no field [tiba]", fix: null }]
+    })
+  })
+
+  it("mends what one change mends", async () => {
+    const { code, out } = await litfuse(["query", "lint", "(aspirin[ti] or (heart[ti] OR attack[ti])", "--from", "pubmed", "--fix"])
+    expect([code, out]).toEqual([0, "(aspirin[ti] OR heart[ti] OR attack[ti])\n"])
+  })
+})
+
+describe("litfuse query explain", () => {
+  it("shows the tree and what it asks of a source", async () => {
+    const { code, out } = await litfuse(["query", "explain", '("heart attack"[tiab] OR "Aspirin"[majr]) NOT 2010[dp]', "--from", "pubmed"])
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^all of\n {2}one of\n {4}in title, abstract, keyword\n {6}"heart attack"\n {4}heading Aspirin \(and everything below it, as a main point\)\n {2}not\n {4}published from 2010 until 2010\n/
+    )
+    expect(out).toMatch(/^\| title +\| phrases +\|$/m)
+  })
+
+  it("gives programs the tree", async () => {
+    const { out } = await litfuse(["query", "explain", "title:heart*", "--from", "litfuse", "--format", "json"])
+    expect(JSON.parse(out)).toMatchObject({ version: 1, tree: { _tag: "Field", fields: ["title"] }, fields: { title: ["truncation"] } })
+  })
+})
