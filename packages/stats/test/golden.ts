@@ -56,3 +56,8 @@ export interface PrecisionCase {
 export const precision: ReadonlyArray<PrecisionCase> = JSON.parse(
   readFileSync(new URL("./fixtures/precision.json", import.meta.url), "utf8")
 ).cases
+
+/** Distribution functions, computed with 40 digits: rows of place, degrees of freedom (0 for the normal distribution) and value. */
+export const distributions: Readonly<
+  Record<"normalCdf" | "normalQuantile" | "tCdf" | "tQuantile", ReadonlyArray<readonly [number, number, number]>>
+> = JSON.parse(readFileSync(new URL("./fixtures/distributions.json", import.meta.url), "utf8"))

@@ -1,7 +1,7 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { at, factor, solve, triangle } from "../internal/cholesky.ts"
+import { at, factor, solve, triangle } from "@litfuse/stats/Cholesky"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
 import { inOrder } from "../internal/frameOrder.ts"
 import * as NormalEquations from "../internal/NormalEquations.ts"

@@ -1,6 +1,6 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
-import { at, triangle } from "./cholesky.ts"
+import { at, triangle } from "@litfuse/stats/Cholesky"
 import * as Features from "./Features.ts"
 import type { LinearParams } from "./linear.ts"
 

@@ -1,3 +1,5 @@
+import * as Cholesky from "@litfuse/stats/Cholesky"
+
 /** What a model forecasts at a place. */
 export type Process = (at: ReadonlyArray<number>) => { readonly mean: number; readonly deviation: number }
 
@@ -9,26 +11,6 @@ const kernel = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
   let squares = 0
   for (let i = 0; i < a.length; i++) squares += (a[i]! - b[i]!) ** 2
   return Math.exp(-squares / (2 * reach * reach))
-}
-
-/** The lower factor of a positive definite matrix, row by row. */
-const factor = (matrix: ReadonlyArray<Float64Array>): ReadonlyArray<Float64Array> => {
-  for (const [i, row] of matrix.entries())
-    for (let j = 0; j <= i; j++) {
-      let sum = row[j]!
-      for (let k = 0; k < j; k++) sum -= row[k]! * matrix[j]![k]!
-      row[j] = j < i ? sum / matrix[j]![j]! : Math.sqrt(sum)
-    }
-  return matrix
-}
-
-const forward = (lower: ReadonlyArray<Float64Array>, b: Float64Array): Float64Array => {
-  for (let i = 0; i < b.length; i++) {
-    let sum = b[i]!
-    for (let k = 0; k < i; k++) sum -= lower[i]![k]! * b[k]!
-    b[i] = sum / lower[i]![i]!
-  }
-  return b
 }
 
 /**
@@ -43,16 +25,14 @@ export const process = (places: ReadonlyArray<ReadonlyArray<number>>, values: Re
   const centre = values.reduce((sum, value) => sum + value, 0) / n
   const variance = values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / n
   if (variance === 0) return () => ({ mean: centre, deviation: 0 })
-  const lower = factor(places.map((a, i) => Float64Array.from(places, (b, j) => kernel(a, b) + (i === j ? noise : 0))))
-  const half = forward(
-    lower,
-    Float64Array.from(values, (value) => value - centre)
-  )
+  const lower = new Float64Array(Cholesky.triangle(n))
+  for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) lower[Cholesky.at(i, j)] = kernel(places[i]!, places[j]!) + (i === j ? noise : 0)
+  Cholesky.factor(lower, n)
+  const half = Float64Array.from(values, (value) => value - centre)
+  Cholesky.forward(lower, half)
   return (at) => {
-    const alike = forward(
-      lower,
-      Float64Array.from(places, (place) => kernel(at, place))
-    )
+    const alike = Float64Array.from(places, (place) => kernel(at, place))
+    Cholesky.forward(lower, alike)
     let mean = centre
     let known = 0
     for (let i = 0; i < n; i++) {

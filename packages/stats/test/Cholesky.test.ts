@@ -1,12 +1,16 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { at, factor, solve, triangle } from "../../src/internal/cholesky.ts"
+import { at, factor, forward, solve, triangle } from "../src/Cholesky.ts"
 
-describe("cholesky", () => {
+describe("Cholesky", () => {
   it("solves [4 2; 2 3] x = [8; 7], by hand x = [1.25; 1.5]", () => {
     const a = Float64Array.of(4, 2, 3)
     factor(a, 2)
     expect([...a]).toEqual([2, 1, Math.SQRT2])
+    // 2 y = 8, y + √2 z = 7
+    const half = Float64Array.of(8, 7)
+    forward(a, half)
+    expect([...half]).toEqual([4, 3 / Math.SQRT2].map((x) => expect.closeTo(x, 14)))
     const b = Float64Array.of(8, 7)
     solve(a, b)
     expect(b[0]).toBeCloseTo(1.25, 12)

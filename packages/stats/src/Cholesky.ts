@@ -1,4 +1,4 @@
-import * as Invariant from "@litfuse/engine/Invariant"
+import * as Invariant from "./internal/Invariant.ts"
 
 /** Where row i, column j (j <= i) of a symmetric matrix stands when its lower triangle is laid out row by row. */
 export const at = (i: number, j: number): number => (i * (i + 1)) / 2 + j
@@ -21,23 +21,27 @@ export const factor = (a: Float64Array, n: number): void => {
       for (let k = 0; k < j; k++) sum -= a[row + k]! * a[other + k]!
       if (j < i) a[row + j] = sum / a[other + j]!
       else {
-        Invariant.check(sum > 0, "normal equations with a ridge are positive definite")
+        Invariant.check(sum > 0, "a matrix that is factored is positive definite")
         a[row + i] = Math.sqrt(sum)
       }
     }
   }
 }
 
-/** Replaces b by the x of L Lᵀ x = b. */
-export const solve = (l: Float64Array, b: Float64Array): void => {
-  const n = b.length
-  for (let i = 0; i < n; i++) {
+/** Replaces b by the x of L x = b. */
+export const forward = (l: Float64Array, b: Float64Array): void => {
+  for (let i = 0; i < b.length; i++) {
     const row = at(i, 0)
     let sum = b[i]!
     for (let k = 0; k < i; k++) sum -= l[row + k]! * b[k]!
     b[i] = sum / l[row + i]!
   }
-  for (let i = n - 1; i >= 0; i--) {
+}
+
+/** Replaces b by the x of L Lᵀ x = b. */
+export const solve = (l: Float64Array, b: Float64Array): void => {
+  forward(l, b)
+  for (let i = b.length - 1; i >= 0; i--) {
     const x = b[i]! / l[at(i, i)]!
     b[i] = x
     const row = at(i, 0)
