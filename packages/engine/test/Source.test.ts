@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
+import type * as Identifier from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
@@ -196,6 +197,60 @@ describe("a source that hangs", () => {
   it("keeps the pages that came in time", async () => {
     const { outcome } = await hanging(2)
     expect([outcome._tag, ids(outcome).length]).toEqual(["Partial", 6])
+  })
+})
+
+describe("making a source", () => {
+  it("counts into the time of the question that needs it, and is tried again by the next", async () => {
+    let made = 0
+    const plugin = {
+      ...MemorySource.plugin({ id: "memory", records }),
+      make: () => (made++ === 0 ? Effect.never : Effect.succeed(MemorySource.primitives({ id: "memory", records })))
+    }
+    const outcomes = await Effect.gen(function* () {
+      const connection = yield* Source.connect(plugin, {})
+      const fiber = yield* Effect.forkChild(connection.search(request))
+      yield* TestClock.adjust("1 second")
+      return [yield* Fiber.join(fiber), yield* connection.search(request), yield* connection.search(request)]
+    }).pipe(Effect.provide(TestClock.layer()), Effect.runPromise)
+    expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Failed", "Found", "Found"])
+    expect([Source.errorOf(outcomes[0]!)?.reason._tag, made]).toEqual(["Unreachable", 2])
+  })
+
+  it("that crashes leaves its stack to its author, and out of the one line", async () => {
+    const plugin = { ...MemorySource.plugin({ id: "memory", records }), make: () => Effect.die(new TypeError("no\nkey")) }
+    const connection = await Effect.runPromise(Source.connect(plugin, {}))
+    const error = Source.errorOf(await Effect.runPromise(connection.search(request)))
+    expect(error?.message).toBe("memory has a bug in its plugin (make): TypeError: no key")
+    expect(error?.reason._tag === "Crashed" && error.reason.stack).toMatch(/Source\.test\.ts/)
+  })
+})
+
+describe("citations", () => {
+  const cited = (turned: { count: number }) => ({
+    ...MemorySource.plugin({ id: "memory", records }),
+    abilities: ["citations"] as const,
+    make: () =>
+      Effect.succeed({
+        citationsPage: ({ cursor, wanted, direction }: Source.CitationsTurn) => {
+          turned.count++
+          const start = Number(cursor ?? 0)
+          const page = Source.recordsOf(first).slice(start, start + Math.min(2, wanted))
+          const all = direction === "citing" ? 7 : 0
+          return Effect.succeed({ records: all === 0 ? [] : page, total: all, next: start + 2 < all ? String(start + 2) : undefined })
+        }
+      })
+  })
+  const of = { scheme: "pmid", value: "1" } as Identifier.Identifier
+
+  it("come in pages as deep as asked; what is not declared is skipped", async () => {
+    const turned = { count: 0 }
+    const connection = await Effect.runPromise(Source.connect(cited(turned), {}))
+    const citing = await Effect.runPromise(connection.citations({ of, direction: "citing", depth: 5, timeoutMs: 1000 }))
+    expect([citing._tag, ids(citing), turned.count]).toEqual(["Found", ["r0", "r1", "r2", "r3", "r4"], 3])
+    expect((await Effect.runPromise(connection.citations({ of, direction: "cited", depth: 5, timeoutMs: 1000 })))._tag).toBe("Empty")
+    expect(await Effect.runPromise(connection.search(request))).toMatchObject({ _tag: "Skipped", why: "does not search" })
+    expect(await Effect.runPromise(connection.fullText({ identifier: of, timeoutMs: 1 }))).toMatchObject({ _tag: "Skipped" })
   })
 })
 

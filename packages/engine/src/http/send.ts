@@ -41,6 +41,13 @@ type Ended =
 
 const wrong = (reason: Reason, mayPass = false, waitMs?: number): Ended => ({ _tag: "Wrong", reason, mayPass, waitMs })
 
+/** A rate limit, with how long to wait where people read it. */
+const limited = (detail: string, waitMs: number): Reason => ({
+  _tag: "RateLimited",
+  detail: `${detail}; try again in ${Math.ceil(waitMs / 1000)} s`,
+  retryAfterMs: waitMs
+})
+
 const bodyOf = ({ json, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   if (json !== undefined) return { type: "application/json", bytes: bytes(JSON.stringify(json)) }
@@ -249,7 +256,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         const { reason, mayPass, waitMs } = ended
         const isLast = tries === Retry.mostRetries || !mayPass
         const pauseMs = waitMs ?? Retry.backoffMs(tries, yield* Random.next)
-        const told = reason._tag === "RateLimited" ? { ...reason, retryAfterMs: waitMs ?? Math.ceil(pauseMs) } : reason
+        const told = reason._tag === "RateLimited" ? limited(reason.detail, waitMs ?? Math.ceil(pauseMs)) : reason
         if (reason._tag === "RateLimited" && mayPass && !isReplay) gates[0]!.block(endMs + pauseMs)
         if (isLast || pauseMs > Retry.longestWaitMs) return yield* fail(told)
         // a rate limit keeps everybody away, this request among them; other faults are its own

@@ -5,16 +5,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Dispatcher } from "@effect/platform-node/Undici"
 
-/** A proxy that the environment names, for addresses of this kind that it does not except. */
-const proxyFor = ({ protocol, hostname, port }: URL, environment: NodeJS.ProcessEnv): boolean => {
-  const named = (name: string) => environment[name] ?? environment[name.toUpperCase()]
-  if ((named(protocol === "https:" ? "https_proxy" : "http_proxy") ?? "") === "") return false
-  const excepted = (named("no_proxy") ?? "").split(/[\s,]+/).filter((entry) => entry !== "")
-  return !excepted.some((entry) => {
+/**
+ * The proxy that the environment names for an address, unless the environment excepts its host.
+ *
+ * - shape: `no_proxy` is a list of hosts, each with all hosts below it, or with one port; `*` is everything
+ */
+export const proxyOf = (
+  { protocol, hostname, port }: URL,
+  environment: Readonly<Record<string, string | undefined>>
+): string | undefined => {
+  const named = (name: string) => environment[name] ?? environment[name.toUpperCase()] ?? ""
+  const proxy = named(protocol === "https:" ? "https_proxy" : "http_proxy")
+  const excepted = named("no_proxy")
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+  const isExcepted = excepted.some((entry) => {
     const [host, only] = entry.replace(/^\*?\./, "").split(":")
-    const isHost = entry === "*" || hostname === host || hostname.endsWith(`.${host}`)
-    return isHost && (only === undefined || only === port)
+    return (entry === "*" || hostname === host || hostname.endsWith(`.${host}`)) && (only === undefined || only === port)
   })
+  return proxy === "" || isExcepted ? undefined : proxy
 }
 
 const headersOf = (headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>): Readonly<Record<string, string>> =>
@@ -42,22 +51,29 @@ const toError = (cause: unknown): TransportError => {
 /** So long a connection stays open for the next request. */
 const idleMs = 10_000
 
-/** Who sends: with or without the guard against private addresses, both through the proxy that the environment names. */
+/** Who sends: straight, straight with the guard against private addresses, or through a proxy, which looks names up itself. */
 const open = Effect.acquireRelease(
   Effect.promise(async () => {
-    const { Agent, EnvHttpProxyAgent } = await import("@effect/platform-node/Undici")
-    const plain = { keepAliveTimeout: idleMs, headersTimeout: 0, bodyTimeout: 0 }
-    const guarded = { ...plain, connect: { lookup: Guard.lookup } }
-    const isProxied = ["http_proxy", "https_proxy"].some((name) => (process.env[name] ?? process.env[name.toUpperCase()] ?? "") !== "")
-    return isProxied
-      ? { trusted: new EnvHttpProxyAgent(plain), guarded: new EnvHttpProxyAgent(guarded) }
-      : { trusted: new Agent(plain), guarded: new Agent(guarded) }
+    const { Agent, ProxyAgent } = await import("@effect/platform-node/Undici")
+    const options = { keepAliveTimeout: idleMs, headersTimeout: 0, bodyTimeout: 0 }
+    const proxies = new Map<string, Dispatcher>()
+    return {
+      trusted: new Agent(options),
+      guarded: new Agent({ ...options, connect: { lookup: Guard.lookup } }),
+      proxies,
+      through: (proxy: string): Dispatcher => {
+        const known = proxies.get(proxy) ?? new ProxyAgent({ ...options, uri: proxy })
+        proxies.set(proxy, known)
+        return known
+      }
+    }
   }),
-  ({ trusted, guarded }) => Effect.promise(() => Promise.all([trusted.destroy(), guarded.destroy()]))
+  ({ trusted, guarded, proxies }) =>
+    Effect.promise(() => Promise.all([trusted, guarded, ...proxies.values()].map((agent) => agent.destroy())))
 )
 
-const exchange = async (dispatcher: Dispatcher, sent: Sent, signal: AbortSignal): Promise<Received> => {
-  const { url, method, headers, body, maxBytes, isGuarded } = sent
+const exchange = async (dispatcher: Dispatcher, isProxied: boolean, sent: Sent, signal: AbortSignal): Promise<Received> => {
+  const { url, method, headers, body, maxBytes } = sent
   const {
     statusCode,
     headers: raw,
@@ -74,7 +90,7 @@ const exchange = async (dispatcher: Dispatcher, sent: Sent, signal: AbortSignal)
   // a stream that ends with an error after nobody listens any more must not end the process
   stream.on("error", () => undefined)
   const bytes = await Body.read(stream, received["content-encoding"], maxBytes, signal)
-  return { status: statusCode, headers: received, body: bytes, ...(isGuarded && proxyFor(url, process.env) ? { isProxied: true } : {}) }
+  return { status: statusCode, headers: received, body: bytes, ...(isProxied ? { isProxied } : {}) }
 }
 
 /**
@@ -84,10 +100,18 @@ const exchange = async (dispatcher: Dispatcher, sent: Sent, signal: AbortSignal)
  */
 export const layer: Layer.Layer<Transport> = Layer.effect(
   Transport,
-  Effect.map(open, ({ trusted, guarded }) =>
+  Effect.map(open, ({ trusted, guarded, through }) =>
     Transport.of({
       isReplay: false,
-      send: (sent) => Effect.tryPromise({ try: (signal) => exchange(sent.isGuarded ? guarded : trusted, sent, signal), catch: toError })
+      send: (sent) =>
+        Effect.tryPromise({
+          try: (signal) => {
+            const proxy = proxyOf(sent.url, process.env)
+            const straight = sent.isGuarded ? guarded : trusted
+            return exchange(proxy === undefined ? straight : through(proxy), proxy !== undefined, sent, signal)
+          },
+          catch: toError
+        })
     })
   )
 )

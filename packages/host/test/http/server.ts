@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Http from "@litfuse/engine/Http"
 import { Listener } from "@litfuse/engine/source/Exchange"
@@ -17,6 +17,7 @@ import * as UndiciTransport from "../../src/http/transport.ts"
 export interface Loopback {
   readonly origin: string
   readonly host: string
+  readonly server: Server
   readonly seen: Array<IncomingMessage>
   /** How many connections were closed before their answer had ended. */
   readonly aborted: () => number
@@ -40,7 +41,7 @@ export const serve = async (answer: (request: IncomingMessage, response: ServerR
     await new Promise((done) => server.close(done))
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin: `http://${host}`, host, seen, aborted: () => aborted }
+  return { origin: `http://${host}`, host, server, seen, aborted: () => aborted }
 }
 
 /** Answers with JSON. */

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it, vi } from "vitest"
 import type { Client } from "@litfuse/engine/Http"
 import * as Http from "@litfuse/engine/Http"
+import { proxyOf } from "../../src/http/transport.ts"
 import { ask, json, live, serve, upstream } from "./server.ts"
 
 const Hits = Schema.Struct({ hits: Schema.Array(Schema.String) })
@@ -231,6 +232,42 @@ describe("redirects", () => {
     )
     expect(error?.reason._tag).toMatch(/BadResponse|Unreachable/)
     expect(server.seen).toEqual([])
+  })
+})
+
+describe("a proxy of the environment", () => {
+  it.each([
+    ["http://api.example.org/", { http_proxy: "http://p:1" }, "http://p:1"],
+    ["https://api.example.org/", { HTTPS_PROXY: "http://p:2", http_proxy: "http://p:1" }, "http://p:2"],
+    ["https://api.example.org/", { http_proxy: "http://p:1" }, undefined],
+    ["http://api.example.org/", { http_proxy: "http://p:1", no_proxy: "localhost, .example.org" }, undefined],
+    ["http://api.example.org/", { http_proxy: "http://p:1", NO_PROXY: "*" }, undefined],
+    ["http://notexample.org/", { http_proxy: "http://p:1", no_proxy: "example.org" }, "http://p:1"],
+    ["http://api.example.org:81/", { http_proxy: "http://p:1", no_proxy: "example.org:80" }, "http://p:1"]
+  ])("for %s in %j is %s", (url, environment, proxy) => expect(proxyOf(new URL(url), environment)).toBe(proxy))
+
+  it("is used, and what it cannot be guarded against is said", async () => {
+    const tunnels: Array<string> = []
+    const proxy = await serve((request, response) => {
+      tunnels.push(`${request.method} ${request.url}`)
+      json(response, { hits: ["by proxy"] })
+    })
+    proxy.server.on("connect", (request, socket) => {
+      tunnels.push(`${request.method} ${request.url}`)
+      socket.write("HTTP/1.1 200 OK\r\n\r\n")
+      socket.once("data", () =>
+        socket.end(
+          'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 22\r\nconnection: close\r\n\r\n{"hits": ["by proxy"]}'
+        )
+      )
+    })
+    vi.stubEnv("http_proxy", proxy.origin)
+    const foreign = (client: Client) => client.json(Hits, { url: "http://cdn.example.org/x", isForeign: true })
+    const { value, notices } = await ask(upstream("http://api.example.org"), foreign)
+    expect([value, tunnels.length, notices.map(({ code }) => code)]).toEqual([{ hits: ["by proxy"] }, 1, ["guard-by-proxy"]])
+    expect(tunnels[0]).toContain("cdn.example.org")
+    expect((await ask(upstream("http://api.example.org"), hits)).notices).toEqual([])
+    vi.unstubAllEnvs()
   })
 })
 
