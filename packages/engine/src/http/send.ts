@@ -18,6 +18,12 @@ import { accept, type Answer, broken, type Request } from "./Request.ts"
 import * as Retry from "./Retry.ts"
 import { type Received, type Sent, type Service, TransportError } from "./Transport.ts"
 
+/** A shorter key could be a word of a text; the keys of services are longer. */
+const shortestKey = 8
+
+const mapped = (headers: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]))
+
 const defaultTimeoutMs = 30_000
 const defaultMaxBytes = 20_000_000
 
@@ -65,6 +71,12 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
   /** A text without the user's own secrets, also where a server sends them back. */
   const hide = (text: string): string =>
     secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
+  // what a server sends back of a key must not come into records; a person's address may well stand there
+  const keys = held
+    .flatMap(({ credential, value }) => (value === undefined || credential.name === "email" ? [] : [Redacted.value(value)]))
+    .filter((key) => key.length >= shortestKey)
+  const withoutKeys = (text: string): string =>
+    keys.reduce((plain, key) => plain.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***"), text)
   const shown = (url: URL) => hide(Address.shown(url, names))
 
   const email = held.find(({ credential }) => credential.name === "email")?.value
@@ -110,7 +122,8 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
           ended: wrong({ _tag: "BadResponse", detail: `${said}, but ${problem}${about === "" ? "" : ` ("${about.slice(0, 80)}")`}` }),
           isDown: false
         }
-      return { ended: { _tag: "Answer", answer: { status, url: shown(url), headers, bytes: body, text } }, isDown: false }
+      const answer = { status, url: shown(url), headers: mapped(headers, withoutKeys), bytes: body, text: withoutKeys(text) }
+      return { ended: { _tag: "Answer", answer }, isDown: false }
     }
     if (meaning === "NotFound")
       return mayMiss
@@ -256,11 +269,14 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         const { reason, mayPass, waitMs } = ended
         const isLast = tries === Retry.mostRetries || !mayPass
         const pauseMs = waitMs ?? Retry.backoffMs(tries, yield* Random.next)
-        const told = reason._tag === "RateLimited" ? limited(reason.detail, waitMs ?? Math.ceil(pauseMs)) : reason
-        if (reason._tag === "RateLimited" && mayPass && !isReplay) gates[0]!.block(endMs + pauseMs)
-        if (isLast || pauseMs > Retry.longestWaitMs) return yield* fail(told)
-        // a rate limit keeps everybody away, this request among them; other faults are its own
-        if (!isReplay && reason._tag !== "RateLimited") yield* Effect.sleep(pauseMs)
+        const isTold = waitMs !== undefined && (mayPass || reason._tag === "RateLimited")
+        const isTooLong = pauseMs > Retry.longestWaitMs
+        const isLimited = reason._tag === "RateLimited" || (isTold && isTooLong)
+        // who is told to wait keeps everybody away, this request among them; other faults are its own
+        const keepsAway = mayPass && (isLimited || isTold)
+        if (keepsAway && !isReplay) gates[0]!.block(endMs + pauseMs)
+        if (isLast || isTooLong) return yield* fail(isLimited ? limited(reason.detail, Math.ceil(pauseMs)) : reason)
+        if (!keepsAway && !isReplay) yield* Effect.sleep(pauseMs)
       }
     })
 

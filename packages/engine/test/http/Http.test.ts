@@ -158,6 +158,18 @@ describe("a rate limit", () => {
     expect(scripted.seen).toHaveLength(1)
   })
 
+  it("told by a server that is down is one too: waited for when it is short, told at once when it is long", async () => {
+    const short = Scripted.script((_, count) => (count === 1 ? { status: 503, headers: { "retry-after": "30" } } : {}))
+    expect((await run(short, [get(), Effect.andThen(Effect.sleep(1000), get())])).results).toEqual([{}, {}])
+    expect(times(short)[1]).toBeGreaterThanOrEqual(30_000)
+    const long = Scripted.script(() => ({ status: 503, headers: { "retry-after": "600" } }))
+    const { results } = await run(long, [get()])
+    expect([reasonOf(results[0]), long.seen.length]).toEqual([
+      { _tag: "RateLimited", detail: expect.stringContaining("try again in 600 s"), retryAfterMs: 600_000 },
+      1
+    ])
+  })
+
   it("without a time is tried again a few times, and is then the reason", async () => {
     const scripted = Scripted.script(() => ({ status: 429 }))
     const { results } = await run(scripted, [get()])
@@ -273,6 +285,20 @@ describe("addresses", () => {
       ["https://api.example.org/next?cursor=2&api_key=k3y-k3y", false],
       ["https://elsewhere.example/pdf", true]
     ])
+  })
+
+  it("that a server sends back with the key in them come without it, and are followed with it", async () => {
+    const next = "https://api.example.org/next?api_key=k3y-k3y-k3y"
+    const scripted = Scripted.script((_, count) => (count === 1 ? { json: { next }, headers: { link: `<${next}>` } } : {}))
+    const declared = { ...upstream, credentials }
+    const twice = Effect.flatMap(Http.client(declared, "test"), (client) =>
+      Effect.flatMap(client.send({ path: "/" }), ({ text, headers }) =>
+        Effect.as(client.send({ url: JSON.parse(text).next }), { text, link: headers["link"] })
+      )
+    )
+    const { results } = await run<unknown>(scripted, [twice], { secrets: { key: "k3y-k3y-k3y" } })
+    expect(JSON.stringify(results)).not.toContain("k3y")
+    expect(scripted.seen[1]!.sent.url.href).toBe(next)
   })
 
   it("do not leave encryption behind", async () => {
