@@ -10,9 +10,11 @@ import { compare } from "./commands/compare.ts"
 import { data } from "./commands/data.ts"
 import { evaluation } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
+import { index } from "./commands/index.ts"
 import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
 import { query } from "./commands/query.ts"
+import { retrieve } from "./commands/retrieve.ts"
 import { search } from "./commands/search.ts"
 import { ending } from "./ending.ts"
 import { main as evaluate } from "./eval/main.ts"
@@ -22,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([search, evaluation, check, compare, fuse, bench, data, pipeline, query, plugin])
+  Command.withSubcommands([search, retrieve, index, evaluation, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */

@@ -36,8 +36,15 @@ export const compare = (a: string, b: string): number => {
 export const tieOrder = (a: string, b: string): number => compare(b, a)
 
 /** A table of the distinct ids given, whatever their order. */
-export const make = (ids: Iterable<string>): Ids => {
-  const values = [...new Set(ids)].sort(tieOrder)
+export const make = (ids: Iterable<string>): Ids => of([...new Set(ids)].sort(tieOrder))
+
+/** A table of ids that stand in tie order, or `undefined` when they do not or one is there twice: cheaper than to sort them again. */
+export const ofSorted = (values: ReadonlyArray<string>): Ids | undefined => {
+  for (let row = 1; row < values.length; row++) if (compare(values[row - 1]!, values[row]!) <= 0) return undefined
+  return of(values)
+}
+
+const of = (values: ReadonlyArray<string>): Ids => {
   let rows: Map<string, number> | undefined
   return {
     values,

@@ -18,12 +18,29 @@ export interface Document {
   readonly headings?: ReadonlyArray<string>
 }
 
+/** What an index is made of, by name: the form in which a file keeps it and threads share it. */
+export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
+
+/**
+ * An index to arrays and back.
+ *
+ * - `form` names what the arrays mean: retrievers of the same form read each other's indexes
+ * - `arrays` nothing need be copied
+ * - `index` `undefined` where the arrays cannot be those of an index of these ids with these parameters; they may come from a damaged file
+ */
+export interface Stored<Index, Params> {
+  readonly form: string
+  arrays(index: Index): Arrays
+  index(arrays: Arrays, ids: Ids, params: Params): Index | undefined
+}
+
 /**
  * Ranks the documents of a collection for a query's text: the first stage of a search that has the collection at hand.
  *
  * - `indexedBy` the parameters on which the index depends (a tokenizer, say): settings that agree on them share an index
  * - `index` reads every document once; no id twice; none is merged or dropped
  * - `retrieve` at most `depth` hits; a document that matches nothing is no hit
+ * - `stored` how an index becomes arrays; without it an index can neither be kept in a file nor shared between threads
  */
 export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"retriever">, Configurable<Params> {
   readonly indexedBy: ReadonlyArray<string>
@@ -32,6 +49,7 @@ export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"re
   statistics(index: Index): Statistics
   retrieve(index: Index, params: Params, text: string, depth: number): Ranking
   explain(index: Index, params: Params, text: string, row: number): Explanation
+  readonly stored?: Stored<Index, Params>
 }
 
 /** What a retriever's author writes; `plugin` supplies the rest. */
@@ -61,12 +79,15 @@ export const open = <Index, Params>(
   documents: ReadonlyArray<Document>
 ): Searchable => {
   const index = retriever.index(documents, params)
-  const ids = retriever.ids(index)
-  Invariant.check(ids.size === documents.length, `retriever "${retriever.id}" keeps every document, and no id is there twice`)
-  return {
-    ids,
-    statistics: retriever.statistics(index),
-    retrieve: (text, depth) => retriever.retrieve(index, params, text, depth),
-    explain: (text, row) => retriever.explain(index, params, text, row)
-  }
+  const { size } = retriever.ids(index)
+  Invariant.check(size === documents.length, `retriever "${retriever.id}" keeps every document, and no id is there twice`)
+  return searchable(retriever, params, index)
 }
+
+/** An index that is there already, ready to be searched. */
+export const searchable = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, index: Index): Searchable => ({
+  ids: retriever.ids(index),
+  statistics: retriever.statistics(index),
+  retrieve: (text, depth) => retriever.retrieve(index, params, text, depth),
+  explain: (text, row) => retriever.explain(index, params, text, row)
+})

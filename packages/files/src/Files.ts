@@ -35,6 +35,9 @@ export const readFailure =
   (error: unknown): DatasetError =>
     codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
 
+/** What writing a file failed with. */
+export const writeFailure = (path: string): ((error: unknown) => DatasetError) => unusable(path, "written", "make its folder first")
+
 /** True for the first bytes of a gzip file. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
@@ -121,5 +124,5 @@ const gzip = (text: string): Uint8Array => {
 export const writeText = (path: string, text: string): Result.Result<void, DatasetError> =>
   Result.try({
     try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text),
-    catch: unusable(path, "written", "make its folder first")
+    catch: writeFailure(path)
   })

@@ -1,4 +1,4 @@
-/** A worker of `bench run` and `bench tune`: has the same plugins as the thread that started it, and does what its job says. */
+/** A worker of `bench run`, `bench tune` and `retrieve`: has the same plugins as the thread that started it, and does what its job says. */
 import { load } from "@litfuse/bench/experiment/load"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
@@ -12,6 +12,7 @@ import * as Result from "effect/Result"
 import * as Config from "./Config.ts"
 import { forExperiments } from "./forExperiments.ts"
 import { registry } from "./layers.ts"
+import * as Retrieval from "./Retrieval.ts"
 import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
@@ -33,9 +34,14 @@ const ofTuning = (job: UnitPool.Job, plugins: Plugins) => {
   return (task: UnitPool.Task) => Promise.resolve(UnitPool.runTask(data, task))
 }
 
-serve(async (job: PartPool.Job | UnitPool.Job) => {
+const taskOf = (job: PartPool.Job | UnitPool.Job | Retrieval.Job, plugins: Plugins) => {
+  if (job.kind === "retrieve") return Retrieval.serve(job, plugins)
+  return job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)
+}
+
+serve(async (job: PartPool.Job | UnitPool.Job | Retrieval.Job) => {
   const plugins = forExperiments(
     await Effect.runPromise(Effect.flatMap(Effect.fromResult(Config.read(job.folder)), (config) => registry(config)))
   )
-  return (job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)) as (task: never) => Promise<unknown>
+  return taskOf(job, plugins) as (task: never) => Promise<unknown>
 })

@@ -1,2 +1,2 @@
-/** The module that workers of `bench run` and `bench tune` start from. */
+/** The module that workers of `bench run`, `bench tune` and `retrieve` start from. */
 export const workerEntry: URL = new URL("./worker.ts", import.meta.url)

@@ -1,7 +1,7 @@
 import * as Postings from "./Postings.ts"
-import * as Surfaces from "./Surfaces.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
+import * as Words from "./Words.ts"
 
 /**
  * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
@@ -44,7 +44,7 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
   const parts = names.map(() => Postings.builder())
   let size = 0
 
-  const surfaces = Surfaces.make()
+  const words = Words.builder()
   // The term id of each word as it stands in texts; -1 = dropped.
   const termOfWord: Array<number> = []
 
@@ -53,7 +53,7 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
     for (let i = 0; i < spans.length; i += 2) {
       const start = spans[i]!
       const end = spans[i + 1]!
-      const word = surfaces.number(text, start, end)
+      const word = words.number(text, start, end)
       if (word === termOfWord.length) {
         const term = tokenizer.term(text.slice(start, end))
         termOfWord.push(term === "" ? -1 : vocabulary.intern(term))

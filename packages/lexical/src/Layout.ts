@@ -30,9 +30,11 @@ export interface Choice {
 /**
  * A way to lay documents out in fields.
  *
+ * - `id` goes into stored indexes: it changes when the fields, or how documents become terms, change
  * - `counted` the fields that count for df
  */
 export interface Layout<Field extends string> {
+  readonly id: string
   readonly kinds: (choice: Choice) => Readonly<Record<Field, FieldKind>>
   readonly counted: ReadonlyArray<Field>
   readonly document: (content: Content, choice: Choice) => Document<Field>
@@ -55,6 +57,7 @@ const textOf = ({ title, text, headings }: Content, { searched }: Choice): strin
 
 /** Everything that is searched in one field. */
 export const one: Layout<"text"> = {
+  id: "one-1",
   kinds: () => ({ text: "words" }),
   counted: ["text"],
   document: (content, choice) => ({ text: textOf(content, choice) })
@@ -62,6 +65,7 @@ export const one: Layout<"text"> = {
 
 /** One field that is searched, and title and headings beside it for `Boost`. */
 export const boosted: Layout<"text" | "title" | "headings"> = {
+  id: "boosted-1",
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
   counted: ["text"],
   document: (content, choice) => ({ text: textOf(content, choice), title: content.title, headings: content.headings })
@@ -69,6 +73,7 @@ export const boosted: Layout<"text" | "title" | "headings"> = {
 
 /** Title, text and headings apart, none containing another, for `F`; `searched` has no say. */
 export const apart: Layout<"text" | "title" | "headings"> = {
+  id: "apart-1",
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
   counted: ["title", "text", "headings"],
   document: ({ title, text, headings }) => ({ title, text, headings })

@@ -1,13 +1,17 @@
+import * as Words from "./Words.ts"
+
 /**
  * A frozen table of terms: inside an index a small integer stands for a term, in the order in which terms were first met.
  *
- * - shape: `terms[id]` is the term of an id; `size` terms, none twice
+ * - shape: `size` terms, none twice
  */
 export interface Vocabulary {
-  readonly terms: ReadonlyArray<string>
+  readonly words: Words.Words
   readonly size: number
   /** The id of a term, or -1. */
   readonly id: (term: string) => number
+  /** The term of an id. */
+  readonly term: (id: number) => string
 }
 
 /** A vocabulary that still grows. */
@@ -17,19 +21,16 @@ export interface Builder {
   readonly build: () => Vocabulary
 }
 
+/** A vocabulary of words that are there already. */
+export const of = (words: Words.Words): Vocabulary => ({
+  words,
+  size: words.starts.length - 1,
+  id: (term) => Words.find(words, term),
+  term: (id) => Words.text(words, id)
+})
+
 /** An empty vocabulary to fill. */
 export const builder = (): Builder => {
-  const ids = new Map<string, number>()
-  return {
-    intern: (term) => {
-      let id = ids.get(term)
-      if (id === undefined) ids.set(term, (id = ids.size))
-      return id
-    },
-    build: () => {
-      const terms = [...ids.keys()]
-      const frozen = new Map(ids)
-      return { terms, size: terms.length, id: (term) => frozen.get(term) ?? -1 }
-    }
-  }
+  const words = Words.builder()
+  return { intern: (term) => words.number(term, 0, term.length), build: () => of(words.build()) }
 }

@@ -14,6 +14,7 @@ import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
 import * as Statistics from "@litfuse/lexical/Statistics"
+import * as Stored from "@litfuse/lexical/Stored"
 import * as Schema from "effect/Schema"
 
 /** What every variant's parameters hold besides its own. */
@@ -37,7 +38,10 @@ const build = <Field extends string>(
   const inTieOrder = [...documents].sort((a, b) => ids.row(a.id) - ids.row(b.id))
   const growing = Index.builder(Layout.tokenizerOf(choice), layout.kinds(choice))
   for (const { title, text, headings = [] } of inTieOrder) growing.add(layout.document({ title, text, headings }, choice))
-  const index = growing.build()
+  return built(layout, ids, growing.build())
+}
+
+const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids, index: Index.Index<Field>): Built<Field> => {
   const statistics = Statistics.collection(index, layout.counted)
   return { ids, statistics, scope: Scorer.scope(index, statistics) }
 }
@@ -91,7 +95,15 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
       averageLength: (field) => (field in index.fields ? statistics.averageLength(field as Field) : 0)
     }),
     retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
-    explain: (built, params, text, row) => explain(variant, prepare(built, text, params), params, row)
+    explain: (built, params, text, row) => explain(variant, prepare(built, text, params), params, row),
+    stored: {
+      form: layout.id,
+      arrays: ({ scope: { index } }) => Stored.arraysOf(index),
+      index: (arrays, ids, params) => {
+        const index = Stored.toIndex(arrays, Layout.tokenizerOf(params), layout.kinds(params))
+        return index === undefined || index.size !== ids.size ? undefined : built(layout, ids, index)
+      }
+    }
   })
 
 const { text } = Bm25

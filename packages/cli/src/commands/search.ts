@@ -5,6 +5,7 @@ import { table } from "@litfuse/bench/report/table"
 import * as CorpusSearch from "@litfuse/host/CorpusSearch"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -32,13 +33,17 @@ export const search = Command.make(
       Flag.withDefault("corpus"),
       Flag.withDescription("which source to ask (default corpus)")
     ),
-    dataset: Flag.String("dataset").pipe(Flag.withDescription("the dataset whose documents are searched, as `data list` shows it")),
+    dataset: Flag.String("dataset").pipe(
+      Flag.optional,
+      Flag.withDescription("the dataset whose documents are searched, as `data list` shows it")
+    ),
+    index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote, instead of a dataset")),
     corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
     retriever: Flag.String("retriever").pipe(Flag.withDefault("bm25"), Flag.withDescription("how documents are ranked (default bm25)")),
     limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many hits (default 10)")),
     explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("say of every hit what its score is made of"))
   },
-  Effect.fnUntraced(function* ({ query, dataset, corpus, retriever: id, limit, explain }) {
+  Effect.fnUntraced(function* ({ query, dataset, index, corpus, retriever: id, limit, explain }) {
     const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
     if (retriever === undefined || limit < 1) {
       const what =
@@ -48,7 +53,12 @@ export const search = Command.make(
       yield* Console.error(`litfuse search: ${what}`)
       return yield* new Exit({ code: 2 })
     }
-    const found = yield* CorpusSearch.search(store(), retriever, { dataset, corpus, text: query.join(" "), depth: limit }).pipe(
+    if (Option.isSome(dataset) === Option.isSome(index)) {
+      yield* Console.error("litfuse search: name what is searched: either --dataset or --index")
+      return yield* new Exit({ code: 2 })
+    }
+    const place = Option.isSome(index) ? { index: index.value } : { dataset: Option.getOrThrow(dataset), corpus }
+    const found = yield* CorpusSearch.search(store(), retriever, { place, text: query.join(" "), depth: limit }).pipe(
       Effect.catchTag("EverySourceFailed", (error) =>
         Effect.andThen(Console.error(`litfuse search: ${error.message}`), Effect.fail(new Exit({ code: 3 })))
       )
@@ -64,9 +74,10 @@ export const search = Command.make(
         yield* Console.log(`\n${document}  ${shorten(title)}\n${Explanation.print(found.explain(document), 4, "  ")}`)
   })
 ).pipe(
-  Command.withDescription("Search the documents of a dataset"),
+  Command.withDescription("Search the documents of a dataset or of an index"),
   Command.withExamples([
     { command: 'litfuse search "almirs for crorqic disorders" --dataset atlas', description: "The embedded collection" },
-    { command: 'litfuse search "vitamin D and bone density" --dataset scifact --explain', description: "Needs SciFact under LITFUSE_DATA" }
+    { command: 'litfuse search "vitamin D and bone density" --dataset scifact --explain', description: "Needs SciFact under LITFUSE_DATA" },
+    { command: "litfuse search gout attacks --index pubmed.index", description: "An index from `litfuse index build`" }
   ])
 )

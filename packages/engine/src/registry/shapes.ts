@@ -60,7 +60,8 @@ const members: { readonly [K in Kind]: Members<K> } = {
     ids: Function,
     statistics: Function,
     retrieve: Function,
-    explain: Function
+    explain: Function,
+    stored: Schema.optionalKey(Schema.Struct({ form: Schema.NonEmptyString, arrays: Function, index: Function }))
   },
   enricher: { params: Params, provides: Names, make: Function },
   ranker: { params: Params, needs: Names, refuses: Function, prepare: Function, score: Function, explain: Function },

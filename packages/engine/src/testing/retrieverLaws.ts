@@ -101,6 +101,14 @@ export const laws = <Index, P>(
       const index = retriever.index(one.documents, sharing(retriever.indexedBy, one.params, params))
       return sameLines(linesOf(all(one)), linesOf(retriever.retrieve(index, one.params, one.text, Number.POSITIVE_INFINITY)))
     }),
+    law("an index that was stored and opened finds the same", any, (one) => {
+      const { stored } = retriever
+      if (stored === undefined) return undefined
+      const index = retriever.index(one.documents, one.params)
+      const back = stored.index(stored.arrays(index), retriever.ids(index), one.params)
+      if (back === undefined) return "its own arrays are refused"
+      return sameLines(linesOf(all(one)), linesOf(retriever.retrieve(back, one.params, one.text, Number.POSITIVE_INFINITY)))
+    }),
     law("words that no document has find nothing", any, (one) => {
       const { rows } = all({ ...one, text: "zzzznotthere" })
       return rows.length === 0 ? undefined : `${rows.length} hits`

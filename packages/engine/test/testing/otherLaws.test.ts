@@ -78,5 +78,6 @@ suite<Retrievers.Mistake>("retrievers", (mistake) => retrieverLaws.laws(Retrieve
   "each search adds to the one before": "a search depends on nothing that was searched before",
   "the index keeps a parameter that it does not name": "an index depends on no parameter but those that it names",
   "an explanation without the last word": "an explanation sums to its score",
-  "the title is not read": heart.what
+  "the title is not read": heart.what,
+  "a stored index forgets the last document's text": "an index that was stored and opened finds the same"
 })

@@ -16,7 +16,8 @@ export const mistakes = [
   "each search adds to the one before",
   "the index keeps a parameter that it does not name",
   "an explanation without the last word",
-  "the title is not read"
+  "the title is not read",
+  "a stored index forgets the last document's text"
 ] as const
 
 /** One of the mistakes. */
@@ -47,6 +48,10 @@ const counts = (index: Index, row: number, text: string, boost: number, mistake:
   const used = mistake === "the index keeps a parameter that it does not name" ? index.boost : boost
   return [...new Set(wordsOf(text))].map((word) => used * held.filter((one) => one === word).length)
 }
+
+const toArrays = (value: unknown): Retriever.Arrays => ({ json: Uint16Array.from(JSON.stringify(value), (unit) => unit.charCodeAt(0)) })
+
+const fromArrays = ({ json }: Retriever.Arrays): Pick<Index, "documents" | "boost"> => JSON.parse(String.fromCharCode(...json!))
 
 const total = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
@@ -84,5 +89,13 @@ export const retriever = (mistake?: Mistake): Retriever.Retriever<Index, typeof 
         total(parts),
         [...shown, 0].map((value) => Explanation.leaf("a word", value))
       )
+    },
+    stored: {
+      form: "planted",
+      arrays: ({ documents, boost }) => {
+        const isForgotten = (i: number) => mistake === "a stored index forgets the last document's text" && i === documents.length - 1
+        return toArrays({ documents: documents.map((document, i) => (isForgotten(i) ? { ...document, text: "" } : document)), boost })
+      },
+      index: (arrays, ids) => ({ ...fromArrays(arrays), ids, kept: { sum: 0 } })
     }
   })

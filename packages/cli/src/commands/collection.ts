@@ -1,0 +1,54 @@
+import { searchable } from "@litfuse/bench/Document"
+import { loadDocuments } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type * as Retriever from "@litfuse/engine/Retriever"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as IndexFile from "@litfuse/host/IndexFile"
+import * as TextFiles from "@litfuse/host/TextFiles"
+import * as Result from "effect/Result"
+
+/** A parameter's value as written: JSON where it is JSON, else the text itself. */
+export const valueOf = (text: string): unknown =>
+  Result.getOrElse(
+    Result.try(() => JSON.parse(text) as unknown),
+    () => text
+  )
+
+/** Parameters as written on the command line. */
+export const written = (param: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)]))
+
+/** Where the documents of a command come from. */
+export type Place = { readonly dataset: string; readonly corpus: string } | { readonly documents: string } | { readonly index: string }
+
+const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index: string }>) =>
+  "documents" in place
+    ? TextFiles.documentsOf(place.documents)
+    : Result.gen(function* () {
+        const dataset = yield* Store.open(store, place.dataset)
+        return (yield* loadDocuments(dataset, place.corpus)).value.map(searchable)
+      })
+
+/**
+ * Indexes the documents of a place, or opens its index.
+ *
+ * - errors: those of reading; `BadLine` at line 0 for parameters that the retriever does not have, or that the index contradicts
+ */
+export const open = (
+  store: Store.Store,
+  place: Place,
+  retriever: Retriever.Retriever,
+  params: Readonly<Record<string, unknown>>
+): Result.Result<{ readonly indexed: IndexFile.Indexed; readonly ready: IndexFile.Ready }, DatasetError> =>
+  Result.gen(function* () {
+    if ("index" in place) {
+      const indexed = yield* IndexFile.open(place.index)
+      return { indexed, ready: yield* IndexFile.ready(place.index, indexed, retriever, params) }
+    }
+    const name = `--retriever ${retriever.id}`
+    const { stored } = retriever
+    if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))
+    const decoded = yield* Result.mapError(IndexFile.decode(retriever, params), (what) => badLine(name, 0, what, "its parameters"))
+    const indexed = IndexFile.build(retriever, stored, decoded, yield* documentsAt(store, place))
+    return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }
+  })

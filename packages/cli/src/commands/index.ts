@@ -1,0 +1,62 @@
+import * as IndexFile from "@litfuse/host/IndexFile"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import { forExperiments, loadRegistry } from "../plugins.ts"
+import { store } from "../workspace.ts"
+import * as Collection from "./collection.ts"
+
+const complain = (text: string) => Effect.andThen(Console.error(`litfuse index build: ${text}`), Effect.fail(new Exit({ code: 2 })))
+
+const build = Command.make(
+  "build",
+  {
+    documents: Argument.String("documents").pipe(
+      Argument.optional,
+      Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; packed or not')
+    ),
+    dataset: Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("a dataset instead of a file, as `data list` shows it")),
+    corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
+    out: Flag.String("out").pipe(Flag.withDescription("the file to write")),
+    retriever: Flag.String("retriever").pipe(
+      Flag.withDefault("bm25"),
+      Flag.withDescription("whose index it is (default bm25); bm25-f and bm25-boost lay documents out in other fields")
+    ),
+    param: Flag.KeyValuePair("param").pipe(
+      Flag.withDefault({}),
+      Flag.withDescription("name=value of a parameter on which the index depends; repeatable")
+    ),
+    format: Flag.Literals("format", ["text", "json"]).pipe(Flag.withDefault("text"), Flag.withDescription("text or json (default text)"))
+  },
+  Effect.fnUntraced(function* ({ documents, dataset, corpus, out, retriever: id, param, format }) {
+    if (Option.isSome(documents) === Option.isSome(dataset))
+      return yield* complain("name what is indexed: either a file of documents or --dataset")
+    const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
+    if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
+    const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
+    const { indexed } = yield* Effect.fromResult(Collection.open(store(), place, retriever, Collection.written(param)))
+    const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))
+    const found = { version: 1, documents: indexed.ids.size, terms: indexed.terms, bytes, sha256 }
+    yield* Console.log(
+      format === "json"
+        ? JSON.stringify(found)
+        : `${out}: ${found.documents} documents, ${found.terms} terms, ${bytes} bytes, sha256 ${sha256}`
+    )
+  })
+).pipe(
+  Command.withDescription("Index documents once, and keep the index in a file"),
+  Command.withExamples([
+    { command: "litfuse index build corpus.jsonl.gz --out corpus.index", description: "A collection of BEIR" },
+    { command: "litfuse index build --dataset scifact --out scifact.index", description: "Needs SciFact under LITFUSE_DATA" }
+  ])
+)
+
+/** `litfuse index`: indexes that are kept in files. */
+export const index = Command.make("index").pipe(
+  Command.withDescription("Indexes in files, for `search --index` and `retrieve --index`"),
+  Command.withSubcommands([build])
+)

@@ -1,0 +1,113 @@
+import { loadTopics } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type { Topic } from "@litfuse/bench/Topic"
+import * as Notice from "@litfuse/engine/Notice"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Run from "@litfuse/eval/Run"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Retrieval from "@litfuse/host/Retrieval"
+import * as TextFiles from "@litfuse/host/TextFiles"
+import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import { forExperiments, loadRegistry } from "../plugins.ts"
+import { withProgress } from "../progress.ts"
+import { store } from "../workspace.ts"
+import * as Collection from "./collection.ts"
+
+const complain = (text: string) => Effect.andThen(Console.error(`litfuse retrieve: ${text}`), Effect.fail(new Exit({ code: 2 })))
+
+/** The topics of a file, or of a dataset's file that has this name. */
+const topicsFrom = (name: string, dataset: Option.Option<string>): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
+  if (Option.isNone(dataset)) return TextFiles.topicsOf(name)
+  return Result.flatMap(Store.open(store(), dataset.value), (opened) =>
+    name in opened.manifest.files ? Result.map(loadTopics(opened, name), ({ value }) => value) : TextFiles.topicsOf(name)
+  )
+}
+
+/** The places that were named. */
+const placesOf = (
+  dataset: Option.Option<string>,
+  corpus: string,
+  documents: Option.Option<string>,
+  index: Option.Option<string>
+): ReadonlyArray<Collection.Place> => [
+  ...Option.toArray(Option.map(dataset, (id) => ({ dataset: id, corpus }))),
+  ...Option.toArray(Option.map(documents, (path) => ({ documents: path }))),
+  ...Option.toArray(Option.map(index, (path) => ({ index: path })))
+]
+
+/** `litfuse retrieve`: a run for all topics of a file. */
+export const retrieve = Command.make(
+  "retrieve",
+  {
+    dataset: Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("a dataset, as `data list` shows it")),
+    corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
+    documents: Flag.String("documents").pipe(
+      Flag.optional,
+      Flag.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; packed or not')
+    ),
+    index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote")),
+    topics: Flag.String("topics").pipe(
+      Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
+    ),
+    out: Flag.String("out").pipe(Flag.withDescription("the run to write; packed when it ends in .gz")),
+    retriever: Flag.String("retriever").pipe(Flag.withDefault("bm25"), Flag.withDescription("how documents are ranked (default bm25)")),
+    param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of a parameter; repeatable")),
+    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic (default 1000)")),
+    tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the run (default: the retriever)")),
+    workers: Flag.Int("workers").pipe(Flag.optional, Flag.withDescription("threads (default: all cores where there is enough to do)"))
+  },
+  Effect.fnUntraced(function* ({ dataset, corpus, documents, index, topics, out, retriever: id, param, depth, tag, workers }) {
+    const places = placesOf(dataset, corpus, documents, index)
+    if (places.length !== 1) return yield* complain("name what is searched: one of --dataset, --documents and --index")
+    if (depth < 1) return yield* complain(`--depth is ${depth}; it takes a whole number of at least 1`)
+    if (Option.isSome(workers) && workers.value < 1)
+      return yield* complain(`--workers is ${workers.value}; it takes a whole number of at least 1`)
+    const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
+    if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
+    const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
+    const { indexed, ready } = yield* Effect.fromResult(Collection.open(store(), places[0]!, retriever, Collection.written(param)))
+    const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))
+    const rankings = yield* withProgress(
+      Retrieval.retrieve(indexed, ready, needs, depth, { entry: workerEntry, folder: process.cwd(), count })
+    )
+    const run = Run.fromRankings(
+      Option.getOrElse(tag, () => id),
+      rankings
+    )
+    const { text, lowered } = yield* Effect.fromResult(TrecRun.print(run, out))
+    yield* Effect.fromResult(Files.writeText(out, text))
+    const empty = [...rankings].filter(([, { rows }]) => rows.length === 0).map(([topic]) => topic)
+    if (empty.length > 0)
+      yield* Console.error(
+        Notice.print(Notice.make("empty-list", out, `no document for ${empty.length} topic(s): ${empty.slice(0, 5).join(", ")}`))
+      )
+    if (lowered > 0)
+      yield* Console.error(
+        Notice.print(
+          Notice.make(
+            "scores-lowered",
+            out,
+            `${lowered} score(s) lowered by the least step of a 32-bit float, so that the order survives trec_eval`
+          )
+        )
+      )
+    yield* Console.log(`${out}: ${needs.length} topics, ${indexed.ids.size} documents, ${retriever.id}`)
+  })
+).pipe(
+  Command.withDescription("Rank a collection for every topic, and write a TREC run"),
+  Command.withExamples([
+    { command: "litfuse retrieve --index corpus.index --topics topics.tsv --out bm25.run", description: "BM25 with Anserini's parameters" },
+    {
+      command: "litfuse retrieve --dataset scifact --topics topics --param k1=1.2 --param b=0.75 --out bm25.run.gz",
+      description: "Needs SciFact under LITFUSE_DATA"
+    }
+  ])
+)

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { collection } from "./collection.ts"
+import { litfuse } from "./litfuse.ts"
+
+const files = {
+  ...collection,
+  "corpus.jsonl": collection["datasets/tiny/documents.jsonl"]!,
+  "topics.tsv": "1\tgout attacks\n2\tasthma\n3\tmelanoma\n"
+}
+
+const build = ["index", "build", "corpus.jsonl", "--out", "tiny.index"]
+
+/** Runs one command after the other in the same folder; the last one's result. */
+const inTurn = async (...commands: ReadonlyArray<ReadonlyArray<string>>) => {
+  const first = await litfuse(commands[0]!, files)
+  const kept = [first]
+  for (const words of commands.slice(1)) {
+    const { out, err } = kept.at(-1)!
+    const next = await litfuse(words.map((word) => word.replace(/^@/, `${first.folder}/`)))
+    kept.push({ ...next, out: next.out.replace(out, ""), err: next.err.replace(err, "") })
+  }
+  return kept.at(-1)!
+}
+
+describe("litfuse index build", () => {
+  it("says what it wrote, as text and as JSON", async () => {
+    const { code, out, folder } = await litfuse([...build, "--format", "json"], files)
+    expect(code).toBe(0)
+    const { sha256, bytes, ...rest } = JSON.parse(out) as Record<string, unknown>
+    expect(rest).toEqual({ version: 1, documents: 3, terms: 11 })
+    expect(bytes).toBe(readFileSync(join(folder, "tiny.index")).length)
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+    const text = await litfuse(build, files)
+    expect(text.out).toMatch(/^tiny\.index: 3 documents, 11 terms, \d+ bytes, sha256 [0-9a-f]{64}\n$/)
+  })
+
+  it.each([
+    [["index", "build", "--out", "x.index"], /either a file of documents or --dataset/],
+    [["index", "build", "topics.tsv", "--out", "x.index"], /topics\.tsv:1: no documents in a form that is known/],
+    [["index", "build", "absent.jsonl", "--out", "x.index"], /absent\.jsonl: not found/],
+    [["index", "build", "corpus.jsonl", "--out", "no/x.index"], /no\/x\.index: not found; make its folder first/],
+    [["index", "build", "corpus.jsonl", "--out", "x.index", "--retriever", "bm52"], /unknown retriever "bm52"/],
+    [["index", "build", "corpus.jsonl", "--out", "x.index", "--param", "k2=1"], /bm25\.k2 is not a known key/]
+  ])("refuses %j in one line", async (words, message) => {
+    const { code, err } = await litfuse(words, files)
+    expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
+    expect(err).toMatch(message)
+  })
+})
+
+describe("litfuse search --index", () => {
+  it("finds what the dataset gives, with titles", async () => {
+    const { code, out } = await inTurn(build, ["search", "gout", "attacks", "--index", "@tiny.index"])
+    expect(code).toBe(0)
+    expect(out.match(/\bd\d\b/g)).toEqual(["d2", "d1"])
+    expect(out).toContain("Colchicine")
+  })
+
+  it("says in one line that an index is damaged, and ends with 2", async () => {
+    const { code, err } = await litfuse(["search", "gout", "--index", "topics.tsv"], files)
+    expect(code).toBe(2)
+    expect(err).toMatch(/^litfuse: topics\.tsv: no index of litfuse; expected a file that `litfuse index build` wrote\n$/)
+  })
+})
+
+describe("litfuse retrieve", () => {
+  it.each([[["--documents", "corpus.jsonl"]], [["--dataset", "tiny"]]])("writes a TREC run from %j", async (place) => {
+    const { code, out, err, folder } = await litfuse(["retrieve", ...place, "--topics", "topics.tsv", "--out", "x.run"], files)
+    expect([code, out]).toEqual([0, "x.run: 3 topics, 3 documents, bm25\n"])
+    expect(err).toMatch(/no document for 1 topic\(s\): 3/)
+    const lines = readFileSync(join(folder, "x.run"), "utf8").trimEnd().split("\n")
+    expect(lines.map((line) => line.split(" ").slice(0, 4).join(" "))).toEqual(["1 Q0 d2 1", "1 Q0 d1 2", "2 Q0 d3 1"])
+  })
+
+  it("writes the same run from an index, whatever the number of workers", async () => {
+    const direct = await litfuse(["retrieve", "--documents", "corpus.jsonl", "--topics", "topics.tsv", "--out", "x.run"], files)
+    const expected = readFileSync(join(direct.folder, "x.run"), "utf8")
+    for (const workers of ["1", "2"]) {
+      const { folder, code } = await inTurn(build, [
+        "retrieve",
+        "--index",
+        "@tiny.index",
+        "--topics",
+        "@topics.tsv",
+        "--out",
+        "y.run",
+        "--workers",
+        workers
+      ])
+      expect(code).toBe(0)
+      expect(readFileSync(join(folder, "y.run"), "utf8")).toBe(expected)
+    }
+  })
+
+  it.each([
+    [["--dataset", "tiny", "--documents", "corpus.jsonl"], /one of --dataset, --documents and --index/],
+    [["--documents", "corpus.jsonl", "--depth", "0"], /--depth is 0/],
+    [["--documents", "corpus.jsonl", "--workers", "0"], /--workers is 0/],
+    [["--index", "corpus.jsonl"], /corpus\.jsonl: no index of litfuse/],
+    [["--documents", "corpus.jsonl", "--param", "k1=-1"], /k1/]
+  ])("refuses %j in one line", async (words, message) => {
+    const { code, err } = await litfuse(["retrieve", ...words, "--topics", "topics.tsv", "--out", "x.run"], files)
+    expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
+    expect(err).toMatch(message)
+  })
+})

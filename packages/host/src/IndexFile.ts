@@ -1,0 +1,162 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Retriever from "@litfuse/engine/Retriever"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as ArrayFile from "./ArrayFile.ts"
+
+/** A retriever's parameters as decoded. */
+type Settings = Readonly<Record<string, unknown>>
+
+/**
+ * A collection that is indexed, with the titles of its documents: in memory, or from a file.
+ *
+ * - `form`, `settings` what the index depends on: how it is laid out, and the parameters that its retriever names in `indexedBy`
+ */
+export interface Indexed {
+  readonly form: string
+  readonly settings: Settings
+  readonly arrays: Retriever.Arrays
+  readonly ids: Ids.Ids
+  readonly title: (row: number) => string
+  /** How many terms it holds; -1 when its retriever keeps none. */
+  readonly terms: number
+}
+
+const termCount = (arrays: Retriever.Arrays): number => (arrays["terms"] ?? []).length - 1
+
+const Meta = Schema.Struct({ form: Schema.String, settings: Schema.Record(Schema.String, Schema.Unknown) })
+
+const idTexts = "ids"
+const titleTexts = "titles"
+
+const pick = (params: Settings, names: ReadonlyArray<string>): Settings => Object.fromEntries(names.map((name) => [name, params[name]]))
+
+const toTexts = (name: string, texts: ReadonlyArray<string>): ArrayFile.Arrays => {
+  const parts = texts.map((text) => Buffer.from(text, "utf8"))
+  const ends = new Uint32Array(texts.length)
+  let end = 0
+  for (let i = 0; i < parts.length; i++) ends[i] = end += parts[i]!.length
+  return { [`${name}.text`]: new Uint8Array(Buffer.concat(parts)), [`${name}.ends`]: ends }
+}
+
+const areTexts = (bytes: unknown, ends: unknown): boolean => {
+  if (!(bytes instanceof Uint8Array && ends instanceof Uint32Array)) return false
+  for (let i = 1; i < ends.length; i++) if (ends[i - 1]! > ends[i]!) return false
+  return (ends.at(-1) ?? 0) === bytes.length
+}
+
+const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string) => {
+  const { buffer, byteOffset, byteLength } = arrays[`${name}.text`]!
+  const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+  const ends = arrays[`${name}.ends`]!
+  return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
+}
+
+/** What cannot be stored: a retriever from elsewhere that has no arrays. */
+export const cannotStore = (retriever: Retriever.Retriever): string =>
+  `retriever "${retriever.id}" cannot keep its index (it has no \`stored\`)`
+
+/** Indexes documents. The retriever must be one that can keep its index. */
+export const build = <Index>(
+  retriever: Retriever.Retriever<Index>,
+  stored: Retriever.Stored<Index, unknown>,
+  params: Settings,
+  documents: ReadonlyArray<Retriever.Document>
+): Indexed => {
+  const index = retriever.index(documents, params)
+  const ids = retriever.ids(index)
+  const titles = Array.from({ length: documents.length }, () => "")
+  for (const { id, title } of documents) titles[ids.row(id)] = title
+  const arrays = stored.arrays(index)
+  return {
+    form: stored.form,
+    settings: pick(params, retriever.indexedBy),
+    arrays,
+    ids,
+    title: (row) => titles[row]!,
+    terms: termCount(arrays)
+  }
+}
+
+/** Writes an index as one file. */
+export const write = (path: string, { form, settings, arrays, ids, title }: Indexed): Result.Result<ArrayFile.Written, DatasetError> => {
+  const titles = toTexts(
+    titleTexts,
+    ids.values.map((_, row) => title(row))
+  )
+  return ArrayFile.write(path, { meta: { form, settings }, arrays: { ...toTexts(idTexts, ids.values), ...titles, ...arrays } })
+}
+
+const again = "build it again with `litfuse index build`"
+
+/**
+ * Opens an index file.
+ *
+ * - errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection
+ */
+export const open = (path: string): Result.Result<Indexed, DatasetError> =>
+  Result.gen(function* () {
+    const { meta, arrays } = yield* ArrayFile.read(path)
+    const { [`${idTexts}.text`]: idBytes, [`${idTexts}.ends`]: idEnds, [`${titleTexts}.text`]: titleBytes, ...rest } = arrays
+    const { [`${titleTexts}.ends`]: titleEnds, ...own } = rest
+    const known = Schema.decodeUnknownResult(Meta)(meta)
+    const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
+    if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
+      return yield* Result.fail(badLine(path, 0, "an index with other parts", again))
+    const ids = Ids.ofSorted(Array.from(idEnds!.keys(), textAt(arrays, idTexts)))
+    if (ids === undefined) return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", again))
+    const kept = own as Retriever.Arrays
+    return { ...known.success, arrays: kept, ids, title: textAt(arrays, titleTexts), terms: termCount(kept) }
+  })
+
+/** A retriever over an index, with its parameters complete. */
+export interface Ready {
+  readonly retriever: Retriever.Retriever
+  readonly params: Settings
+  readonly index: unknown
+}
+
+/**
+ * Makes a retriever search an index. Parameters on which the index depends come from it; one that is written and differs is an error.
+ *
+ * - `path` names the index in errors; `written` are the parameters as the user gave them
+ */
+export const ready = (
+  path: string,
+  indexed: Indexed,
+  retriever: Retriever.Retriever,
+  written: Settings
+): Result.Result<Ready, DatasetError> => {
+  const { stored, indexedBy } = retriever
+  const refuse = (what: string, expected: string) => Result.fail(badLine(path, 0, what, expected))
+  if (stored === undefined) return refuse(cannotStore(retriever), "a retriever that can")
+  if (stored.form !== indexed.form)
+    return refuse(
+      `an index of the form "${indexed.form}"`,
+      `"${stored.form}" for ${retriever.id}: build it with \`litfuse index build --retriever ${retriever.id}\``
+    )
+  const decoded = Decode.strict(retriever.params, { ...indexed.settings, ...written })
+  if (Result.isFailure(decoded))
+    return refuse(
+      decoded.failure.map((problem) => `${retriever.id}${Decode.printPath(problem.path)} ${problem.what}`).join("; "),
+      "its parameters"
+    )
+  const params = decoded.success as Settings
+  const other = indexedBy.filter((name) => JSON.stringify(params[name]) !== JSON.stringify(indexed.settings[name]))
+  if (other.length > 0)
+    return refuse(
+      `built with ${other.map((name) => `${name} ${JSON.stringify(indexed.settings[name])}`).join(", ")}`,
+      `${other.map((name) => JSON.stringify(params[name])).join(", ")}: ${again}`
+    )
+  const index = stored.index(indexed.arrays, indexed.ids, params)
+  return index === undefined ? refuse("damaged (its arrays contradict each other)", again) : Result.succeed({ retriever, params, index })
+}
+
+/** The parameters of a retriever that stand in no index yet: those written, the others by default. */
+export const decode = (retriever: Retriever.Retriever, written: Settings): Result.Result<Settings, string> =>
+  Result.mapBoth(Decode.strict(retriever.params, written), {
+    onFailure: (problems) => problems.map(({ path, what }) => `${retriever.id}${Decode.printPath(path)} ${what}`).join("; "),
+    onSuccess: (params) => params as Settings
+  })

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Retriever from "@litfuse/engine/Retriever"
+import * as ArrayFile from "@litfuse/host/ArrayFile"
+import * as IndexFile from "@litfuse/host/IndexFile"
+import { retrievers } from "@litfuse/sources-corpus"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { afterAll, describe, expect, it } from "vitest"
+
+const folder = mkdtempSync(join(tmpdir(), "litfuse-index-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+const path = join(folder, "test.index")
+
+const word = fc.constantFrom("amber", "birch", "cedar", "dune", "elm", "the", "naïve", "β")
+const words = (maxLength: number) => fc.array(word, { maxLength }).map((list) => list.join(" "))
+const documents = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ unit: "grapheme", minLength: 1, maxLength: 4 }).filter((id) => id.isWellFormed()),
+    title: words(3),
+    text: words(12),
+    headings: fc.array(words(2), { maxLength: 2 })
+  }),
+  { selector: ({ id }) => id, maxLength: 12 }
+)
+
+const bm25 = retrievers[0]!
+
+const built = (retriever: Retriever.Retriever, some: ReadonlyArray<Retriever.Document>, written = {}) => {
+  const params = Result.getOrThrow(IndexFile.decode(retriever, written))
+  return IndexFile.build(retriever, retriever.stored!, params, some)
+}
+
+const some: ReadonlyArray<Retriever.Document> = [
+  { id: "a", title: "Heart", text: "heart attack" },
+  { id: "b", title: "", text: "aspirin" },
+  { id: "c", title: "Elm", text: "" }
+]
+
+const messageOf = (result: Result.Result<unknown, Error>): string => (Result.isFailure(result) ? result.failure.message : "read")
+
+describe("IndexFile", () => {
+  it.each(retrievers.map((retriever) => [retriever.id, retriever] as const))(
+    "%s: build, write, open, query = build, query",
+    (_, retriever) => {
+      fc.assert(
+        fc.property(documents, words(5), fc.boolean(), (list, query, isStemmed) => {
+          const written = isStemmed ? {} : { tokenizing: { stem: "none" } }
+          const indexed = built(retriever, list, written)
+          Result.getOrThrow(IndexFile.write(path, indexed))
+          const opened = Result.getOrThrow(IndexFile.open(path))
+          const { params, index } = Result.getOrThrow(IndexFile.ready(path, opened, retriever, {}))
+          const direct = Retriever.open(retriever, params, list)
+          const fromFile = Retriever.searchable(retriever, params, index)
+          expect(fromFile.ids.values).toEqual(direct.ids.values)
+          expect(opened.ids.values.map((_id, row) => opened.title(row))).toEqual(
+            direct.ids.values.map((id) => list.find((each) => each.id === id)!.title)
+          )
+          const [a, b] = [fromFile.retrieve(query, 5), direct.retrieve(query, 5)]
+          expect([...a.rows]).toEqual([...b.rows])
+          expect([...a.scores]).toEqual([...b.scores])
+          expect([fromFile.statistics.N, opened.terms]).toEqual([direct.statistics.N, indexed.terms])
+        }),
+        { numRuns: 30 }
+      )
+    }
+  )
+
+  it("writes the same bytes again, and says how many and their checksum", () => {
+    const { bytes, sha256 } = Result.getOrThrow(IndexFile.write(path, built(bm25, some)))
+    const first = readFileSync(path)
+    expect(first.length).toBe(bytes)
+    expect(Result.getOrThrow(IndexFile.write(path, built(bm25, [...some].reverse())))).toEqual({ bytes, sha256 })
+    expect(readFileSync(path).equals(first)).toBe(true)
+  })
+
+  it("notices every changed byte and every length but its own, in one line", () => {
+    Result.getOrThrow(IndexFile.write(path, built(bm25, some)))
+    const whole = readFileSync(path)
+    for (let i = 0; i < whole.length; i++) {
+      const changed = Buffer.from(whole)
+      changed[i]! ^= 1 << (i % 8)
+      writeFileSync(path, changed)
+      const message = messageOf(IndexFile.open(path))
+      expect(message, `byte ${i}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
+      expect(message).not.toContain("\n")
+    }
+    for (let length = 0; length < whole.length; length++) {
+      writeFileSync(path, whole)
+      truncateSync(path, length)
+      expect(messageOf(IndexFile.open(path)), `length ${length}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
+    }
+    writeFileSync(path, Buffer.concat([whole, Buffer.from([0])]))
+    expect(messageOf(IndexFile.open(path))).toMatch(/bytes; expected the \d+ that its header counts/)
+  })
+
+  it("says what a foreign file, another version, an absent file and a folder are", () => {
+    writeFileSync(path, "PK\u0003\u0004 some archive, longer than thirty-two bytes")
+    expect(messageOf(IndexFile.open(path))).toBe(`${path}: no index of litfuse; expected a file that \`litfuse index build\` wrote`)
+    const other = Buffer.from(newHead(2))
+    writeFileSync(path, other)
+    expect(messageOf(IndexFile.open(path))).toBe(
+      `${path}: an index of version 2; expected version 1: build it again with \`litfuse index build\``
+    )
+    expect(messageOf(IndexFile.open(join(folder, "absent")))).toMatch(/absent: not found; check the path of the index/)
+    expect(messageOf(IndexFile.open(folder))).toMatch(/this is a folder/)
+  })
+
+  it("refuses arrays that are whole but contradict each other", () => {
+    const indexed = built(bm25, some)
+    const wrong = {
+      ...indexed,
+      arrays: { ...indexed.arrays, "text.rows": (indexed.arrays["text.rows"] as Int32Array).map((row) => row + 9) }
+    }
+    Result.getOrThrow(IndexFile.write(path, wrong))
+    expect(messageOf(Result.flatMap(IndexFile.open(path), (opened) => IndexFile.ready(path, opened, bm25, {})))).toMatch(
+      /damaged \(its arrays contradict each other\)/
+    )
+    Result.getOrThrow(ArrayFile.write(path, { meta: {}, arrays: {} }))
+    expect(messageOf(IndexFile.open(path))).toMatch(/an index with other parts/)
+  })
+
+  it("lends an index to retrievers of the same form, and to no others", () => {
+    const indexed = built(bm25, some, { tokenizing: { stem: "none" } })
+    const ready = (id: string, written = {}) =>
+      IndexFile.ready(
+        "x.index",
+        indexed,
+        retrievers.find((each) => each.id === id)!,
+        written
+      )
+    expect(messageOf(ready("bm25-plus", { k1: 2 }))).toBe("read")
+    expect(messageOf(ready("bm25-f"))).toMatch(/form "one-1"; expected "apart-1" for bm25-f: build it with .* --retriever bm25-f/)
+    expect(messageOf(ready("bm25", { tokenizing: { stem: "none" } }))).toBe("read")
+    expect(messageOf(ready("bm25", { tokenizing: {} }))).toMatch(/built with tokenizing \{"stem":"none"\}; expected \{\}/)
+    expect(messageOf(ready("bm25", { k2: 2 }))).toMatch(/bm25\.k2 is not a known key/)
+  })
+})
+
+const newHead = (version: number): Uint8Array => {
+  Result.getOrThrow(IndexFile.write(path, built(bm25, some)))
+  const bytes = readFileSync(path)
+  bytes.writeUInt32LE(version, 16)
+  bytes.writeUInt32LE(process.getBuiltinModule("node:zlib").crc32(bytes.subarray(0, 28)), 28)
+  return bytes
+}
