@@ -1,8 +1,21 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
 import { build } from "./build.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -58,13 +71,77 @@ describe("the built command", () => {
     expect(said).toEqual(sources(...words))
   })
 
-  it("has all that a worker starts from", () => {
-    expect(existsSync(join(dist, "worker.js"))).toBe(true)
+  it("has all that its threads start from", () => {
+    const started = globSync(join(root, "packages/host/src/*.ts")).flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts"/g)
+    ])
+    expect(started.length).toBeGreaterThan(0)
+    for (const [, name] of started) expect(existsSync(join(dist, `${name}.js`))).toBe(true)
+    for (const file of globSync(join(dist, "*.js"))) expect(readFileSync(file, "utf8")).not.toMatch(/new URL\([^)]*\.ts["'`]/)
+  })
+
+  it("is known by the code that it was built from: what one has cached, the other finds", () => {
+    expect(readFileSync(join(dist, SourcesHash.codeFile), "utf8")).toBe(SourcesHash.of(join(root, "packages")))
   })
 
   it("loads a plugin of others, which shares its copy of effect", () => {
     const { code, out, err } = built("plugin", "list")
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toMatch(/ranker +\| by-row +\| +1 \| \.\/by-row\.js/)
+  })
+})
+
+describe("packages/cli/bin", () => {
+  /** A clone in small: its sources say "sources", what is built says "built", and building writes what the test gives. */
+  const clone = (builder: string) => {
+    const folder = join(project, `clone-${builder.length}`)
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    write("packages/cli/package.json", '{ "type": "module" }')
+    cpSync(join(root, "packages/cli/bin"), join(folder, "packages/cli/bin"), { recursive: true })
+    write("packages/cli/src/main.ts", 'console.log("sources" as string)')
+    write("packages/other/src/deep/A.ts", "")
+    write("packages/cli/dist/main.js", 'console.log("built")')
+    write("tools/build.ts", builder)
+    const all = globSync("**/*", { cwd: folder }).map((file) => join(folder, file))
+    const touch = (file: string, time: number) => utimesSync(file, time, time)
+    for (const file of all) touch(file, 1000)
+    return {
+      say: () => run(join(folder, "packages/cli/bin/litfuse.js"), []),
+      touch: (file: string, time: number) => touch(join(folder, file), time)
+    }
+  }
+  const rebuild = `import { writeFileSync } from "node:fs"
+    writeFileSync(new URL("../packages/cli/dist/main.js", import.meta.url), 'console.log("built again")')`
+
+  it("starts what is built, makes it again when a source is newer, and then starts that", () => {
+    const { say, touch } = clone(rebuild)
+    expect(say()).toEqual({ code: 0, out: "built\n", err: "" })
+    touch("packages/other/src/deep/A.ts", 2000)
+    expect(say().out).toBe("built again\n")
+    touch("packages/cli/dist/main.js", 3000)
+    expect(say().out).toBe("built again\n")
+  })
+
+  it("starts the sources when nothing can be built", () => {
+    const { say, touch } = clone("throw new Error()")
+    touch("packages/cli/src/main.ts", 2000)
+    expect(say()).toEqual({ code: 0, out: "sources\n", err: "" })
+  })
+
+  it.each(["20.20.2", "22.18.0", "18.0.0"])("is one line and exit code 2 on Node %s", (version) => {
+    writeFileSync(join(project, "old.cjs"), `Object.defineProperty(process.versions, "node", { value: "${version}" })`)
+    const words = ["--require", join(project, "old.cjs"), join(root, "packages/cli/bin/litfuse.js"), "--version"]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" })
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" })
+    expect(stderr).toMatch(new RegExp(`^litfuse: needs Node 22\\.19 or newer, this is ${version}; .*\n$`))
+  })
+
+  it("starts in a file that any Node can parse: nothing of the language after 2015 but import()", () => {
+    const text = readFileSync(join(root, "packages/cli/bin/litfuse.js"), "utf8")
+    expect(text).not.toMatch(/\b(const|let|await|async|class)\b|=>|`[^`]*\$\{|\?\.|\?\?/)
+    expect(text).not.toMatch(/^import\s/m)
   })
 })

@@ -2,33 +2,62 @@
  * `npm run build`: the command as JavaScript in `packages/cli/dist`; `eval` then takes half the time that it takes from its sources.
  *
  * It is built in two halves. `main.js` answers `eval` and `--version`: these load no plugin, so what they need of `effect` is built in. All
- * other commands, and the worker of `bench run`, leave `effect` where it is installed: a plugin of others and the command must share one copy
- * of it, for its schemas know their own copy only.
+ * other commands, the JavaScript API and the workers leave `effect` where it is installed: a plugin of others and the command must share one
+ * copy of it, for its schemas know their own copy only. The published command leaves `@litfuse/engine` there too.
  */
-import { rmSync } from "node:fs"
-import { basename, join } from "node:path"
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
+import { join } from "node:path"
+import { of as hashOf, codeFile } from "@litfuse/host/SourcesHash"
 import * as Rolldown from "rolldown"
 
+const dayMs = 86_400_000
 const packages = join(import.meta.dirname, "../packages")
 
+/** Modules that others start by their file: `new URL("./worker.ts", import.meta.url)`. */
+const startedByFile = (): ReadonlyArray<readonly [string, string]> =>
+  globSync(`${packages}/host/src/*.ts`)
+    .sort()
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts", import\.meta\.url\)/g)])
+    .map(([, name]) => [name!, join(packages, "host/src", `${name}.ts`)])
+
 /** The modules on which a process can start, in all halves: one half names a module of another by its file. */
-const entries = {
+const entries: Readonly<Record<string, string>> = {
   main: join(packages, "cli/src/main.ts"),
   app: join(packages, "cli/src/app.ts"),
-  worker: join(packages, "host/src/worker.ts")
+  index: join(packages, "cli/src/index.ts"),
+  ...Object.fromEntries(startedByFile())
 }
 
-const half = (dist: string, names: ReadonlyArray<keyof typeof entries>, apart: ReadonlyArray<RegExp>): Promise<unknown> =>
-  Rolldown.build({
-    input: Object.fromEntries(names.map((name) => [name, entries[name]])),
+/** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
+const half = async (
+  dist: string,
+  input: Readonly<Record<string, string>>,
+  apart: ReadonlyArray<RegExp>
+): Promise<ReadonlyArray<string>> => {
+  const { output } = await Rolldown.build({
+    input: { ...input },
     platform: "node",
     external: [...apart],
     logLevel: "warn",
     checks: { ineffectiveDynamicImport: false },
     plugins: [
       {
-        name: "entries-by-file",
-        renderChunk: (code) => code.replaceAll(/(["'`])\.\/(app|worker)\.ts\1/g, '"./$2.js"')
+        name: "files-by-place",
+        // whatever package a module is of, and however deep: as built, it lies in a folder beside the one package.json
+        transform: (code) =>
+          code.replaceAll(/new URL\("(?:\.\.\/)+package\.json", import\.meta\.url\)/g, 'new URL("../package.json", import.meta.url)'),
+        renderChunk: (code) => code.replaceAll(new RegExp(`(["'\`])\\./(${Object.keys(entries).join("|")})\\.ts\\1`, "g"), '"./$2.js"')
       }
     ],
     output: {
@@ -37,16 +66,47 @@ const half = (dist: string, names: ReadonlyArray<keyof typeof entries>, apart: R
       minify: true,
       // All in one folder, as the sources of a package are: a path that starts at a module's own place then holds in both.
       entryFileNames: "[name].js",
-      chunkFileNames: `${basename(entries[names[0]!], ".ts")}-[name]-[hash].js`
+      chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`
     }
   })
+  return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []))
+}
 
-/** Builds the command into a folder of `packages/cli`. */
+/**
+ * Builds the command and its JavaScript API into a folder; the answer names the files that went in.
+ *
+ * - `apart` what is left where it is installed, beside `effect`
+ */
+export const buildInto = async (dist: string, apart: ReadonlyArray<RegExp> = []): Promise<ReadonlyArray<string>> => {
+  const { main, ...others } = entries
+  const files = [...(await half(dist, { main: main! }, [/\/app\.ts$/])), ...(await half(dist, others, [/^effect(\/|$)/, ...apart]))]
+  // a cache knows values by the code that computed them: as built and from its sources it is the same code
+  writeFileSync(join(dist, codeFile), hashOf(packages))
+  return files
+}
+
+/**
+ * Builds the command into a folder of `packages/cli`, each file in one step: another process may be starting from the folder, and finds either
+ * what was there or what is new. Chunks have their hash in their name.
+ */
 export const build = async (folder: string): Promise<void> => {
+  const began = new Date()
   const dist = join(packages, "cli", folder)
-  rmSync(dist, { recursive: true, force: true })
-  await half(dist, ["main"], [/\/app\.ts$/])
-  await half(dist, ["app", "worker"], [/^effect(\/|$)/])
+  mkdirSync(dist, { recursive: true })
+  const beside = mkdtempSync(`${dist}-`)
+  try {
+    await buildInto(beside)
+    // the module that the command starts from last: it names the others
+    const names = readdirSync(beside).toSorted((a, b) => Number(a === "main.js") - Number(b === "main.js"))
+    for (const name of names) renameSync(join(beside, name), join(dist, name))
+    // a command that began with a chunk of before may still ask for another
+    const old = readdirSync(dist).filter((name) => !names.includes(name) && began.getTime() - statSync(join(dist, name)).mtimeMs > dayMs)
+    for (const name of old) rmSync(join(dist, name), { force: true })
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
+  // a source that was written meanwhile is newer than what was built
+  utimesSync(join(dist, "main.js"), began, began)
 }
 
 if (process.argv[1] === import.meta.filename) await build("dist")

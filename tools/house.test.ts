@@ -55,7 +55,7 @@ describe("files", () => {
       const lines = code.split("\n")
       for (const [i, line] of lines.entries()) {
         // the type of a schema and re-exports are documented where they are defined
-        if (line.startsWith("export type {")) continue
+        if (/^export type [{*]/.test(line)) continue
         if (
           !/^export (declare )?(const|function|class|interface|type|default)\b/.test(line) ||
           /^export type (\w+) = typeof \1\.Type/.test(line)
@@ -109,7 +109,8 @@ describe("packages", () => {
 
   it.each(folders)("%s has types, tests and Nx targets", (folder) => {
     const json = JSON.parse(read(`${folder}/package.json`))
-    expect(json.name).toBe(`@litfuse/${basename(folder)}`)
+    // the command is published under the name that it is called by
+    expect(json.name).toBe(folder === "packages/cli" ? "litfuse" : `@litfuse/${basename(folder)}`)
     expect(Object.keys(json.nx.targets)).toEqual(["typecheck", "test"])
     expect(read("tsconfig.json")).toContain(`"${folder}"`)
     expect(existsSync(join(root, folder, "vitest.config.ts"))).toBe(true)

@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
+import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
 import { bench } from "./commands/bench.ts"
 import { check } from "./commands/check.ts"
 import { compare } from "./commands/compare.ts"
 import { data } from "./commands/data.ts"
-import { evaluation } from "./commands/eval.ts"
+import { evaluation as evalCommand } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
 import { index } from "./commands/index.ts"
 import { pipeline } from "./commands/pipeline.ts"
@@ -19,12 +19,12 @@ import { search } from "./commands/search.ts"
 import { ending } from "./ending.ts"
 import { main as evaluate } from "./eval/main.ts"
 import { allMeasures } from "./measures.ts"
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }
+import { presenter } from "./presenter.ts"
+import { version } from "./version.ts"
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([search, retrieve, index, evaluation, check, compare, fuse, bench, data, pipeline, query, plugin])
+  Command.withSubcommands([search, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */
@@ -37,14 +37,40 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
     })
   )
 
+/** The words after `eval` when it stands behind options of the whole command line only; undefined for every other call. */
+const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+  let at = 0
+  while (words[at] === "--log-level" || words[at]?.startsWith("--log-level=") === true) at += words[at] === "--log-level" ? 2 : 1
+  return words[at] === "eval" ? words.slice(at + 1) : undefined
+}
+
+/** `help bench check` is `bench check --help`. */
+const helpWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => (words[0] === "help" ? [...words.slice(1), "--help"] : words)
+
+/** `litfuse eval`, with the measures of the project's plugins where a name is none of the house's. */
+const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
+  codeOf(
+    Effect.suspend(() => {
+      const code = evaluate(words)
+      return code === undefined ? Effect.map(allMeasures, (measures) => evaluate(words, measures) ?? 70) : Effect.succeed(code)
+    })
+  )
+
 /**
  * Runs the command line on words through the framework: everything but `eval` and `--version`, which start faster without it. The result is
  * the exit code; what a failure leaves to be said is on stderr.
  */
-export const run = (words: ReadonlyArray<string>): Effect.Effect<number> =>
+export const run = (given: ReadonlyArray<string>): Effect.Effect<number> => {
+  const words = helpWords(given)
+  const ofEval = evalWords(words)
+  return ofEval === undefined ? runFramework(words) : evaluation(ofEval)
+}
+
+const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   Command.runWith(root, { version })(words).pipe(
     Effect.as(0),
     Effect.provide(NodeServices.layer),
+    Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),
     codeOf
   )
@@ -62,5 +88,4 @@ const end = (code: Effect.Effect<number>): void =>
 export const main = (): void => end(run(process.argv.slice(2)))
 
 /** Runs `litfuse eval` with the measures of the project's plugins too, and leaves its exit code. */
-export const evaluateWithPlugins = (words: ReadonlyArray<string>): void =>
-  end(codeOf(Effect.map(allMeasures, (measures) => evaluate(words, measures) ?? 70)))
+export const evaluateWithPlugins = (words: ReadonlyArray<string>): void => end(evaluation(words))

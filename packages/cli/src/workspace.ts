@@ -1,19 +1,43 @@
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import type { Store } from "@litfuse/bench/dataset/Store"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
 
-const isWorkspace = (folder: string): boolean => existsSync(join(folder, "datasets")) && existsSync(join(folder, "reports"))
-
-/** The nearest folder, from `start` upwards, that has `datasets/` and `reports/`; else the repository that this file belongs to. */
-const rootFrom = (start: string): string => {
-  for (let folder = resolve(start); ; folder = dirname(folder)) {
-    if (isWorkspace(folder)) return folder
-    if (folder === dirname(folder)) return resolve(import.meta.dirname, "../../..")
+/** No folder with datasets and reports was found, so there is nothing to run or to check. */
+export class NoWorkspace extends Data.TaggedError("NoWorkspace")<{ readonly start: string }> {
+  override get message() {
+    return (
+      `no workspace: neither ${this.start} nor a folder above it has both datasets/ and reports/; ` +
+      "call litfuse inside one, or make one with `litfuse bench init`"
+    )
   }
 }
 
-/** Where datasets and reports are: the workspace that the command was called in, and `$LITFUSE_DATA` for what we may not redistribute. */
-export const store = (): Store => {
-  const data = process.env["LITFUSE_DATA"]
-  return { root: rootFrom(process.cwd()), data: data === undefined || data === "" ? undefined : resolve(data) }
+const isWorkspace = (folder: string): boolean => existsSync(join(folder, "datasets")) && existsSync(join(folder, "reports"))
+
+/** The nearest folder, from `start` upwards, that has `datasets/` and `reports/`. */
+const rootFrom = (start: string): string | undefined => {
+  for (let folder = resolve(start); ; folder = dirname(folder)) {
+    if (isWorkspace(folder)) return folder
+    if (folder === dirname(folder)) return undefined
+  }
 }
+
+/**
+ * Where datasets and reports are: the workspace that the command was called in, and `$LITFUSE_DATA` for what we may not redistribute.
+ *
+ * - errors: `NoWorkspace`; never another workspace than the one around the working directory
+ */
+export const store: Effect.Effect<Store, NoWorkspace> = Effect.suspend(() => {
+  const root = rootFrom(process.cwd())
+  return root === undefined ? Effect.fail(new NoWorkspace({ start: process.cwd() })) : Effect.succeed(at(root))
+})
+
+const at = (root: string): Store => {
+  const data = process.env["LITFUSE_DATA"]
+  return { root, data: data === undefined || data === "" ? undefined : resolve(data), from: process.cwd() }
+}
+
+/** The same for commands that need no workspace, for files are named too: where there is none, the working directory, which then knows no dataset. */
+export const anyStore = (): Store => at(rootFrom(process.cwd()) ?? process.cwd())

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { draw } from "../src/progress.ts"
+import { draw, line } from "../src/progress.ts"
+
+describe("line", () => {
+  it("is short: no bar where nobody sees it move", () => {
+    expect(line({ done: 1, total: 3, what: "atlas: variants" })).toBe("33% atlas: variants")
+  })
+})
 
 describe("draw", () => {
   it.each([

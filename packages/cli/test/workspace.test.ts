@@ -1,5 +1,6 @@
-import { existsSync, realpathSync } from "node:fs"
+import { realpathSync } from "node:fs"
 import { join } from "node:path"
+import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { store } from "../src/workspace.ts"
 import { inFolder } from "./terminal.ts"
@@ -7,22 +8,29 @@ import { inFolder } from "./terminal.ts"
 const files = { "datasets/README.md": "", "reports/README.md": "", "deep/down/README.md": "" }
 
 describe("store", () => {
-  it("finds the workspace from a folder below it", () => {
+  it("finds the workspace from a folder below it", async () => {
     const root = realpathSync(inFolder(files))
     process.chdir(join(root, "deep/down"))
-    expect(store().root).toBe(root)
+    expect(await Effect.runPromise(store)).toMatchObject({ root, from: join(root, "deep/down") })
   })
 
-  it("falls back to the repository that this program belongs to", () => {
-    inFolder({ "somewhere/README.md": "" })
-    expect(existsSync(join(store().root, "packages/cli/src/workspace.ts"))).toBe(true)
-  })
+  it.each([{ "somewhere/README.md": "" }, { "datasets/README.md": "" }, { "reports/README.md": "" }])(
+    "never takes another workspace than the one around it: %o",
+    async (files: Readonly<Record<string, string>>) => {
+      const folder = realpathSync(inFolder(files))
+      const { message } = await Effect.runPromise(Effect.flip(store))
+      expect(message).toBe(
+        `no workspace: neither ${folder} nor a folder above it has both datasets/ and reports/; ` +
+          "call litfuse inside one, or make one with `litfuse bench init`"
+      )
+    }
+  )
 
   it("takes the data folder from the environment, as a full path; empty is absent", () => {
     const root = realpathSync(inFolder(files))
     const withData = (value: string) => {
       vi.stubEnv("LITFUSE_DATA", value)
-      return store().data
+      return Effect.runSync(store).data
     }
     expect(withData("../data")).toBe(join(root, "../data"))
     expect(withData("/data")).toBe("/data")

@@ -27,7 +27,7 @@ export class Params extends Data.TaggedError("Params")<{ readonly problems: Read
 /** Another plugin of the same kind has the same id. */
 export class Duplicate extends Data.TaggedError("Duplicate")<{ readonly id: string; readonly takenBy: string }> {}
 
-/** A copy of the `effect` package on disk. */
+/** A copy of a package on disk. */
 export interface Copy {
   readonly version: string
   readonly path: string
@@ -39,11 +39,14 @@ export interface Copy {
  */
 export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own: Copy; readonly host: Copy }> {}
 
+/** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and might be of other contracts. */
+export class OtherEngine extends Data.TaggedError("OtherEngine")<{ readonly own: Copy; readonly host: Copy }> {}
+
 /** The plugin's `make` failed or threw. */
 export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> {}
 
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
-export type Reason = Resolve | OtherEffect | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
+export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
 
 /** All problems in one line, each with its path; a path that starts with nothing starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string =>
@@ -51,6 +54,10 @@ const list = (start: string, problems: ReadonlyArray<Problem>): string =>
 
 const isTypeScriptInPackage = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"
+
+const otherCopy = (name: string, { own, host }: { readonly own: Copy; readonly host: Copy }): string =>
+  `brings its own copy of ${name} (${own.version} in ${own.path}) beside the host's (${host.version} in ${host.path}); ` +
+  `make ${name} a peerDependency of the plugin and install one copy`
 
 const text = (reason: Reason): string => {
   switch (reason._tag) {
@@ -74,10 +81,9 @@ const text = (reason: Reason): string => {
     case "Duplicate":
       return `its id "${reason.id}" is already taken by ${reason.takenBy}; leave one of them out`
     case "OtherEffect":
-      return (
-        `brings its own copy of effect (${reason.own.version} in ${reason.own.path}) beside the host's ` +
-        `(${reason.host.version} in ${reason.host.path}); make effect a peerDependency of the plugin and install one copy`
-      )
+      return otherCopy("effect", reason)
+    case "OtherEngine":
+      return otherCopy("@litfuse/engine", reason)
     case "Init":
       return `could not be made: ${firstLine(reason.cause)}; correct its parameters or leave it out`
   }

@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto"
-import { globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Ids from "@litfuse/engine/Ids"
 import type { Table } from "@litfuse/engine/Registry"
 
 /**
- * A hash of the code that computes everything: all sources of all packages, their package.json (which pins what they depend on), and the
- * engine that runs them, whose mathematics may differ from one version to the next. A value that other code has cached has another key.
+ * A hash of the code that computes everything: all sources of all packages, and their package.json, which pins what they depend on.
  *
- * - shape: `packages` the folder in which the packages lie side by side; `folder` the name of their folder of code (`src`, or `dist` as
- *   published)
+ * - shape: `packages` the folder in which the packages lie side by side
  */
-export const of = (packages: string, folder: string, engine = process.versions.v8): string => {
-  const hash = createHash("sha256").update(engine)
-  const files = globSync([`*/package.json`, `*/${folder}/**/*.{ts,js,json}`], { cwd: packages })
+export const of = (packages: string): string => {
+  const hash = createHash("sha256")
+  const files = globSync([`*/package.json`, `*/src/**/*.{ts,js,json}`], { cwd: packages })
   for (const file of files.map((name) => name.replaceAll("\\", "/")).sort(Ids.compare))
     hash.update(`\n${file}\n`).update(
       createHash("sha256")
@@ -24,12 +22,20 @@ export const of = (packages: string, folder: string, engine = process.versions.v
   return hash.digest("hex")
 }
 
+/** The file beside built modules that says which sources they were built from: their hash without an engine. */
+export const codeFile = "code.sha256"
+
 let own: string | undefined
 
-/** The hash of this house's own code, computed once. */
+/**
+ * The hash of this house's own code and of the engine that runs it, whose mathematics may differ from one version to the next; computed once,
+ * and the same whether the code runs as built or from its sources. A value that other code has cached has another key.
+ */
 export const ours = (): string => {
   const here = dirname(fileURLToPath(import.meta.url))
-  own ??= of(join(here, "../.."), here.split(/[\\/]/).at(-1)!)
+  const built = join(here, codeFile)
+  const code = () => (existsSync(built) ? readFileSync(built, "utf8") : of(join(here, "../..")))
+  own ??= createHash("sha256").update(`${code()}\n${process.versions.v8}`).digest("hex")
   return own
 }
 

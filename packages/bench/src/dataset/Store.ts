@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, join, relative } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import { type FileEntry, Manifest, type RunSet } from "../Dataset.ts"
 import { badLine, ChecksumMismatch, DatasetError, Missing, type Reason } from "@litfuse/files/DatasetError"
@@ -12,11 +13,17 @@ import { problems } from "./problems.ts"
 /**
  * Where datasets are: manifests in `datasets/<id>/dataset.yaml` under `root`, and the data that we may not redistribute under `data`
  * (`$LITFUSE_DATA`), which may be absent.
+ *
+ * - `from` the folder that messages name files from: the working directory of a command; the root unless given
  */
 export interface Store {
   readonly root: string
   readonly data: string | undefined
+  readonly from?: string
 }
+
+/** How messages name a file of the workspace. */
+export const nameOf = ({ root, from = root }: Store, path: string): string => relative(from, join(root, path)) || "."
 
 /** A manifest and the place of its files. */
 export interface Dataset {
@@ -63,11 +70,15 @@ export const list = (store: Store): ReadonlyArray<string> => {
  * - errors: `Missing` for an unknown id, naming those there are; `BadShape` for a manifest that its schema refuses
  */
 export const open = (store: Store, id: string): Result.Result<Dataset, DatasetError> => {
-  const file = `datasets/${id}/dataset.yaml`
+  const path = `datasets/${id}/dataset.yaml`
+  const file = nameOf(store, path)
   const known = list(store)
-  if (!known.includes(id)) return failure(id, new Missing({ file, remedy: `known datasets: ${known.join(", ") || "none"}` }))
+  if (!known.includes(id)) {
+    const remedy = `known datasets: ${known.join(", ") || "none"}${didYouMean(nearest(id, known))}`
+    return failure(id, new Missing({ file, remedy }))
+  }
   return Result.gen(function* () {
-    const text = yield* Files.readText(join(store.root, file))
+    const text = yield* Files.readText(join(store.root, path))
     const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => problems(decoded, id))
     return { manifest, store }
   })

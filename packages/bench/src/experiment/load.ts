@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import * as Store from "../dataset/Store.ts"
@@ -31,13 +32,15 @@ export const load = (
   plugins: Plugins.Plugins = Plugins.none,
   isForced = false
 ): Result.Result<Loaded, DatasetError> => {
-  const file = `reports/${id}/experiment.yaml`
-  if (!list(store).includes(id))
-    return Result.fail(
-      new DatasetError({ dataset: id, reason: new Missing({ file, remedy: `known experiments: ${list(store).join(", ") || "none"}` }) })
-    )
+  const path = `reports/${id}/experiment.yaml`
+  const file = Store.nameOf(store, path)
+  const known = list(store)
+  if (!known.includes(id)) {
+    const remedy = `known experiments: ${known.join(", ") || "none"}${didYouMean(nearest(id, known))}`
+    return Result.fail(new DatasetError({ dataset: id, reason: new Missing({ file, remedy }) }))
+  }
   return Result.gen(function* () {
-    const text = yield* Files.readText(join(store.root, file))
+    const text = yield* Files.readText(join(store.root, path))
     const experiment = yield* YamlFile.parse(Experiment, file, text)
     const dataset = yield* Store.open(store, experiment.dataset)
     yield* YamlFile.parse(Experiment, file, text, (decoded) => check({ dataset, plugins, isForced }, decoded))

@@ -20,7 +20,9 @@ describe("Store.list and open", () => {
   })
 
   it("names the known datasets when one is unknown", () => {
-    expect(message(Store.open(workspace(), "tyni"))).toBe("datasets/tyni/dataset.yaml: not found; known datasets: tiny")
+    expect(message(Store.open(workspace(), "tyni"))).toBe(
+      'datasets/tyni/dataset.yaml: not found; known datasets: tiny; did you mean "tiny"?'
+    )
     expect(message(Store.open({ root: "/nowhere", data: undefined }, "x"))).toBe("datasets/x/dataset.yaml: not found; known datasets: none")
   })
 

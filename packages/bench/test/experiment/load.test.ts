@@ -21,12 +21,14 @@ describe("load", () => {
   })
 
   it("names the experiments there are when one is unknown", () => {
-    expect(message(load(place(experiment), "tyr"))).toBe("reports/tyr/experiment.yaml: not found; known experiments: try")
+    expect(message(load(place(experiment), "tyr"))).toBe(
+      'reports/tyr/experiment.yaml: not found; known experiments: try; did you mean "try"?'
+    )
   })
 
   it("reports an unknown dataset, and a broken manifest under the manifest's own name", () => {
     expect(message(load(place(experiment.replace("dataset: tiny", "dataset: tony")), "try"))).toBe(
-      "datasets/tony/dataset.yaml: not found; known datasets: tiny"
+      'datasets/tony/dataset.yaml: not found; known datasets: tiny; did you mean "tiny"?'
     )
     expect(message(load(place(experiment, { "datasets/tiny/dataset.yaml": "id: tiny\nfoo: 1\n" }), "try"))).toContain(
       "datasets/tiny/dataset.yaml:2: foo: is not a known key"

@@ -4,11 +4,8 @@ import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
-import { Progress } from "@litfuse/bench/Progress"
 import * as Run from "@litfuse/eval/Run"
-import type { Comparison } from "@litfuse/stats/Comparison"
 import * as Correction from "@litfuse/stats/Correction"
-import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -16,7 +13,8 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { type Asked, type Compared, type Named, namesOf } from "../compare/Compared.ts"
+import { type Asked, type Named, namesOf } from "../compare/Compared.ts"
+import { compareAll } from "../compare/compareAll.ts"
 import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
@@ -91,18 +89,20 @@ export const compare = Command.make(
     const measures = yield* parseMeasures(measure.length > 0 ? measure : ["nDCG@10"])
     const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!))
     const judgements = Judgements.make(qrels)
-    // two thirds of its loading time are distribution functions that no other command needs
-    const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
-    const measured: Array<Omit<Named, "name"> & { readonly tag: string }> = []
+    const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []
     for (const file of runFiles) {
       const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file))
-      // errors and notices name files: several may carry one tag
-      const evaluation = yield* Effect.fromResult(evaluate(judgements, { ...Run.sort(run, compat), tag: file }, measures))
-      for (const notice of notices(evaluation)) yield* Console.error(Notice.print(notice))
-      measured.push({ file, tag: run.tag, evaluation })
+      read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
     }
-    const names = namesOf(measured)
-    const runs = measured.map((one): Named => ({ file: one.file, name: names.get(one.file)!, evaluation: one.evaluation }))
+    // one run has one name, in tables as in notices and errors
+    const names = namesOf(read)
+    const runs: Array<Named> = []
+    for (const { file, run } of read) {
+      const name = names.get(file)!
+      const evaluation = yield* Effect.fromResult(evaluate(judgements, { ...run, tag: name }, measures))
+      for (const notice of notices(evaluation)) yield* Console.error(Notice.print(notice))
+      runs.push({ file, name, evaluation })
+    }
     const first = runs.find(({ file }) => isSame(base)(file))!
     const others = runs.filter((run) => run !== first)
     const asked: Asked = {
@@ -112,25 +112,9 @@ export const compare = Command.make(
       zeros: Option.getOrElse(zeros, () => "pratt" as const),
       margin: Option.getOrUndefined(margin)
     }
-    const { topics } = first.evaluation
-    const options = { seed, topics, zeros: asked.zeros, ...(asked.margin === undefined ? {} : { equivalenceMargin: asked.margin }) }
-    const progress = yield* Progress
-    const all: Array<Compared> = []
-    for (const [m, { name }] of measures.entries()) {
-      const sample = (run: Named) => ({ name: run.file, values: run.evaluation.values[m]! })
-      const comparisons: Array<Comparison> = []
-      for (const run of others) {
-        progress({ done: m * others.length + comparisons.length, total: measures.length * others.length, what: `${name}: ${run.file}` })
-        comparisons.push(yield* Effect.fromResult(compareTwo(sample(first), sample(run), options)))
-        yield* Effect.yieldNow
-      }
-      const family = `${others.length} run${others.length === 1 ? "" : "s"} against ${first.name}, ${name}`
-      const adjusted = adjust(correction, comparisons, family)
-      const values = [first, ...others].map((run) => sample(run).values)
-      const pairs = tukey ? TukeyHsd.test(values, { seed }) : undefined
-      const compared = { measure: name, topics: topics.length, baseline: first, others, comparisons, adjusted, pairs }
-      all.push(compared)
-      const hasDetails = details || Option.isSome(zeros)
+    const all = yield* compareAll(first, others, { ...asked, correction, tukey })
+    const hasDetails = details || Option.isSome(zeros)
+    for (const compared of all) {
       if (format === "table") yield* Console.log(sections(compared, asked, hasDetails))
       if (format === "tex") yield* Console.log(`${latex(compared, asked, hasDetails)}\n`)
     }

@@ -14,7 +14,7 @@ const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const here = store()
+    const here = yield* store
     const rows: Array<ReadonlyArray<string>> = []
     const problems: Array<DatasetError> = []
     for (const id of Store.list(here)) {
@@ -50,7 +50,7 @@ const checkCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ datasets }) {
-    const here = store()
+    const here = yield* store
     const rows: Array<ReadonlyArray<string>> = []
     const problems: Array<DatasetError> = []
     for (const id of datasets.length > 0 ? datasets : Store.list(here)) {

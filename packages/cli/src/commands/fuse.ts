@@ -1,9 +1,7 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Fusion } from "@litfuse/engine/Fusion"
-import * as Ids from "@litfuse/engine/Ids"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Notice from "@litfuse/engine/Notice"
-import type * as Ranking from "@litfuse/engine/Ranking"
-import { fuseTopic } from "@litfuse/bench/experiment/systems/fuse"
 import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
@@ -18,6 +16,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { fuseRuns } from "../fuse/fuseRuns.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 
 /** A parameter's value as written: JSON where it is JSON, else the text itself. */
@@ -73,8 +72,12 @@ export const fuse = Command.make(
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
     if (depth < 1) return yield* complain(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
-    const fusion = forExperiments(yield* loadRegistry()).fusions.get(method)
-    if (fusion === undefined) return yield* complain(`unknown method "${method}"; \`litfuse plugin list\` shows the fusions there are`)
+    const { fusions } = forExperiments(yield* loadRegistry())
+    const fusion = fusions.get(method)
+    if (fusion === undefined)
+      return yield* complain(
+        `unknown method "${method}"${didYouMean(nearest(method, fusions.keys()))}; \`litfuse plugin list\` shows the fusions there are`
+      )
     if (fusion.train === undefined && Option.isSome(train))
       return yield* complain(`"${method}" learns nothing from judgements; leave --train out`)
     if (fusion.train !== undefined && Option.isNone(train))
@@ -95,26 +98,20 @@ export const fuse = Command.make(
       runs.push({ ...Run.sort(run, compat), tag: file })
     }
     const learned = yield* learn(fusion, params.success, { runs, train, depth, compat })
-    const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].filter((topic) => !learned.topics.has(topic))
-    if (topics.length === 0)
+    const topics = new Set(runs.flatMap((run) => [...run.topics.keys()]))
+    if (learned.topics.size > 0 && [...topics].every((topic) => learned.topics.has(topic)))
       return yield* complain(
         "every topic of the runs was trained on, so a fused run could show nothing; judge fewer topics, or add others to the runs"
       )
-    const rankings = new Map<string, Ranking.Ranking>()
-    for (const topic of topics.sort(Ids.compare)) {
-      const fused = fuseTopic(fusion, learned.params, runs, topic, depth, compat)
-      if (Result.isFailure(fused)) return yield* complain(`${method}: ${fused.failure.what}`)
-      for (const { subject, text } of fused.success.notices)
-        yield* Console.error(Notice.print(Notice.make("empty-list", `${subject}, topic ${topic}`, text)))
-      rankings.set(topic, fused.success.ranking)
-    }
-    const run = Run.truncate(
-      Run.fromRankings(
-        Option.getOrElse(tag, () => method),
-        rankings
-      ),
-      depth
-    )
+    const fused = fuseRuns(fusion, learned.params, runs, {
+      tag: Option.getOrElse(tag, () => method),
+      depth,
+      compat,
+      without: learned.topics
+    })
+    if (Result.isFailure(fused)) return yield* complain(`${method}: ${fused.failure.what}`)
+    const { run, notices } = fused.success
+    for (const notice of notices) yield* Console.error(Notice.print(notice))
     const { text, lowered } = yield* Effect.fromResult(TrecRun.print(run, out))
     yield* Effect.fromResult(Files.writeText(out, text))
     if (lowered > 0)

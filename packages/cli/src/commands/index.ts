@@ -7,7 +7,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
-import { store } from "../workspace.ts"
+import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse index build: ${text}`), Effect.fail(new Exit({ code: 2 })))
@@ -38,7 +38,7 @@ const build = Command.make(
     const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
     if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
     const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
-    const { indexed } = yield* Effect.fromResult(Collection.open(store(), place, retriever, Collection.written(param)))
+    const { indexed } = yield* Effect.fromResult(Collection.open(anyStore(), place, retriever, Collection.written(param)))
     const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))
     const found = { version: 1, documents: indexed.ids.size, terms: indexed.terms, bytes, sha256 }
     yield* Console.log(

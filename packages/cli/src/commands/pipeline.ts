@@ -25,7 +25,7 @@ const corpus = Flag.String("corpus").pipe(
 /** Reads a pipeline file; prints **all** its problems and ends with 2 when there are any. */
 const open = Effect.fnUntraced(function* (name: string, from: Option.Option<string>, documents: string) {
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
-  const atHand = Option.isNone(from) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(store(), from.value, documents))]
+  const atHand = Option.isNone(from) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, from.value, documents))]
   const { registry, checked } = yield* PipelineRun.check(name, config, atHand)
   for (const problem of registry.problems) yield* Console.error(`litfuse: ${problem.message}`)
   if (Result.isSuccess(checked)) return { graph: checked.success, config }

@@ -18,7 +18,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
-import { store } from "../workspace.ts"
+import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse retrieve: ${text}`), Effect.fail(new Exit({ code: 2 })))
@@ -26,7 +26,7 @@ const complain = (text: string) => Effect.andThen(Console.error(`litfuse retriev
 /** The topics of a file, or of a dataset's file that has this name. */
 const topicsFrom = (name: string, dataset: Option.Option<string>): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   if (Option.isNone(dataset)) return TextFiles.topicsOf(name)
-  return Result.flatMap(Store.open(store(), dataset.value), (opened) =>
+  return Result.flatMap(Store.open(anyStore(), dataset.value), (opened) =>
     name in opened.manifest.files ? Result.map(loadTopics(opened, name), ({ value }) => value) : TextFiles.topicsOf(name)
   )
 }
@@ -73,7 +73,7 @@ export const retrieve = Command.make(
     const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
     if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
-    const { indexed, ready } = yield* Effect.fromResult(Collection.open(store(), places[0]!, retriever, Collection.written(param)))
+    const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, Collection.written(param)))
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))
     const rankings = yield* withProgress(
       Retrieval.retrieve(indexed, ready, needs, depth, { entry: workerEntry, folder: process.cwd(), count })

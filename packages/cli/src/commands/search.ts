@@ -11,7 +11,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
-import { store } from "../workspace.ts"
+import { anyStore } from "../workspace.ts"
 
 const titleWidth = 90
 
@@ -58,7 +58,7 @@ export const search = Command.make(
       return yield* new Exit({ code: 2 })
     }
     const place = Option.isSome(index) ? { index: index.value } : { dataset: Option.getOrThrow(dataset), corpus }
-    const found = yield* CorpusSearch.search(store(), retriever, { place, text: query.join(" "), depth: limit }).pipe(
+    const found = yield* CorpusSearch.search(anyStore(), retriever, { place, text: query.join(" "), depth: limit }).pipe(
       Effect.catchTag("EverySourceFailed", (error) =>
         Effect.andThen(Console.error(`litfuse search: ${error.message}`), Effect.fail(new Exit({ code: 3 })))
       )

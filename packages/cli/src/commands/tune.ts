@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
+import * as Store from "@litfuse/bench/dataset/Store"
 import { load } from "@litfuse/bench/experiment/load"
 import { runReport } from "@litfuse/bench/experiment/run"
 import { Progress, type Step } from "@litfuse/bench/Progress"
@@ -59,7 +60,7 @@ export const tuneCommand = Command.make(
   { experiment, force, workers, again },
   Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain }) {
     yield* checkWorkers("litfuse bench tune", size)
-    const here = store()
+    const here = yield* store
     const registry = yield* loadRegistry()
     const loaded = yield* Effect.fromResult(load(here, id, forExperiments(registry), isForced))
     if (!loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")) {
@@ -91,8 +92,8 @@ export const tuneCommand = Command.make(
     const { results } = report
     writeReport(here.root, id, writable(loaded, report))
     yield* Console.log(verdict(results))
-    yield* Console.log(writeForm(here.root, id, report, "html", { circumstances: circumstances() }))
-    yield* Console.log(`reports/${id}/report.md`)
+    yield* Console.log(Store.nameOf(here, writeForm(here.root, id, report, "html", { circumstances: circumstances() })))
+    yield* Console.log(Store.nameOf(here, `reports/${id}/report.md`))
     const others = Journal.others(folder, id, designs)
     if (others > 0) yield* Console.log(triedBefore(id, others))
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })

@@ -1,4 +1,5 @@
 import { record } from "@litfuse/files/CsvText"
+import type * as Api from "../api/types.ts"
 import type { Estimate } from "@litfuse/stats/Comparison"
 import type { Asked, Compared, Named } from "./Compared.ts"
 
@@ -30,11 +31,16 @@ const rowOf = ({ adjusted, others, comparisons }: Compared, i: number) => {
   }
 }
 
-/** One JSON object with everything that was found, at full precision; null where a number is not finite. */
-export const json = (all: ReadonlyArray<Compared>, asked: Asked): string =>
-  JSON.stringify({
-    ...asked,
-    correction: all[0]?.adjusted.method,
+/** Everything that was found as one plain object, at full precision; null where a number is not finite. */
+export const plain = (all: ReadonlyArray<Compared>, asked: Asked): Api.Compared => {
+  const { qrels, seed, compat, zeros, margin } = asked
+  return {
+    qrels,
+    seed,
+    compat,
+    zeros,
+    ...(margin === undefined ? {} : { margin }),
+    correction: all[0]!.adjusted.method,
     measures: all.map((compared) => ({
       measure: compared.measure,
       topics: compared.topics,
@@ -50,7 +56,11 @@ export const json = (all: ReadonlyArray<Compared>, asked: Asked): string =>
             })
           })
     }))
-  })
+  }
+}
+
+/** The same as JSON. */
+export const json = (all: ReadonlyArray<Compared>, asked: Asked): string => JSON.stringify(plain(all, asked))
 
 const columns = [
   "measure",

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { fileURLToPath } from "node:url"
-import { Contract, Import, OtherEffect, Params, PluginError, type Reason } from "../PluginError.ts"
+import { Contract, Import, OtherEffect, OtherEngine, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate } from "./Candidate.ts"
 import { codeHash } from "./codeHash.ts"
-import { effectCopy } from "./effectCopy.ts"
+import { copyOf } from "./copyOf.ts"
 import { resolve } from "./resolve.ts"
 
 /**
@@ -29,11 +29,17 @@ const tooSlow = new Error(`it was still loading after ${importTimeoutMs / 1000} 
 /** A package exports one plugin or several; each stands for itself from here on. */
 const members = (exported: unknown): ReadonlyArray<unknown> => (Array.isArray(exported) ? exported : [exported])
 
+/** What a plugin and its host must have one copy of. */
+const shared = [
+  ["effect", OtherEffect],
+  ["@litfuse/engine", OtherEngine]
+] as const
+
 /**
- * Loads what one third-party package or file brings: finds its file, refuses it when it would run on a second copy of `effect`, imports it, and
- * takes its default export, a plugin or a list of plugins. The contract of each is checked by `Registry.make`.
+ * Loads what one third-party package or file brings: finds its file, refuses it when it would run on a second copy of `effect` or of the
+ * engine, imports it, and takes its default export, a plugin or a list of plugins. The contract of each is checked by `Registry.make`.
  *
- * - errors: `Resolve`, `OtherEffect`, `Import`; `Contract` when there is no default export, or an empty list; `Params` when parameters are given to
+ * - errors: `Resolve`, `OtherEffect`, `OtherEngine`, `Import`; `Contract` when there is no default export, or an empty list; `Params` when parameters are given to
  *   a list, for they could be anyone's
  */
 export const load = Effect.fn("Registry.load")(function* ({
@@ -47,9 +53,11 @@ export const load = Effect.fn("Registry.load")(function* ({
   if (Result.isFailure(found)) return yield* fail(found.failure)
   const url = found.success
 
-  const host = effectCopy(import.meta.url)
-  const own = effectCopy(url)
-  if (host !== undefined && own !== undefined && own.path !== host.path) return yield* fail(new OtherEffect({ own, host }))
+  for (const [name, Other] of shared) {
+    const host = copyOf(name, import.meta.url)
+    const own = copyOf(name, url)
+    if (host !== undefined && own !== undefined && own.path !== host.path) return yield* fail(new Other({ own, host }))
+  }
 
   const refuse = (cause: unknown) => fail(new Import({ file: fileURLToPath(url), cause }))
   const loaded: unknown = yield* Effect.tryPromise({ try: () => import(url.href), catch: refuse }).pipe(

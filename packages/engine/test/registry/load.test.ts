@@ -5,13 +5,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { effectCopy } from "../../src/registry/effectCopy.ts"
+import { copyOf } from "../../src/registry/copyOf.ts"
 import { load, loadAll } from "../../src/registry/load.ts"
 
 // A project of somebody else's, outside this repository.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-load-")))
 const config = join(root, "litfuse.config.yaml")
-const host = effectCopy(import.meta.url)!
+const host = copyOf("effect", import.meta.url)!
 
 const write = (file: string, text: string | object) => {
   mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -46,6 +46,9 @@ beforeAll(() => {
   write("node_modules/second/package.json", { name: "second", version: "1.0.0", type: "module", exports: "./a.js" })
   write("node_modules/second/a.js", "globalThis.litfuseSecondWasLoaded = true\nexport default 1\n")
   write("node_modules/second/node_modules/effect/package.json", { name: "effect", version: host.version })
+  write("node_modules/third/package.json", { name: "third", version: "1.0.0", type: "module", exports: "./a.js" })
+  write("node_modules/third/a.js", "globalThis.litfuseThirdWasLoaded = true\nexport default 1\n")
+  write("node_modules/third/node_modules/@litfuse/engine/package.json", { name: "@litfuse/engine", version: "9.9.9" })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -121,6 +124,13 @@ describe("load", () => {
     expect(globalThis).not.toHaveProperty("litfuseSecondWasLoaded")
   })
 
+  it("refuses a second copy of the engine too: its contracts may be others", async () => {
+    expect(await message("third")).toContain(
+      `"third": brings its own copy of @litfuse/engine (9.9.9 in ${join(root, "node_modules/third/node_modules/@litfuse/engine")}) beside the host's`
+    )
+    expect(globalThis).not.toHaveProperty("litfuseThirdWasLoaded")
+  })
+
   it("gives up on a module that never finishes loading", async () => {
     const error = await Effect.runPromise(
       Effect.gen(function* () {
@@ -142,7 +152,7 @@ describe("load", () => {
 
   it("knows of no copy of effect where there is none", () => {
     const elsewhere = mkdtempSync(join(tmpdir(), "litfuse-none-"))
-    expect(effectCopy(join(elsewhere, "a.js"))).toBeUndefined()
+    expect(copyOf("effect", join(elsewhere, "a.js"))).toBeUndefined()
     rmSync(elsewhere, { recursive: true })
   })
 })

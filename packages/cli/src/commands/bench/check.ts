@@ -1,9 +1,11 @@
+import { join } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { annotations } from "@litfuse/bench/gate/annotations"
 import { checkAll, markedForCi } from "@litfuse/bench/gate/check"
 import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import { junit } from "@litfuse/bench/gate/junit"
 import { summary } from "@litfuse/bench/gate/summary"
+import { failures } from "@litfuse/bench/gate/terminal"
 import { table } from "@litfuse/bench/report/table"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
@@ -17,6 +19,8 @@ import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { checkWorkers, plugins, runWith, workers } from "./running.ts"
 
+const refuse = (text: string) => Effect.andThen(Console.error(`litfuse bench check: ${text}`), Effect.fail(new Exit({ code: 2 })))
+
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
 
 /** `litfuse bench check`. */
@@ -25,6 +29,10 @@ export const checkCommand = Command.make(
   {
     experiments: Argument.String("experiment").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids; none with --ci")),
     ci: Flag.Boolean("ci").pipe(Flag.withDefault(false), Flag.withDescription("all experiments marked `ci: true`")),
+    requireData: Flag.Boolean("require-data").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription("an experiment whose data are not here fails; so does one that is named where CI is set")
+    ),
     update: Flag.Boolean("update").pipe(
       Flag.withDefault(false),
       Flag.withDescription("write the reports that would change; expected values that fail still end with 1")
@@ -33,16 +41,22 @@ export const checkCommand = Command.make(
     summary: fileFlag("summary", "a file for the findings as Markdown, as for a pull request"),
     workers
   },
-  Effect.fnUntraced(function* ({ experiments, ci, update, junit: junitFile, summary: summaryFile, workers: size }) {
+  Effect.fnUntraced(function* ({ experiments, ci, requireData, update, junit: junitFile, summary: summaryFile, workers: size }) {
     yield* checkWorkers("litfuse bench check", size)
-    const here = store()
+    const here = yield* store
     const available = yield* plugins
     const marked = ci ? markedForCi(here, available).filter((id) => !experiments.includes(id)) : []
     const wanted = [...experiments, ...marked]
-    if (wanted.length === 0) {
-      yield* Console.error("litfuse bench check: name an experiment, or say --ci")
-      return yield* new Exit({ code: 2 })
-    }
+    if (wanted.length === 0)
+      return yield* refuse(
+        ci
+          ? `no experiment below ${join(here.root, "reports")} is marked \`ci: true\`, so nothing was checked; mark one in its experiment.yaml`
+          : "name an experiment, or say --ci"
+      )
+    // a gate that looks at other reports than one thinks is no gate
+    yield* Console.error(`litfuse bench check: ${wanted.length} ${wanted.length === 1 ? "experiment" : "experiments"} of ${here.root}`)
+    const isCi = !["", "0", "false"].includes(process.env["CI"] ?? "")
+    const needsData = (id: string) => requireData || (isCi && experiments.includes(id))
     const run = (loaded: Loaded) => runWith(loaded, size)
     const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: available, run, isUpdate: update })
     yield* Console.log(
@@ -52,11 +66,14 @@ export const checkCommand = Command.make(
         checkResults.map(({ id, state, text }) => [id, state, state === "broken" ? "could not be run" : text])
       )
     )
+    for (const text of failures(checkResults)) yield* Console.log(`\n${text}`)
     if (process.env["GITHUB_ACTIONS"] === "true") for (const line of annotations(checkResults)) yield* Console.log(line)
     if (Option.isSome(junitFile)) yield* Effect.fromResult(Files.writeText(junitFile.value, junit(checkResults)))
     if (Option.isSome(summaryFile)) yield* Effect.fromResult(Files.writeText(summaryFile.value, summary(checkResults)))
     yield* complain("litfuse bench check", problems)
-    if (checkResults.some(CheckResult.isFailure)) return yield* new Exit({ code: 1 })
+    const absent = checkResults.filter(({ id, state }) => state === "no data" && needsData(id))
+    for (const { id, text } of absent) yield* Console.error(`litfuse bench check: ${id}: ${text}, and its data are required`)
+    if (absent.length > 0 || checkResults.some(CheckResult.isFailure)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Regenerate reports; exit 1 when a byte or an expected value differs, for better or worse"),

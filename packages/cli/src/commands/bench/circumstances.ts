@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
 import { arch, cpus, release, totalmem, type } from "node:os"
 import type { Circumstances } from "@litfuse/bench/report/IrMetadata"
-
-const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as { readonly version: string }
+import { version } from "../../version.ts"
 
 /** The version of this command and the machine that it runs on, for the side file that says where numbers came from; no report holds them. */
 export const circumstances = (): Circumstances => {

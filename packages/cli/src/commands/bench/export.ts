@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import * as Store from "@litfuse/bench/dataset/Store"
 import * as Files from "@litfuse/files/Files"
 import { formats, formOf } from "@litfuse/bench/report/forms"
 import { readResults } from "@litfuse/bench/report/read"
@@ -25,9 +26,11 @@ export const exportCommand = Command.make(
     commit: Flag.String("commit").pipe(Flag.optional, Flag.withDescription("ir-metadata: the commit of the code that made them"))
   },
   Effect.fnUntraced(function* ({ experiment: id, format, out, standalone, actor, commit }) {
-    const name = `reports/${id}/results.json`
-    const { root } = store()
-    const results = yield* Effect.fromResult(readResults(join(root, name), name, `run \`litfuse bench run ${id}\` first`))
+    const here = yield* store
+    const { root } = here
+    const path = `reports/${id}/results.json`
+    const name = Store.nameOf(here, path)
+    const results = yield* Effect.fromResult(readResults(join(root, path), name, `run \`litfuse bench run ${id}\` first`))
     if (format === "ir-metadata" && results.tables.length === 0) {
       yield* Console.error(`litfuse bench export: "${id}" has no runs of its own to describe, only analyses`)
       return yield* new Exit({ code: 2 })

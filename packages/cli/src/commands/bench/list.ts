@@ -15,7 +15,7 @@ export const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const here = store()
+    const here = yield* store
     const rows: Array<ReadonlyArray<string>> = []
     const problems: Array<DatasetError> = []
     const available = yield* plugins

@@ -57,11 +57,14 @@ const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
   )
 
 /** The results.json that an argument names, as a file or as an experiment; undefined for anything else. */
-const resultsFile = (argument: string): string | undefined => {
+const resultsFile = Effect.fnUntraced(function* (argument: string) {
   if (argument.endsWith(".json")) return argument
-  const ofExperiment = join(store().root, "reports", argument, "results.json")
-  return !existsSync(argument) && existsSync(ofExperiment) ? ofExperiment : undefined
-}
+  if (existsSync(argument)) return undefined
+  // files are compared anywhere, experiments only where there are some
+  const here = yield* Effect.orElseSucceed(store, () => undefined)
+  const ofExperiment = here === undefined ? undefined : join(here.root, "reports", argument, "results.json")
+  return ofExperiment !== undefined && existsSync(ofExperiment) ? ofExperiment : undefined
+})
 
 // its tests need distribution functions, which take longer to load than all else
 const reproduction = Effect.promise(() => import("@litfuse/bench/report/reproduction"))
@@ -172,7 +175,7 @@ export const reproduceCommand = Command.make(
     compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
   },
   Effect.fnUntraced(function* ({ original, reproduced, qrels, measure, baselines, depth, p, compat }) {
-    const reports = [resultsFile(original), resultsFile(reproduced)] as const
+    const reports = [yield* resultsFile(original), yield* resultsFile(reproduced)] as const
     if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
     if (reports[0] !== undefined || reports[1] !== undefined) return yield* complain("name two reports, or two run files")
     if (!(p > 0 && p < 1)) return yield* complain(`--p is ${p}; expected a number above 0 and below 1`)

@@ -1,4 +1,5 @@
 import * as Baseline from "@litfuse/bench/Baseline"
+import * as Store from "@litfuse/bench/dataset/Store"
 import { load } from "@litfuse/bench/experiment/load"
 import { writeForm, writeReport } from "@litfuse/bench/report/folder"
 import { formats, type Format } from "@litfuse/bench/report/forms"
@@ -37,15 +38,15 @@ export const runCommand = Command.make(
       return yield* new Exit({ code: 2 })
     }
     yield* checkWorkers("litfuse bench run", size)
-    const here = store()
+    const here = yield* store
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const report = yield* runWith(loaded, size)
     const { results } = report
     writeReport(here.root, id, report)
     yield* Console.log(verdict(results))
     for (const format of wanted.filter(isFormat))
-      yield* Console.log(writeForm(here.root, id, report, format, { circumstances: circumstances() }))
-    yield* Console.log(`reports/${id}/report.md`)
+      yield* Console.log(Store.nameOf(here, writeForm(here.root, id, report, format, { circumstances: circumstances() })))
+    yield* Console.log(Store.nameOf(here, `reports/${id}/report.md`))
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })
 ).pipe(

@@ -13,7 +13,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
-import { withProgress } from "../../progress.ts"
+import { withProgressOf } from "../../progress.ts"
 
 /** The argument that names an experiment. */
 export const experiment = Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it"))
@@ -51,7 +51,7 @@ export const writable = (loaded: Loaded, report: Report): WritableReport => ({ .
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
   if (size < 2) {
     const tuning = { workers: 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
-    return writable(loaded, yield* withProgress(Effect.provideService(runReport(loaded), Tuning, tuning)))
+    return writable(loaded, yield* withProgressOf(loaded.experiment.id, Effect.provideService(runReport(loaded), Tuning, tuning)))
   }
   const { root, data } = loaded.dataset.store
   const job: PartPool.Job = {
@@ -63,7 +63,9 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     isForced: loaded.isForced
   }
   const report = yield* Effect.scoped(
-    Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) => withProgress(runReport(loaded, pool)))
+    Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) =>
+      withProgressOf(loaded.experiment.id, runReport(loaded, pool))
+    )
   )
   return writable(loaded, report)
 })

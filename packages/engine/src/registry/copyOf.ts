@@ -3,13 +3,13 @@ import { findPackageJSON } from "node:module"
 import type { Copy } from "../PluginError.ts"
 
 /**
- * The copy of `effect` that a file would load, by its real path: links to one copy are one copy.
+ * The copy of a package that a file would load, by its real path: links to one copy are one copy.
  *
  * - empty: undefined when the file would find none; a plugin may do without
  */
-export const effectCopy = (from: URL | string): Copy | undefined => {
+export const copyOf = (name: string, from: URL | string): Copy | undefined => {
   try {
-    const file = findPackageJSON("effect", from)
+    const file = findPackageJSON(name, from)
     if (file === undefined) return undefined
     const path = realpathSync(file)
     const { version } = JSON.parse(readFileSync(path, "utf8")) as { readonly version: string }

@@ -1,0 +1,140 @@
+/** What the JavaScript API takes and gives: plain objects, nothing of any library. */
+
+/** Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`. */
+export type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers. */
+export type Grades = Scores
+
+/** A run: the path of a run file, or scores. Ranks are made from scores, ties as trec_eval breaks them. */
+export type RunLike = string | Scores
+
+/** Judgements: the path of a qrels file, or grades. */
+export type QrelsLike = string | Grades
+
+/** Runs: a list, or an object whose keys name them. In a list a file is named by its tag, or by its path where two have one tag. */
+export type RunsLike = ReadonlyArray<RunLike> | Readonly<Record<string, RunLike>>
+
+/** Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles. */
+export type Compat = "trec_eval-9.0.8" | "trec_eval-10.0"
+
+/** What `evaluate` is asked. */
+export interface EvaluateOptions {
+  readonly qrels: QrelsLike
+  readonly runs: RunsLike
+  /** Names of measures as `litfuse eval -m` takes them: `nDCG@10`, `AP`, `P(rel=2)@5`. */
+  readonly measures: ReadonlyArray<string>
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+  /** The topics that are averaged: all judged ones, a missing one counting 0, or those that the run has too. Default `judged`. */
+  readonly topics?: "judged" | "intersection"
+}
+
+/** A run that was measured. */
+export interface Measured {
+  readonly name: string
+  /** The mean of each measure, by its name. */
+  readonly values: Readonly<Record<string, number>>
+  /** The value of each measure by topic and name; null where a measure has none for a topic. */
+  readonly perTopic: Readonly<Record<string, Readonly<Record<string, number | null>>>>
+  /** Judged topics without a ranking, which count 0. */
+  readonly missing: ReadonlyArray<string>
+  /** Topics of the run that nobody judged. */
+  readonly ignored: ReadonlyArray<string>
+}
+
+/** What `evaluate` answers. */
+export interface Evaluated {
+  readonly runs: ReadonlyArray<Measured>
+}
+
+/** What `compare` is asked. */
+export interface CompareOptions {
+  readonly qrels: QrelsLike
+  /** Two or more. */
+  readonly runs: RunsLike
+  readonly measures: ReadonlyArray<string>
+  /** The name, or the path, of the run that the others are compared with. Default: the first. */
+  readonly baseline?: string
+  /** Of p-values, for the number of comparisons within each measure. Default `holm`. */
+  readonly correction?: "none" | "bonferroni" | "holm" | "benjamini-hochberg"
+  /** Tests also which differences within it count as equivalent. */
+  readonly margin?: number
+  /** Tests also every run with every other. Default false. */
+  readonly tukey?: boolean
+  /** Topics without a difference in Wilcoxon's test: ranked, then left out, or left out first. Default `pratt`. */
+  readonly zeros?: "pratt" | "wilcoxon"
+  /** For sign flips, resamples and permutations. Default 1. */
+  readonly seed?: number
+  readonly compat?: Compat
+}
+
+/** A mean with its 95 % interval; null where it has none. */
+export interface Estimate {
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+}
+
+/** A p-value, and the same corrected for the number of comparisons. */
+export interface Tested {
+  readonly p: number
+  readonly adjusted: number
+}
+
+/** The mean of a run that was compared. */
+export interface ComparedRun extends Estimate {
+  readonly run: string
+  readonly file: string
+  readonly missing: ReadonlyArray<string>
+}
+
+/** A run against the baseline. */
+export interface Difference extends ComparedRun {
+  readonly difference: Estimate
+  readonly randomisation: Tested & { readonly isFloor: boolean }
+  readonly t: Tested & { readonly t: number | null }
+  readonly wilcoxon: Tested & { readonly wPlus: number; readonly wMinus: number }
+  readonly equivalence?: Tested
+  readonly cohensD: number | null
+  readonly rankBiserial: number
+  readonly superiority: number
+  readonly wins: number
+  readonly ties: number
+  readonly losses: number
+  readonly detectable: number | null
+}
+
+/** All comparisons of one measure. */
+export interface ComparedMeasure {
+  readonly measure: string
+  readonly topics: number
+  readonly family: string
+  readonly baseline: ComparedRun
+  readonly runs: ReadonlyArray<Difference>
+  readonly tukey?: ReadonlyArray<{ readonly first: string; readonly second: string; readonly difference: number; readonly p: number }>
+}
+
+/** What `compare` answers: what `litfuse compare --format json` prints. */
+export interface Compared {
+  readonly qrels: string
+  readonly seed: number
+  readonly compat: string
+  readonly zeros: string
+  readonly margin?: number
+  readonly correction: string
+  readonly measures: ReadonlyArray<ComparedMeasure>
+}
+
+/** What `fuse` is asked. */
+export interface FuseOptions {
+  /** Two or more. */
+  readonly runs: RunsLike
+  /** A fusion's id, as `litfuse plugin list` shows it: `rrf`, `comb-sum` ... */
+  readonly method: string
+  /** Its parameters, as `litfuse plugin show` lists them. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Hits per topic to read and to keep. Default 1000. */
+  readonly depth?: number
+  readonly compat?: Compat
+}

@@ -1,0 +1,45 @@
+import * as Ids from "@litfuse/engine/Ids"
+import type { Fusion } from "@litfuse/engine/Fusion"
+import * as Notice from "@litfuse/engine/Notice"
+import type * as Ranking from "@litfuse/engine/Ranking"
+import { fuseTopic } from "@litfuse/bench/experiment/systems/fuse"
+import * as Run from "@litfuse/eval/Run"
+import * as Result from "effect/Result"
+
+/** A fused run, best first, and what worked less well than asked. */
+export interface Fused {
+  readonly run: Run.Run
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** How runs are fused: hits per topic to read and to keep, the order of ties, and the topics to leave out. */
+export interface Options {
+  readonly tag: string
+  readonly depth: number
+  readonly compat: Run.Compat
+  readonly without?: ReadonlySet<string>
+}
+
+/**
+ * Many sorted runs become one: every topic that a run has, in byte order.
+ *
+ * - empty: a run without a topic gives an empty list there, and a Notice says so; no topic at all is a run without topics
+ * - errors: what the fusion says of parameters that do not fit these runs (three weights for two runs)
+ */
+export const fuseRuns = (
+  fusion: Fusion,
+  params: unknown,
+  runs: ReadonlyArray<Run.Run>,
+  { tag, depth, compat, without = new Set() }: Options
+): Result.Result<Fused, { readonly what: string }> =>
+  Result.gen(function* () {
+    const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].filter((topic) => !without.has(topic)).sort(Ids.compare)
+    const rankings = new Map<string, Ranking.Ranking>()
+    const notices: Array<Notice.Notice> = []
+    for (const topic of topics) {
+      const fused = yield* fuseTopic(fusion, params, runs, topic, depth, compat)
+      for (const { subject, text } of fused.notices) notices.push(Notice.make("empty-list", `${subject}, topic ${topic}`, text))
+      rankings.set(topic, fused.ranking)
+    }
+    return { run: Run.truncate(Run.fromRankings(tag, rankings), depth), notices }
+  })

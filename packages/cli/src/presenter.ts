@@ -1,0 +1,50 @@
+import { nearest } from "@litfuse/engine/Nearest"
+import * as Console from "effect/Console"
+import type * as CliError from "effect/cli/CliError"
+import * as CliOutput from "effect/cli/CliOutput"
+
+/** The values that a flag of a few values takes, from what the framework says that it expected. */
+const choices = (expected: string): ReadonlyArray<string> => [...expected.matchAll(/"([^"]+)"/g)].map(([, word]) => word!)
+
+const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): string => {
+  if (/^\d+ values?$/.test(value))
+    return `${option}: ${value.replace("value", "word")} given; it takes ${expected.replaceAll("value", "word")}`
+  const words = choices(expected)
+  const near = value === "" ? undefined : nearest(value, words)[0]
+  const wanted = words.length > 0 ? words.join(", ") : expected.replace(/^Expected:? /, "")
+  const what = value === "" ? "needs a value" : `is "${value}"`
+  return `${kind === "argument" ? option : `--${option}`} ${what}; it takes ${wanted}${near === undefined ? "" : ` (did you mean ${near}?)`}`
+}
+
+/** What is wrong with the words of a command line, in one line without a dot. */
+const problem = (error: CliError.ShowHelp["errors"][number]): string => {
+  switch (error._tag) {
+    case "UnrecognizedOption":
+      return `unknown option ${error.option}${meant(error.suggestions)}`
+    case "UnknownSubcommand":
+      return `unknown command "${error.subcommand}"${meant(error.suggestions)}`
+    case "MissingOption":
+      return `--${error.option} is missing`
+    case "MissingArgument":
+      return `${error.argument} is missing`
+    case "UnexpectedArgument":
+      return `${error.arguments.map((word) => `"${word}"`).join(", ")} is one word too many`
+    case "InvalidValue":
+      return valueText(error)
+    default:
+      return error.message.split("\n")[0]!
+  }
+}
+
+const meant = (suggestions: ReadonlyArray<string>): string => (suggestions.length === 0 ? "" : `; did you mean ${suggestions[0]}?`)
+
+/**
+ * How the framework speaks: help that was asked for goes to stdout; wrong usage is one line on stderr that names the help, and nothing on stdout,
+ * which may be a file of results.
+ */
+export const presenter: CliOutput.Presenter = {
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? Console.error(`${event.commandPath.join(" ")}: ${event.errors.map(problem).join("; ")} (see ${event.commandPath.join(" ")} --help)`)
+      : CliOutput.defaultPresenter.present(event)
+}

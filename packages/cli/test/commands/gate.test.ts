@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, vi } from "vitest"
+import { run } from "../../src/app.ts"
+import { listen } from "../terminal.ts"
+import { litfuse } from "./litfuse.ts"
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+const qrels = "1 0 a 2\n1 0 b 0\n"
+const hits = "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n"
+
+const manifest = (embedded: boolean) => `id: tiny
+title: Tiny
+about: one topic
+version: "1"
+licence: none
+citation: nobody
+obtain: write it yourself
+embedded: ${embedded}
+grades: { maximum: 2, meanings: { "0": no, "2": yes } }
+files:
+  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
+  run: { path: x.run, format: trec-run, unseen: made anew }
+`
+const experiment = (ci: boolean, value: number) => `id: try
+question: Does it work?
+ci: ${ci}
+dataset: tiny
+tables:
+  - id: all
+    title: All
+    qrels: qrels
+    systems: [{ run: run }]
+    measures: [RR]
+    expected: [{ system: run, measure: RR, value: ${value}, digits: 3, origin: by hand }]
+`
+const workspace = ({ ci = true, value = 0.5, embedded = true } = {}) => ({
+  "datasets/tiny/dataset.yaml": manifest(embedded),
+  "datasets/tiny/qrels.txt": qrels,
+  "datasets/tiny/x.run": hits,
+  "reports/try/experiment.yaml": experiment(ci, value),
+  "below/deep/README.md": ""
+})
+
+const again = async (line: string) => {
+  const written = listen()
+  const code = await Effect.runPromise(run(line.split(" ")))
+  return { code, out: written.out(), err: written.err() }
+}
+const start = (line: string, files: Readonly<Record<string, string>> = workspace()) => litfuse(line.split(" "), files)
+
+describe("a gate that cannot be green by accident", () => {
+  it.each(["bench check try", "bench check --ci", "bench run try", "bench list", "data list", "bench export try --format csv"])(
+    "%s ends with 2 where there is no workspace, and never looks at another one",
+    async (line) => {
+      const { code, out, err } = await start(line, { "somewhere/README.md": "" })
+      expect({ code, out }).toEqual({ code: 2, out: "" })
+      expect(err).toMatch(/^litfuse: no workspace: neither .* nor a folder above it has both datasets\/ and reports\/; .*\n$/)
+    }
+  )
+
+  it("ends with 2 when reports/ has another name", async () => {
+    const { folder } = await start("bench run try --formats none")
+    renameSync(join(folder, "reports"), join(folder, "x"))
+    expect((await again("bench check --ci")).code).toBe(2)
+  })
+
+  it("says which workspace it checks", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const { code, err } = await again("bench check try")
+    expect({ code, err }).toEqual({ code: 0, err: `litfuse bench check: 1 experiment of ${process.cwd()}\n` })
+    expect(relative(folder, process.cwd())).toBe("")
+  })
+
+  it("--ci is an error that says so where no experiment is marked", async () => {
+    const { code, out, err } = await start("bench check --ci", workspace({ ci: false }))
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toMatch(/^litfuse bench check: no experiment below .*reports is marked `ci: true`, so nothing was checked; .*\n$/)
+  })
+
+  it.each([
+    ["bench check try", "", 0],
+    ["bench check --ci", "true", 0],
+    ["bench check try --require-data", "", 1],
+    ["bench check --ci --require-data", "", 1],
+    ["bench check try", "true", 1],
+    ["bench check try", "false", 0]
+  ])("%s with CI=%s and no data ends with %d", async (line, ci, expected) => {
+    vi.stubEnv("CI", ci)
+    const { code, out, err } = await start(line, workspace({ embedded: false }))
+    vi.stubEnv("CI", "")
+    expect(code, out).toBe(expected)
+    expect(out).toContain("no data")
+    expect(err.includes("its data are required")).toBe(expected === 1)
+  })
+
+  it("shows what was expected, what came out, and by how much it is off", async () => {
+    await start("bench run try --formats none", workspace({ value: 0.625 }))
+    const { code, out } = await again("bench check try")
+    expect(code).toBe(1)
+    expect(out).toContain("try: expected values that fail")
+    expect(out).toMatch(/\| all +\| run +\| RR +\| +0\.625 \| +0\.500 \| +-0\.125 \| failed \(worse\) \|/)
+  })
+
+  it("shows the means that moved where no expected value fails", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const results = join(folder, "reports/try/results.json")
+    writeFileSync(results, readFileSync(results, "utf8").replaceAll(/"RR": (\[?)0\.5/g, '"RR": $10.25'))
+    const { code, out } = await again("bench check try")
+    expect([code, out.includes("try: means that moved")]).toEqual([1, true])
+    expect(out).toMatch(/0\.2500 \| 0\.5000 \| +\+0\.2500 \| moved/)
+  })
+
+  it("names files from the working directory", async () => {
+    const { folder } = await start("bench run try --formats none")
+    process.chdir(join(folder, "below/deep"))
+    expect((await again("bench run try")).out).toContain("\n../../.cache/reports/try/report.html\n../../reports/try/report.md\n")
+    expect((await again("bench run tyr")).err).toContain("../../reports/tyr/experiment.yaml: not found")
+    writeFileSync(join(folder, "reports/try/experiment.yaml"), "id: try\nidd: 1\n")
+    expect((await again("bench run try")).err).toContain("../../reports/try/experiment.yaml:2: idd: is not a known key")
+  })
+
+  it.each([
+    ["results.json", "reports/try/results.json cannot be used: it is a folder (EISDIR)"],
+    ["report.md", "reports/try/report.md cannot be used: it is a folder (EISDIR)"]
+  ])("is one line and 2 when reports/try/%s cannot be written", async (name, text) => {
+    const { folder } = await start("bench run try --formats none")
+    rmSync(join(folder, "reports/try", name))
+    mkdirSync(join(folder, "reports/try", name))
+    const { code, err } = await again("bench run try --formats none")
+    expect({ code, err }).toEqual({ code: 2, err: `litfuse: ${text}; check its owner and its place\n` })
+  })
+})
+
+describe("the words of a command line", () => {
+  it.each([
+    ["--log-level debug eval nofile nofile", "litfuse eval: nofile: not found; check the path\n"],
+    ["--log-level=debug eval nofile nofile", "litfuse eval: nofile: not found; check the path\n"],
+    ["compare a b", "litfuse compare: files: 2 words given; it takes at least 3 words (see litfuse compare --help)\n"],
+    [
+      "compare a b c --correction hlm",
+      'litfuse compare: --correction is "hlm"; it takes none, bonferroni, holm, benjamini-hochberg (did you mean holm?) (see litfuse compare --help)\n'
+    ],
+    ["compare a b c --bsaeline d", "litfuse compare: unknown option --bsaeline; did you mean --baseline? (see litfuse compare --help)\n"],
+    ["bench chek", 'litfuse bench: unknown command "chek"; did you mean check? (see litfuse bench --help)\n'],
+    ["fuse a b", "litfuse fuse: --out is missing (see litfuse fuse --help)\n"],
+    ["data list extra", 'litfuse data list: "extra" is one word too many (see litfuse data list --help)\n'],
+    [
+      "fuse a b --method rff --out c",
+      'litfuse fuse: unknown method "rff"; did you mean "rrf" or "rbc"?; `litfuse plugin list` shows the fusions there are\n'
+    ]
+  ])("%s is wrong: one line on stderr, nothing on stdout", async (line, err) => {
+    expect(await start(line)).toMatchObject({ code: 2, out: "", err })
+  })
+
+  it.each(["help", "help bench check", "--help", "help eval"])("%s shows help and ends with 0", async (line) => {
+    const { code, out, err } = await start(line)
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(out).toMatch(/USAGE|litfuse eval QRELS/)
+  })
+})

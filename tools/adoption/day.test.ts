@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { filesOf, type Folder, install } from "./folder.ts"
+
+let folder: Folder
+beforeAll(async () => {
+  folder = await install()
+  folder.write("qrels.txt", "1 0 d1 2\n1 0 d2 0\n1 0 d3 1\n2 0 d1 0\n2 0 d4 1\n3 0 d5 1\n")
+  folder.write("bm25.run", "1 Q0 d2 1 9 bm25\n1 Q0 d1 2 8 bm25\n2 Q0 d1 1 7 bm25\n2 Q0 d4 2 6 bm25\n3 Q0 d5 1 1 bm25\n")
+  folder.write("dense.run", "1 Q0 d1 1 .9 dense\n1 Q0 d3 2 .8 dense\n2 Q0 d4 1 .7 dense\n2 Q0 d1 2 .6 dense\n3 Q0 d5 1 1 dense\n")
+}, 300_000)
+afterAll(() => folder.remove())
+
+const fine = (...words: ReadonlyArray<string>) => {
+  const { code, out, err } = folder.litfuse(...words)
+  // work that takes more than a second says how far it is
+  const said = err.replaceAll(/^\d+% .*\n/gm, "")
+  expect({ words, code, err: said }).toEqual({ words, code: 0, err: "" })
+  return out
+}
+
+describe("the packages as installed", () => {
+  it("hold built code and types, neither sources nor tests", () => {
+    const files = ["litfuse", "@litfuse/engine"].flatMap((name) => globSync(`node_modules/${name}/**/*.*`, { cwd: folder.path }))
+    expect(files.length).toBeGreaterThan(100)
+    expect(
+      files.filter((file) => (file.endsWith(".ts") && !file.endsWith(".d.ts")) || /\btest\/|\.test\.|planted|\.map$/.test(file))
+    ).toEqual([])
+    for (const file of files.filter((name) => /\.(js|ts)$/.test(name)))
+      expect(readFileSync(join(folder.path, file), "utf8")).not.toMatch(/@litfuse\/(?!engine)[a-z-]+["/]\w*"? ?(?=[;\n)])/)
+    expect(folder.read("node_modules/litfuse/THIRD-PARTY-LICENCES.txt")).toContain("effect 4.1")
+  })
+
+  it("share one copy of effect and of the engine", () => {
+    expect(globSync("node_modules/**/node_modules", { cwd: folder.path })).toEqual([])
+  })
+})
+
+describe("a researcher's day", () => {
+  it("answers --version", () => {
+    expect(fine("--version")).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(folder.run("npx", "--offline", "litfuse", "--version")).toEqual({ code: 0, out: fine("--version"), err: "" })
+  })
+
+  it("evaluates and compares", () => {
+    expect(fine("eval", "qrels.txt", "bm25.run", "dense.run", "-m", "nDCG@10", "--format", "trec")).toMatch(/ndcg_cut_10\s+all\s+0\.\d{4}/)
+    expect(fine("compare", "qrels.txt", "bm25.run", "dense.run")).toContain("dense")
+    expect(fine("compare", "qrels.txt", "bm25.run", "dense.run", "--format", "tex")).toContain("\\begin{tab")
+  })
+
+  it("fuses with the house's fusions", () => {
+    expect(fine("fuse", "bm25.run", "dense.run", "--method", "rrf", "--out", "rrf.run")).toContain("2 runs fused by rrf, 3 topics")
+  })
+
+  it("runs an experiment of its own manifest, with workers too, and gates it", () => {
+    for (const name of ["qrels.txt", "bm25.run", "dense.run"]) folder.write(`datasets/mine/${name}`, folder.read(name))
+    folder.write(
+      "datasets/mine/dataset.yaml",
+      `id: mine
+title: My collection
+about: three topics
+version: "1"
+licence: ours
+citation: Me, 2026
+obtain: it is here
+embedded: true
+grades: { maximum: 2, meanings: { "0": not relevant, "1": partly, "2": relevant } }
+files:
+  qrels: { path: qrels.txt, format: trec-qrels, unseen: made by this test }
+  bm25: { path: bm25.run, format: trec-run, unseen: made by this test }
+  dense: { path: dense.run, format: trec-run, unseen: made by this test }
+`
+    )
+    folder.write(
+      "reports/mine/experiment.yaml",
+      `id: mine
+question: Is dense better?
+ci: true
+dataset: mine
+tables:
+  - id: runs
+    title: Our runs
+    qrels: qrels
+    systems: [{ run: bm25 }, { run: dense }, { fuse: rrf, of: [{ system: bm25 }, { system: dense }], tag: both }]
+    measures: ["nDCG@10"]
+  - id: again
+    title: Again
+    qrels: qrels
+    systems: [{ run: bm25 }]
+    measures: [AP]
+`
+    )
+    const out = fine("bench", "run", "mine", "--workers", "2")
+    expect(out).toContain("reports/mine/report.md")
+    expect(existsSync(join(folder.path, "reports/mine/results.json"))).toBe(true)
+    expect(folder.litfuse("bench", "check", "--ci").code).toBe(0)
+    expect(fine("bench", "export", "mine", "--format", "html", "--out", "mine.html")).toContain("mine.html")
+  })
+})
+
+describe("docs/plugins.md, word by word", () => {
+  beforeAll(() => {
+    for (const [name, text] of filesOf("docs/plugins.md")) folder.write(name, text)
+  })
+
+  it("gives plugins that load", () => {
+    const listed = fine("plugin", "list")
+    for (const id of ["shortest-title", "best-rank", "FirstHits"]) expect(listed).toContain(id)
+  })
+
+  it("gives plugins that keep their laws", () => {
+    const { code, out, err } = folder.litfuse("plugin", "check")
+    expect({ code, err }, out).toEqual({ code: 0, err: "" })
+    expect(out).toContain("ranker/shortest-title")
+  })
+
+  it("gives a fusion that fuses", () => {
+    expect(fine("fuse", "bm25.run", "dense.run", "--method", "best-rank", "--out", "fused.run")).toContain("fused by best-rank")
+  })
+})
+
+describe("the JavaScript API", () => {
+  it("answers what the commands answer", () => {
+    folder.write(
+      "script.js",
+      `import { compare, evaluate, fuse } from "litfuse"
+const qrels = { 1: { d1: 1, d2: 0 }, 2: { d4: 1 } }
+const runs = { a: { 1: { d1: 2, d2: 1 }, 2: { d9: 1 } }, b: { 1: { d2: 2, d1: 1 }, 2: { d4: 1 } } }
+const fused = await fuse({ runs, method: "rrf" })
+const { runs: measured } = await evaluate({ qrels, runs: { ...runs, fused, file: "bm25.run" }, measures: ["RR"] })
+const compared = await compare({ qrels, runs, baseline: "b", measures: ["RR"] })
+console.log(JSON.stringify({ values: measured.map((one) => [one.name, one.values.RR, one.perTopic[1].RR]), difference: compared.measures[0].runs[0].difference.mean }))
+await evaluate({ qrels, runs, measures: ["nothing"] }).catch((error) => console.log(error.message.split("\\n").length, error.message))
+`
+    )
+    const { code, out, err } = folder.run("node", "script.js")
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    const [first, second] = out.split("\n")
+    expect(JSON.parse(first!)).toEqual({
+      values: [
+        ["a", 0.5, 1],
+        ["b", 0.75, 0.5],
+        ["fused", 0.5, 0.5],
+        ["file", 0.5, 0.5]
+      ],
+      difference: -0.25
+    })
+    expect(second).toMatch(/^1 .*nothing/)
+  })
+
+  it("has types, which a strict consumer and the plugins of the page compile against", () => {
+    folder.write(
+      "consumer.ts",
+      `import { compare, evaluate, fuse, type Evaluated, type Scores } from "litfuse"
+const fused: Scores = await fuse({ runs: ["a.run", { "1": { d1: 2 } }], method: "rrf", params: { k: 10 } })
+const answer: Evaluated = await evaluate({ qrels: "qrels.txt", runs: { fused }, measures: ["nDCG@10"], compat: "trec_eval-10.0" })
+export const value: number | undefined = answer.runs[0]?.values["nDCG@10"]
+export const p: number | undefined = (await compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"] })).measures[0]?.runs[0]?.randomisation.p
+`
+    )
+    folder.write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: {
+          target: "es2024",
+          module: "nodenext",
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          noEmit: true,
+          types: [],
+          lib: ["es2024", "esnext.disposable"],
+          skipLibCheck: true
+        },
+        include: ["*.ts"]
+      })
+    )
+    const tsc = () => folder.run(join(import.meta.dirname, "../../node_modules/.bin/tsc"), "-p", ".")
+    expect(tsc()).toEqual({ code: 0, out: "", err: "" })
+    folder.write(
+      "wrong.ts",
+      'import { compare } from "litfuse"\nawait compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"], correction: "hope" })\n'
+    )
+    expect(tsc().out).toMatch(/^wrong\.ts\(2,/)
+  })
+})

@@ -1,0 +1,62 @@
+/** An empty folder outside the repository in which the packed archives are installed without a network, as a stranger would. */
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import { pack } from "../pack.ts"
+
+/** How a program ended, and what it wrote. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** The folder, and what runs in it. */
+export interface Folder {
+  readonly path: string
+  readonly run: (program: string, ...words: ReadonlyArray<string>) => Ended
+  readonly litfuse: (...words: ReadonlyArray<string>) => Ended
+  readonly write: (file: string, text: string) => void
+  readonly read: (file: string) => string
+  readonly remove: () => void
+}
+
+const root = resolve(import.meta.dirname, "../..")
+
+/** The environment without this repository: its programs, and what it was told. */
+const environment = (): NodeJS.ProcessEnv => {
+  const paths = (process.env["PATH"] ?? "").split(":").filter((path) => !path.startsWith(root))
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|LITFUSE_|VITEST|NODE_OPTIONS|INIT_CWD|NX_|CI$|GITHUB_)/.test(name))
+  // Node itself is the one that runs this: the system's may be too old
+  return { ...Object.fromEntries(own), PATH: [dirname(process.execPath), ...paths].join(":"), npm_config_loglevel: "error" }
+}
+
+/** Makes the folder, packs, and installs both archives offline. */
+export const install = async (): Promise<Folder> => {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-adoption-")))
+  const run = (program: string, ...words: ReadonlyArray<string>): Ended => {
+    const { status, stdout, stderr } = spawnSync(program, words, { cwd: path, encoding: "utf8", env: environment() })
+    return { code: status, out: stdout, err: stderr }
+  }
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), text)
+  }
+  const archives = await pack(join(path, "archives"))
+  write("package.json", JSON.stringify({ name: "my-search", private: true, type: "module" }))
+  const installed = run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
+  if (installed.code !== 0) throw new Error(`npm install --offline:\n${installed.out}${installed.err}`)
+  return {
+    path,
+    run,
+    litfuse: (...words) => run(join(path, "node_modules/.bin/litfuse"), ...words),
+    write,
+    read: (file) => readFileSync(join(path, file), "utf8"),
+    remove: () => rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** The files that a page shows in full: a line with the name in backticks and a colon, then the block. */
+export const filesOf = (page: string): ReadonlyArray<readonly [string, string]> =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, name, text]) => [name!, text!])

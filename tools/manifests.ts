@@ -1,0 +1,59 @@
+/** The package.json of what is published, made from those of the workspace. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** A package.json, as far as it is read here. */
+export interface Manifest {
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const root = join(import.meta.dirname, "..")
+const read = (file: string): Manifest => JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest
+
+/** Plugins and the command share one copy of it; a minor version may break what is not marked stable. */
+const effect = "~4.1.0"
+const node = ">=22.19"
+
+const shared = ({ version, license }: Manifest) => ({ version, license, type: "module", engines: { node } })
+
+/** `@litfuse/engine`, for authors of plugins. */
+export const engineManifest = () => {
+  const manifest = read("packages/engine/package.json")
+  return {
+    name: "@litfuse/engine",
+    description: manifest.description,
+    ...shared(manifest),
+    exports: {
+      "./*": { types: "./dist/*.d.ts", default: "./dist/*.js" },
+      "./internal/*": null
+    },
+    files: ["dist"],
+    dependencies: { "fast-check": manifest.dependencies["fast-check"]! },
+    peerDependencies: { effect, vitest: "^5.1.1" },
+    peerDependenciesMeta: { vitest: { optional: true } }
+  }
+}
+
+/** `litfuse`: the command, and the JavaScript API. Everything else is built in. */
+export const litfuseManifest = () => {
+  const manifest = read("packages/cli/package.json")
+  return {
+    name: "litfuse",
+    description: manifest.description,
+    ...shared(manifest),
+    bin: { litfuse: "bin/litfuse.js" },
+    exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
+    files: ["bin", "dist", "THIRD-PARTY-LICENCES.txt"],
+    dependencies: { "@litfuse/engine": manifest.version, effect }
+  }
+}
+
+/** What npm installs with the two packages and their dependencies, as `npm install` asks for it. */
+export const installed = (): ReadonlyArray<string> => {
+  const own = Object.entries({ effect, ...engineManifest().dependencies })
+  const theirs = own.flatMap(([name]) => Object.entries(read(`node_modules/${name}/package.json`).dependencies ?? {}))
+  return [...own, ...theirs].map(([name, range]) => `${name}@${range}`)
+}

@@ -1,0 +1,133 @@
+/**
+ * `npm run pack -- --out DIR`: what is published, as `litfuse-V.tgz` and `litfuse-engine-V.tgz`. Built JavaScript and types; neither sources
+ * nor tests.
+ */
+import { spawnSync } from "node:child_process"
+import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { buildInto } from "./build.ts"
+import { engineManifest, litfuseManifest } from "./manifests.ts"
+
+const root = join(import.meta.dirname, "..")
+const stage = join(root, ".publish")
+
+const run = (command: string, words: ReadonlyArray<string>, cwd: string): string => {
+  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: "utf8" })
+  if (status === 0) return stdout
+  console.error(`${command} ${words.join(" ")}\n${stdout}${stderr}`)
+  process.exit(1)
+}
+
+/** Compiles modules one by one, with their types. What tests alone need is left out. */
+const compile = (from: string, to: string, include: string, options: Readonly<Record<string, boolean>> = {}): void => {
+  const config = join(stage, "tsconfig.json")
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: "../tsconfig.base.json",
+      include: [join(from, include)],
+      exclude: [join(from, "testing/planted")],
+      compilerOptions: {
+        rootDir: from,
+        outDir: to,
+        noCheck: true,
+        composite: false,
+        incremental: false,
+        emitDeclarationOnly: false,
+        declarationMap: false,
+        sourceMap: false,
+        ...options
+      }
+    })
+  )
+  run("tsc", ["-p", config], root)
+  rmSync(config)
+}
+
+/** Rewrites what modules import: files end in `.js`, and the query tree lies inside the engine. */
+const relink = (dist: string): void => {
+  for (const name of globSync("**/*.{js,d.ts}", { cwd: dist })) {
+    const file = join(dist, name)
+    const query = (module: string) => {
+      const path = relative(dirname(file), join(dist, "query", module))
+      return `"${path.startsWith(".") ? path : `./${path}`}.js"`
+    }
+    const text = readFileSync(file, "utf8")
+    writeFileSync(
+      file,
+      text
+        .replaceAll(/"@litfuse\/query\/([\w/]+)"/g, (_, module: string) => query(module))
+        .replaceAll(/(["'])(\.{1,2}\/[^"']+)\.ts\1/g, "$1$2.js$1")
+    )
+  }
+}
+
+/** The licences of what is built in, as their authors ask. */
+const licences = (files: ReadonlyArray<string>): string => {
+  const folders = new Set(files.flatMap((file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
+  return [...folders]
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, string>
+      const texts = globSync("{LICENSE,LICENCE,NOTICE}{,.*}", { cwd: folder }).sort()
+      return { title: `${name} ${version} (${license})`, text: texts.map((file) => readFileSync(join(folder, file), "utf8")).join("\n") }
+    })
+    .sort((a, b) => (a.title < b.title ? -1 : 1))
+    .map(({ title, text }) => `${title}\n\n${text.trim()}\n`)
+    .join("\n----------------------------------------\n\n")
+}
+
+const describe = (folder: string, manifest: object, readme: string): void => {
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  copyFileSync(join(root, readme), join(folder, "README.md"))
+  copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"))
+}
+
+const stageEngine = (): string => {
+  const folder = join(stage, "engine")
+  mkdirSync(folder, { recursive: true })
+  compile(join(root, "packages/engine/src"), join(folder, "dist"), "**/*.ts")
+  compile(join(root, "packages/query/src"), join(folder, "dist/query"), "**/*.ts")
+  relink(join(folder, "dist"))
+  describe(folder, engineManifest(), "packages/engine/README.md")
+  return folder
+}
+
+const stageLitfuse = async (): Promise<string> => {
+  const folder = join(stage, "litfuse")
+  mkdirSync(folder, { recursive: true })
+  const files = await buildInto(join(folder, "dist"), [/^@litfuse\/engine(\/|$)/])
+  compile(join(root, "packages/cli/src"), join(stage, "types"), "index.ts", { emitDeclarationOnly: true })
+  for (const name of globSync("{index,api/types}.d.ts", { cwd: join(stage, "types") })) {
+    mkdirSync(dirname(join(folder, "dist", name)), { recursive: true })
+    copyFileSync(join(stage, "types", name), join(folder, "dist", name))
+  }
+  relink(join(folder, "dist"))
+  mkdirSync(join(folder, "bin"))
+  for (const name of ["litfuse.js", "start.js"]) copyFileSync(join(root, "packages/cli/bin", name), join(folder, "bin", name))
+  chmodSync(join(folder, "bin/litfuse.js"), 0o755)
+  describe(folder, litfuseManifest(), "packages/cli/README.md")
+  writeFileSync(join(folder, "THIRD-PARTY-LICENCES.txt"), licences(files))
+  return folder
+}
+
+/** Writes both archives and answers their paths. */
+export const pack = async (out: string): Promise<ReadonlyArray<string>> => {
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { recursive: true })
+  mkdirSync(out, { recursive: true })
+  const folders = [await stageLitfuse(), stageEngine()]
+  return folders.map((folder) => {
+    const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", out], folder)) as [{ readonly filename: string }]
+    return join(out, filename)
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { out } = parseArgs({ options: { out: { type: "string" } } }).values
+  if (out === undefined) {
+    console.error("npm run pack -- --out DIR: the folder to write the archives to is missing")
+    process.exit(2)
+  }
+  for (const file of await pack(resolve(out))) console.log(file)
+}

@@ -1,0 +1,22 @@
+/**
+ * What `npm ci` ends with: the command is built, so that `npx litfuse` starts as fast as the published one, and npm's cache knows what the
+ * published packages leave to be installed, so that they install offline. `npm ci` itself caches archives only, not which versions there are.
+ * Neither is needed to work on the sources: what fails here is one line, and the installation stands.
+ */
+import { spawnSync } from "node:child_process"
+import { build } from "./build.ts"
+import { installed } from "./manifests.ts"
+
+try {
+  await build("dist")
+} catch (error) {
+  console.error(`litfuse is not built, and runs from its sources: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`)
+}
+
+// npm sets this variable to its own program
+const npm = process.env["npm_execpath"]
+if (npm !== undefined) {
+  const words = [npm, "cache", "add", ...installed(), "--fetch-retries=0", "--fetch-timeout=20000", "--prefer-offline"]
+  const { status } = spawnSync(process.env["npm_node_execpath"] ?? process.execPath, words, { stdio: "ignore" })
+  if (status !== 0) console.error("npm's cache does not know effect and fast-check: `npm install` of the packed litfuse needs the network")
+}
