@@ -42,6 +42,27 @@ const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
   major: fc.boolean()
 })
 
+/** What few records have, all of it at once: enough to see that it survives. */
+const rarities = {
+  position: fc.integer({ min: 1, max: 99 }),
+  score: fc.double({ min: -1e3, max: 1e3, noNaN: true }).map((score) => score + 0),
+  abstractParts: fc.constant([{ label: "METHODS", text: "We did." }, { text: "It worked." }] as const),
+  volume: fc.constant("12"),
+  issue: fc.constant("3 Suppl"),
+  pages: fc.constant("e1-e9"),
+  issn: fc.constant(["1234-567X"] as const),
+  language: fc.constant("eng"),
+  relations: pmid.map((to) => [{ kind: "preprint-of" as const, to: [to] }] as const),
+  retraction: fc.constantFrom(
+    { status: "none" as const },
+    { status: "retracted" as const, date: SourceRecord.PartialDate.make("2021-03") }
+  ),
+  openAccess: fc.constant([
+    { url: "https://x.org/1.pdf", licence: "cc-by", version: "accepted" as const, host: "repository" as const }
+  ] as const),
+  impact: date.map((on) => [{ measure: "rcr", value: 1.5, source: "icite", date: on }] as const)
+}
+
 /** A record of a source under an id; every optional field is sometimes left out. */
 export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.SourceRecord> =>
   fc.record(
@@ -51,13 +72,17 @@ export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.So
       identifiers: fc.array(pmid, { maxLength: 1 }),
       title: text,
       abstract: text,
-      contributors: fc.constant<ReadonlyArray<SourceRecord.Contributor>>([{ _tag: "Person", family: "Roe", given: "R" }]),
+      contributors: fc.constant<ReadonlyArray<SourceRecord.Contributor>>([
+        { _tag: "Person", family: "Roe", given: "R", affiliations: ["Institute of X"] },
+        { _tag: "Group", name: "The Group" }
+      ]),
       containerTitle: text,
       published: date,
       publicationTypes: fc.array(word, { maxLength: 2 }),
       meshHeadings: fc.array(heading, { maxLength: 3 }),
       keywords: fc.array(word, { maxLength: 3 }),
-      citationCount: fc.record({ count: fc.nat(1000), source: fc.constant(source), date })
+      citationCount: fc.record({ count: fc.nat(1000), source: fc.constant(source), date }),
+      ...rarities
     },
     {
       requiredKeys: ["source", "id", "identifiers", "title", "contributors", "publicationTypes", "meshHeadings", "keywords"],

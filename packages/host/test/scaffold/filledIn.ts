@@ -171,6 +171,12 @@ export const faults: Readonly<Record<string, Fault>> = {
     to: 'books.map((book) => ({ ...book, name: book.name + String(Redacted.value(client.credential("key")!)) }))',
     breaks: "no secret is told when all goes well"
   },
+  "the harness cannot be loaded": {
+    file: "src/harness.ts",
+    from: "const harness: Harness = {",
+    to: 'await Promise.reject(new Error("no such file"))\nconst harness: Harness = {',
+    breaks: "its harness can be loaded"
+  },
   "make never ends": {
     file: "src/Shelf.ts",
     from: "const api = yield* Api.make\n",

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { source } from "../../src/scaffold/source.ts"
 import { serve } from "../http/server.ts"
 import { faults, files } from "./filledIn.ts"
 
@@ -77,6 +78,20 @@ describe("litfuse plugin new source, outside of this repository", () => {
     for (const line of broken) expect(line).toContain("fill in the server of src/harness.ts")
     for (const law of ["the descriptor is complete", "it is made soon, whatever its upstream does"])
       expect(out).toMatch(new RegExp(`holds +\\| ${law}`))
+  })
+})
+
+describe("litfuse plugin new source, inside of this repository", () => {
+  it("makes one of its packages, tested by vitest, and says which lines are left", () => {
+    const wanted = { name: "acme-hub", Name: "AcmeHub", isHouse: true }
+    const { folder, files, next } = source(wanted)
+    expect(folder).toBe("packages/sources-acme-hub")
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(["tsconfig.json", "vitest.config.ts", "src/AcmeHubApi.ts", "test/AcmeHub.test.ts"])
+    )
+    expect(JSON.parse(files["package.json"]!)).toMatchObject({ name: "@litfuse/sources-acme-hub", nx: { tags: ["layer:source"] } })
+    expect(files["test/AcmeHub.test.ts"]).toContain('from "vitest"')
+    expect(next.join("\n")).toContain("packages/host/src/plugins.ts")
   })
 })
 
