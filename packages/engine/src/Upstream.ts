@@ -75,6 +75,3 @@ export interface Upstream {
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }
-
-/** An upstream as it is written. */
-export const make = (upstream: Upstream): Upstream => upstream

@@ -250,7 +250,8 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
     })
 
     const run = Effect.gen(function* () {
-      const circuit = breaker(limits.origin)
+      // a foreign host that is down says nothing about the upstream
+      const circuit = breaker(start.origin)
       for (let tries = 0; ; tries++) {
         const nowMs = yield* Clock.currentTimeMillis
         const openUntilMs = isReplay ? undefined : circuit.openUntil(nowMs)

@@ -238,6 +238,18 @@ describe("faults", () => {
     expect(scripted.seen).toHaveLength(7)
   })
 
+  it("of a foreign host close no door to the upstream", async () => {
+    const scripted = Scripted.script(({ url }) => (url.host === "api.example.org" ? { json: { ok: true } } : { status: 503 }))
+    const foreign = get(upstream, { url: "https://cdn.example.com/pdf", isForeign: true })
+    const { results } = await run(scripted, [
+      foreign,
+      Effect.andThen(Effect.sleep(60_000), foreign),
+      Effect.andThen(Effect.sleep(70_000), get())
+    ])
+    expect([reasonOf(results[0])._tag, reasonOf(results[1])._tag, results[2]]).toEqual(["Unreachable", "Unreachable", { ok: true }])
+    expect(scripted.seen.filter(({ sent }) => sent.url.host === "cdn.example.com")).toHaveLength(5)
+  })
+
   it("a request that never ends is given up in time, and cancelled", async () => {
     const scripted = Scripted.script(() => ({ hangs: true }))
     const { results } = await run(scripted, [get({ ...upstream, timeoutMs: 2000 })])
