@@ -206,7 +206,7 @@ import * as Schema from "effect/Schema"
 const seen = new Map()
 const nameOf = ({ lists }) => JSON.stringify(lists.map(({ rows }) => [...rows]))
 export default {
-  kind: "fusion", id: "mine", apiVersion: "^1.0.0", revision: 1, about: "puts first what training has shown to be relevant",
+  kind: "fusion", id: "mine", apiVersion: "^2.0.0", revision: 1, about: "puts first what training has shown to be relevant",
   params: Schema.Struct({ sign: Schema.Finite.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1))) }),
   refuses: () => undefined,
   prepare: (inputs) => inputs,
