@@ -54,7 +54,8 @@ const idleMs = 10_000
 /** Who sends: straight, straight with the guard against private addresses, or through a proxy, which looks names up itself. */
 const open = Effect.acquireRelease(
   Effect.promise(async () => {
-    const { Agent, ProxyAgent } = await import("@effect/platform-node/Undici")
+    // the default export: a bundle loses the names that a module hands on from CommonJS
+    const { Agent, ProxyAgent } = (await import("@effect/platform-node/Undici")).default
     const options = { keepAliveTimeout: idleMs, headersTimeout: 0, bodyTimeout: 0 }
     const proxies = new Map<string, Dispatcher>()
     return {
