@@ -25,7 +25,11 @@ const dist = join(root, "packages/cli", folder)
 const project = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-built-")))
 
 const run = (entry: string, words: ReadonlyArray<string>) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...words], { cwd: project, encoding: "utf8" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...words], {
+    cwd: project,
+    encoding: "utf8",
+    env: { ...process.env, LITFUSE_STATE: join(project, "state") }
+  })
   return { code: status, out: stdout, err: stderr }
 }
 const built = (...words: ReadonlyArray<string>) => run(join(dist, "main.js"), words)
@@ -35,8 +39,23 @@ beforeAll(async () => {
   await build(folder)
   writeFileSync(join(project, "qrels"), "1 0 a 1\n1 0 b 0\n2 0 a 2\n")
   writeFileSync(join(project, "run"), "1 Q0 b 1 2 t\n1 Q0 a 2 1 t\n2 Q0 a 1 1 t\n")
-  writeFileSync(join(project, "litfuse.config.yaml"), 'plugins: ["./by-row.js"]\n')
+  writeFileSync(join(project, "litfuse.config.yaml"), 'plugins: ["./by-row.js", "./asks.js"]\n')
   writeFileSync(join(project, "package.json"), '{ "type": "module" }')
+  writeFileSync(
+    join(project, "asks.js"),
+    `import * as Http from "@litfuse/engine/Http"
+    import * as Params from "@litfuse/engine/Params"
+    import * as Source from "@litfuse/engine/Source"
+    import * as Effect from "effect/Effect"
+    const upstream = { id: "asks", origin: "http://127.0.0.1:1", pace: { requests: 100, perMs: 1000 } }
+    export default Source.plugin({
+      id: "asks", revision: 1, about: "asks nobody", upstream, abilities: ["search"], capabilities: {}, params: Params.none,
+      make: () => Effect.map(Http.client(upstream, "asks"), (client) => ({
+        searchPage: () => Effect.as(client.send({ path: "/" }), { records: [], total: 0, next: undefined })
+      }))
+    })`
+  )
+  writeFileSync(join(project, "asks.pipeline.yaml"), "nodes:\n  - { id: asks, plugin: source/asks, inputs: { query: $query } }\n")
   writeFileSync(
     join(project, "by-row.js"),
     `import * as Schema from "effect/Schema"
@@ -50,6 +69,8 @@ beforeAll(async () => {
   )
   mkdirSync(join(project, "node_modules"))
   symlinkSync(realpathSync(join(root, "node_modules/effect")), join(project, "node_modules/effect"), "dir")
+  mkdirSync(join(project, "node_modules/@litfuse"))
+  symlinkSync(join(root, "packages/engine"), join(project, "node_modules/@litfuse/engine"), "dir")
 }, 60_000)
 
 afterAll(() => {
@@ -82,6 +103,13 @@ describe("the built command", () => {
 
   it("is known by the code that it was built from: what one has cached, the other finds", () => {
     expect(readFileSync(join(dist, SourcesHash.codeFile), "utf8")).toBe(SourcesHash.of(join(root, "packages")))
+  })
+
+  it("sends the requests of a source of others, and records nothing when nobody answers", () => {
+    const { code, out, err } = built("pipeline", "run", "asks.pipeline.yaml", "--query", "x", "--record", "tape")
+    expect([code === 70, err.includes("defect")]).toEqual([false, false])
+    expect(out).toMatch(/asks +source\/asks/)
+    expect(existsSync(join(project, "state/pace.sqlite"))).toBe(true)
   })
 
   it("loads a plugin of others, which shares its copy of effect", () => {
