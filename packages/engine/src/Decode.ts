@@ -30,13 +30,16 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
+/** What was found, cut short: a value from outside may be as long as it likes, and the message is one line that people read. */
+const shortened = (message: string): string => message.replace(/(, got .{120}).+$/su, "$1 …")
+
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(closest(error.issue)).issues.map(({ message, path }) => {
     const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
     // a list that must not be empty lacks its first item
     return message === missingKey && keys.at(-1) === 0
       ? { path: keys.slice(0, -1), what: "is empty" }
-      : { path: keys, what: message.replace(/^Expected/, "expected") }
+      : { path: keys, what: shortened(message.replace(/^Expected/, "expected")) }
   })
 
 /** Runs a schema that may be somebody else's: one that throws, or wants to wait for something, is a problem like any other. */

@@ -12,7 +12,8 @@ import * as Ranking from "./Ranking.ts"
  *
  * - `name` whose it is: a source, a ranker, a run
  * - shape: `rows` best first, no row twice; `ranks` from 1, never falling, equal for tied hits (a tie shares the mean of its places, so halves
- *   occur); `scores` never rising
+ *   occur); `scores` finite, as the list's owner gave them: never rising, but that hits which tie may have scores that differ (trec_eval 9 ties
+ *   hits whose 32-bit scores are equal)
  * - empty: a run or topic that is absent is a list of no hits
  */
 export interface List {
@@ -75,7 +76,7 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Fusion<P
 })
 
 /** The ranks of scores sorted best first: from 1, and hits with equal scores share the mean of the places they take. */
-export const tiedRanks = (scores: Float64Array): Float64Array => {
+export const tiedRanks = (scores: ArrayLike<number>): Float64Array => {
   const ranks = new Float64Array(scores.length)
   for (let first = 0, next = 0; first < scores.length; first = next) {
     while (next < scores.length && scores[next] === scores[first]) next++
@@ -84,8 +85,17 @@ export const tiedRanks = (scores: Float64Array): Float64Array => {
   return ranks
 }
 
-/** A ranking as a list. */
-export const list = (name: string, { rows, scores }: Ranking.Ranking): List => ({ name, rows, scores, ranks: tiedRanks(scores) })
+/**
+ * A ranking as a list.
+ *
+ * - shape: `keys` what ties are told by, where that is not the scores themselves: hits with equal keys tie
+ */
+export const list = (name: string, { rows, scores }: Ranking.Ranking, keys: ArrayLike<number> = scores): List => ({
+  name,
+  rows,
+  scores,
+  ranks: tiedRanks(keys)
+})
 
 /** A list of no hits: what stands for a run that is absent or a topic that a run leaves out. */
 export const absent = (name: string): List => ({
@@ -138,10 +148,19 @@ const sorted = (ids: Ids, candidates: Int32Array, out: Float64Array): Ranking.Ra
   return { ids, rows: Int32Array.from(present, (i) => candidates[i]!), scores: Float64Array.from(present, (i) => out[i]!) }
 }
 
+/** Why lists are refused whatever the fusion: a score that is not finite, which sums would carry into everything. */
+const notFinite = (ids: Ids, lists: ReadonlyArray<List>): string | undefined => {
+  for (const { name, rows, scores } of lists) {
+    const hit = scores.findIndex((score) => !Number.isFinite(score))
+    if (hit >= 0) return `list ${name}: the score of ${ids.values[rows[hit]!]} is ${scores[hit]}; scores must be finite numbers`
+  }
+  return undefined
+}
+
 /**
  * Fuses lists over one table of ids. An empty list is reported, never an exception.
  *
- * - errors: `BadParameters` when these lists do not allow these parameters
+ * - errors: `BadParameters` when these lists do not allow these parameters, and for a score that is not finite
  */
 export const fuse = <Prepared, Params>(
   fusion: Fusion<Prepared, Params>,
@@ -150,7 +169,7 @@ export const fuse = <Prepared, Params>(
   lists: ReadonlyArray<List>
 ): Result.Result<Fused, BadParameters> => {
   const read = inputs(lists)
-  const refusal = fusion.refuses(read, params)
+  const refusal = notFinite(ids, lists) ?? fusion.refuses(read, params)
   if (refusal !== undefined) return Result.fail(new BadParameters({ plugin: fusion.id, path: "", what: refusal }))
   const prepared = fusion.prepare(read)
   const out = new Float64Array(read.candidates.length)

@@ -48,9 +48,14 @@ export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> 
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
 export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
 
-/** All problems in one line, each with its path; a path that starts with nothing starts with its first key. */
-const list = (start: string, problems: ReadonlyArray<Problem>): string =>
-  problems.map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim()).join("; ")
+/** More problems than this help nobody in one line. */
+const shown = 20
+
+/** The problems in one line, each with its path; a path that starts with nothing starts with its first key. */
+const list = (start: string, problems: ReadonlyArray<Problem>): string => {
+  const texts = problems.slice(0, shown).map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim())
+  return [...texts, ...(problems.length > shown ? [`and ${problems.length - shown} more`] : [])].join("; ")
+}
 
 const isTypeScriptInPackage = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"

@@ -33,6 +33,9 @@ export type Compat = "trec_eval-9.0.8" | "trec_eval-10.0"
 /** All versions of trec_eval whose order of hits can be followed; the first is the default. */
 export const compats: ReadonlyArray<Compat> = ["trec_eval-9.0.8", "trec_eval-10.0"]
 
+/** What a version of trec_eval does with a line that starts with `#`: 9.0.8 refuses it, 10.0 skips it. */
+export const commentsIn = (compat: Compat): "error" | "skip" => (compat === "trec_eval-10.0" ? "skip" : "error")
+
 /** Hits whose ids are numbers of a pool. */
 export interface Pooled {
   readonly ids: IdPool

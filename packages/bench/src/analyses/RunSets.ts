@@ -38,7 +38,7 @@ export const submissionsOf = (
     const files = yield* Store.readRunSet(dataset, name)
     const submissions: Array<Submission> = []
     for (const { tag, path, bytes } of files) {
-      const given = { ...(yield* TrecRun.parse(bytes, path)), tag }
+      const given = { ...(yield* TrecRun.parse(bytes, path, { comments: Run.commentsIn(experiment.compat) })), tag }
       submissions.push({ tag, given, sorted: Run.sort(given, experiment.compat) })
     }
     return { submissions, inputs: [{ kind: "run set", source: name, sha256: Store.setDigest(files) }] }

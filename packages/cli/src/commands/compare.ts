@@ -87,11 +87,12 @@ export const compare = Command.make(
     if (format === "csv" && tukey) return yield* complain("--tukey has no place in csv, whose lines are runs; say --format json")
     if (Option.isSome(margin) && !(margin.value > 0)) return yield* complain(`--margin ${margin.value}: say a number above 0`)
     const measures = yield* parseMeasures(measure.length > 0 ? measure : ["nDCG@10"])
-    const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!))
+    const reading = { comments: Run.commentsIn(compat) }
+    const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!, reading))
     const judgements = Judgements.make(qrels)
     const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []
     for (const file of runFiles) {
-      const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file))
+      const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file, reading))
       read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
     }
     // one run has one name, in tables as in notices and errors

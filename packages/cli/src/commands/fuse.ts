@@ -40,7 +40,9 @@ const learn = (fusion: Fusion, params: unknown, { runs, train, depth, compat }: 
   Effect.fromResult(
     Result.gen(function* () {
       if (fusion.train === undefined || Option.isNone(train)) return { params, topics: new Set<string>() }
-      const qrels = yield* Result.flatMap(Files.readBytes(train.value), (bytes) => TrecQrels.parse(bytes, train.value))
+      const qrels = yield* Result.flatMap(Files.readBytes(train.value), (bytes) =>
+        TrecQrels.parse(bytes, train.value, { comments: Run.commentsIn(compat) })
+      )
       const frames = Frames.make(runs, Judgements.make(qrels), depth, compat)
       return { params: fusion.train(frames, params), topics: new Set(qrels.topics.keys()) }
     })
@@ -94,7 +96,8 @@ export const fuse = Command.make(
       return yield* complain(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
     const runs: Array<Run.Run> = []
     for (const file of files) {
-      const run = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file)))
+      const reading = { comments: Run.commentsIn(compat), scores: "finite" } as const
+      const run = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file, reading)))
       runs.push({ ...Run.sort(run, compat), tag: file })
     }
     const learned = yield* learn(fusion, params.success, { runs, train, depth, compat })

@@ -51,13 +51,14 @@ const evaluate = (
     const [qrelsFile, ...runFiles] = args.files
     const { duplicates, compat, policy } = args
     const ids = IdPool.make()
+    const reading = { duplicates, ids, comments: Run.commentsIn(compat) }
     const reader = asked.measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
-    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, { duplicates, ids })
+    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, reading)
     const judgements = Judgements.make(qrels)
     const runs: Array<Print.EvaluatedRun> = []
     for (const file of runFiles) {
       progress(file)
-      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, { duplicates, ids })
+      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, reading)
       const run = Run.truncate(Run.sort(parsed, compat), args.depth)
       const evaluation = yield* Result.mapError(
         Evaluation.evaluate(judgements, run, asked.measures, policy, args.isJudgedOnly),

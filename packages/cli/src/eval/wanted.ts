@@ -25,6 +25,7 @@ const isOurs = (name: string, table: MeasureName.Table): boolean => Result.isSuc
 /**
  * The measures asked for, by names of either world: `nDCG@10` and `ndcg_cut_10` name one measure, `P.5,10`, `official` and `all_trec` many.
  *
+ * - shape: measures in the order in which they are asked for; rows of trec_eval in its own order, as it prints them, then the others
  * - empty: nothing asked for gives the usual columns, or in trec_eval's format its `official` ones
  * - errors: `UnknownMeasure`, `BadParameter`
  */
@@ -35,13 +36,20 @@ export const wanted = (
   Result.gen(function* () {
     const names = measures.length > 0 ? measures : format === "trec" ? ["official"] : usual
     const setting = { compat, level, docs: documents, isComplete: policy === "judged" }
-    const isTrec = (name: string) => Result.isSuccess(Names.rows([name], setting))
-    const theirs = names.filter((name) => isTrec(name))
-    const ours = names.filter((name) => !isTrec(name))
+    const rowsOf = new Map(names.map((name) => [name, Result.getOrUndefined(Names.rows([name], setting))]))
+    const theirs = names.filter((name) => rowsOf.get(name) !== undefined)
+    const ours = names.filter((name) => rowsOf.get(name) === undefined)
     const trecRows = theirs.length === 0 ? [] : yield* Names.rows(theirs, setting)
     // a name that neither world can read is reported as what it looks like: ours, unless it has trec_eval's dot
     for (const name of ours) if (!isOurs(name, table) && /^\w+\.\S*$/.test(name)) yield* Names.rows([name], setting)
     const parsed = (yield* MeasureName.parseAll(ours, table)).map((one) => atLevel(one, level))
-    const byName = new Map([...Names.measuresOf(trecRows), ...parsed].map((one) => [one.name, one]))
-    return { measures: [...byName.values()], rows: [...trecRows, ...Names.rowsFor(parsed, compat)] }
+    // of a measure given twice trec_eval takes the first parameters only, so what all names together give decides what is measured
+    const given = new Map(Names.measuresOf(trecRows).map((one) => [one.name, one]))
+    const measured = new Map<string, Measure.Configured>()
+    for (const name of names) {
+      const rows = rowsOf.get(name)
+      const found = rows === undefined ? [parsed[ours.indexOf(name)]!] : Names.measuresOf(rows).filter((one) => given.has(one.name))
+      for (const one of found) measured.set(one.name, one)
+    }
+    return { measures: [...measured.values()], rows: [...trecRows, ...Names.rowsFor(parsed, compat)] }
   })

@@ -65,6 +65,30 @@ describe("litfuse fuse", () => {
     expect(err.trimEnd().split("\n")).toHaveLength(1)
   })
 
+  it("fuses scores as they are: what no 32-bit float holds is there, and only ties are those of 32 bits", async () => {
+    const large = { "h1.run": "1 Q0 a 1 1e39 h\n1 Q0 b 2 1e38 h\n1 Q0 c 3 5 h\n", "h2.run": "1 Q0 a 1 3 h\n1 Q0 b 2 2 h\n1 Q0 d 3 1 h\n" }
+    const first = await litfuse(["fuse", "h1.run", "h2.run", "--method", "comb-sum", "--out", "f.run"], large)
+    expect(first.code).toBe(0)
+    const [a, b, d, c] = hitsOf(join(first.folder, "f.run")).map(([, id, score]) => [id, score] as const)
+    expect([a, b![0], d, c]).toEqual([["a", 2], "b", ["d", 0], ["c", 0]])
+    expect(b![1]).toBeCloseTo(0.6, 12)
+    // as 32-bit floats the scores of x and y are 1, so y stands first and shares its rank; their difference is worth what it is
+    const near = { "n.run": "1 Q0 x 1 1.00000002 n\n1 Q0 y 2 1.00000001 n\n1 Q0 z 3 1 n\n", "m.run": "2 Q0 x 1 1 m\n" }
+    const second = await litfuse(["fuse", "n.run", "m.run", "--method", "comb-sum", "--out", "f.run"], near)
+    const [x, y, z] = hitsOf(join(second.folder, "f.run")).map(([, id, score]) => [id, score] as const)
+    expect([x![0], y![0], z]).toEqual(["x", "y", ["z", 0]])
+    expect(x![1]).toBe(1)
+    expect(y![1]).toBeCloseTo(0.5, 7)
+  })
+
+  it.each(["rrf", "comb-sum", "comb-max"])("refuses scores that are not finite, with file and line (%s)", async (method) => {
+    for (const score of ["inf", "-inf", "1e309"]) {
+      const odd = { ...runs, "odd.run": `1 Q0 x 1 3 a\n1 Q0 y 2 ${score} a\n` }
+      const { code, err } = await litfuse(["fuse", "odd.run", "b.run", "--method", method, "--out", "f.run"], odd)
+      expect([code, err]).toEqual([2, `litfuse: odd.run:2: the score "${score}"; expected a finite decimal number as score\n`])
+    }
+  })
+
   it.each([
     [["fuse", "a.run", "b.run", "--method", "rff", "--out", "f"], /unknown method "rff"/],
     [["fuse", "a.run", "b.run", "--weights", "1,2,3", "--out", "f"], /weights: 3 given for 2 lists/],

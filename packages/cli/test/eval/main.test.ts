@@ -31,6 +31,23 @@ describe("litfuse eval", () => {
     })
   })
 
+  it("prints measures in the order asked, whichever world names them", () => {
+    const head = (line: string) => evaluate(line).out.split("\n")[0]
+    expect(head("q x -m nDCG@2 -m map -m P@1 -m recip_rank -m ndcg_cut_1")).toBe("run  nDCG@2      AP     P@1      RR  nDCG@1")
+    expect(head("q x -m recip_rank -m P.2,1 -m map --format csv")).toBe("file,tag,topic,measure,value")
+    expect(evaluate("q x -m recip_rank -m P.2,1 -m map --format csv").out.match(/(?<=all,)[^,]+/g)).toEqual(["RR", "P@1", "P@2", "AP"])
+    // trec_eval has an order of its own, and of a measure given twice it takes the first parameters
+    expect(evaluate("q x -m recip_rank -m P.2 -m map -m P.1 --format trec").out.match(/^\S+/gm)).toEqual(["map", "recip_rank", "P_2"])
+    expect(head("q x -m recip_rank -m P.2 -m map -m P.1")).toBe("run      RR     P@2      AP")
+  })
+
+  it("skips comments as trec_eval 10.0 does, refuses them as 9.0.8 does, and says so", () => {
+    const commented = { qc: `# judged by hand\n${files.q}`, xc: `# run of x\n${files.x.replace("\n2", "\n#\n2")}# end\n` }
+    const all = "-m all_trec -q --format trec --compat trec_eval-10.0"
+    expect(evaluate(`qc xc ${all}`, commented).out).toBe(evaluate(`q x ${all}`).out)
+    expect(evaluate("q xc -m RR", commented).err).toMatch(/^litfuse eval: xc:1: a comment; .*10\.0 skips them/)
+  })
+
   it("measures the usual columns when none is asked for", () => {
     expect(evaluate("q x").out.split("\n")[0]!.split(/ +/)).toEqual(
       "run nDCG@10 Judged@10 nDCG@20 Judged@20 AP P@10 R@100 R@1000 RR Bpref".split(" ")

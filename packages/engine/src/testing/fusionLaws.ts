@@ -122,6 +122,33 @@ const turned: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
     )
   )
 
+/** Scores at the ends of what doubles hold, best first, with and without ties. */
+const extreme: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
+  .array(
+    fc.dictionary(
+      fc.nat(rows - 1).map(String),
+      fc.constantFrom(1.7e308, 1e308, 1e39, 1, 1 - 2 ** -53, 1e-39, 5e-324, 0, -5e-324, -1, -1e39, -1e308, -1.7e308),
+      { maxKeys: 6, noNullPrototype: true }
+    ),
+    { maxLength: 4 }
+  )
+  .map((all) => all.map((scores, i) => listOf(`list-${i}`, scores)))
+
+/** The candidates that some list holds which counts: one whose weight is not 0. */
+const held = <P>({ lists, params }: Case<P>): ReadonlySet<number> => {
+  const weights = weightsOf(params) ?? []
+  return new Set(lists.flatMap(({ rows }, l) => (weights[l] === 0 ? [] : [...rows])))
+}
+
+const lost = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, one: Case<P>): Verdict => {
+  if (fusion.refuses(Fusion.inputs(one.lists), one.params) !== undefined) return undefined
+  const scores = scoresOf(fusion, one)
+  const counts = held(one)
+  return firstOf(Fusion.candidates(one.lists).entries(), ([candidate, row]) =>
+    counts.has(row) && !Number.isFinite(scores[candidate]!) ? `row ${row} scores ${scores[candidate]}` : undefined
+  )
+}
+
 const orderOf = (scores: Float64Array): ReadonlyArray<number> =>
   [...scores.keys()].filter((i) => !Number.isNaN(scores[i]!)).sort((a, b) => scores[b]! - scores[a]! || a - b)
 
@@ -170,6 +197,8 @@ export const laws = <Prepared, P>(
       const infinite = scores.find((score) => Math.abs(score) === Number.POSITIVE_INFINITY)
       return infinite === undefined ? difference(scores, scoresOf(fusion, one)) : `a score is ${infinite}`
     }),
+    law("no hit of a list that counts is lost", any, (one) => lost(fusion, one)),
+    law("no hit is lost where scores are extreme", cases(fusion, extreme), (one) => lost(fusion, one)),
     law(
       "the order of the lists, with their weights, changes nothing",
       any.chain((one) => fc.tuple(fc.constant(one), permuted(one))),

@@ -35,6 +35,8 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "row numbers in the score": "only the order of ids matters, not their numbers",
   "a better rank scores less": "a candidate that no list places below another, both in the same lists, never scores less",
   "infinite at rank 1": "every candidate gets a finite score or none, whatever was in the array before",
+  "hits of a single list are lost": "no hit of a list that counts is lost",
+  "scores that no 32-bit float holds are lost": "no hit is lost where scores are extreme",
   "no default for k": "every parameter has a default"
 }
 

@@ -16,16 +16,18 @@ const expected = "topic, Q0, document, rank, score and tag"
  *
  * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; "error" unless told otherwise
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ * - `scores`: "finite" refuses `inf` and decimals that no double holds, which nothing can be computed with; "any" unless told otherwise
  * - `ids`: the pool that the ids go to; share it with the qrels, and joining them is fast. A pool of its own unless given
  */
 export interface Options {
   readonly duplicates?: "error" | "best"
   readonly comments?: "error" | "skip"
+  readonly scores?: "any" | "finite"
   readonly ids?: IdPool.IdPool
 }
 
 /** Reads the line at the cursor, whatever is on it; the tag's place goes to `tag`. */
-const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place): DatasetError | undefined => {
+const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place, { scores }: Options): DatasetError | undefined => {
   const { line, bytes } = cursor
   if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
   const topic = Columns.column(cursor)
@@ -33,29 +35,31 @@ const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.P
   const { start, end } = cursor
   if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
   const score = Decimal.parse(cursor)
-  const refused = Number.isNaN(score) ? Columns.column(cursor) : ""
+  const isRefused = scores === "finite" ? !Number.isFinite(score) : Number.isNaN(score)
+  const refused = isRefused ? Columns.column(cursor) : ""
   if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
   tag.start = cursor.start
   tag.end = cursor.end
   if (!Columns.endLine(cursor) && !Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
-  if (refused !== "") return badLine(cursor.file, line, `the score "${refused}"`, "a decimal number or inf as score")
+  if (refused !== "")
+    return badLine(
+      cursor.file,
+      line,
+      `the score "${refused}"`,
+      scores === "finite" ? "a finite decimal number as score" : "a decimal number or inf as score"
+    )
   Entries.add(entries, Entries.topic(entries, topic), entries.ids.number(bytes, start, end), score, line)
   return undefined
 }
 
 /** Reads all lines, up to the first that is wrong. */
-const readLines = (
-  cursor: Columns.Cursor,
-  entries: Entries.Entries,
-  tag: Plain.Place,
-  comments: Options["comments"]
-): DatasetError | undefined => {
+const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place, options: Options): DatasetError | undefined => {
   for (Plain.read(cursor, entries, tag); !Columns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
     if (Columns.atComment(cursor)) {
-      if (comments !== "skip") return Columns.unexpectedComment(cursor, expected)
+      if (options.comments !== "skip") return Columns.unexpectedComment(cursor, expected)
       if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
     } else if (!Columns.endLine(cursor)) {
-      const problem = readLine(cursor, entries, tag)
+      const problem = readLine(cursor, entries, tag, options)
       if (problem !== undefined) return problem
     }
   }
@@ -77,7 +81,7 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const entries = Entries.make(options.ids ?? IdPool.make())
   const tag: Plain.Place = { start: 0, end: 0 }
-  const problem = readLines(made.success, entries, tag, options.comments)
+  const problem = readLines(made.success, entries, tag, options)
   const { groups, again } = Entries.groups(entries, options.duplicates === "best")
   // What comes again stands above the line that could not be read.
   if (again !== undefined) return Result.fail(Entries.twice(file, again))

@@ -17,12 +17,14 @@ export const Err = Measure.plugin({
   params: { max_rel: Measure.maximum, cutoff: Measure.cutoff.optional },
   laws: {},
   score: ({ grades, maximum }, { max_rel, cutoff }) => {
-    const scale = 2 ** (max_rel === 0 ? maximum : max_rel)
+    const most = max_rel === 0 ? maximum : max_rel
+    const one = 2 ** -most
     let goesOn = 1
     let sum = 0
     for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) {
       if (grades[i]! <= 0) continue
-      const stops = Math.min(1, (2 ** grades[i]! - 1) / scale)
+      // (2^g - 1) / 2^max without the powers, which no double holds from 1024 on
+      const stops = Math.min(1, 2 ** (grades[i]! - most) - one)
       sum += (goesOn * stops) / (i + 1)
       goesOn *= 1 - stops
     }

@@ -9,7 +9,7 @@ import { relString } from "./relString.ts"
  * What is printed of an evaluation.
  *
  * - `perTopic` trec_eval's `-q`; `summary` false is its `-n`
- * - `compat` 9.0.8 prints no lines for topics without a ranking, 10.0 prints zeros
+ * - `compat` 9.0.8 prints no lines for topics without a ranking; 10.0 prints the number of relevant documents, and zeros for all else
  */
 export interface Options {
   readonly compat: Compat
@@ -45,7 +45,8 @@ export const emit = (evaluation: Evaluation, rows: ReadonlyArray<Row>, { compat,
     if ("length" in prints) return line(name, topic, `'${relString(evaluation.grades[t]!, prints.length)}'`)
     const column = columns.get(prints.measure.name)
     if (column === undefined) return ""
-    return line(name, topic, number(prints.measure, missing.has(topic) ? 0 : evaluation.values[column]![t]!))
+    const isZero = missing.has(topic) && prints.measure.measure.id !== "NumRel"
+    return line(name, topic, number(prints.measure, isZero ? 0 : evaluation.values[column]![t]!))
   }
   const summaryLine = ({ prints, name }: Row): string => {
     if (prints === "runid") return line(name, "all", evaluation.tag)

@@ -74,7 +74,7 @@ describe("emit", () => {
       ].join("\n")
     )
   })
-  it("prints zeros for topics without a ranking in 10.0, nothing in 9.0.8", () => {
+  it("prints relevant documents and zeros for topics without a ranking in 10.0, nothing in 9.0.8", () => {
     const ofTopic2 = (compat: Compat) =>
       print(["num_ret", "num_rel", "map", "relstring"], { compat, perTopic: true, summary: false })
         .split("\n")
@@ -82,7 +82,7 @@ describe("emit", () => {
     expect(ofTopic2("trec_eval-9.0.8")).toEqual([])
     expect(ofTopic2("trec_eval-10.0")).toEqual([
       "num_ret               \t2\t0",
-      "num_rel               \t2\t0",
+      "num_rel               \t2\t1",
       "map                   \t2\t0.0000",
       "relstring             \t2\t''"
     ])

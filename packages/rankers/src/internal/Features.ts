@@ -3,6 +3,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Addends from "./Addends.ts"
+import * as Profile from "./Profile.ts"
 
 /** What a linear fusion may know of a hit: a function of its rank, its score within its list, and that it is there at all. */
 export const names = ["rank", "score", "presence"] as const
@@ -34,10 +35,9 @@ export interface Features extends Addends.Addends {
 }
 
 /** Scores from the least, 0, to the best, 1; equal scores, which those of a single hit are, say as little as 1 for all. */
-const scaled = (scores: Float64Array): Float64Array => {
-  const best = scores[0] ?? 0
-  const least = scores.at(-1) ?? 0
-  return best > least ? scores.map((score) => (score - least) / (best - least)) : scores.map(() => 1)
+const scaled = (given: Float64Array): Float64Array => {
+  const { scores, lowest, highest, isEqual } = Profile.of(given)
+  return scores.map((score) => (isEqual ? 1 : (score - lowest) / (highest - lowest)))
 }
 
 /** Lays out the lists of a fusion. */

@@ -4,7 +4,8 @@ import * as Fusion from "@litfuse/engine/Fusion"
  * What normalisations want to know about the scores of one list, once for all parameters.
  *
  * - shape: `scores` as given, best first, times a power of two that brings the largest near 1: every formula here is a ratio, so nothing but
- *   overflow and underflow changes; `ranks` from 1, tied hits share the mean of their places
+ *   overflow and underflow changes; `ranks` from 1, tied hits share the mean of their places. Hits tie whose scores are equal, unless `ranks` are
+ *   given, which say otherwise
  * - `excess` the sum of the scores' distances from the lowest; `deviation` of the population
  * - `isEqual` one hit, or all scores are equal
  * - empty: no hits: all numbers 0
@@ -24,7 +25,7 @@ export interface Profile {
 const exponentOf = (largest: number): number => (largest === 0 ? 0 : Math.max(-1000, Math.min(1000, -Math.floor(Math.log2(largest)))))
 
 /** Reads the scores of one list. They are summed in the order of the list, which ties cannot change. */
-export const of = (given: Float64Array): Profile => {
+export const of = (given: Float64Array, ranks = Fusion.tiedRanks(given)): Profile => {
   const largest = given.reduce((largest, score) => Math.max(largest, Math.abs(score)), 0)
   const factor = 2 ** exponentOf(largest)
   const scores = given.map((score) => score * factor)
@@ -34,7 +35,7 @@ export const of = (given: Float64Array): Profile => {
   const mean = n === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / n
   return {
     scores,
-    ranks: Fusion.tiedRanks(scores),
+    ranks,
     lowest,
     highest,
     excess: scores.reduce((sum, score) => sum + (score - lowest), 0),

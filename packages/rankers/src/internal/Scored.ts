@@ -54,7 +54,7 @@ export const prepare = (inputs: Fusion.Inputs): Scored => {
   return {
     ...addends,
     raw: inputs.lists.map(({ scores }) => scores),
-    profiles: inputs.lists.map(({ scores }) => Profile.of(scores)),
+    profiles: inputs.lists.map(({ scores, ranks }) => Profile.of(scores, ranks)),
     views: inputs.lists.map((_, l) => values.subarray(starts[l], starts[l + 1])),
     filled: { normalisation: undefined, equal: "own", union: 0 }
   }

@@ -24,9 +24,9 @@ export const MinMaxInverted = Normalisation.plugin<Profile.Profile, MinMaxInvert
   about: "Distances to [0, 1]: the nearest hit of a list gets 1, the farthest 0",
   params,
   prepare: Profile.of,
-  score: ({ scores, isEqual }, { equal }, out) => {
+  score: ({ scores, lowest, highest, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 1 : valueOf(equal))
-    const [first, last] = [scores[0]!, scores.at(-1)!]
-    for (let i = 0; i < out.length; i++) out[i] = (last - scores[i]!) / (last - first)
+    const isRising = scores[0]! < scores.at(-1)!
+    for (let i = 0; i < out.length; i++) out[i] = (isRising ? highest - scores[i]! : scores[i]! - lowest) / (highest - lowest)
   }
 })

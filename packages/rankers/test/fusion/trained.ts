@@ -30,7 +30,7 @@ export const lawsWhenTrained = <Prepared, P extends TrainedParams>(
   const given = (params: P): P => ({ ...params, trained: known })
   const trained: Fusion.Fusion<Prepared, P> = {
     ...fusion,
-    refuses: () => undefined,
+    refuses: (inputs, params) => fusion.refuses(inputs, given(params)),
     score: (prepared, params, out) => fusion.score(prepared, given(params), out),
     explain: (prepared, params, candidate) => fusion.explain(prepared, given(params), candidate)
   }

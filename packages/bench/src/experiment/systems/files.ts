@@ -11,7 +11,11 @@ const ready = (file: Store.RunFile, source: string, depth: number, compat: Run.C
   system: file.tag,
   input: { kind: "run", source, sha256: file.sha256 },
   depth,
-  run: () => Result.map(TrecRun.parse(file.bytes, file.path), (run) => ({ ...Run.sort(run, compat), tag: file.tag }))
+  run: () =>
+    Result.map(TrecRun.parse(file.bytes, file.path, { comments: Run.commentsIn(compat) }), (run) => ({
+      ...Run.sort(run, compat),
+      tag: file.tag
+    }))
 })
 
 /** One run file as a system; errors are what opening it gives. */

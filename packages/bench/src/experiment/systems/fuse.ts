@@ -17,9 +17,10 @@ const listOf = (name: string, hits: Run.Hits | undefined, ids: Ids.Ids, depth: n
   if (hits === undefined) return Fusion.absent(name)
   const { ids: documents, scores } = hits
   const n = Math.min(documents.length, depth)
-  // ties are those of the order that the run was sorted in, or a list could rise where only its doubles do
-  const compared = compat === "trec_eval-9.0.8" ? Float64Array.from(scores.subarray(0, n), Math.fround) : scores.slice(0, n)
-  return Fusion.list(name, { ids, rows: Ids.rowsOf(ids, documents.slice(0, n)), scores: compared })
+  const kept = scores.slice(0, n)
+  // ties are those of the order that the run was sorted in; the scores that are fused stay as they are
+  const keys = compat === "trec_eval-9.0.8" ? Float32Array.from(kept) : kept
+  return Fusion.list(name, { ids, rows: Ids.rowsOf(ids, documents.slice(0, n)), scores: kept }, keys)
 }
 
 /** One topic of several runs as lists over one table of ids; a run without the topic is an empty list. */

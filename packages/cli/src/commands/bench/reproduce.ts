@@ -92,7 +92,7 @@ interface RunOptions {
 const readRun = (file: string, compat: Run.Compat) =>
   Effect.fromResult(
     Result.map(
-      Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file)),
+      Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file, { comments: Run.commentsIn(compat) })),
       (run) => Run.sort(run, compat)
     )
   )
@@ -100,7 +100,8 @@ const readRun = (file: string, compat: Run.Compat) =>
 const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced: Run.Run, qrelsFile: string, options: RunOptions) {
   const { closenessOf } = yield* reproduction
   const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/stats/Reproduction"))
-  const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile)))
+  const reading = { comments: Run.commentsIn(options.compat) }
+  const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile, reading)))
   const judgements = Judgements.make(qrels)
   const measures = yield* parseMeasures(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"])
   const measured = (run: Run.Run) => Effect.fromResult(evaluate(judgements, run, measures))

@@ -20,6 +20,8 @@ export const mistakes = [
   "row numbers in the score",
   "a better rank scores less",
   "infinite at rank 1",
+  "hits of a single list are lost",
+  "scores that no 32-bit float holds are lost",
   "no default for k"
 ] as const
 
@@ -67,6 +69,10 @@ const scoreOf = (prepared: Prepared, candidate: number, params: P, mistake: Mist
     mistake === "a list of weight 0 widens the union"
       ? prepared.candidates.length
       : new Set(taken.flatMap(({ list }) => [...list.rows])).size
+  const holders = taken.filter(({ list }) => list.rows.includes(row))
+  if (mistake === "hits of a single list are lost" && holders.length === 1) return Number.NaN
+  const isLarge = holders.some(({ list }) => !Number.isFinite(Math.fround(list.scores[list.rows.indexOf(row)]!)))
+  if (mistake === "scores that no 32-bit float holds are lost" && isLarge) return Number.NaN
   const addends = taken.map(({ list, weight }) => addend(list, row, weight, union, params, mistake))
   if (mistake !== "sums in the order of the lists") addends.sort((a, b) => a - b)
   const nudge = mistake === "row numbers in the score" ? row * 1e-9 : mistake === "ties broken against ids" ? candidate * 1e-12 : 0
