@@ -90,7 +90,9 @@ const decisions: ReadonlyArray<string> = [
   "A topic whose judgements are all negative has no relevant document and counts 0; trec_eval reads freed memory.",
   "A level above the largest judgement leaves nothing relevant, and `bpref` is 0; trec_eval reads past an array. A level below 1 is refused.",
   "The summary's `num_rel` counts grades from 1 on under `-c`, whatever `-l` says: as trec_eval does.",
-  "`utility` of a topic without a ranking is 0, with parameters too.",
+  "`utility` with parameters is 0 without hits, also where `-J` has dropped them all. 10.0 counts a hit that is not there for topics without a ranking: its `utility` with parameters counts it, its `relstring` with a parameter prints it as `-`.",
+  "Preferences (`-R prefs`, `-R qrels_prefs`) that contradict themselves within a group, levels below 0 and a document twice in a sub-group are refused; trec_eval aborts, or counts them. Ties of scores go to the **lower** id there, as in trec_eval.",
+  "All of trec_eval's own tests print the same, byte for byte, in 9.0.8 and in 10.0 (those without `-c` under `--intersection`), but for `rbp` of one topic of 10.0, for the reason above.",
   "`iprec_at_recall` and `11pt_avg` follow the rule of the version named by `--compat`; so do 32-bit ties.",
   "Scores that are not numbers are refused, where trec_eval's order would be undefined."
 ]

@@ -1,4 +1,4 @@
-import { aggregate, type Configured } from "@litfuse/engine/Measure"
+import { aggregate, type Configured, type Measure } from "@litfuse/engine/Measure"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { BadParameter, DuplicateDocument, EvaluationError, NoSharedTopics } from "./EvaluationError.ts"
@@ -11,6 +11,12 @@ import type { Hits, Run } from "./Run.ts"
  */
 export type TopicPolicy = "judged" | "intersection"
 
+/** What readers of values need to know of a measure: its name, how it is averaged and how it prints. */
+export interface Column {
+  readonly name: string
+  readonly measure: Pick<Measure, "id" | "aggregate" | "shows" | "isInteger" | "skipsMissing">
+}
+
 /**
  * The values of a run: one array per measure, aligned with `topics`.
  *
@@ -20,7 +26,7 @@ export type TopicPolicy = "judged" | "intersection"
  */
 export interface Evaluation {
   readonly tag: string
-  readonly measures: ReadonlyArray<Configured>
+  readonly measures: ReadonlyArray<Column>
   readonly topics: ReadonlyArray<string>
   readonly values: ReadonlyArray<Float64Array>
   readonly summary: Float64Array
@@ -44,6 +50,23 @@ const firstUnfit = (judgements: Judgements, measures: ReadonlyArray<Configured>)
   return new EvaluationError({ measure: unfit.name, reason })
 }
 
+/** Topics that are averaged, judged topics without a ranking, and topics of the run that nobody judged. */
+export type Shared = Pick<Evaluation, "topics" | "missing" | "ignored">
+
+/**
+ * Which of the judged topics are averaged, and what run and judgements have alone.
+ *
+ * - errors: `NoSharedTopics` when no topic of the run is judged
+ */
+export const sharedTopics = (judged: ReadonlyArray<string>, run: Run, policy: TopicPolicy): Result.Result<Shared, NoSharedTopics> => {
+  const isJudged = new Set(judged)
+  const missing = judged.filter((topic) => !run.topics.has(topic))
+  const ignored = [...run.topics.keys()].filter((topic) => !isJudged.has(topic))
+  if (missing.length === judged.length)
+    return Result.fail(new NoSharedTopics({ run: run.tag, inRun: ignored[0] ?? "none", inQrels: judged[0] ?? "none" }))
+  return Result.succeed({ topics: policy === "judged" ? judged : judged.filter((topic) => run.topics.has(topic)), missing, ignored })
+}
+
 /**
  * Measures a run: joins each topic once, applies every measure, and averages in byte order of topics. The run's order is authoritative;
  * `Run.sort` has given a file from outside its order before. With `judgedOnly` every ranking loses its unjudged documents before any measure
@@ -63,12 +86,9 @@ export const evaluate = (
   const fail = (reason: EvaluationError["reason"]) => Result.fail(new EvaluationError({ measure: "", reason }))
   const unfit = firstUnfit(judgements, measures)
   if (unfit !== undefined) return Result.fail(unfit)
-  const judged = [...judgements.topics.keys()]
-  const missing = judged.filter((topic) => !run.topics.has(topic))
-  const ignored = [...run.topics.keys()].filter((topic) => !judgements.topics.has(topic))
-  if (missing.length === judged.length)
-    return fail(new NoSharedTopics({ run: run.tag, inRun: ignored[0] ?? "none", inQrels: judged[0] ?? "none" }))
-  const topics = policy === "judged" ? judged : judged.filter((topic) => run.topics.has(topic))
+  const shared = sharedTopics([...judgements.topics.keys()], run, policy)
+  if (Result.isFailure(shared)) return fail(shared.failure)
+  const { topics, missing, ignored } = shared.success
   const values = measures.map(() => new Float64Array(topics.length))
   const grades: Array<Int16Array> = []
   for (let t = 0; t < topics.length; t++) {
@@ -94,7 +114,7 @@ export const evaluate = (
 const list = (topics: ReadonlyArray<string>): string =>
   topics.length <= 10 ? topics.join(" ") : `${topics.slice(0, 10).join(" ")} and ${topics.length - 10} more`
 
-const skipped = (tag: string, measures: ReadonlyArray<Configured>, missing: ReadonlyArray<string>): ReadonlyArray<Notice.Notice> => {
+const skipped = (tag: string, measures: ReadonlyArray<Column>, missing: ReadonlyArray<string>): ReadonlyArray<Notice.Notice> => {
   const names = measures.filter(({ measure }) => measure.skipsMissing).map(({ name }) => name)
   if (names.length === 0 || missing.length === 0) return []
   return [Notice.make("skipped-topics", tag, `${names.join(" ")} skip the ${missing.length} topic(s) without a ranking, as BioASQ does`)]

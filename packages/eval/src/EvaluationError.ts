@@ -1,7 +1,10 @@
 import * as Data from "effect/Data"
 
-/** No measure has this name. `near` is the closest name there is. */
-export class UnknownMeasure extends Data.TaggedError("UnknownMeasure")<{ readonly near: string | undefined }> {}
+/** No measure has this name. `near` is the closest name there is; `among` the option that leaves only some measures. */
+export class UnknownMeasure extends Data.TaggedError("UnknownMeasure")<{
+  readonly near: string | undefined
+  readonly among?: string
+}> {}
 
 /** A parameter or a cutoff that the measure does not take, or takes otherwise. */
 export class BadParameter extends Data.TaggedError("BadParameter")<{ readonly what: string; readonly expected: string }> {}
@@ -30,7 +33,7 @@ export type Reason = UnknownMeasure | BadParameter | DuplicateDocument | NoShare
 const text = (measure: string, reason: Reason): string => {
   switch (reason._tag) {
     case "UnknownMeasure":
-      return `unknown measure "${measure}"${reason.near === undefined ? "" : `; did you mean ${reason.near}?`} (litfuse eval --help lists them all)`
+      return `unknown measure "${measure}"${reason.among === undefined ? "" : ` of ${reason.among}`}${reason.near === undefined ? "" : `; did you mean ${reason.near}?`} (litfuse eval --help lists them all)`
     case "BadParameter":
       return `measure "${measure}": ${reason.what}; expected ${reason.expected}`
     case "DuplicateDocument":

@@ -1,9 +1,13 @@
 import * as Data from "effect/Data"
+import { groupForms } from "@litfuse/eval/trec/groupRows"
 import * as Result from "effect/Result"
 import { formats, options, type Name, type Option } from "./options.ts"
 
 /** The command line is wrong. `message` is the one line that says what and what to do. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+
+/** The forms of judgements; the first is the default. */
+const relations = ["qrels", ...groupForms] as const
 
 /** What `litfuse eval` was asked to do. */
 export interface Arguments {
@@ -18,6 +22,10 @@ export interface Arguments {
   readonly depth: number
   readonly isJudgedOnly: boolean
   readonly hasTies: boolean
+  /** The form of the judgements. */
+  readonly relations: (typeof relations)[number]
+  /** A file of means and standard deviations that values are standardised by. */
+  readonly zscores: string | undefined
   readonly documents: number
   readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
   readonly duplicates: "error" | "best"
@@ -96,6 +104,12 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
     if (!isHelp && files.length < 2)
       return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
     if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")
+    const form = yield* oneOf("relations", last("relations", "qrels"), relations)
+    for (const name of ["ties", "duplicates"] as const)
+      if (form !== "qrels" && values.has(name))
+        return yield* usage(`--${name} has no meaning beside --relations ${form}; leave one of them out`)
+    if (values.has("zscores") && values.has("ties"))
+      return yield* usage("--ties speaks of values as they are, --zscores of deviations from a mean; leave one of them out")
     return {
       files,
       measures: values.get("measure") ?? [],
@@ -107,6 +121,8 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       depth: yield* whole("depth", given("depth"), 1, Number.POSITIVE_INFINITY),
       isJudgedOnly: values.has("judged-only"),
       hasTies: values.has("ties"),
+      relations: form,
+      zscores: given("zscores"),
       documents: yield* whole("documents", given("documents"), 0, 0),
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),

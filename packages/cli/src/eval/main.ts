@@ -2,17 +2,11 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Evaluation from "@litfuse/eval/Evaluation"
 import { EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
 import * as Files from "@litfuse/files/Files"
-import * as SubtopicQrels from "@litfuse/eval/formats/SubtopicQrels"
-import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
-import * as IdPool from "@litfuse/eval/IdPool"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import * as Judgements from "@litfuse/eval/Judgements"
 import { measures } from "@litfuse/eval/measures/index"
-import * as Run from "@litfuse/eval/Run"
-import * as Ties from "@litfuse/eval/Ties"
 import * as Trec from "@litfuse/eval/trec/Format"
-import type * as Measure from "@litfuse/engine/Measure"
+import type { Row } from "@litfuse/eval/trec/Names"
+import * as ZScores from "@litfuse/eval/trec/ZScores"
 import { find } from "@litfuse/host/configFile"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
@@ -21,12 +15,13 @@ import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
 import * as Print from "./print.ts"
-import { wanted, type Wanted } from "./wanted.ts"
+import { besideGroups } from "./besideGroups.ts"
+import { besideQrels } from "./besideQrels.ts"
 
 type Failure = Arguments.UsageError | DatasetError | EvaluationError
 
 interface Evaluated {
-  readonly wanted: Wanted
+  readonly rows: ReadonlyArray<Row>
   readonly runs: ReadonlyArray<Print.EvaluatedRun>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
@@ -34,12 +29,10 @@ interface Evaluated {
 /** The same error with the file's name in place of the run's tag: several files may carry one tag. */
 const inFile =
   (file: string) =>
-  ({ measure, reason }: EvaluationError): EvaluationError =>
-    new EvaluationError({ measure, reason: reason._tag === "NoSharedTopics" ? new NoSharedTopics({ ...reason, run: file }) : reason })
-
-/** True for a measure that divides by the maximum grade, or fills unjudged places with it. */
-const readsMaximum = ({ values }: Measure.Configured): boolean =>
-  values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
+  (failure: Failure): Failure =>
+    failure._tag === "EvaluationError" && failure.reason._tag === "NoSharedTopics"
+      ? new EvaluationError({ measure: failure.measure, reason: new NoSharedTopics({ ...failure.reason, run: file }) })
+      : failure
 
 const evaluate = (
   args: Arguments.Arguments,
@@ -47,34 +40,27 @@ const evaluate = (
   table: MeasureName.Table
 ): Result.Result<Evaluated, Failure> =>
   Result.gen(function* () {
-    const asked = yield* wanted(args, table)
-    const [qrelsFile, ...runFiles] = args.files
-    const { duplicates, compat, policy } = args
-    const ids = IdPool.make()
-    const reading = { duplicates, ids, comments: Run.commentsIn(compat) }
-    const reader = asked.measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
-    const qrels = yield* reader.parse(yield* Files.readBytes(qrelsFile!), qrelsFile!, reading)
-    const judgements = Judgements.make(qrels)
+    const { measure, rows, notices } = yield* args.relations === "qrels" ? besideQrels(args, table) : besideGroups(args)
+    const { zscores, compat, policy } = args
+    const reference = zscores === undefined ? undefined : yield* ZScores.parse(yield* Files.readBytes(zscores), zscores)
     const runs: Array<Print.EvaluatedRun> = []
-    for (const file of runFiles) {
+    let shown: ReadonlyArray<Row> = rows
+    for (const file of args.files.slice(1)) {
       progress(file)
-      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file, reading)
-      const run = Run.truncate(Run.sort(parsed, compat), args.depth)
-      const evaluation = yield* Result.mapError(
-        Evaluation.evaluate(judgements, run, asked.measures, policy, args.isJudgedOnly),
-        inFile(file)
-      )
-      const ties = args.hasTies ? Ties.spans(judgements, run, evaluation.topics, asked.measures, compat) : undefined
-      runs.push({ file, evaluation, ties })
+      const { evaluation, ties } = yield* Result.mapError(measure(yield* Files.readBytes(file), file), inFile(file))
+      const standardised =
+        reference === undefined
+          ? { evaluation, rows }
+          : ZScores.standardise(evaluation, rows, reference, { compat, isComplete: policy === "judged" })
+      shown = standardised.rows
+      runs.push({ file, evaluation: standardised.evaluation, ties })
     }
     // by file, not by tag: several files may carry one tag
-    const notices = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
-    if (!asked.measures.some(readsMaximum)) return { wanted: asked, runs, notices }
-    const text = `graded measures read ${judgements.maximum} as the highest grade: it is that of the whole file`
-    return { wanted: asked, runs, notices: [Notice.make("maximum-grade", qrelsFile!, text), ...notices] }
+    const found = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
+    return { rows: shown, runs, notices: [...notices, ...found] }
   })
 
-const print = (args: Arguments.Arguments, { runs, wanted: { rows } }: Evaluated): string => {
+const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): string => {
   const { format, isPerTopic, hasSummary, compat } = args
   switch (format) {
     case "json":

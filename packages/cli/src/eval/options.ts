@@ -29,6 +29,18 @@ export const options = [
   { name: "level", short: "l", value: "GRADE", about: "lowest relevant grade, where a measure does not say its own (default 1)" },
   { name: "depth", short: "M", value: "HITS", about: "keep so many hits per topic, before anything is measured" },
   { name: "judged-only", short: "J", about: "drop unjudged documents from every ranking, before anything is measured" },
+  {
+    name: "relations",
+    short: "R",
+    value: "FORM",
+    about: "form of QRELS: qrels (default); prefs or qrels_prefs (measures prefs, all_prefs); qrels_jg"
+  },
+  {
+    name: "zscores",
+    short: "Z",
+    value: "FILE",
+    about: "deviations from a mean instead of values; lines of FILE: topic, trec_eval's measure, mean, deviation"
+  },
   { name: "documents", short: "N", value: "COUNT", about: "documents in the collection; only trec_eval's utility reads it" },
   { name: "ties", about: "how far tied documents could move each value: exact worst and best over all their orders" },
   { name: "compat", value: "VERSION", about: "trec_eval-9.0.8 (default: ties on 32-bit scores) or trec_eval-10.0" },

@@ -11,7 +11,7 @@ const usual = ["nDCG@10", "Judged@10", "nDCG@20", "Judged@20", "AP", "P@10", "R@
 /** The measures to evaluate, and the rows that trec_eval's format prints of them. */
 export interface Wanted {
   readonly measures: ReadonlyArray<Measure.Configured>
-  readonly rows: ReadonlyArray<Names.Row>
+  readonly rows: ReadonlyArray<Names.Row<Measure.Configured>>
 }
 
 /** A measure at the level asked for, unless its name says its own. */

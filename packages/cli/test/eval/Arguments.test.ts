@@ -21,6 +21,8 @@ describe("Arguments.parse", () => {
       depth: Number.POSITIVE_INFINITY,
       isJudgedOnly: false,
       hasTies: false,
+      relations: "qrels",
+      zscores: undefined,
       documents: 0,
       compat: "trec_eval-9.0.8",
       duplicates: "error",
@@ -40,6 +42,7 @@ describe("Arguments.parse", () => {
     ["--intersection q r", { policy: "intersection" }],
     ["--format csv --format json q r", { format: "json" }],
     ["--compat trec_eval-10.0 --duplicates best q r", { compat: "trec_eval-10.0", duplicates: "best" }],
+    ["-R prefs -Z z.txt q r", { relations: "prefs", zscores: "z.txt" }],
     ["q -- -m --odd", { files: ["q", "-m", "--odd"], measures: [] }],
     ["--help", { isHelp: true, files: [] }]
   ])("reads %s", (line, expected) => {
@@ -47,6 +50,9 @@ describe("Arguments.parse", () => {
   })
 
   it.each([
+    ["-R pref q r", '--relations is "pref"; it takes qrels, prefs, qrels_prefs, qrels_jg'],
+    ["-R prefs --ties q r", "--ties has no meaning beside --relations prefs; leave one of them out"],
+    ["-Z z --ties q r", "--ties speaks of values as they are, --zscores of deviations from a mean; leave one of them out"],
     ["", "no files given; it takes QRELS and at least one RUN"],
     ["q", "only one file given; it takes QRELS and at least one RUN"],
     ["q r --measures P@5", "unknown option --measures; did you mean --measure?"],

@@ -1,5 +1,4 @@
-import type { Configured } from "@litfuse/engine/Measure"
-import type { Evaluation } from "../Evaluation.ts"
+import type { Column, Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
 import { printf } from "@litfuse/files/numbers"
 import type { Row } from "./Names.ts"
@@ -21,7 +20,9 @@ const nameWidth = 22
 
 const line = (name: string, topic: string, text: string): string => `${name.padEnd(nameWidth)}\t${topic}\t${text}\n`
 
-const number = ({ measure }: Configured, value: number): string => (measure.isInteger ? String(value) : printf(value))
+/** A value as C prints it; what is no number takes as many columns. */
+const number = ({ measure }: Column, value: number): string =>
+  Number.isNaN(value) ? "   nan" : measure.isInteger ? String(value) : printf(value)
 
 const columnOf = (evaluation: Evaluation): ReadonlyMap<string, number> =>
   new Map(evaluation.measures.map((measure, column) => [measure.name, column]))
@@ -45,8 +46,9 @@ export const emit = (evaluation: Evaluation, rows: ReadonlyArray<Row>, { compat,
     if ("length" in prints) return line(name, topic, `'${relString(evaluation.grades[t]!, prints.length)}'`)
     const column = columns.get(prints.measure.name)
     if (column === undefined) return ""
-    const isZero = missing.has(topic) && prints.measure.measure.id !== "NumRel"
-    return line(name, topic, number(prints.measure, isZero ? 0 : evaluation.values[column]![t]!))
+    const value = evaluation.values[column]![t]!
+    // a measure that skips topics without a ranking has no value for them
+    return line(name, topic, number(prints.measure, missing.has(topic) && Number.isNaN(value) ? 0 : value))
   }
   const summaryLine = ({ prints, name }: Row): string => {
     if (prints === "runid") return line(name, "all", evaluation.tag)

@@ -1,4 +1,5 @@
 import type { Configured } from "@litfuse/engine/Measure"
+import type { Column } from "../Evaluation.ts"
 import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "../EvaluationError.ts"
 import { nearest } from "@litfuse/engine/Nearest"
@@ -14,10 +15,10 @@ export type { Setting } from "./families.ts"
  *
  * - `prints` a measure's value, the run's tag, or the first `length` grades as text
  */
-export interface Row {
+export interface Row<Measured extends Column = Column> {
   readonly name: string
   readonly shows: "both" | "topic" | "summary"
-  readonly prints: { readonly measure: Configured } | { readonly length: number } | "runid"
+  readonly prints: { readonly measure: Measured } | { readonly length: number } | "runid"
 }
 
 const nicknames: Readonly<Record<string, (family: Family) => boolean>> = {
@@ -34,14 +35,18 @@ const fail = (measure: string, reason: EvaluationError["reason"]) => Result.fail
 const inCompat = (compat: Compat) => (family: Family) => compat === "trec_eval-10.0" || family.since10 !== true
 
 /** The rows of one family, for each cutoff. */
-const rowsOf = (family: Family, setting: Setting, params: string | undefined): Result.Result<ReadonlyArray<Row>, EvaluationError> => {
+const rowsOf = (
+  family: Family,
+  setting: Setting,
+  params: string | undefined
+): Result.Result<ReadonlyArray<Row<Configured>>, EvaluationError> => {
   const written = params === undefined ? family.name : `${family.name}.${params}`
   const read = family.read(params)
   if (read === undefined) {
     const expected = family.expected === undefined ? `${family.name} without parameters` : `${family.name}.${family.expected}`
     return fail(written, new BadParameter({ what: `cannot read "${params ?? ""}"`, expected }))
   }
-  const rows: Array<Row> = []
+  const rows: Array<Row<Configured>> = []
   for (const { suffix, argument } of read) {
     for (const { prints, shows } of family.lines(argument, setting)) {
       const name = `${family.name}${suffix}`
@@ -72,7 +77,7 @@ const splitName = (text: string): readonly [string, string | undefined] => {
  *   and for one given twice
  * - agrees with: trec_eval `-m`, `-l` (`setting.level`), `-N` (`setting.docs`), `-c` (`setting.isComplete`)
  */
-export const rows = (wanted: ReadonlyArray<string>, setting: Setting): Result.Result<ReadonlyArray<Row>, EvaluationError> => {
+export const rows = (wanted: ReadonlyArray<string>, setting: Setting): Result.Result<ReadonlyArray<Row<Configured>>, EvaluationError> => {
   const known = families.filter(inCompat(setting.compat))
   const chosen = new Map<string, string | undefined>()
   for (const text of wanted.length === 0 ? ["official"] : wanted) {
@@ -88,7 +93,7 @@ export const rows = (wanted: ReadonlyArray<string>, setting: Setting): Result.Re
     }
     if (chosen.get(name) === undefined) chosen.set(name, params)
   }
-  const all: Array<Row> = []
+  const all: Array<Row<Configured>> = []
   for (const family of known) {
     if (!chosen.has(family.name)) continue
     const made = rowsOf(family, setting, chosen.get(family.name))
@@ -99,14 +104,14 @@ export const rows = (wanted: ReadonlyArray<string>, setting: Setting): Result.Re
 }
 
 /** The measures that rows print, each once: what to evaluate for them. */
-export const measuresOf = (all: ReadonlyArray<Row>): ReadonlyArray<Configured> => {
+export const measuresOf = (all: ReadonlyArray<Row<Configured>>): ReadonlyArray<Configured> => {
   const byName = new Map<string, Configured>()
   for (const { prints } of all) if (typeof prints === "object" && "measure" in prints) byName.set(prints.measure.name, prints.measure)
   return [...byName.values()]
 }
 
 /** Rows for any measures of the house: under trec_eval's name where it has one, else under ours. */
-export const rowsFor = (measures: ReadonlyArray<Configured>, compat: Compat): ReadonlyArray<Row> =>
+export const rowsFor = (measures: ReadonlyArray<Configured>, compat: Compat): ReadonlyArray<Row<Configured>> =>
   measures.map((measure) => ({ name: trecName(measure.name, compat) ?? measure.name, shows: measure.measure.shows, prints: { measure } }))
 
 /** The name under which trec_eval prints a measure of the house at level 1 (`nDCG@10` gives `ndcg_cut_10`), or undefined where it has none. */

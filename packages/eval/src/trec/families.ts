@@ -77,9 +77,7 @@ const numRel: Family["lines"] = (_, { level, isComplete }) =>
       ]
     : [{ shows: "both", prints: { name: `NumRel(rel=${level})` } }]
 
-const ranks = Params.cutoffs(5, 10, 15, 20, 30, 100, 200, 500, 1000)
 const tenths = Params.shares(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1)
-const fifths = Params.shares(0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2)
 const gainPairs = Params.pairs(/^\d+$/)
 const persistence = Params.pairs(/^p$/)
 const official = { isOfficial: true } as const
@@ -87,7 +85,7 @@ const set = { isSet: true } as const
 const cut = { isCut: true, expected: "5,10" } as const
 const shares = { isCut: true, expected: "0.2,0.5" } as const
 const weighed = { expected: "1=3,2=9" } as const
-const { none } = Params
+const { none, ranks, fifths } = Params
 
 /** trec_eval's table of measures, in the order in which it prints them. */
 export const families: ReadonlyArray<Family> = [
@@ -120,7 +118,15 @@ export const families: ReadonlyArray<Family> = [
   { name: "gm_bpref", read: none, lines: summary(withRel("gmBpref")) },
   { name: "Rprec_mult", read: fifths, lines: both(cutAt("RprecMult")), ...shares },
   { name: "utility", read: Params.values(4), lines: both(utility), expected: "1,-1,0,0", ...set },
-  { name: "11pt_avg", read: none, lines: both((_, setting) => `IPrecAvg(rel=${setting.level},rounding=${rounding(setting)})`) },
+  {
+    name: "11pt_avg",
+    read: Params.list,
+    lines: both((recalls, setting) => {
+      const points = recalls === "" ? "" : `,points={${recalls}}`
+      return `IPrecAvg(rel=${setting.level},rounding=${rounding(setting)}${points})`
+    }),
+    expected: "0.25,0.5,0.75"
+  },
   { name: "binG", read: none, lines: both(withRel("binG")) },
   { name: "G", read: gainPairs, lines: both(graded("G")), ...weighed },
   { name: "ndcg", read: gainPairs, lines: both(graded("nDCG")), ...weighed },

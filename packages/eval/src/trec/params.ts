@@ -39,6 +39,19 @@ export const shares =
     return values?.every((x) => x >= 0) === true ? values.map((x) => ({ suffix: `_${fixed(x, 2)}`, argument: String(x) })) : undefined
   }
 
+/** Any number of real numbers of at least 0, `.25,.5,.75`: one row, named as they are written. */
+export const list: Read = (params) => {
+  if (params === undefined) return plain
+  const read = numbersOf(params)
+  return read?.every((x) => x >= 0) === true ? [{ suffix: `_${params}`, argument: read.join(",") }] : undefined
+}
+
+/** trec_eval's usual cutoffs. */
+export const ranks: Read = cutoffs(5, 10, 15, 20, 30, 100, 200, 500, 1000)
+
+/** trec_eval's usual multiples of the number of relevant documents. */
+export const fifths: Read = shares(0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2)
+
 /** So many numbers in a fixed order, passed on as they are written. */
 export const values =
   (count: number): Read =>
