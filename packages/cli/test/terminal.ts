@@ -29,7 +29,15 @@ export interface Written {
 export const listen = (): Written => {
   const out: Array<string> = []
   const err: Array<string> = []
+  const files = process.getBuiltinModule("node:fs")
+  const writeSync = files.writeSync.bind(files) as (...args: ReadonlyArray<unknown>) => number
   const spies = [
+    // `litfuse eval` writes to the descriptors themselves
+    vi.spyOn(files, "writeSync").mockImplementation(((fd: number, bytes: Uint8Array, ...rest: ReadonlyArray<unknown>) => {
+      if (fd !== 1 && fd !== 2) return writeSync(fd, bytes, ...rest)
+      ;(fd === 1 ? out : err).push(Buffer.from(bytes.subarray(Number(rest[0] ?? 0))).toString())
+      return bytes.length - Number(rest[0] ?? 0)
+    }) as typeof files.writeSync),
     vi.spyOn(console, "log").mockImplementation((text) => void out.push(`${text}\n`)),
     vi.spyOn(console, "error").mockImplementation((text) => void err.push(`${text}\n`)),
     vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0),

@@ -73,7 +73,8 @@ const configure = (
  */
 export const parse = (name: string, table: Table = house): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
-  const canonical = fromTrec(text) ?? text
+  // trec_eval's names have neither parentheses nor @: looking for those that have costs more than all the rest
+  const canonical = (/[(@]/.test(text) ? undefined : fromTrec(text)) ?? text
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : table.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {

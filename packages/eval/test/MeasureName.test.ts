@@ -12,7 +12,7 @@ const errorOf = (name: string) => {
 }
 
 /** Texts to try for a parameter; those that it does not accept are left out. */
-const texts = ["0", "1", "2", "5", "10", "100", "0.1", "0.5", "1.5", "-1", "True", "{1:2}", "{1:0.5,2:3}"]
+const texts = ["0", "1", "2", "5", "10", "100", "0.1", "0.5", "1.5", "-1", "True", "{1:2}", "{1:0.5,2:3}", "{0.25,0.5}"]
 const words = ["log2", "exp-log2", "zero", "best", "binary", "graded", "litfuse", "ir_measures", "nearest", "up", "trec_eval-10.0"]
 const accepted = (measure: Measure, param: string) =>
   [...texts, ...words].filter((text) => measure.params[param]!.parse(text) !== undefined)

@@ -2,6 +2,51 @@ import * as Columns from "./Columns.ts"
 
 /** Powers of ten that are exact doubles. */
 export const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
+/** Splits a double into two of 26 bits, whose products are exact (Dekker 1971). */
+const splitter = 2 ** 27 + 1
+
+/** What is lost when a product of doubles is rounded: exact, for doubles between 1e-250 and 1e250. */
+const productError = (a: number, b: number, product: number): number => {
+  const as = splitter * a
+  const ah = as - (as - a)
+  const al = a - ah
+  const bs = splitter * b
+  const bh = bs - (bs - b)
+  const bl = b - bh
+  return al * bl - (product - ah * bh - al * bh - ah * bl)
+}
+
+/**
+ * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the first 15 in `high`. NaN when it takes more digits
+ * than two doubles hold to say which of two it is, or powers that are not there: the text itself must decide then.
+ *
+ * The numerator is exact in two doubles, and so nearly is its quotient by an exact power of ten. Where an error of 2^-100 would not change the
+ * double that the two are rounded to, that double is right (Ziv's test).
+ *
+ * - shape: `high` below 10^15; `more` digits of `low`, up to 4; powers from -44 to 0, and up to 22 where `more` is 0
+ * - source: T. J. Dekker, Numerische Mathematik 18, 1971; A. Ziv, ACM TOMS 17(3), 1991; W. D. Clinger, PLDI 1990
+ */
+export const nearest = (high: number, low: number, more: number, power: number): number => {
+  if (more === 0 && power >= -22 && power <= 22) return power < 0 ? high / powers[-power]! : high * powers[power]!
+  if (power > 0 || power < -44 || high === 0) return Number.NaN
+  const scale = powers[more]!
+  const product = high * scale
+  const rest = productError(high, scale, product) + low
+  let first = product + rest
+  let second = rest - (first - product)
+  for (let left = -power; left > 0; left -= 22) {
+    const divisor = powers[left > 22 ? 22 : left]!
+    const quotient = first / divisor
+    const back = quotient * divisor
+    const remainder = (first - back - productError(quotient, divisor, back) + second) / divisor
+    first = quotient + remainder
+    second = remainder - (first - quotient)
+  }
+  // `first` is the sum of both rounded, so only an error in `second` could make it another
+  const error = first * 2 ** -98
+  return first + (second + error) === first && first + (second - error) === first ? first : Number.NaN
+}
+
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const infinity = /^([+-]?)inf(?:inity)?$/i
 

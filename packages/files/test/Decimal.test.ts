@@ -33,6 +33,33 @@ describe("Decimal.parse", () => {
     )
   })
 
+  it("finds the nearest double of nineteen digits and a power of ten, or says that it cannot", () => {
+    const shortest = fc.double({ min: 1e-25, max: 1e15, noNaN: true }).map((value) => value.toExponential())
+    const long = fc
+      .tuple(fc.double({ min: 1e-20, max: 1e15, noNaN: true }), fc.integer({ min: 15, max: 18 }))
+      .map(([value, digits]) => value.toExponential(digits))
+    const between = fc
+      .tuple(fc.bigInt({ min: 2n ** 52n, max: 2n ** 53n }), fc.integer({ min: -40, max: 0 }))
+      .map(([half, power]) => `${2n * half + 1n}e${power}`)
+    const random = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }), fc.integer({ min: -44, max: 22 }))
+      .map(([whole, power]) => `${whole}e${power}`)
+    let unsure = 0
+    const numRuns = 20_000
+    fc.assert(
+      fc.property(fc.oneof(shortest, long, between, random), (text) => {
+        const [, whole, fraction = "", exponent] = /^(\d+)\.?(\d*)e([+-]?\d+)$/.exec(text)!
+        const digits = `${whole}${fraction}`.replace(/^0+/, "")
+        const low = digits.slice(15)
+        const found = Decimal.nearest(Number(digits.slice(0, 15)), Number(low), low.length, Number(exponent) - fraction.length)
+        if (Number.isNaN(found)) unsure++
+        else expect(found, text).toBe(Number(text))
+      }),
+      { numRuns }
+    )
+    expect(unsure).toBeLessThan(numRuns / 4)
+  })
+
   it("refuses half a number", () => {
     for (const text of ["1e", "e1", "1.5x", "0x1", ".", "+", "1_0", "nan"]) expect(Decimal.parse(at(text)), text).toBeNaN()
   })

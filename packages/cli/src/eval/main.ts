@@ -14,6 +14,7 @@ import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
+import { say, write } from "./output.ts"
 import * as Print from "./print.ts"
 import { besideGroups } from "./besideGroups.ts"
 import { besideQrels } from "./besideQrels.ts"
@@ -60,18 +61,27 @@ const evaluate = (
     return { rows: shown, runs, notices: [...notices, ...found] }
   })
 
-const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): string => {
+const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<Print.EvaluatedRun>): string => {
+  const { format, isPerTopic, hasSummary } = args
+  if (format === "json") return `${Print.json(runs, args)}\n`
+  if (format === "csv") return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
+  return `${Print.table(runs, isPerTopic, hasSummary)}\n\n${Footer.print(runs, args)}\n`
+}
+
+/** Prints what was evaluated; the exit code. */
+const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => {
   const { format, isPerTopic, hasSummary, compat } = args
-  switch (format) {
-    case "json":
-      return `${Print.json(runs, args)}\n`
-    case "csv":
-      return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
-    case "trec":
-      return runs.map(({ evaluation }) => Trec.emit(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary })).join("")
-    case "table":
-      return `${Print.table(runs, isPerTopic, hasSummary)}\n\n${Footer.print(runs, args)}\n`
+  let code = 0
+  let isOpen = true
+  const put = (bytes: Uint8Array): void => {
+    const wrote = isOpen ? write("out", bytes) : Result.succeed(undefined)
+    if (Result.isSuccess(wrote)) return
+    isOpen = false
+    code = wrote.failure.code
   }
+  if (format !== "trec") put(Buffer.from(textOf(args, runs)))
+  else for (const { evaluation } of runs) Trec.write(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
+  return code
 }
 
 /** What this command offers against a fault that readers can only name. */
@@ -87,7 +97,7 @@ const ticker = (total: number): ((file: string) => void) => {
   return (file) => {
     if (process.uptime() > next) {
       next = process.uptime() + 1
-      console.error(`${done} of ${total} runs measured, now ${file}`)
+      say(`${done} of ${total} runs measured, now ${file}`)
     }
     done++
   }
@@ -100,22 +110,21 @@ const isOfPlugins = (failure: Failure): boolean =>
 const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
   const args = Arguments.parse(words)
   if (Result.isFailure(args)) {
-    console.error(`litfuse eval: ${args.failure.message}`)
+    say(`litfuse eval: ${args.failure.message}`)
     return 2
   }
   if (args.success.isHelp) {
-    console.log(help(measures))
+    write("out", Buffer.from(`${help(measures)}\n`))
     return 0
   }
   const evaluated = evaluate(args.success, ticker(args.success.files.length - 1), plugins ?? MeasureName.house)
   if (Result.isFailure(evaluated)) {
     if (plugins === undefined && isOfPlugins(evaluated.failure)) return undefined
-    console.error(`litfuse eval: ${evaluated.failure.message}${remedy(evaluated.failure)}`)
+    say(`litfuse eval: ${evaluated.failure.message}${remedy(evaluated.failure)}`)
     return 2
   }
-  for (const notice of evaluated.success.notices) console.error(Notice.print(notice))
-  process.stdout.write(print(args.success, evaluated.success))
-  return 0
+  for (const notice of evaluated.success.notices) say(Notice.print(notice))
+  return print(args.success, evaluated.success)
 }
 
 /**
@@ -128,6 +137,6 @@ const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | unde
 export const main = (words: ReadonlyArray<string>, plugins?: MeasureName.Table): number | undefined => {
   const ended = Result.try({ try: () => command(words, plugins), catch: (error) => describe(error) })
   if (Result.isSuccess(ended)) return ended.success
-  console.error(ended.failure)
+  say(ended.failure)
   return 70
 }

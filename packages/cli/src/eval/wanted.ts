@@ -39,7 +39,7 @@ export const wanted = (
     const rowsOf = new Map(names.map((name) => [name, Result.getOrUndefined(Names.rows([name], setting))]))
     const theirs = names.filter((name) => rowsOf.get(name) !== undefined)
     const ours = names.filter((name) => rowsOf.get(name) === undefined)
-    const trecRows = theirs.length === 0 ? [] : yield* Names.rows(theirs, setting)
+    const trecRows = theirs.length === 0 ? [] : theirs.length === 1 ? rowsOf.get(theirs[0]!)! : yield* Names.rows(theirs, setting)
     // a name that neither world can read is reported as what it looks like: ours, unless it has trec_eval's dot
     for (const name of ours) if (!isOurs(name, table) && /^\w+\.\S*$/.test(name)) yield* Names.rows([name], setting)
     const parsed = (yield* MeasureName.parseAll(ours, table)).map((one) => atLevel(one, level))

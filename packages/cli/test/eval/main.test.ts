@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { main } from "../../src/eval/main.ts"
 import { inFolder, listen } from "../terminal.ts"
 
@@ -208,9 +208,10 @@ describe("a defect of litfuse eval", () => {
   it("is one line with its trace, and exit code 70", () => {
     inFolder(files)
     const written = listen()
-    vi.mocked(process.stdout.write).mockImplementation(() => {
+    const broken = vi.spyOn(process, "uptime").mockImplementation(() => {
       throw new Error("odd")
     })
+    onTestFinished(() => broken.mockRestore())
     expect(main(["q", "x"])).toBe(70)
     expect(written.err()).toMatch(/^litfuse: a defect, please report it: odd\nError: odd\n/)
   })

@@ -16,16 +16,24 @@ export interface Entries {
   lines: Int32Array
 }
 
-/** No line read yet. */
-export const make = (ids: IdPool): Entries => ({
+/** No line read yet, and room for some. */
+export const make = (ids: IdPool, room = 1024): Entries => ({
   ids,
   topics: new Map(),
   size: 0,
-  topicOf: new Int32Array(1024),
-  documents: new Int32Array(1024),
-  values: new Float64Array(1024),
-  lines: new Int32Array(1024)
+  topicOf: new Int32Array(room),
+  documents: new Int32Array(room),
+  values: new Float64Array(room),
+  lines: new Int32Array(room)
 })
+
+/** Room for the lines of a file, told from its first ones: arrays that grow are copied again and again. */
+export const roomFor = (bytes: Buffer): number => {
+  const sample = bytes.subarray(0, 1 << 12)
+  let ends = 0
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 10) ends++
+  return ends === 0 ? 1024 : Math.max(1024, Math.ceil((1.1 * ends * bytes.length) / sample.length))
+}
 
 const longer = <A extends Int32Array | Float64Array>(array: A, empty: A): A => {
   empty.set(array)

@@ -15,16 +15,19 @@ const carriageReturn = 13
 const blank = 32
 const hash = 35
 const minus = 45
+const plus = 43
 const point = 46
 const zero = 48
+const capitalE = 69
+const smallE = 101
 
 /** A grade of a plain line lies within 16 bits; the strict reader knows what to say of others. */
 const highestGrade = 32_767
 
 /**
  * Reads plain lines from the cursor's place on: the columns of a run (`tag` is given, and told where the last tag stands) or of qrels, a
- * decimal of up to 15 digits without exponent or a grade without sign but minus, an end of LF or CRLF. At any other line, right or wrong, the
- * cursor stops, and the strict reader takes over for that line.
+ * decimal of up to 19 digits, with an exponent or without, or a grade without sign but minus, an end of LF or CRLF. At any other line, right or
+ * wrong, the cursor stops, and the strict reader takes over for that line.
  *
  * It is one loop, for both kinds of files, without a call in it but for those of new topics and of documents: a command that reads two files
  * and ends spends most of its time in code that is not compiled yet, and one loop is compiled once, and soon. It halves the time of reading.
@@ -57,18 +60,40 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     const isNegative = bytes[at] === minus
     if (isNegative) at++
     let value = 0
-    let digits = 0
+    let low = 0
+    let more = 0
     let pointAt = -1
+    const numberAt = at
     for (; bytes[at]! > blank; at++) {
       const digit = bytes[at]! - zero
       if (digit >= 0 && digit <= 9) {
-        value = value * 10 + digit
-        digits++
+        if (value < 1e14) value = value * 10 + digit
+        else if (++more <= 4) low = low * 10 + digit
+        else return
       } else if (isRun && bytes[at] === point && pointAt < 0) pointAt = at
-      else return
+      else break
     }
-    if (digits === 0 || digits > 15 || (!isRun && value > highestGrade)) return
-    if (pointAt >= 0) value /= Decimal.powers[at - pointAt - 1]!
+    if (at - numberAt === (pointAt < 0 ? 0 : 1) || (!isRun && value > highestGrade)) return
+    let power = pointAt < 0 ? 0 : pointAt + 1 - at
+    if (bytes[at]! > blank) {
+      if (!isRun || (bytes[at] !== smallE && bytes[at] !== capitalE)) return
+      at++
+      const sign = bytes[at]
+      if (sign === minus || sign === plus) at++
+      const exponentAt = at
+      let exponent = 0
+      for (; bytes[at]! > blank; at++) {
+        const digit = bytes[at]! - zero
+        if (digit < 0 || digit > 9 || at - exponentAt > 2) return
+        exponent = exponent * 10 + digit
+      }
+      if (at === exponentAt) return
+      power += sign === minus ? -exponent : exponent
+    }
+    if (power !== 0 || more !== 0) {
+      value = Decimal.nearest(value, low, more, power)
+      if (Number.isNaN(value)) return
+    }
     if (isNegative) value = -value
     while (bytes[at] === blank || bytes[at] === tab) at++
     if (isRun) {

@@ -121,7 +121,7 @@ const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Opti
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
   const made = Columns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
-  const entries = Entries.make(options.ids ?? IdPool.make())
+  const entries = Entries.make(options.ids ?? IdPool.make(), Entries.roomFor(made.success.bytes))
   const problem = collect(made.success, entries, options)
   const { groups, again } = Entries.groups(entries, options.duplicates === "best")
   // What comes again stands above the line that could not be read.

@@ -79,7 +79,7 @@ const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
   const made = Columns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
-  const entries = Entries.make(options.ids ?? IdPool.make())
+  const entries = Entries.make(options.ids ?? IdPool.make(), Entries.roomFor(made.success.bytes))
   const tag: Plain.Place = { start: 0, end: 0 }
   const problem = readLines(made.success, entries, tag, options)
   const { groups, again } = Entries.groups(entries, options.duplicates === "best")

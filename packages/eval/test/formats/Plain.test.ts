@@ -32,6 +32,24 @@ describe("Plain.read", () => {
     })
   })
 
+  it("reads up to nineteen digits and exponents as the doubles that they are nearest to", () => {
+    const texts = [
+      "0.123456789012345678",
+      "-12.34567890123456789",
+      "1e-5",
+      "3.25E+2",
+      "9.99999999999999945e-7",
+      "0.000000000000000000001234",
+      "007.50"
+    ]
+    const lines = texts.map((text, i) => `1 Q0 d${i} 1 ${text} t\n`).join("")
+    expect(read(lines, true)).toMatchObject({
+      made: [["1", texts.map((_, i) => `d${i}`), texts.map(Number)]],
+      line: texts.length + 1,
+      left: ""
+    })
+  })
+
   it("reads qrels, iterations ignored", () => {
     expect(read("1 0 b 1\n1 0.5 a -2\n2 0 b 0\n", false).made).toEqual([
       ["1", ["b", "a"], [1, -2]],
@@ -44,11 +62,13 @@ describe("Plain.read", () => {
     ["an empty line", "\n"],
     ["too few columns", "1 Q0 a 1 2\n"],
     ["text after the tag", "1 Q0 a 1 2 t more\n"],
-    ["an exponent", "1 Q0 a 1 2e1 t\n"],
+    ["an exponent without digits", "1 Q0 a 1 2e t\n"],
+    ["an exponent of four digits", "1 Q0 a 1 2e0001 t\n"],
+    ["a power of ten that is no exact double", "1 Q0 a 1 2e-23 t\n".replace("2e-23", "2.0000000000000001e30")],
     ["two points", "1 Q0 a 1 1.2.3 t\n"],
     ["no digit", "1 Q0 a 1 -. t\n"],
     ["a plus", "1 Q0 a 1 +2 t\n"],
-    ["sixteen digits", "1 Q0 a 1 0.123456789012345 t\n"],
+    ["twenty digits", "1 Q0 a 1 0.12345678901234567891 t\n"],
     ["a control character", "1 Q0 a\u000b 1 2 t\n"],
     ["no end of line", "1 Q0 a 1 2 t"]
   ])("leaves %s to the strict reader", (_, line) => {

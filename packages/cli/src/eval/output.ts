@@ -1,0 +1,37 @@
+import * as Result from "effect/Result"
+
+// Not `process.stdout`: making it loads the streams of Node, a fifth of the start of a short command.
+const fs = process.getBuiltinModule("node:fs")
+
+/** Why nothing more is written: whoever reads has seen enough, which is an end and no error, or writing failed. */
+export interface Closed {
+  readonly code: 0 | 2
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : String(error))
+
+const standard = { out: 1, err: 2 } as const
+
+const asleep = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Writes all bytes to standard output or standard error, and waits where a pipe is full.
+ *
+ * - errors: `Closed` when nobody reads any more (exit code 0), or when writing fails (2)
+ */
+export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Result<void, Closed> => {
+  for (let from = 0; from < bytes.length;) {
+    const wrote = Result.try({ try: () => fs.writeSync(standard[to], bytes, from), catch: codeOf })
+    if (Result.isSuccess(wrote)) from += wrote.success
+    else if (wrote.failure === "EAGAIN") Atomics.wait(asleep, 0, 0, 1)
+    else if (wrote.failure === "EPIPE") return Result.fail({ code: 0 })
+    else {
+      if (to === "out") say(`litfuse: the output cannot be written (${wrote.failure}); check where it goes`)
+      return Result.fail({ code: 2 })
+    }
+  }
+  return Result.succeed(undefined)
+}
+
+/** Writes a line to standard error; one that cannot be written is lost. */
+export const say = (text: string): void => void write("err", Buffer.from(`${text}\n`))
