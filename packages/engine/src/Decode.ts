@@ -31,7 +31,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 })
 
 /** What was found, cut short: a value from outside may be as long as it likes, and the message is one line that people read. */
-const shortened = (message: string): string => message.replace(/(, got .{120}).+$/su, "$1 …")
+const shortened = (message: string): string => message.replace(/(, got .{60}).+$/su, "$1 …")
 
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(closest(error.issue)).issues.map(({ message, path }) => {

@@ -49,7 +49,7 @@ export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> 
 export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
 
 /** More problems than this help nobody in one line. */
-const shown = 20
+const shown = 10
 
 /** The problems in one line, each with its path; a path that starts with nothing starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string => {
