@@ -6,12 +6,14 @@ import { lexical } from "./lexical.ts"
 import { heap } from "./heap.ts"
 import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
+import { processes } from "./processes.ts"
 import { tune } from "./tune.ts"
 
 export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
   eval: evaluation,
   heap,
   peers,
+  processes,
   "known-answer": knownAnswer,
   lexical,
   fusion,

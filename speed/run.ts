@@ -1,6 +1,7 @@
 /**
  * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md. `--peers` adds the comparison with
- * pytrec_eval and ranx, for which `LITFUSE_PEERS_PYTHON` names a Python that has them.
+ * pytrec_eval and ranx, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
+ * `LITFUSE_TREC_EVAL` names a program that the reader has built.
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -36,7 +37,7 @@ const print = (value: number): string => (value >= 100 ? Math.round(value).toLoc
 const rows: Array<ReadonlyArray<string>> = []
 for (const id of Object.keys(programs)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
-  if (id === "peers" && !hasPeers) continue
+  if ((id === "peers" || id === "processes") && !hasPeers && !wanted.includes(id)) continue
   console.error(`speed: ${id} ...`)
   for (const { name, value, unit, target } of run(id)) rows.push([id, name, print(value), unit, target ?? ""])
 }
