@@ -2,7 +2,12 @@
 // Nothing is imported before the version is answered and the compile cache is on: start-up is most of what a short command costs.
 const args = process.argv.slice(2)
 
-if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
+const { isMainThread, parentPort, workerData } = process.getBuiltinModule("node:worker_threads")
+
+if (!isMainThread) {
+  // a worker of `eval --workers`
+  parentPort?.postMessage((await import("./eval/parallel.ts")).answer(workerData))
+} else if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
   const { readFileSync } = process.getBuiltinModule("node:fs")
   console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version)
 } else {
@@ -14,10 +19,12 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
     const sizeOf = (word: string): number => statSync(word, { throwIfNoEntry: false })?.size ?? 0
     if (args.slice(1).reduce((sum, word) => sum + sizeOf(word), 0) < 40_000_000)
       process.getBuiltinModule("node:v8").setFlagsFromString("--no-turbofan")
-    const { main } = await import("./eval/main.ts")
-    const code = main(args.slice(1))
+    const words = args.slice(1)
+    const code = words.some((word) => word.startsWith("--workers"))
+      ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url))
+      : (await import("./eval/main.ts")).main(words)
     if (code !== undefined) process.exitCode = code
-    else (await import("./app.ts")).evaluateWithPlugins(args.slice(1))
+    else (await import("./app.ts")).evaluateWithPlugins(words)
   } else {
     // A reader that has seen enough (`| head`) closes the pipe: that is an end, not an error.
     process.stdout.on("error", (error: NodeJS.ErrnoException) => {

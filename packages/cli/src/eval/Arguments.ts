@@ -29,6 +29,8 @@ export interface Arguments {
   readonly documents: number
   readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
   readonly duplicates: "error" | "best"
+  /** Threads that share the runs. */
+  readonly workers: number
   readonly isHelp: boolean
 }
 
@@ -126,6 +128,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       documents: yield* whole("documents", given("documents"), 0, 0),
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
+      workers: yield* whole("workers", given("workers"), 1, 1),
       isHelp
     }
   })

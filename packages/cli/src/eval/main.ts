@@ -1,65 +1,16 @@
-import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Evaluation from "@litfuse/eval/Evaluation"
-import { EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
-import * as Files from "@litfuse/files/Files"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { measures } from "@litfuse/eval/measures/index"
 import * as Trec from "@litfuse/eval/trec/Format"
-import type { Row } from "@litfuse/eval/trec/Names"
-import * as ZScores from "@litfuse/eval/trec/ZScores"
 import { find } from "@litfuse/host/configFile"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
+import { evaluate, type Evaluated, type Failure } from "./evaluate.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
 import { say, write } from "./output.ts"
 import * as Print from "./print.ts"
-import { besideGroups } from "./besideGroups.ts"
-import { besideQrels } from "./besideQrels.ts"
-
-type Failure = Arguments.UsageError | DatasetError | EvaluationError
-
-interface Evaluated {
-  readonly rows: ReadonlyArray<Row>
-  readonly runs: ReadonlyArray<Print.EvaluatedRun>
-  readonly notices: ReadonlyArray<Notice.Notice>
-}
-
-/** The same error with the file's name in place of the run's tag: several files may carry one tag. */
-const inFile =
-  (file: string) =>
-  (failure: Failure): Failure =>
-    failure._tag === "EvaluationError" && failure.reason._tag === "NoSharedTopics"
-      ? new EvaluationError({ measure: failure.measure, reason: new NoSharedTopics({ ...failure.reason, run: file }) })
-      : failure
-
-const evaluate = (
-  args: Arguments.Arguments,
-  progress: (file: string) => void,
-  table: MeasureName.Table
-): Result.Result<Evaluated, Failure> =>
-  Result.gen(function* () {
-    const { measure, rows, notices } = yield* args.relations === "qrels" ? besideQrels(args, table) : besideGroups(args)
-    const { zscores, compat, policy } = args
-    const reference = zscores === undefined ? undefined : yield* ZScores.parse(yield* Files.readBytes(zscores), zscores)
-    const runs: Array<Print.EvaluatedRun> = []
-    let shown: ReadonlyArray<Row> = rows
-    for (const file of args.files.slice(1)) {
-      progress(file)
-      const { evaluation, ties } = yield* Result.mapError(measure(yield* Files.readBytes(file), file), inFile(file))
-      const standardised =
-        reference === undefined
-          ? { evaluation, rows }
-          : ZScores.standardise(evaluation, rows, reference, { compat, isComplete: policy === "judged" })
-      shown = standardised.rows
-      runs.push({ file, evaluation: standardised.evaluation, ties })
-    }
-    // by file, not by tag: several files may carry one tag
-    const found = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
-    return { rows: shown, runs, notices: [...notices, ...found] }
-  })
 
 const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<Print.EvaluatedRun>): string => {
   const { format, isPerTopic, hasSummary } = args
@@ -90,8 +41,11 @@ const remedy = (failure: Failure): string =>
     ? " (--duplicates best keeps the best)"
     : ""
 
+/** A failure in one line, with what this command offers against it. */
+export const lineOf = (failure: Failure): string => `${failure.message}${remedy(failure)}`
+
 /** One line on stderr for each further second of work. */
-const ticker = (total: number): ((file: string) => void) => {
+export const ticker = (total: number): ((file: string) => void) => {
   let done = 0
   let next = process.uptime() + 1
   return (file) => {
@@ -104,27 +58,36 @@ const ticker = (total: number): ((file: string) => void) => {
 }
 
 /** Whether a failure may be a measure that only the project's plugins bring. */
-const isOfPlugins = (failure: Failure): boolean =>
+export const isOfPlugins = (failure: Failure): boolean =>
   failure._tag === "EvaluationError" && failure.reason._tag === "UnknownMeasure" && find(process.cwd()) !== undefined
 
-const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
+/** Says why a call cannot be answered; the exit code. */
+export const complain = (line: string): number => {
+  say(`litfuse eval: ${line}`)
+  return 2
+}
+
+/** What a call asks for; its exit code where that is all: it is wrong, or wants the help. */
+export const read = (words: ReadonlyArray<string>): Arguments.Arguments | number => {
   const args = Arguments.parse(words)
-  if (Result.isFailure(args)) {
-    say(`litfuse eval: ${args.failure.message}`)
-    return 2
-  }
-  if (args.success.isHelp) {
-    write("out", Buffer.from(`${help(measures)}\n`))
-    return 0
-  }
-  const evaluated = evaluate(args.success, ticker(args.success.files.length - 1), plugins ?? MeasureName.house)
-  if (Result.isFailure(evaluated)) {
-    if (plugins === undefined && isOfPlugins(evaluated.failure)) return undefined
-    say(`litfuse eval: ${evaluated.failure.message}${remedy(evaluated.failure)}`)
-    return 2
-  }
-  for (const notice of evaluated.success.notices) say(Notice.print(notice))
-  return print(args.success, evaluated.success)
+  if (Result.isFailure(args)) return complain(args.failure.message)
+  if (!args.success.isHelp) return args.success
+  write("out", Buffer.from(`${help(measures)}\n`))
+  return 0
+}
+
+/** Says what must be said, and prints the values; the exit code. */
+export const finish = (args: Arguments.Arguments, evaluated: Evaluated): number => {
+  for (const notice of evaluated.notices) say(Notice.print(notice))
+  return print(args, evaluated)
+}
+
+const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
+  const args = read(words)
+  if (typeof args === "number") return args
+  const evaluated = evaluate(args, ticker(args.files.length - 1), plugins ?? MeasureName.house)
+  if (Result.isSuccess(evaluated)) return finish(args, evaluated.success)
+  return plugins === undefined && isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))
 }
 
 /**

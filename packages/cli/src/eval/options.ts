@@ -44,6 +44,7 @@ export const options = [
   { name: "documents", short: "N", value: "COUNT", about: "documents in the collection; only trec_eval's utility reads it" },
   { name: "ties", about: "how far tied documents could move each value: exact worst and best over all their orders" },
   { name: "compat", value: "VERSION", about: "trec_eval-9.0.8 (default: ties on 32-bit scores) or trec_eval-10.0" },
+  { name: "workers", value: "COUNT", about: "threads that share the runs (default 1); what is printed does not depend on it" },
   { name: "duplicates", value: "error|best", about: "a document ranked or judged twice: an error (default), or keep the best" },
   { name: "help", short: "h", about: "this page" }
 ] as const satisfies ReadonlyArray<Option>

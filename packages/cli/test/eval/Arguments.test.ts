@@ -26,6 +26,7 @@ describe("Arguments.parse", () => {
       documents: 0,
       compat: "trec_eval-9.0.8",
       duplicates: "error",
+      workers: 1,
       isHelp: false
     })
   })

@@ -1,0 +1,86 @@
+import type { Worker } from "node:worker_threads"
+import * as Evaluation from "@litfuse/eval/Evaluation"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Result from "effect/Result"
+import { describe } from "../defect.ts"
+import type { Arguments } from "./Arguments.ts"
+import { evaluate } from "./evaluate.ts"
+import { complain, finish, isOfPlugins, lineOf, read, ticker } from "./main.ts"
+import { say } from "./output.ts"
+import type { EvaluatedRun } from "./print.ts"
+
+/** A run without its measures, which are functions and stay with whoever asked. */
+type Plain = Omit<EvaluatedRun, "evaluation"> & { readonly evaluation: Omit<Evaluation.Evaluation, "measures"> }
+
+/** What a worker found: its runs, or the line of its first error. */
+type Answer = { readonly runs: ReadonlyArray<Plain> } | { readonly line: string }
+
+const withoutMeasures = ({ file, ties, evaluation }: EvaluatedRun): Plain => {
+  const { tag, topics, values, summary, grades, missing, ignored } = evaluation
+  return { file, ties, evaluation: { tag, topics, values, summary, grades, missing, ignored } }
+}
+
+/** Measures the runs that a worker was given. */
+export const answer = (args: Arguments): Answer => {
+  const evaluated = evaluate(args, () => undefined, MeasureName.house)
+  if (Result.isFailure(evaluated)) return { line: lineOf(evaluated.failure) }
+  return { runs: evaluated.success.runs.map(withoutMeasures) }
+}
+
+const answerOf = (worker: Worker): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    worker.once("message", resolve)
+    worker.once("error", reject)
+    worker.once("exit", () => reject(new Error("a worker ended without an answer")))
+  })
+
+/** The arguments of each worker: runs in their order, in parts of about one size. */
+const parts = (args: Arguments): ReadonlyArray<Arguments> => {
+  const [qrels, ...runs] = args.files
+  const size = Math.ceil(runs.length / Math.min(args.workers, runs.length))
+  return Array.from({ length: Math.ceil(runs.length / size) }, (_, i) => ({
+    ...args,
+    files: [qrels!, ...runs.slice(i * size, (i + 1) * size)]
+  }))
+}
+
+const command = async (args: Arguments, entry: URL): Promise<number | undefined> => {
+  const { Worker } = process.getBuiltinModule("node:worker_threads")
+  const [own, ...others] = parts(args)
+  const workers = others.map((workerData) => new Worker(entry, { workerData }))
+  const answers = workers.map(answerOf)
+  // an answer that fails while nobody waits for it yet is looked at below
+  for (const one of answers) one.catch(() => undefined)
+  const evaluated = evaluate(own!, ticker(args.files.length - 1), MeasureName.house)
+  if (Result.isFailure(evaluated)) {
+    for (const worker of workers) void worker.terminate()
+    return isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))
+  }
+  const { rows, runs, notices } = evaluated.success
+  const all = [...runs]
+  const said = [...notices]
+  const { measures } = runs[0]!.evaluation
+  for (const found of await Promise.all(answers)) {
+    if ("line" in found) return complain(found.line)
+    for (const { evaluation, ...run } of found.runs) {
+      all.push({ ...run, evaluation: { ...evaluation, measures } })
+      said.push(...Evaluation.notices({ ...evaluation, measures, tag: run.file }, args.policy))
+    }
+  }
+  return finish(args, { rows, runs: all, notices: said })
+}
+
+/**
+ * `litfuse eval --workers N`: the runs of a call, shared among threads. What is printed is what one thread prints, byte for byte; of several
+ * errors the one of the first file is named.
+ *
+ * - shape: `entry` the module on which a worker starts; it gives `answer` of its data to whoever asked
+ */
+export const main = async (words: ReadonlyArray<string>, entry: URL): Promise<number | undefined> => {
+  const args = read(words)
+  if (typeof args === "number") return args
+  return command(args, entry).catch((error: unknown) => {
+    say(describe(error))
+    return 70
+  })
+}
