@@ -100,7 +100,8 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
           const own = held.flatMap(({ credential, value }) =>
             value === undefined || credential.pace === undefined ? [] : [credential.pace]
           )
-          const whole = budget(upstream.id, own[0] ?? upstream.pace)
+          const fastest = own.toSorted((a, b) => a.perMs / a.requests - b.perMs / b.requests)[0]
+          const whole = budget(upstream.id, fastest ?? upstream.pace)
           const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
             endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
           const ask = sender({ upstream, source, settings: given, transport, held, breaker, budgets: of })

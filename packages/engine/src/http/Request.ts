@@ -54,9 +54,7 @@ export const accept: Readonly<Record<NonNullable<Request["expects"]>, string>> =
 /** What is wrong with an answer that is not what was promised; undefined = nothing. */
 export const broken = (expects: Request["expects"], contentType: string, text: string): string | undefined => {
   const start = text.trimStart().slice(0, 100).toLowerCase()
-  const isPage = /\bhtml\b/i.test(contentType)
-    ? !start.startsWith("<?xml") && !start.startsWith("{")
-    : /^<(!doctype\s+html|html)\b/.test(start)
+  const isPage = /\bhtml\b/i.test(contentType) ? !/^(<\?xml|[{[])/.test(start) : /^<(!doctype\s+html|html)\b/.test(start)
   if (expects === "json") {
     if (isPage || start.startsWith("<")) return "it promised JSON and sent a page"
     return start === "" ? "it promised JSON and sent nothing" : undefined

@@ -70,6 +70,14 @@ describe("an answer", () => {
   })
 })
 
+describe("an answer that is what was promised", () => {
+  it.each(['{"hits":[]}', " [1]"])("although it calls itself a page: %s", async (body) => {
+    const server = await serve((_, response) => response.writeHead(200, { "content-type": "text/html" }).end(body))
+    const { value } = await ask(upstream(server.origin), (client) => client.json(Schema.Unknown, { path: "/" }))
+    expect(value).toEqual(JSON.parse(body))
+  })
+})
+
 describe("an answer that is not what was promised", () => {
   it.each<[string, string, string, RegExp]>([
     [
