@@ -7,6 +7,7 @@ import { heap } from "./heap.ts"
 import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
 import { processes } from "./processes.ts"
+import { pipeline } from "./pipeline.ts"
 import { tune } from "./tune.ts"
 
 export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
@@ -17,5 +18,6 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   "known-answer": knownAnswer,
   lexical,
   fusion,
+  pipeline,
   tune
 }

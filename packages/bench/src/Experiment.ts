@@ -53,8 +53,27 @@ const Fuse = Schema.Struct({
   params: Schema.optionalKey(Params)
 })
 
+/**
+ * A pipeline file run for every topic.
+ *
+ * - `pipeline` the file, from the root of the workspace; `params` parameters by node, laid over those in the file
+ * - `retriever` how the documents are ranked that the pipeline searches as `source/corpus`
+ * - `now` the day at which nodes that read a clock believe to run; a report must not depend on the real one
+ */
+const PipelineSystem = Schema.Struct({
+  pipeline: Schema.NonEmptyString,
+  tag: Schema.NonEmptyString,
+  corpus: Schema.optionalKey(Name),
+  topics: Schema.optionalKey(Name),
+  query: retrieval.query,
+  depth: Schema.optionalKey(Depth),
+  retriever: Schema.optionalKey(Schema.NonEmptyString),
+  now: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { expected: "a day such as 2026-01-31" }))),
+  params: Schema.optionalKey(Schema.Record(Schema.String, Params))
+})
+
 /** What is measured: each system gives one run, a run set gives many. */
-export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse])
+export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse, PipelineSystem])
 
 /** How far a value may be off: 0 unless given, which asks for the digits compared. */
 const Tolerance = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
@@ -156,6 +175,7 @@ export type Analysis = typeof Analysis.Type
 export type System = typeof System.Type
 export type Retrieve = typeof Retrieve.Type
 export type Fuse = typeof Fuse.Type
+export type PipelineSystem = typeof PipelineSystem.Type
 export type RunSet = typeof RunSet.Type
 export type Expected = typeof Expected.Type
 export type Leaderboard = typeof Leaderboard.Type

@@ -1,38 +1,77 @@
 import type { Query } from "@litfuse/query/Query"
-import * as Schema from "effect/Schema"
-import { codec as Notice } from "./notice/codec.ts"
+import type * as Schema from "effect/Schema"
+import type { Notice } from "./Notice.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
+import type * as Reads from "./Reads.ts"
 import type { WorkTable } from "./WorkTable.ts"
 
-/**
- * What an analyzer has to say.
- *
- * - `works` by work id; works about which there is nothing to say are left out
- * - `summary` about the result as a whole; null = nothing
- */
-export const Annotations = Schema.Struct({
-  analyzer: Schema.NonEmptyString,
-  works: Schema.Record(Schema.String, Schema.Json),
-  summary: Schema.Json,
-  notices: Schema.Array(Notice)
-})
-export type Annotations = typeof Annotations.Type
-
-/** What an analyzer reads. */
-export interface Inputs {
+/** What an analyzer reads: a result, and what it declares in `reads`. */
+export interface Inputs extends Reads.Readable {
   readonly works: WorkTable
   readonly query: Query
   readonly ranking: Ranking
 }
 
-/** Reads a result and annotates or summarises it. Pure: it never reorders, drops or changes anything. */
-export interface Analyzer<Params = unknown> extends Plugin<"analyzer">, Configurable<Params> {
-  analyse(inputs: Inputs, params: Params): Annotations
+/** An analyzer as far as another one that reads its output knows it. */
+export interface Used<Output = unknown> {
+  readonly id: string
+  readonly revision: number
+  readonly output: Schema.Codec<Output, unknown>
+}
+
+/** Analyzers whose outputs are read, by the names under which they are handed over. */
+export type Uses = Readonly<Record<string, Used>>
+
+/** The outputs of the analyzers used. */
+export type UsedOutputs<U extends Uses> = { readonly [K in keyof U]: U[K] extends Used<infer Output> ? Output : never }
+
+/**
+ * How an output is shown: `text` always, a picture where people would rather look.
+ *
+ * - `mermaid` the text of a diagram in Mermaid's language; `svg` a complete SVG document
+ */
+export interface Views<Output> {
+  text(output: Output): string
+  mermaid?(output: Output): string
+  svg?(output: Output): string
+}
+
+/**
+ * Reads a result and says something about it. Pure: it never reorders, drops or changes anything.
+ *
+ * - `reads` what it is handed besides works, query and ranking: the sources' own `lists` and `outcomes`, the clock ...; part of the cache key
+ * - `uses` the analyzers whose outputs it reads; each is an input of its node
+ * - `output` the schema of what it says: its own typed result. Undefined is a value there, with a code for the reason
+ * - `analyse` the order in which works, lists or outcomes came changes nothing; no work and one work are legal; what no source delivered is not
+ *   made up
+ * - `mentions` the ids of the works that an output speaks of
+ * - `notices` what is worth telling everybody who runs it
+ */
+export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
+  readonly reads: ReadonlyArray<Reads.Read>
+  readonly uses: U
+  readonly output: Schema.Codec<Output, unknown>
+  readonly views: Views<Output>
+  analyse(inputs: Inputs, params: Params, used: UsedOutputs<U>): Output
+  mentions(output: Output): ReadonlyArray<string>
+  notices(output: Output): ReadonlyArray<Notice>
 }
 
 /** What an analyzer's author writes; `plugin` supplies the rest. */
-export type Spec<Params> = Omit<Analyzer<Params>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
+export type Spec<Params, Output, U extends Uses> = Omit<
+  Analyzer<Params, Output, U>,
+  "kind" | "apiVersion" | "reads" | "uses" | "notices" | "mentions"
+> &
+  Partial<Pick<Analyzer<Params, Output, U>, "apiVersion" | "reads" | "uses" | "notices" | "mentions">>
 
 /** Builds an analyzer. */
-export const plugin = <Params>(spec: Spec<Params>): Analyzer<Params> => ({ kind: "analyzer", apiVersion, ...spec })
+export const plugin = <Params, Output, U extends Uses = {}>(spec: Spec<Params, Output, U>): Analyzer<Params, Output, U> => ({
+  kind: "analyzer",
+  apiVersion,
+  reads: [],
+  uses: {} as U,
+  mentions: () => [],
+  notices: () => [],
+  ...spec
+})

@@ -3,7 +3,7 @@ import type { Identifier } from "./Identifier.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
-import type { ColumnName } from "./WorkTable.ts"
+import type { Asked } from "./WorkTable.ts"
 
 /** Looks up what sources left out. `identifiers` are of the works that lack a column; a record that is not known is not in the answer. */
 export interface Lookup {
@@ -17,7 +17,7 @@ export interface Lookup {
  * - `R` the services that it asks the host for
  */
 export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
-  readonly provides: ReadonlyArray<ColumnName>
+  readonly provides: ReadonlyArray<Asked>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }
 

@@ -3,11 +3,14 @@
  *
  * - `label` what contributes, with the numbers that went in (`rank 3 in pubmed, k 60`)
  * - `parts` empty for a leaf
+ * - `from` where the numbers that went in come from, when they are scores of their own: the score behind a rank, the ranking behind a fused
+ *   score. They explain, but do not add up to the value
  */
 export interface Explanation {
   readonly label: string
   readonly value: number
   readonly parts: ReadonlyArray<Explanation>
+  readonly from?: ReadonlyArray<Explanation>
 }
 
 /** A part that needs no further reason. */
@@ -16,20 +19,30 @@ export const leaf = (label: string, value: number): Explanation => ({ label, val
 /** A value with the parts it is the sum of. */
 export const sum = (label: string, value: number, parts: ReadonlyArray<Explanation>): Explanation => ({ label, value, parts })
 
+/** An explanation, and where the numbers that went into it come from. */
+export const because = (explanation: Explanation, from: ReadonlyArray<Explanation>): Explanation =>
+  from.length === 0 ? explanation : { ...explanation, from: [...(explanation.from ?? []), ...from] }
+
+/** An explanation under another label. */
+export const relabelled = (label: string, explanation: Explanation): Explanation => ({ ...explanation, label })
+
 /**
  * The largest gap, anywhere in the tree, between a value and the sum of its parts, relative to the larger of 1 and that value.
  *
  * - empty: 0 for a leaf
  */
-export const gap = ({ value, parts }: Explanation): number => {
-  if (parts.length === 0) return 0
+export const gap = ({ value, parts, from = [] }: Explanation): number => {
   const total = parts.reduce((total, part) => total + part.value, 0)
-  return parts.reduce((worst, part) => Math.max(worst, gap(part)), Math.abs(total - value) / Math.max(1, Math.abs(value)))
+  const own = parts.length === 0 ? 0 : Math.abs(total - value) / Math.max(1, Math.abs(value))
+  return [...parts, ...from].reduce((worst, part) => Math.max(worst, gap(part)), own)
 }
 
-/** A tree for people: one line per value, parts indented below their sum. */
-export const print = (explanation: Explanation, digits = 4, indent = ""): string =>
-  [
-    `${indent}${explanation.value.toFixed(digits)}  ${explanation.label}`,
-    ...explanation.parts.map((part) => print(part, digits, `${indent}  `))
-  ].join("\n")
+/** A tree for people: one line per value, parts indented below their sum, and where a value comes from below it behind an arrow. */
+export const print = (explanation: Explanation, digits = 4, indent = ""): string => {
+  const lines = (tree: Explanation, indent: string, mark: string): ReadonlyArray<string> => [
+    `${indent}${mark}${tree.value.toFixed(digits)}  ${tree.label}`,
+    ...tree.parts.flatMap((part) => lines(part, `${indent}  `, "")),
+    ...(tree.from ?? []).flatMap((source) => lines(source, `${indent}  `, "<- "))
+  ]
+  return lines(explanation, indent, "").join("\n")
+}

@@ -1,4 +1,5 @@
 import type * as Schema from "effect/Schema"
+import type { Outcome } from "./source/Outcome.ts"
 
 /**
  * What flows between the nodes of a pipeline. Cache, worker transport, durable steps and agents derive from it, so no closure ever passes
@@ -8,10 +9,12 @@ import type * as Schema from "effect/Schema"
  * - `codec` turns a value into JSON and back without loss
  * - `hash` a hex sha256 of the value's content, equal for equal content whatever the object
  * - `count` how many things a value holds (records, hits, lists), for the trace; absent = one
+ * - `outcomes` how the sources answered that a value tells of, for the trace and for the exit code; absent = it tells of none
  */
 export interface Port<A> {
   readonly name: string
   readonly codec: Schema.Codec<A, unknown>
   readonly hash: (value: A) => string
   readonly count?: (value: A) => number
+  readonly outcomes?: (value: A) => ReadonlyArray<Outcome>
 }

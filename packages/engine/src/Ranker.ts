@@ -6,35 +6,47 @@ import * as Notice from "./Notice.ts"
 import { BadParameters } from "./PipelineError.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
-import type { Statistics } from "./Statistics.ts"
+import * as Reads from "./Reads.ts"
 import * as WorkTable from "./WorkTable.ts"
 
 /**
- * What a ranker reads: all works of a search at once, the query, and the statistics of a collection when there is one.
+ * What a ranker reads: all works of a search at once, the query, and what it declares in `reads`.
  *
  * - empty: a table without works is legal
  */
-export interface Inputs {
+export interface Inputs extends Reads.Readable {
   readonly works: WorkTable.WorkTable
   readonly query: Query.Query
-  readonly statistics?: Statistics
 }
 
 /** The words of the query that a relevant work may contain, in order, repetitions kept; excluded words are left out. */
 export const words = ({ query }: Inputs): ReadonlyArray<string> => Query.words(query)
 
 /**
+ * What a ranker may claim never lowers a score, all else equal: one more occurrence of a word of the query, a later date of publication, one
+ * more citation. A claim is a law.
+ */
+export const claims = ["terms", "published", "citationCount"] as const
+
+/** One of the claims. */
+export type Claim = (typeof claims)[number]
+
+/**
  * Orders works by one idea. Two plain functions, so that search and tuning run the same code: `Pipeline` calls both, `tune` calls `prepare`
  * once per topic and `score` once per setting.
  *
- * - `needs` columns without which a work has no value; from them come `missing`, the Notice and the cache key
+ * - `needs` columns without which a work has no value: those of the house by name, others by descriptor; from them come `missing` and the Notice
+ * - `reads` what `prepare` is handed besides works and query (`clock`, `statistics` ...); it is part of the cache key
+ * - `claims` what never lowers a score; nothing unless said
  * - `refuses` what is wrong with parameters that the Schema accepts but these inputs do not allow; undefined = nothing
  * - `prepare` all that does not depend on parameters
  * - `score` writes one value per row of the table into `out`; NaN = no value. It sets every entry and allocates nothing
  * - `explain` a tree that sums to the score of a row that has one
  */
 export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ranker">, Configurable<Params> {
-  readonly needs: ReadonlyArray<WorkTable.ColumnName>
+  readonly needs: ReadonlyArray<WorkTable.Asked>
+  readonly reads: ReadonlyArray<Reads.Read>
+  readonly claims: ReadonlyArray<Claim>
   refuses(inputs: Inputs, params: Params): string | undefined
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
@@ -42,22 +54,18 @@ export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ra
 }
 
 /** What a ranker's author writes; `plugin` supplies the rest. */
-export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses"> &
-  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses">>
+export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses" | "reads" | "claims"> &
+  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses" | "reads" | "claims">>
 
 /** Builds a ranker. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<Prepared, Params> => ({
   kind: "ranker",
   apiVersion,
   refuses: () => undefined,
+  reads: [],
+  claims: [],
   ...spec
 })
-
-/** A work that a ranker has no value for, and why. */
-export interface Missing {
-  readonly row: number
-  readonly reason: string
-}
 
 /**
  * What a ranker made of a result set.
@@ -66,21 +74,45 @@ export interface Missing {
  */
 export interface Ranked {
   readonly ranking: Ranking.Ranking
-  readonly missing: ReadonlyArray<Missing>
+  readonly missing: ReadonlyArray<Ranking.Missing>
   readonly notices: ReadonlyArray<Notice.Notice>
   /** Why a row of the ranking has its score. */
   readonly explain: (row: number) => Explanation
 }
 
-const missingOf = (needs: ReadonlyArray<WorkTable.ColumnName>, works: WorkTable.WorkTable, row: number): Missing => {
-  const absent = needs.filter((column) => !works.has(column, row))
+const nameOf = (column: WorkTable.Asked): string => WorkTable.descriptor(column).name
+
+const missingOf = (needs: ReadonlyArray<WorkTable.Asked>, works: WorkTable.WorkTable, row: number): Ranking.Missing => {
+  const absent = needs.filter((column) => !works.has(column, row)).map(nameOf)
   return { row, reason: absent.length > 0 ? `no source delivered ${absent.join(" or ")}` : "the ranker has no value for it" }
 }
 
 const undelivered = (ranker: Ranker, works: WorkTable.WorkTable): ReadonlyArray<Notice.Notice> =>
   ranker.needs
     .filter((column) => works.ids.size > 0 && works.count(column) === 0)
-    .map((column) => Notice.make("column-not-delivered", ranker.id, `no source delivered ${column}; no work is ranked by it`))
+    .map((column) => Notice.make("column-not-delivered", ranker.id, `no source delivered ${nameOf(column)}; no work is ranked by it`))
+
+/** A ranker that has prepared its inputs: it ranks them by one setting after another. */
+export interface PreparedRanker<Params> {
+  readonly rank: (params: Params) => Ranking.Ranking
+  readonly explain: (params: Params, row: number) => Explanation
+}
+
+/** Prepares a ranker for inputs, once for all settings that these inputs allow. */
+export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, given: Inputs): PreparedRanker<Params> => {
+  const inputs = Reads.only(ranker.reads, given)
+  const { ids } = inputs.works
+  const prepared = ranker.prepare(inputs)
+  return {
+    rank: (params) => {
+      const out = new Float64Array(ids.size)
+      ranker.score(prepared, params, out)
+      for (const score of out) Invariant.check(Math.abs(score) !== Number.POSITIVE_INFINITY, `ranker "${ranker.id}" gives finite scores`)
+      return Ranking.fromScores(ids, out)
+    },
+    explain: (params, row) => ranker.explain(prepared, params, row)
+  }
+}
 
 /**
  * Ranks a result set.
@@ -90,23 +122,17 @@ const undelivered = (ranker: Ranker, works: WorkTable.WorkTable): ReadonlyArray<
 export const rank = <Prepared, Params>(
   ranker: Ranker<Prepared, Params>,
   params: Params,
-  inputs: Inputs
+  given: Inputs
 ): Result.Result<Ranked, BadParameters> => {
+  const inputs = Reads.only(ranker.reads, given)
   const refusal = ranker.refuses(inputs, params)
   if (refusal !== undefined) return Result.fail(new BadParameters({ plugin: ranker.id, path: "", what: refusal }))
   const { works } = inputs
-  const prepared = ranker.prepare(inputs)
-  const out = new Float64Array(works.ids.size)
-  ranker.score(prepared, params, out)
-  const missing: Array<Missing> = []
-  for (let row = 0; row < out.length; row++) {
-    Invariant.check(Math.abs(out[row]!) !== Number.POSITIVE_INFINITY, `ranker "${ranker.id}" gives finite scores`)
-    if (Number.isNaN(out[row]!)) missing.push(missingOf(ranker.needs, works, row))
-  }
-  return Result.succeed({
-    ranking: Ranking.fromScores(works.ids, out),
-    missing,
-    notices: undelivered(ranker, works),
-    explain: (row) => ranker.explain(prepared, params, row)
-  })
+  const { rank, explain } = prepared(ranker, inputs)
+  const ranking = rank(params)
+  const isRanked = new Uint8Array(works.ids.size)
+  for (const row of ranking.rows) isRanked[row] = 1
+  const missing: Array<Ranking.Missing> = []
+  for (let row = 0; row < isRanked.length; row++) if (isRanked[row] === 0) missing.push(missingOf(ranker.needs, works, row))
+  return Result.succeed({ ranking, missing, notices: undelivered(ranker, works), explain: (row) => explain(params, row) })
 }

@@ -13,6 +13,21 @@ export interface Ranking {
   readonly scores: Float64Array
 }
 
+/** A work that a ranking has no value for, and why. */
+export interface Missing {
+  readonly row: number
+  readonly reason: string
+}
+
+/**
+ * A ranking that says what it left out.
+ *
+ * - shape: no row is both ranked and missing
+ */
+export interface Ranked extends Ranking {
+  readonly missing: ReadonlyArray<Missing>
+}
+
 /**
  * The house's only tie-break: score down, then id down by code point. `Ids` are stored in that order, so the smaller row wins.
  *

@@ -39,6 +39,7 @@ export interface Stored<Index, Params> {
  *
  * - `indexedBy` the parameters on which the index depends (a tokenizer, say): settings that agree on them share an index
  * - `index` reads every document once; no id twice; none is merged or dropped
+ * - `terms` the terms of a text, as the collection's are made: those whose statistics somebody may ask for
  * - `retrieve` at most `depth` hits; a document that matches nothing is no hit
  * - `stored` how an index becomes arrays; without it an index can neither be kept in a file nor shared between threads
  */
@@ -47,6 +48,7 @@ export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"re
   index(documents: ReadonlyArray<Document>, params: Params): Index
   ids(index: Index): Ids
   statistics(index: Index): Statistics
+  terms(index: Index, text: string): ReadonlyArray<string>
   retrieve(index: Index, params: Params, text: string, depth: number): Ranking
   explain(index: Index, params: Params, text: string, row: number): Explanation
   readonly stored?: Stored<Index, Params>
@@ -67,27 +69,29 @@ export interface Searchable {
   /** The ids of all documents; rankings count their rows. */
   readonly ids: Ids
   readonly statistics: Statistics
+  readonly terms: (text: string) => ReadonlyArray<string>
   readonly retrieve: (text: string, depth: number) => Ranking
   /** Why a row has its score. */
   readonly explain: (text: string, row: number) => Explanation
 }
 
-/** Indexes documents; no id twice. */
-export const open = <Index, Params>(
-  retriever: Retriever<Index, Params>,
-  params: Params,
-  documents: ReadonlyArray<Document>
-): Searchable => {
+/** The index of documents; no id twice. */
+export const indexed = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, documents: ReadonlyArray<Document>): Index => {
   const index = retriever.index(documents, params)
   const { size } = retriever.ids(index)
   Invariant.check(size === documents.length, `retriever "${retriever.id}" keeps every document, and no id is there twice`)
-  return searchable(retriever, params, index)
+  return index
 }
+
+/** Indexes documents and opens them for searching; no id twice. */
+export const open = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, documents: ReadonlyArray<Document>): Searchable =>
+  searchable(retriever, params, indexed(retriever, params, documents))
 
 /** An index that is there already, ready to be searched. */
 export const searchable = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, index: Index): Searchable => ({
   ids: retriever.ids(index),
   statistics: retriever.statistics(index),
+  terms: (text) => retriever.terms(index, text),
   retrieve: (text, depth) => retriever.retrieve(index, params, text, depth),
   explain: (text, row) => retriever.explain(index, params, text, row)
 })

@@ -1,14 +1,14 @@
 import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
-import type * as Result from "effect/Result"
-import * as Fusion from "./Fusion.ts"
-import * as Ids from "./Ids.ts"
-import * as Invariant from "./Invariant.ts"
+import * as Result from "effect/Result"
+import type { Explanation } from "./Explanation.ts"
 import type { Notice } from "./Notice.ts"
-import type { BadParameters } from "./PipelineError.ts"
+import type { Checked } from "./pipeline/Checked.ts"
+import { explainers } from "./pipeline/explain.ts"
+import { type Finished, valueAt } from "./pipeline/run.ts"
+import type * as Trace from "./pipeline/Trace.ts"
+import * as Ports from "./ports.ts"
+import type { Missing, Ranking } from "./Ranking.ts"
 import * as Source from "./Source.ts"
-import { keyOf } from "./SourceRecord.ts"
-import * as Work from "./Work.ts"
 import * as WorkTable from "./WorkTable.ts"
 
 /**
@@ -26,64 +26,63 @@ export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ r
   }
 }
 
-/** Makes one ranking of the sources' lists, which come in the order of the sources: a fusion with its parameters. */
-export type Fuse = (ids: Ids.Ids, lists: ReadonlyArray<Fusion.List>) => Result.Result<Fusion.Fused, BadParameters>
-
-/**
- * What a search found.
- *
- * **Records are not merged yet**: each record of each source is a work of its own, named `source:id`. A publication that two sources deliver is
- * there twice, and no source agrees with another.
- *
- * - `outcomes`, `lists` one per source, in the order of the sources: how it answered, and its list before anything was fused or cut
- * - `ranking` rows of `works`, best first, all of them
- * - `notices` of the sources, then of the fusion
- */
-export interface SearchResult {
-  readonly outcomes: ReadonlyArray<Source.Outcome>
-  readonly works: WorkTable.WorkTable
-  readonly lists: ReadonlyArray<Fusion.List>
-  readonly ranking: Fusion.Fused["ranking"]
-  readonly explain: Fusion.Fused["explain"]
-  readonly notices: ReadonlyArray<Notice>
-}
-
-/**
- * A source's list over the ids of works that are one record each. Sources' own scores have no common scale, and most send none: what counts
- * is the place, so the last hit scores 1 and each better one 1 more.
- */
-export const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
-  const rows = Ids.rowsOf(ids, Source.recordsOf(outcome).map(keyOf))
-  const scores = Float64Array.from(rows, (_, i) => rows.length - i)
-  return Fusion.list(outcome.source, { ids, rows, scores })
-}
-
 const isAnswer = ({ _tag }: Source.Outcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
 
+/** What it means for a run when no source answered; undefined when one did, and when the pipeline asks none. */
+export const silence = ({ outcomes }: Pick<Finished, "outcomes">): EverySourceFailed | undefined =>
+  outcomes.length === 0 || outcomes.some(isAnswer) ? undefined : new EverySourceFailed({ outcomes })
+
 /**
- * Asks every source at once, each on its own: one that fails, throws or hangs costs the others nothing, and never looks like one that found
- * nothing. Then fuses their lists.
+ * What a search found: the answer of a pipeline that ran.
  *
- * - empty: a search that finds nothing is a result without works
- * - errors: `EverySourceFailed` when none answers; `BadParameters` when the fusion refuses its parameters
+ * - `node` the node whose ranking is the answer
+ * - `outcomes` one per source node: how it answered, with its own list before anything was fused or cut
+ * - `ranking` rows of `works`, best first, all of them; `missing` the works that are not in it, and why
+ * - `explain` why the work of an id has its score, down to the terms where the nodes know them
+ * - `notices` of all nodes, in the order of the graph
  */
-export const run = Effect.fn("Search.run")(function* (
-  sources: ReadonlyArray<Source.Connection>,
-  request: Source.SearchRequest,
-  fuse: Fuse
-): Effect.fn.Return<SearchResult, EverySourceFailed | BadParameters> {
-  Invariant.check(new Set(sources.map(({ id }) => id)).size === sources.length, "no source is asked twice")
-  const outcomes = yield* Effect.forEach(sources, (source) => source.search(request), { concurrency: "unbounded" })
-  if (!outcomes.some(isAnswer)) return yield* new EverySourceFailed({ outcomes })
-  const works = WorkTable.make(outcomes.flatMap(Source.recordsOf).map(Work.single))
-  const lists = outcomes.map((outcome) => listOf(works.ids, outcome))
-  const fused = yield* Effect.fromResult(fuse(works.ids, lists))
-  return {
-    outcomes,
+export interface SearchResult {
+  readonly node: string
+  readonly outcomes: ReadonlyArray<Source.Outcome>
+  readonly works: WorkTable.WorkTable
+  readonly ranking: Ranking
+  readonly missing: ReadonlyArray<Missing>
+  readonly explain: (id: string) => Explanation | undefined
+  readonly notices: ReadonlyArray<Notice>
+  readonly trace: Trace.Trace
+}
+
+/** The node whose ranking is the answer of a pipeline: the last ranking in the order of the graph. */
+export const answerNode = <R>({ nodes }: Checked<R>): string | undefined =>
+  nodes.findLast(({ type }) => type.output.name === Ports.Ranking.name)?.id
+
+/**
+ * The answer of a run.
+ *
+ * - empty: a search that finds nothing is a result without works; undefined when the pipeline has no ranking, or a node before it failed
+ * - errors: `EverySourceFailed` when sources were asked and none answered
+ */
+export const resultOf = <R>(graph: Checked<R>, finished: Finished): Result.Result<SearchResult | undefined, EverySourceFailed> => {
+  const silent = silence(finished)
+  if (silent !== undefined) return Result.fail(silent)
+  const node = answerNode(graph)
+  const ranked = node === undefined ? undefined : valueAt(graph, finished, node, Ports.Ranking)
+  if (node === undefined || ranked === undefined) return Result.succeed(undefined)
+  const tables = graph.nodes.flatMap(({ id, type }) =>
+    type.output.name === Ports.Works.name ? (valueAt(graph, finished, id, Ports.Works)?.table ?? []) : []
+  )
+  // the last table that holds all that is ranked: an enriched one rather than the one before it
+  const works = tables.findLast(({ ids }) => ranked.ids.values.every((id) => ids.row(id) >= 0)) ?? WorkTable.make([])
+  const rowOf = (row: number): number => works.ids.row(ranked.ids.values[row]!)
+  const explainer = explainers(graph, finished)(node)
+  return Result.succeed({
+    node,
+    outcomes: finished.outcomes,
     works,
-    lists,
-    ranking: fused.ranking,
-    explain: fused.explain,
-    notices: [...outcomes.flatMap((outcome) => outcome.notices), ...fused.notices]
-  }
-})
+    ranking: { ids: works.ids, rows: ranked.rows.map(rowOf), scores: ranked.scores },
+    missing: ranked.missing.map(({ row, reason }) => ({ row: rowOf(row), reason })),
+    explain: explainer,
+    notices: finished.trace.flatMap(({ notices }) => notices),
+    trace: finished.trace
+  })
+}

@@ -1,33 +1,24 @@
+import type { Column } from "./Column.ts"
+import { columns as byName } from "./columns/index.ts"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
-import { type MeshHeading, year } from "./SourceRecord.ts"
-import * as Work from "./Work.ts"
+import type * as Work from "./Work.ts"
 
-/**
- * The columns that can be asked for: one entry per row.
- *
- * - `title`, `abstract`, `containerTitle` texts; the empty text = not delivered
- * - `keywords`, `headings`, `publicationTypes` lists; the empty list = not delivered
- * - `year` of publication; `citationCount` as the first record in key order has it; NaN = not delivered
- * - `sourceCount` the number of sources that delivered the work: always at least 1
- */
-export interface Columns {
-  readonly title: ReadonlyArray<string>
-  readonly abstract: ReadonlyArray<string>
-  readonly containerTitle: ReadonlyArray<string>
-  readonly keywords: ReadonlyArray<ReadonlyArray<string>>
-  readonly headings: ReadonlyArray<ReadonlyArray<MeshHeading>>
-  readonly publicationTypes: ReadonlyArray<ReadonlyArray<string>>
-  readonly year: Float64Array
-  readonly citationCount: Float64Array
-  readonly sourceCount: Float64Array
-}
+/** The columns of the house, by name. */
+type Columns = typeof byName
 
-/** The name of a column. */
+/** The name of a column of the house. */
 export type ColumnName = keyof Columns
 
+/** A column: one of the house by its name, or any by its descriptor. */
+export type Asked = ColumnName | Column
+
+/** How the values of a column are held. */
+export type Cells<C extends Asked> = (C extends ColumnName ? Columns[C] : C) extends Column<infer _, infer Held> ? Held : never
+
 /**
- * The works of a result set as columns, each built when it is first asked for and then kept.
+ * The works of a result set as columns, each built when it is first asked for and then kept. It is what flows through a pipeline: built once,
+ * read by every node.
  *
  * - shape: row r is the work whose id is `ids.values[r]`: rows stand in tie order, whatever order the works came in
  * - empty: a table of no works is legal
@@ -35,61 +26,70 @@ export type ColumnName = keyof Columns
 export interface WorkTable {
   readonly ids: Ids.Ids
   readonly works: ReadonlyArray<Work.Work>
-  readonly column: <K extends ColumnName>(name: K) => Columns[K]
+  readonly column: <C extends Asked>(column: C) => Cells<C>
   /** Whether a source delivered this for the work of a row. */
-  readonly has: (name: ColumnName, row: number) => boolean
+  readonly has: (column: Asked, row: number) => boolean
   /** How many works have this. */
-  readonly count: (name: ColumnName) => number
+  readonly count: (column: Asked) => number
+  /**
+   * What `make` makes of this table, made once per `owner` and `key` and then kept: an index, say, that several rankers read. Equal keys of
+   * one owner must stand for equal results, and nobody may write to them.
+   *
+   * - `owner` any object that only the code which owns the result has
+   */
+  readonly derived: <A>(owner: object, key: string, make: (works: WorkTable) => A) => A
 }
 
-type Builders = { readonly [K in ColumnName]: (works: ReadonlyArray<Work.Work>) => Columns[K] }
+/** The names of the columns of the house. */
+export const columns = Object.keys(byName) as ReadonlyArray<ColumnName>
 
-const texts = (name: "title" | "abstract" | "containerTitle") => (works: ReadonlyArray<Work.Work>) =>
-  works.map((work) => Work.field(work, name)?.value ?? "")
+/** The descriptor of a column. */
+export const descriptor = (asked: Asked): Column => (typeof asked === "string" ? byName[asked] : asked)
 
-const numbers = (of: (work: Work.Work) => number | undefined) => (works: ReadonlyArray<Work.Work>) =>
-  Float64Array.from(works, (work) => of(work) ?? Number.NaN)
-
-const builders: Builders = {
-  title: texts("title"),
-  abstract: texts("abstract"),
-  containerTitle: texts("containerTitle"),
-  keywords: (works) => works.map((work) => Work.field(work, "keywords")?.value ?? []),
-  headings: (works) => works.map((work) => Work.field(work, "meshHeadings")?.value ?? []),
-  publicationTypes: (works) => works.map((work) => Work.field(work, "publicationTypes")?.value ?? []),
-  year: numbers((work) => {
-    const published = Work.field(work, "published")
-    return published && year(published.value)
-  }),
-  citationCount: numbers((work) => Work.field(work, "citationCount")?.value.count),
-  sourceCount: numbers((work) => Work.sources(work).length)
+interface Built {
+  readonly cells: ArrayLike<unknown>
+  readonly isThere: Uint8Array
+  readonly count: number
 }
 
-/** The names of the columns. */
-export const columns = Object.keys(builders) as ReadonlyArray<ColumnName>
-
-const isPresent = (value: string | number | ReadonlyArray<unknown>): boolean =>
-  typeof value === "number" ? !Number.isNaN(value) : value.length > 0
+const build = (column: Column, works: ReadonlyArray<Work.Work>): Built => {
+  const isThere = new Uint8Array(works.length)
+  let count = 0
+  const values = works.map((work, row) => {
+    const value = column.of(work)
+    if (value === undefined) return column.missing
+    isThere[row] = 1
+    count++
+    return value
+  })
+  return { cells: column.cells(values), isThere, count }
+}
 
 /** A table of works, in whatever order they are given; no id twice. */
 export const make = (given: ReadonlyArray<Work.Work>): WorkTable => {
   const works = [...given].sort((a, b) => Ids.tieOrder(a.id, b.id))
   const ids = Ids.make(works.map(({ id }) => id))
   Invariant.check(ids.size === works.length, "no work is in a table twice")
-  const built: { -readonly [K in ColumnName]?: Columns[K] } = {}
-  const column = <K extends ColumnName>(name: K): Columns[K] => {
-    const known: Columns[K] | undefined = built[name]
-    if (known !== undefined) return known
-    const fresh = builders[name](works)
-    Object.assign(built, { [name]: fresh })
-    return fresh
+  const built = new Map<Column, Built>()
+  const made = new Map<object, Map<string, unknown>>()
+  const find = (asked: Asked): Built => {
+    const column = descriptor(asked)
+    let known = built.get(column)
+    if (known === undefined) built.set(column, (known = build(column, works)))
+    return known
   }
-  const has = (name: ColumnName, row: number): boolean => isPresent(column(name)[row]!)
-  return {
+  const table: WorkTable = {
     ids,
     works,
-    column,
-    has,
-    count: (name) => works.reduce((n, _, row) => n + (has(name, row) ? 1 : 0), 0)
+    column: <C extends Asked>(asked: C) => find(asked).cells as Cells<C>,
+    has: (asked, row) => find(asked).isThere[row] === 1,
+    count: (asked) => find(asked).count,
+    derived: <A>(owner: object, key: string, make: (works: WorkTable) => A) => {
+      const own = made.get(owner) ?? new Map<string, unknown>()
+      if (!own.has(key)) own.set(key, make(table))
+      made.set(owner, own)
+      return own.get(key) as A
+    }
   }
+  return table
 }

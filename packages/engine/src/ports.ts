@@ -1,16 +1,20 @@
 import * as QueryTree from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import * as Analyzer from "./Analyzer.ts"
+import type * as Analyzer from "./Analyzer.ts"
 import * as Fusion from "./Fusion.ts"
 import * as Ids from "./Ids.ts"
+import type { Notice as NoticeOf } from "./Notice.ts"
 import { canonical } from "./internal/canonical.ts"
 import { sha256 } from "./internal/sha256.ts"
 import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
 import * as Source from "./Source.ts"
 import * as Statistics from "./Statistics.ts"
+import { codec as Notice } from "./notice/codec.ts"
+import type * as OneVectors from "./Vectors.ts"
 import { Work } from "./Work.ts"
+import * as WorkTable from "./WorkTable.ts"
 
 /** A port from how its values are written as JSON: equal JSON, equal hash. */
 const port = <A>(
@@ -29,15 +33,18 @@ const isHits = (value: unknown): value is { readonly rows: Int32Array; readonly 
 const isLists = (value: unknown): value is Lists => typeof value === "object" && value !== null && "ids" in value && "lists" in value
 
 // JSON has no -0, which ranks like 0: adding 0 makes one of both.
+const numbers = (values: Float32Array | Float64Array): ReadonlyArray<number> => Array.from(values, (value) => value + 0)
+
 const hitsJson = ({ rows, scores }: { readonly rows: Int32Array; readonly scores: Float64Array }) => ({
   rows: [...rows],
-  scores: Array.from(scores, (score) => score + 0)
+  scores: numbers(scores)
 })
 
 const RankingJson = Schema.Struct({
   ids: Schema.Array(Schema.String),
   rows: Schema.Array(Schema.Int),
-  scores: Schema.Array(Schema.Finite)
+  scores: Schema.Array(Schema.Finite),
+  missing: Schema.Array(Schema.Struct({ row: Schema.Int, reason: Schema.String }))
 })
 
 const ListsJson = Schema.Struct({
@@ -55,26 +62,49 @@ const ListsJson = Schema.Struct({
 /** What is searched. */
 export const Query: Port<QueryTree.Query> = port("Query", QueryTree.codec, () => 1)
 
-/** How every source answered, with the records and each source's own order. */
-export const Records: Port<ReadonlyArray<Source.Outcome>> = port(
-  "Records",
-  Schema.Array(Source.Outcome),
-  (outcomes) => outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0),
-  // how long an answer took is no part of the answer
-  (outcomes) => outcomes.map(Source.content)
-)
-
-/** Works with the records that they are made of; statistics when a collection stands behind them. */
-export interface WorkList {
-  readonly works: ReadonlyArray<Work>
+/**
+ * How sources answered, with the records and each source's own order.
+ *
+ * - `statistics` of the collection that answered, when one did
+ */
+export interface Answers {
+  readonly outcomes: ReadonlyArray<Source.Outcome>
   readonly statistics?: Statistics.Extract
 }
+
+/** How every source answered. */
+export const Records: Port<Answers> = {
+  ...port(
+    "Records",
+    Schema.Struct({ outcomes: Schema.Array(Source.Outcome), statistics: Schema.optionalKey(Statistics.Extract) }),
+    ({ outcomes }: Answers) => outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0),
+    // how long an answer took is no part of the answer
+    ({ outcomes, ...rest }) => ({ outcomes: outcomes.map(Source.content), ...rest })
+  ),
+  outcomes: ({ outcomes }) => outcomes
+}
+
+/** Works as a table, built once for all nodes that read it; statistics when a collection stands behind them. */
+export interface WorkList {
+  readonly table: WorkTable.WorkTable
+  readonly statistics?: Statistics.Extract
+}
+
+const isWorkList = (value: unknown): value is WorkList => typeof value === "object" && value !== null && "table" in value
 
 /** Works, with membership. */
 export const Works: Port<WorkList> = port(
   "Works",
-  Schema.Struct({ works: Schema.Array(Work), statistics: Schema.optionalKey(Statistics.Extract) }),
-  ({ works }) => works.length
+  Schema.Struct({ works: Schema.Array(Work), statistics: Schema.optionalKey(Statistics.Extract) }).pipe(
+    Schema.decodeTo(
+      Schema.declare(isWorkList),
+      SchemaTransformation.transform({
+        decode: ({ works, ...rest }): WorkList => ({ table: WorkTable.make(works), ...rest }),
+        encode: ({ table, ...rest }: WorkList) => ({ works: table.works, ...rest })
+      })
+    )
+  ),
+  ({ table }) => table.ids.size
 )
 
 /** Several lists over one table of ids, on their way into a fusion. */
@@ -109,20 +139,73 @@ export const Rankings: Port<Lists> = port(
   ({ lists }) => lists.length
 )
 
-/** One ranking. */
-export const Ranking: Port<OneRanking.Ranking> = port(
+/** One ranking, with who is missing from it and why. */
+export const Ranking: Port<OneRanking.Ranked> = port(
   "Ranking",
   RankingJson.pipe(
     Schema.decodeTo(
-      Schema.declare((value): value is OneRanking.Ranking => isHits(value) && "ids" in value),
-      SchemaTransformation.transform<OneRanking.Ranking, typeof RankingJson.Type>({
-        decode: ({ ids, rows, scores }) => ({ ids: Ids.make(ids), rows: Int32Array.from(rows), scores: Float64Array.from(scores) }),
-        encode: (ranking) => ({ ids: ranking.ids.values, ...hitsJson(ranking) })
+      Schema.declare((value): value is OneRanking.Ranked => isHits(value) && "ids" in value && "missing" in value),
+      SchemaTransformation.transform<OneRanking.Ranked, typeof RankingJson.Type>({
+        decode: ({ ids, rows, scores, missing }) => ({
+          ids: Ids.make(ids),
+          rows: Int32Array.from(rows),
+          scores: Float64Array.from(scores),
+          missing
+        }),
+        encode: (ranking) => ({ ids: ranking.ids.values, ...hitsJson(ranking), missing: ranking.missing })
       })
     )
   ),
   ({ rows }) => rows.length
 )
 
-/** What an analyzer has to say. */
-export const Annotations: Port<Analyzer.Annotations> = port("Annotations", Analyzer.Annotations, ({ works }) => Object.keys(works).length)
+/** What an analyzer says: its own typed output, signed. */
+export interface Annotated<Output = unknown> {
+  readonly analyzer: string
+  readonly output: Output
+  readonly notices: ReadonlyArray<NoticeOf>
+}
+
+/** The port of one analyzer: only its own output fits, so an analyzer that uses another is wired to that one and no other. */
+export const annotations = <Output>({ id, output }: Pick<Analyzer.Used<Output>, "id" | "output">): Port<Annotated<Output>> =>
+  port(`Annotations of ${id}`, Schema.Struct({ analyzer: Schema.Literal(id), output, notices: Schema.Array(Notice) }), () => 1)
+
+const VectorsJson = Schema.Struct({
+  model: Schema.NonEmptyString,
+  dimensions: Schema.Int,
+  ids: Schema.Array(Schema.String),
+  query: Schema.Array(Schema.Finite),
+  works: Schema.Array(Schema.Array(Schema.Finite))
+})
+
+/** Vectors of a query and of works, by one model; `works[row]` is the vector of `ids.values[row]`. */
+export interface Embedded extends OneVectors.Vectors {
+  readonly ids: Ids.Ids
+}
+
+const isEmbedded = (value: unknown): value is Embedded => typeof value === "object" && value !== null && "ids" in value && "query" in value
+
+/** Vectors. */
+export const Vectors: Port<Embedded> = port(
+  "Vectors",
+  VectorsJson.pipe(
+    Schema.decodeTo(
+      Schema.declare(isEmbedded),
+      SchemaTransformation.transform<Embedded, typeof VectorsJson.Type>({
+        decode: ({ ids, query, works, ...rest }) => ({
+          ...rest,
+          ids: Ids.make(ids),
+          query: Float32Array.from(query),
+          works: works.map((vector) => Float32Array.from(vector))
+        }),
+        encode: ({ ids, query, works, ...rest }) => ({
+          ...rest,
+          ids: ids.values,
+          query: numbers(query),
+          works: works.map(numbers)
+        })
+      })
+    )
+  ),
+  ({ works }) => works.length
+)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
+import * as Column from "@litfuse/engine/Column"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 
 const date = SourceRecord.PartialDate.make
@@ -114,6 +115,7 @@ describe("WorkTable", () => {
       ["keywords", 2],
       ["headings", 0],
       ["publicationTypes", 0],
+      ["published", 2],
       ["year", 2],
       ["citationCount", 2],
       ["sourceCount", 3]
@@ -122,6 +124,25 @@ describe("WorkTable", () => {
 
   it("builds a column once", () => {
     expect(table.column("year")).toBe(table.column("year"))
+  })
+
+  it("has columns of anybody's own, and knows where they have no value", () => {
+    let asked = 0
+    const lengths = Column.number("abstractLength", (work) => {
+      asked++
+      return Work.field(work, "abstract")?.value.length
+    })
+    expect([...table.column(lengths)].map(Number.isNaN)).toEqual([0, 1, 2].map((row) => !table.has(lengths, row)))
+    expect([table.count(lengths), asked]).toEqual([2, 3])
+    expect(Column.list("empty", () => []).of(table.works[0]!)).toBeUndefined()
+    expect(Column.text("empty", () => "").of(table.works[0]!)).toBeUndefined()
+  })
+
+  it("keeps what is derived from it, by owner and key", () => {
+    const [one, other] = [{}, {}]
+    const first = table.derived(one, "ids", ({ ids }) => [...ids.values])
+    expect(table.derived(one, "ids", () => [])).toBe(first)
+    expect(table.derived(other, "ids", () => [])).toEqual([])
   })
 
   it("holds no work twice, and may hold none", () => {

@@ -10,6 +10,7 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import type * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Statistics from "@litfuse/engine/Statistics"
+import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 
 const ids = Ids.make(Array.from({ length: 20 }, (_, i) => `d${i}`))
@@ -18,7 +19,10 @@ const scores = fc.array(fc.oneof(fc.constantFrom(0, -0, 1), fc.double({ noDefaul
   minLength: 20,
   maxLength: 20
 })
-const ranking = scores.map((scores) => Ranking.fromScores(ids, Float64Array.from(scores)))
+const ranking = scores.map((scores): Ranking.Ranked => ({
+  ...Ranking.fromScores(ids, Float64Array.from(scores)),
+  missing: scores.flatMap((score, row) => (Number.isNaN(score) ? [{ row, reason: "no value" }] : []))
+}))
 
 const told = { exchanges: [{ method: "GET", url: "https://x.org/", status: 200, attempts: 2, bytes: 10, ms: 30 }], ms: 31 } as const
 
@@ -38,12 +42,14 @@ const outcomes: fc.Arbitrary<ReadonlyArray<Source.Outcome>> = fc
     { _tag: "Skipped", source: "e", notices: [], why: "no key" }
   ])
 
+const counts = { id: "x", output: Schema.Struct({ count: Schema.FiniteFromString }) }
 const annotations = arbitraries.works.map((works) => ({
   analyzer: "x",
-  works: Object.fromEntries(works.map(({ id }, i) => [id, { i }])),
-  summary: null,
-  notices: []
+  output: { count: works.length },
+  notices: [{ code: "c", subject: "s", text: "t" }]
 }))
+
+const statistics = { analysis: "simple", N: 3, df: { heart: 2 }, averageLength: { text: 1.5 } }
 
 /** A value through JSON text and back. */
 const through = <A>({ codec }: Port<A>, value: A): A =>
@@ -68,21 +74,36 @@ const listHits = (list: Fusion.List) => [list.name, [...list.rows], [...list.ran
 
 describe("ports", () => {
   survives(ports.Query, arbitraries.query)
-  survives(ports.Records, outcomes)
+  survives(
+    ports.Records,
+    outcomes.map((outcomes) => ({ outcomes, statistics }))
+  )
   survives(
     ports.Works,
-    arbitraries.works.map((works) => ({ works, statistics: { analysis: "simple", N: 3, df: { heart: 2 }, averageLength: { text: 1.5 } } }))
+    arbitraries.workTable.map((table) => ({ table, statistics })),
+    ({ table, statistics }) => [table.ids.values, table.works, statistics]
   )
-  survives(ports.Ranking, ranking, hits)
+  survives(
+    ports.Vectors,
+    fc.constant({
+      model: "m",
+      dimensions: 2,
+      ids,
+      query: Float32Array.of(0.1, 2),
+      works: ids.values.map(() => Float32Array.of(1 / 3, -0))
+    }),
+    ({ ids, works, query, model }) => [ids.values, works.map((vector) => [...vector].map((x) => x + 0)), [...query], model]
+  )
+  survives(ports.Ranking, ranking, (ranked) => [...hits(ranked), ranked.missing])
   survives(
     ports.Rankings,
     fc.tuple(ranking, ranking).map(([a, b]) => ({ ids, lists: [Fusion.list("a", a), Fusion.list("b", b), Fusion.absent("c")] })),
     ({ ids, lists }) => [ids.values, lists.map(listHits)]
   )
-  survives(ports.Annotations, annotations)
+  survives(ports.annotations(counts), annotations)
 
   it("tell different content apart", () => {
-    const one = Ranking.fromScores(ids, new Float64Array(20).fill(1))
+    const one = { ...Ranking.fromScores(ids, new Float64Array(20).fill(1)), missing: [] }
     expect(ports.Ranking.hash(one)).not.toBe(ports.Ranking.hash({ ...one, rows: one.rows.slice(1), scores: one.scores.slice(1) }))
     expect(ports.Query.hash(Query.text("a b"))).not.toBe(ports.Query.hash(Query.phrase("a b")))
   })
@@ -94,17 +115,18 @@ describe("ports", () => {
       const moved = { ...outcome, ms: 99, exchanges: outcome.exchanges.map((exchange) => ({ ...exchange, attempts: 3, ms: 5 })) }
       return moved._tag === "Partial" ? { ...moved, error: SourceError.crashed("b", "search", new Error("no")) } : moved
     })
-    expect(ports.Records.hash(later)).toBe(ports.Records.hash(all!))
-    expect(ports.Records.hash(all!.slice(1))).not.toBe(ports.Records.hash(all!))
+    const hash = (outcomes: ReadonlyArray<Source.Outcome>) => ports.Records.hash({ outcomes })
+    expect(hash(later)).toBe(hash(all!))
+    expect(hash(all!.slice(1))).not.toBe(hash(all!))
   })
 
   it("count what they carry", () => {
     expect([
       ports.Query.count!(Query.text("a")),
-      ports.Ranking.count!(Ranking.fromScores(ids, new Float64Array(20).fill(1))),
+      ports.Ranking.count!({ ...Ranking.fromScores(ids, new Float64Array(20).fill(1)), missing: [] }),
       ports.Rankings.count!({ ids, lists: [Fusion.absent("a")] }),
-      ports.Works.count!({ works: [] }),
-      ports.Records.count!(fc.sample(outcomes, { seed: 1, numRuns: 1 })[0]!)
+      ports.Works.count!({ table: WorkTable.make([]) }),
+      ports.Records.count!({ outcomes: fc.sample(outcomes, { seed: 1, numRuns: 1 })[0]! })
     ]).toEqual([1, 20, 1, 0, 2])
   })
 })

@@ -1,8 +1,30 @@
 import { readFileSync } from "node:fs"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import * as YamlText from "@litfuse/files/YamlText"
+import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
+
+/** What a file is read with: what a check knows, and what the file leaves open. */
+export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {}
+
+const unknownNodes = (value: unknown, params: ParamsByNode, where: string | undefined): ReadonlyArray<PipelineError> => {
+  const ids = nodeIds(value)
+  return Object.keys(params)
+    .filter((node) => !ids.includes(node))
+    .map(
+      (node) =>
+        new PipelineError({
+          node,
+          ...(where === undefined ? {} : { where }),
+          reason: new BadShape({
+            path: "",
+            what: `has parameters from outside, but is not in this pipeline${didYouMean(nearest(node, ids))}`
+          })
+        })
+    )
+}
 
 /**
  * Reads and checks a pipeline.yaml. Every problem has the file and the line at which it stands, and all are reported at once.
@@ -13,14 +35,20 @@ import * as YamlText from "@litfuse/files/YamlText"
 export const parse = <R>(
   name: string,
   text: string,
-  options: Omit<Pipeline.CheckOptions<R>, "where">
+  options: Options<R>
 ): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
   const yaml = YamlText.parse(name, text)
   if (Result.isFailure(yaml))
     return Result.fail(
       yaml.failure.map(({ what, where }) => new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) }))
     )
-  return Pipeline.check(yaml.success.value, { ...options, where: yaml.success.where })
+  const { value, writtenAt } = expand(yaml.success.value, options)
+  const where = ([first, index, ...rest]: ReadonlyArray<PropertyKey>): string | undefined =>
+    yaml.success.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
+  const unknown = unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"]))
+  const checked = Pipeline.check(value, { ...options, where })
+  if (unknown.length === 0) return checked
+  return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
 }
 
 /**
@@ -28,10 +56,7 @@ export const parse = <R>(
  *
  * - errors: those of `parse`; `BadShape` when the file cannot be read
  */
-export const read = <R>(
-  file: string,
-  options: Omit<Pipeline.CheckOptions<R>, "where">
-): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
+export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
   const text = Result.try({
     try: () => readFileSync(file, "utf8"),
     catch: (cause) =>

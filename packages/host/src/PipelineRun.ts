@@ -1,18 +1,23 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { searchable } from "@litfuse/bench/Document"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
+import * as Retriever from "@litfuse/engine/Retriever"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
-import corpus, { lucene } from "@litfuse/sources-corpus"
+import corpus, { lucene, opened } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import type { Traffic } from "./http/services.ts"
+import * as IndexFile from "./IndexFile.ts"
 import * as Host from "./layers.ts"
+import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
 /**
@@ -20,21 +25,72 @@ import * as PipelineFile from "./PipelineFile.ts"
  *
  * - errors: `DatasetError` when the documents cannot be had
  */
-export const corpusAtHand = (store: Store.Store, dataset: string, file: string): Result.Result<Registry.Candidate, DatasetError> =>
+export const corpusAtHand = (
+  store: Store.Store,
+  dataset: string,
+  file: string,
+  retriever: Retriever.Retriever = lucene
+): Result.Result<Registry.Candidate, DatasetError> =>
   Result.gen(function* () {
     const { value, sha256 } = yield* loadDocuments(yield* Store.open(store, dataset), file)
-    // the cache knows the documents by the checksum of their file
-    return { value: corpus(value.map(searchable), lucene), origin: { name: `dataset ${dataset}`, code: sha256 } }
+    return candidate(dataset, value.map(searchable), sha256, retriever)
   })
 
-/** Reads and checks a pipeline file against the plugins there are; `$query` stands for the query. Every problem is reported at once. */
-export const check = Effect.fn("PipelineRun.check")(function* (file: string, config: Config, atHand: ReadonlyArray<Registry.Candidate>) {
-  const registry = yield* Host.registry(config, atHand)
-  return { registry, checked: PipelineFile.read(file, { catalogue: Host.catalogue(registry), given: { query: Ports.Query } }) }
+/** Documents as a source at hand. The cache knows them by the checksum of their file, and by how they are ranked. */
+export const candidate = (
+  dataset: string,
+  documents: ReadonlyArray<Retriever.Document>,
+  sha256: string,
+  retriever: Retriever.Retriever
+): Registry.Candidate => ({
+  value: corpus(documents, retriever),
+  origin: { name: `dataset ${dataset}`, code: `${sha256} ${retriever.id}` }
 })
 
 /**
- * Runs a checked pipeline for a query; what goes wrong in a node is in the result.
+ * An index file as a source at hand; it has ids and titles only. The cache knows it by its checksum.
+ *
+ * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
+ */
+export const indexAtHand = (file: string, retriever: Retriever.Retriever): Result.Result<Registry.Candidate, DatasetError> =>
+  Result.gen(function* () {
+    const indexed = yield* IndexFile.open(file)
+    const { params, index } = yield* IndexFile.ready(file, indexed, retriever, {})
+    const document = (row: number) => ({ id: indexed.ids.values[row]!, title: indexed.title(row), text: "" })
+    const collection = { searchable: Retriever.searchable(retriever, params, index), document }
+    const code = `${createHash("sha256").update(readFileSync(file)).digest("hex")} ${retriever.id}`
+    return { value: opened(retriever, collection), origin: { name: file, code } }
+  })
+
+/** The sources that `source/*` stands for when none is named: what is at hand, else all there are. */
+const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
+  const all = plugins.of("source")
+  const near = all.filter(({ origin }) => atHand.some((one) => one.origin === origin))
+  return (near.length > 0 ? near : all).map(({ plugin }) => plugin.id)
+}
+
+/**
+ * What a pipeline file is checked with.
+ *
+ * - `atHand` plugins over what the caller has opened
+ * - `sources` absent = those at hand, else all there are
+ */
+export interface CheckOptions extends Open {
+  readonly atHand: ReadonlyArray<Registry.Candidate>
+}
+
+/** Reads and checks a pipeline file against the plugins there are; `$query` stands for the query. Every problem is reported at once. */
+export const check = Effect.fn("PipelineRun.check")(function* (file: string, config: Config, { atHand, ...open }: CheckOptions) {
+  const registry = yield* Host.registry(config, atHand)
+  const sources = open.sources ?? sourcesOf(registry, atHand)
+  return {
+    registry,
+    checked: PipelineFile.read(file, { ...open, sources, catalogue: Host.catalogue(registry), given: { query: Ports.Query } })
+  }
+})
+
+/**
+ * Runs a checked pipeline for a query: the one way in which every command does. What goes wrong in a node is in the result.
  *
  * - errors: `CassetteError` when recordings cannot be read or written
  */
@@ -42,7 +98,9 @@ export const execute = <R extends Registry.Services | Scope.Scope>(
   graph: Pipeline.Checked<R>,
   config: Config,
   text: string,
-  seed: number,
+  seed = 1,
   traffic?: Traffic
 ) =>
-  Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text(text) }, seed })).pipe(Effect.provide(Host.pipeline(config, traffic)))
+  Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text(text) }, seed, isHashed: true })).pipe(
+    Effect.provide(Host.pipeline(config, traffic))
+  )

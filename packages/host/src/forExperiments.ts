@@ -1,15 +1,57 @@
 import { analyses } from "@litfuse/bench/analyses/index"
+import type { Corpus, Pipelines } from "@litfuse/bench/experiment/Pipelines"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
-import type * as Registry from "@litfuse/engine/Registry"
+import * as Ports from "@litfuse/engine/ports"
+import * as Registry from "@litfuse/engine/Registry"
+import * as Query from "@litfuse/query/Query"
+import * as Result from "effect/Result"
+import * as Host from "./layers.ts"
+import * as PipelineFile from "./PipelineFile.ts"
+import * as PipelineRun from "./PipelineRun.ts"
 
 const byId = <K extends "retriever" | "fusion" | "measure">(table: Registry.Table, kind: K) =>
   new Map(table.of(kind).map(({ plugin }) => [plugin.id, plugin]))
 
-/** The plugins and analyses that experiments may name. */
-export const forExperiments = ({ plugins }: Registry.Registry): Plugins => ({
+/** What stands in pipelines: measures and retrievers do not. */
+const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
+
+/**
+ * Opens pipeline files over a collection, which is `source/corpus` there. A collection is indexed once, however many pipelines search it: its source
+ * is kept as long as its documents are.
+ */
+const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
+  const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params }))
+  const known = new WeakMap<Corpus["documents"], Map<string, Registry.Registry>>()
+  const registryOf = ({ dataset, sha256, documents, retriever }: Corpus): Registry.Registry => {
+    const own = known.get(documents) ?? new Map<string, Registry.Registry>()
+    known.set(documents, own)
+    const found =
+      own.get(retriever) ??
+      Registry.make([PipelineRun.candidate(dataset, documents, sha256, plugins.find("retriever", retriever)!.plugin), ...nodes])
+    own.set(retriever, found)
+    return found
+  }
+  return {
+    open: (file, corpus, params) => {
+      const registry = registryOf(corpus)
+      const checked = PipelineFile.read(file, {
+        catalogue: Host.catalogue(registry),
+        given: { query: Ports.Query },
+        sources: ["corpus"],
+        params
+      })
+      if (Result.isFailure(checked)) return Result.fail(checked.failure.map(({ message }) => message))
+      return Result.succeed({ graph: checked.success, plugins: registry.plugins, query: Query.text })
+    }
+  }
+}
+
+/** The plugins and analyses that experiments may name, and the pipelines that they may run. */
+export const forExperiments = (registry: Registry.Registry): Plugins => ({
   analyses,
-  retrievers: byId(plugins, "retriever"),
-  fusions: byId(plugins, "fusion"),
-  measures: byId(plugins, "measure"),
-  thirdParty: new Set(plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id])))
+  retrievers: byId(registry.plugins, "retriever"),
+  fusions: byId(registry.plugins, "fusion"),
+  measures: byId(registry.plugins, "measure"),
+  thirdParty: new Set(registry.plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id]))),
+  pipelines: pipelines(registry)
 })

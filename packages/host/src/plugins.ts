@@ -16,5 +16,6 @@ const rankers = async () => {
 export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/rankers", load: rankers },
+  { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/bench", load: async () => (await import("@litfuse/eval/measures/index")).measures }
 ]

@@ -36,7 +36,7 @@ const link = (project: string, name: string, folder: string) => {
 const ranker = (id: string, members = "") => `import * as Schema from "effect/Schema"
 export default {
   kind: "ranker", id: "${id}", apiVersion: "^2.0.0", revision: 1, about: "ranks by row",
-  params: Schema.Struct({}), needs: [], refuses: () => undefined,
+  params: Schema.Struct({}), needs: [], reads: [], claims: [], refuses: () => undefined,
   prepare: () => undefined,
   score: (_, __, out) => { for (let row = 0; row < out.length; row++) out[row] = -row },
   explain: (_, __, row) => ({ label: "row", score: -row, parts: [] }),

@@ -54,11 +54,11 @@ describe("a pipeline file over plugins of the house", () => {
     ])
   })
 
-  it("finds in the files of its cache everything but what sources say", async () => {
+  it("finds in the files of its cache everything, the answers of a collection at hand too", async () => {
     const cold = await once()
     const warm = await once()
     expect(warm.finished.trace.map(({ node, status }) => [node, status])).toEqual([
-      ["corpus", "ran"],
+      ["corpus", "cached"],
       ["lists", "cached"],
       ["works", "cached"],
       ["titles", "cached"],

@@ -60,12 +60,20 @@ const contents = (works: WorkTable): ReadonlyArray<Layout.Content> =>
     headings: [...works.column("headings")[row]!.map(({ descriptor }) => descriptor), ...works.column("keywords")[row]!]
   }))
 
-const join = <Field extends string>(layout: Layout.Layout<Field>, inputs: Ranker.Inputs, read: TextParams): Joined<Field> => {
-  const index = Index.make(
-    Layout.tokenizerOf(read),
-    layout.kinds(read),
-    contents(inputs.works).map((content) => layout.document(content, read))
+/** The index of a layout, made once per table and way of reading texts, whichever formulas then read it. */
+const indexOf = <Field extends string>(layout: Layout.Layout<Field>, works: WorkTable, read: TextParams): Index.Index<Field> => {
+  const tokenizer = Layout.tokenizerOf(read)
+  return works.derived(layout, `${tokenizer.id}/${read.searched}/${read.headingsAs}`, () =>
+    Index.make(
+      tokenizer,
+      layout.kinds(read),
+      works.derived(contents, "", contents).map((content) => layout.document(content, read))
+    )
   )
+}
+
+const join = <Field extends string>(layout: Layout.Layout<Field>, inputs: Ranker.Inputs, read: TextParams): Joined<Field> => {
+  const index = indexOf(layout, inputs.works, read)
   const statistics = read.statistics === "collection" ? inputs.statistics : undefined
   const scope = Scorer.scope(index, statistics ?? Statistics.collection(index, layout.counted))
   const terms = index.tokenizer.tokenize(Ranker.words(inputs).join(" "))
@@ -83,14 +91,21 @@ const joinFor = <Field extends string>(
   return fresh.scorer
 }
 
-const refuses = ({ statistics }: Ranker.Inputs, read: TextParams): string | undefined => {
-  if (read.statistics === "resultSet") return undefined
-  if (statistics === undefined) return 'statistics: "collection" is asked for, but no collection stands behind these works; use "resultSet"'
-  const { id } = Layout.tokenizerOf(read)
-  return statistics.analysis === id
-    ? undefined
-    : `statistics: the collection's are of the tokenizer "${statistics.analysis}", the works are read by "${id}"`
-}
+const refuses =
+  <Field extends string>({ counted }: Layout.Layout<Field>) =>
+  ({ statistics }: Ranker.Inputs, read: TextParams): string | undefined => {
+    if (read.statistics === "resultSet") return undefined
+    if (statistics === undefined)
+      return 'statistics: "collection" is asked for, but no collection stands behind these works; use "resultSet"'
+    const { id } = Layout.tokenizerOf(read)
+    if (statistics.analysis !== id)
+      return `statistics: the collection's are of the tokenizer "${statistics.analysis}", the works are read by "${id}"`
+    // headings may be left out of a collection: many have none
+    const unknown = counted.find((field) => field !== "headings" && statistics.N > 0 && statistics.averageLength(field) === 0)
+    return unknown === undefined
+      ? undefined
+      : `statistics: the collection does not know the field "${unknown}" by itself; rank by one field, or use "resultSet"`
+  }
 
 const explain = <P, Field extends string>(
   variant: Scorer.Variant<P, Field>,
@@ -116,7 +131,8 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
   variant: Scorer.Variant<P, Field>,
   layout: Layout.Layout<Field>,
   params: Schema.Codec<T, unknown>,
-  about: string
+  about: string,
+  claims: ReadonlyArray<Ranker.Claim> = ["terms"]
 ): Ranker.Ranker<Prepared<Field>, T> =>
   Ranker.plugin<Prepared<Field>, T>({
     id: variant.id,
@@ -124,7 +140,9 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
     about,
     params,
     needs: ["title"],
-    refuses,
+    reads: ["statistics"],
+    claims,
+    refuses: refuses(layout),
     prepare: (inputs) => ({
       inputs,
       hasTitle: Uint8Array.from(inputs.works.column("title"), (title) => (title === "" ? 0 : 1)),
@@ -153,8 +171,8 @@ export const lucene = ranker(
   "BM25 as Lucene has it, with Anserini's defaults"
 )
 
-/** BM25 as first published, over the works of a search. */
-export const robertson = ranker(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
+/** BM25 as first published, over the works of a search. A word that more than half of the works hold may count against a work. */
+export const robertson = ranker(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published", [])
 
 /** ATIRE's BM25 over the works of a search. */
 export const atire = ranker(Atire, Layout.one, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
@@ -165,8 +183,11 @@ export const plus = ranker(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.pl
 /** BM25L over the works of a search. */
 export const l = ranker(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
 
-/** BM25F over the works of a search: title, abstract and headings weighted before saturation. */
-export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
+/**
+ * BM25F over the works of a search: title, abstract and headings weighted before saturation. It claims nothing about one more word: a weight so
+ * small that a score underflows turns it round.
+ */
+export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
 
 /**
  * S0's formula over the works of a search: a word in title or headings multiplies what it gives. Keywords count as headings.
@@ -177,5 +198,7 @@ export const boost = ranker(
   Boost,
   Layout.boosted,
   Schema.Struct({ ...text, ...Bm25.boost }),
-  "BM25 with factors for words in title and headings, after saturation"
+  "BM25 with factors for words in title and headings, after saturation",
+  // two factors of 0 under the policy `sum` make -1: a word may then count against a work
+  []
 )

@@ -38,9 +38,11 @@ import { MinMaxInverted } from "./normalisation/MinMaxInverted.ts"
 import { Rank } from "./normalisation/Rank.ts"
 import { Sum } from "./normalisation/Sum.ts"
 import { Zmuv } from "./normalisation/Zmuv.ts"
+import { Recency } from "./Recency.ts"
+import { Mmr } from "./rerank/Mmr.ts"
 
 /** The rankers, in the order of reports. */
-export const rankers: ReadonlyArray<Ranker.Ranker> = [lucene, robertson, atire, plus, l, f, boost]
+export const rankers: ReadonlyArray<Ranker.Ranker> = [lucene, robertson, atire, plus, l, f, boost, Recency]
 
 /** The fusions, in the order of reports. */
 export const fusions: ReadonlyArray<Fusion.Fusion> = [
@@ -78,4 +80,4 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
 export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
-export const rerankers: ReadonlyArray<Reranker.Reranker> = []
+export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr]

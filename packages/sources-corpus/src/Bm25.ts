@@ -94,6 +94,7 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
       df: statistics.df,
       averageLength: (field) => (field in index.fields ? statistics.averageLength(field as Field) : 0)
     }),
+    terms: ({ scope }, text) => [...new Set(scope.index.tokenizer.tokenize(text))],
     retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
     explain: (built, params, text, row) => explain(variant, prepare(built, text, params), params, row),
     stored: {

@@ -1,11 +1,21 @@
+import type { CollectionSource } from "@litfuse/engine/Collection"
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Source from "@litfuse/engine/Source"
+import * as Statistics from "@litfuse/engine/Statistics"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { toRecord } from "./toRecord.ts"
 
 const id = "corpus"
+
+/** The most that a search asks for. A collection that holds less delivers all that it has, which is no limit worth a Notice. */
+const mostAsked = 10_000
+
+/** The fields whose average lengths somebody may weigh by: those of the layouts of BM25. */
+const fields = ["text", "title", "headings"]
+
+const textOf = (query: Query.Query): string => Query.words(query).join(" ")
 
 const insteadOf: Readonly<Partial<Record<Source.Capability, string>>> = {
   published: "documents of all years are ranked",
@@ -24,29 +34,18 @@ export interface Collection {
   readonly document: (row: number) => Retriever.Document
 }
 
-/** Documents indexed by a retriever. */
-export const collectionOf = <Index, Params>(
-  documents: ReadonlyArray<Retriever.Document>,
-  retriever: Retriever.Retriever<Index, Params>,
-  params: Params
-): Collection => {
-  const searchable = Retriever.open(retriever, params, documents)
-  const byId = new Map(documents.map((document) => [document.id, document]))
-  return { searchable, document: (row) => byId.get(searchable.ids.values[row]!)! }
-}
-
 const source = <Params>(
   { revision, id: ranker, params }: Pick<Retriever.Retriever<unknown, Params>, "revision" | "id" | "params">,
   size: number,
   open: (params: Params) => Collection
-): Source.Source<Params> =>
-  Source.plugin({
+): CollectionSource<Params> => ({
+  ...Source.plugin<Params, never>({
     id,
     revision,
     about: `A collection at hand, ranked by ${ranker}`,
     params,
     abilities: ["search"],
-    capabilities: { maxRecords: Math.max(1, size) },
+    capabilities: { maxRecords: Math.max(mostAsked, size) },
     make: (params) =>
       Effect.sync(() => {
         const { searchable, document } = open(params)
@@ -55,7 +54,7 @@ const source = <Params>(
             Effect.sync(() => {
               const start = Number(cursor ?? 0)
               const end = start + wanted
-              const { rows } = searchable.retrieve(Query.words(asked.query).join(" "), end + 1)
+              const { rows } = searchable.retrieve(textOf(asked.query), end + 1)
               return {
                 records: Array.from(rows.subarray(start, end), (row) => toRecord(id, document(row))),
                 total: undefined,
@@ -65,20 +64,50 @@ const source = <Params>(
             })
         }
       })
-  })
+  }),
+  collection: {
+    statistics: (params, query) => {
+      const { statistics, terms } = open(params).searchable
+      return Statistics.extract(statistics, terms(textOf(query)), fields)
+    },
+    explain: (params, query, document) => {
+      const { ids, explain } = open(params).searchable
+      const row = ids.row(document)
+      return row < 0 ? undefined : explain(textOf(query), row)
+    }
+  }
+})
+
+const keyOf = (names: ReadonlyArray<string>, params: unknown): string => {
+  const values: Readonly<Record<string, unknown>> = { ...(params as Readonly<Record<string, unknown>>) }
+  return JSON.stringify(names.map((name) => values[name]))
+}
 
 /**
  * A collection at hand as a source: its documents ranked for the words of a query. It never merges or drops a document; the id of a record is the
- * document's.
+ * document's. Works made of its records can be weighed by the statistics of the collection.
  *
- * - shape: `documents` no id twice; they are indexed when the source is made, and handed over by whoever opened the dataset
+ * - shape: `documents` no id twice; they are indexed when the source is first asked, once for all settings that share an index, and handed over
+ *   by whoever opened the dataset
  * - `retriever` the first stage; its parameters are the source's
  */
 export const corpus = <Index, Params>(
   documents: ReadonlyArray<Retriever.Document>,
   retriever: Retriever.Retriever<Index, Params>
-): Source.Source<Params> => source(retriever, documents.length, (params) => collectionOf(documents, retriever, params))
+): CollectionSource<Params> => {
+  const indexes = new Map<string, Index>()
+  let byId: ReadonlyMap<string, Retriever.Document> | undefined
+  const open = (params: Params): Collection => {
+    const key = keyOf(retriever.indexedBy, params)
+    const index = indexes.get(key) ?? Retriever.indexed(retriever, params, documents)
+    indexes.set(key, index)
+    const known = (byId ??= new Map(documents.map((document) => [document.id, document])))
+    const searchable = Retriever.searchable(retriever, params, index)
+    return { searchable, document: (row) => known.get(searchable.ids.values[row]!)! }
+  }
+  return source(retriever, documents.length, open)
+}
 
 /** A collection that is open already as a source; its parameters are settled. */
-export const opened = (retriever: Retriever.Retriever, collection: Collection): Source.Source =>
+export const opened = (retriever: Retriever.Retriever, collection: Collection): CollectionSource =>
   source(retriever, collection.searchable.ids.size, () => collection)

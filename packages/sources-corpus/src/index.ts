@@ -2,5 +2,5 @@
  * Documents at hand: ranked by a Retriever, or searched like any other source. It opens no dataset; documents are handed over.
  */
 export type { Document } from "@litfuse/engine/Retriever"
-export { type Collection, collectionOf, corpus as default, opened } from "./Corpus.ts"
+export { type Collection, corpus as default, opened } from "./Corpus.ts"
 export { atire, boost, f, l, lucene, plus, retrievers, robertson } from "./Bm25.ts"

@@ -1,4 +1,5 @@
 import { Tune } from "../tune/analysis.ts"
+import { TunePipeline } from "../tune/pipeline/analysis.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
@@ -7,4 +8,12 @@ import { MeasureParity } from "./MeasureParity.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
-export const analyses: ReadonlyArray<Analysis> = [BioAsqEditions, DiscriminativePower, JudgedCoverage, MeasureParity, TieSensitivity, Tune]
+export const analyses: ReadonlyArray<Analysis> = [
+  BioAsqEditions,
+  DiscriminativePower,
+  JudgedCoverage,
+  MeasureParity,
+  TieSensitivity,
+  Tune,
+  TunePipeline
+]

@@ -1,3 +1,4 @@
+import type { Pipelines } from "./Pipelines.ts"
 import type { Problem } from "@litfuse/engine/Decode"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Retriever } from "@litfuse/engine/Retriever"
@@ -37,6 +38,7 @@ export interface Analysis<Params = unknown> {
  * What an experiment may name, as values: bench imports no ranker and no source, and running an experiment needs to know no analysis.
  *
  * - `analyses` programs that answer what a table of systems and measures cannot; `measures` those of the house and of others
+ * - `pipelines` opens pipeline files, where the host can
  * - `thirdParty` ids of fusions that are not of the house: tuning checks whether they remember grades
  */
 export interface Plugins {
@@ -45,6 +47,7 @@ export interface Plugins {
   readonly fusions: ReadonlyMap<string, Fusion>
   readonly measures: MeasureName.Table
   readonly thirdParty: ReadonlySet<string>
+  readonly pipelines?: Pipelines
 }
 
 /** An experiment with its dataset and the plugins it may name, all read and checked; no data file is opened yet. */

@@ -8,6 +8,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import { problems as analysisProblems } from "./runAnalysis.ts"
 import { problems as expectedProblems } from "./expected.ts"
 import * as Plugins from "./Plugins.ts"
+import { problems as pipelineProblems } from "./systems/pipeline.ts"
 import { complete } from "./systems/retrieve.ts"
 
 const known = (what: string, name: string, names: ReadonlyArray<string>): string | undefined =>
@@ -52,6 +53,10 @@ const systemProblems = (context: Context, table: Table, system: System, i: numbe
     say(["corpus"], known("file", corpus, files))
     say(["topics"], known("file", topics, files))
     for (const { path, what } of Plugins.problems(context.plugins.retrievers, "retrieve", system.retrieve, params)) say(path, what)
+  } else if ("pipeline" in system) {
+    say(["corpus"], known("file", system.corpus ?? table.retrieval?.corpus ?? "documents", files))
+    say(["topics"], known("file", system.topics ?? table.retrieval?.topics ?? "topics", files))
+    for (const { path, what } of pipelineProblems(context, table, system)) say(path, what)
   } else {
     for (const { path, what } of Plugins.problems(context.plugins.fusions, "fuse", system.fuse, system.params ?? {})) say(path, what)
     if (system.best !== undefined) say(["best", "by"], measureProblem(context, system.best.by))

@@ -20,7 +20,7 @@ import { measureSystem } from "./measureSystem.ts"
 import { coverage, refusals, ties } from "./notices.ts"
 import { tableRankings, type TopHits } from "./rankings.ts"
 import { expectations } from "./expected.ts"
-import { systemsOf } from "./systems/index.ts"
+import { pipelineRuns, systemsOf } from "./systems/index.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -56,7 +56,8 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures, loaded.plugins.measures))
   const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
   const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
-  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes))
+  const pipelines = yield* pipelineRuns(loaded, table, indexes)
+  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes, pipelines))
   const systems: Array<SystemResult> = []
   const spans: Array<readonly [system: string, span: Span]> = []
   const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }

@@ -34,7 +34,7 @@ export const unseenOf = ({ experiment, dataset: { manifest } }: Pick<Loaded, "ex
   const reads = (table: Table, system: System): boolean => {
     if ("run" in system) return isFile(system.run)
     if ("runset" in system) return isSet(system.runset)
-    if ("retrieve" in system) {
+    if ("retrieve" in system || "pipeline" in system) {
       const { corpus, topics } = { ...table.retrieval, ...system }
       return isFile(corpus) || isFile(topics)
     }

@@ -1,8 +1,9 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
+import * as Search from "@litfuse/engine/Search"
 import { table } from "@litfuse/bench/report/table"
 import * as Config from "@litfuse/host/Config"
+import * as Explanation from "@litfuse/engine/Explanation"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -12,6 +13,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { paramsOf } from "../paramsByNode.ts"
 import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
 
@@ -22,11 +24,34 @@ const corpus = Flag.String("corpus").pipe(
   Flag.withDescription("the dataset's file of documents (default documents)")
 )
 
+const source = Flag.String("source").pipe(
+  Flag.optional,
+  Flag.withDescription("the sources that `source/*` stands for, with commas between them (default: the dataset, else all there are)")
+)
+const params = Flag.String("param").pipe(
+  Flag.atLeast(0),
+  Flag.withDescription("a parameter of a node, node.name=value; several times for several")
+)
+
+interface Opened {
+  readonly file: string
+  readonly dataset: Option.Option<string>
+  readonly corpus: string
+  readonly source: Option.Option<string>
+  readonly param: ReadonlyArray<string>
+}
+
 /** Reads a pipeline file; prints **all** its problems and ends with 2 when there are any. */
-const open = Effect.fnUntraced(function* (name: string, from: Option.Option<string>, documents: string) {
+const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: documents, source, param }: Opened) {
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
   const atHand = Option.isNone(from) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, from.value, documents))]
-  const { registry, checked } = yield* PipelineRun.check(name, config, atHand)
+  const given = paramsOf(param)
+  if (Result.isFailure(given)) {
+    yield* Console.error(`litfuse pipeline: ${given.failure}`)
+    return yield* new Exit({ code: 2 })
+  }
+  const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
+  const { registry, checked } = yield* PipelineRun.check(name, config, { atHand, params: given.success, ...sources })
   for (const problem of registry.problems) yield* Console.error(`litfuse: ${problem.message}`)
   if (Result.isSuccess(checked)) return { graph: checked.success, config }
   for (const { message } of checked.failure) yield* Console.error(message)
@@ -36,9 +61,10 @@ const open = Effect.fnUntraced(function* (name: string, from: Option.Option<stri
 
 const checkCommand = Command.make(
   "check",
-  { file, dataset, corpus },
-  Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: documents }) {
-    const { graph } = yield* open(name, from, documents)
+  { file, dataset, corpus, source, param: params },
+  Effect.fnUntraced(function* (opened) {
+    const { file: name } = opened
+    const { graph } = yield* open(opened)
     yield* Console.log(`${name}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
   })
@@ -51,6 +77,12 @@ const runCommand = Command.make(
     query: Flag.String("query").pipe(Flag.withDescription("what `$query` stands for in the file")),
     dataset,
     corpus,
+    source,
+    param: params,
+    explain: Flag.Boolean("explain").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription("say of every hit shown what its score is made of")
+    ),
     limit: Flag.Int("limit").pipe(
       Flag.withAlias("n"),
       Flag.withDefault(10),
@@ -59,20 +91,28 @@ const runCommand = Command.make(
     ...Traffic.flags,
     seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for nodes that draw at random (default 1)"))
   },
-  Effect.fnUntraced(function* ({ file: name, query, dataset: from, corpus: documents, limit, seed, ...requests }) {
-    const traffic = yield* Traffic.of("litfuse pipeline run", requests)
-    const { graph, config } = yield* open(name, from, documents)
+  Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
+    const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
+    const { graph, config } = yield* open(opened)
     const finished = yield* PipelineRun.execute(graph, config, query, seed, traffic)
     yield* Console.log(Pipeline.Trace.print(finished.trace))
-    const last = graph.nodes.findLast(({ id, type }) => type.output.name === Ports.Ranking.name && finished.values.has(id))
-    const ranking = last === undefined ? undefined : Pipeline.valueAt(graph, finished, last.id, Ports.Ranking)
-    if (last !== undefined && ranking !== undefined) {
-      const rows = Ranking.idsOf(ranking)
-        .slice(0, limit)
-        .map((id, i) => [String(i + 1), id, ranking.scores[i]!.toFixed(6)])
-      yield* Console.log(`\n${last.id}:\n${table(["rank", "id", "score"], ["right", "left", "right"], rows)}`)
-    }
     for (const failure of finished.failures) yield* Console.error(`litfuse pipeline: ${failure.message}`)
+    const found = Search.resultOf(graph, finished)
+    if (Result.isFailure(found)) {
+      yield* Console.error(`litfuse pipeline: ${found.failure.message}`)
+      return yield* new Exit({ code: 3 })
+    }
+    if (found.success !== undefined) {
+      const { node, ranking, explain: explained } = found.success
+      const shown = Ranking.idsOf(ranking).slice(0, limit)
+      const rows = shown.map((id, i) => [String(i + 1), id, ranking.scores[i]!.toFixed(6)])
+      yield* Console.log(`\n${node}:\n${table(["rank", "id", "score"], ["right", "left", "right"], rows)}`)
+      if (explain)
+        for (const id of shown) {
+          const why = explained(id)
+          if (why !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(why, 4, "  ")}`)
+        }
+    }
     if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
-const preset = readFileSync(join(import.meta.dirname, "../../../../presets/corpus.pipeline.yaml"), "utf8")
-const files = { ...collection, "fine.yaml": preset }
+const preset = (name: string) => join(import.meta.dirname, `../../../../presets/${name}.pipeline.yaml`)
+const files = { ...collection, "fine.yaml": readFileSync(preset("corpus"), "utf8") }
 
 const wrong = `about: a cycle, two unknown plugins and a bad parameter
 nodes:
@@ -28,6 +28,54 @@ describe("litfuse pipeline", () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^corpus +source\/corpus +ran +\d+ +1 +2 /m)
     expect(out.match(/corpus:d\d/g)).toEqual(["corpus:d2", "corpus:d1"])
+  })
+
+  it("takes parameters of nodes from the command line, and says which it cannot take", async () => {
+    const run = (param: string) =>
+      litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--param", param], files)
+    expect((await run("corpus.depth=1")).out).toMatch(/^corpus +source\/corpus +\w+ +\d+ +1 +1 /m)
+    const wrong = await run("titles.titel=3")
+    expect([wrong.code, wrong.err.split("\n")[0]]).toEqual([2, expect.stringContaining("params.titel: is not a known key")])
+    const absent = await run("title.k1=3")
+    expect([absent.code, absent.err.split("\n")[0]]).toEqual([2, expect.stringContaining('did you mean "titles"?')])
+    expect(await run("titles")).toMatchObject({ code: 2, err: expect.stringContaining("write node.name=value") })
+  })
+
+  it("explains a fused hit down to the terms of the ranker and of the collection", async () => {
+    const { out } = await litfuse(
+      ["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--explain", "-n", "1"],
+      files
+    )
+    expect(out).toMatch(/<- [\d.]+ {2}titles, rank 1: bm25-boost\n +[\d.]+ {2}"gout", in 2 of 2 works/)
+    expect(out).toMatch(/<- [\d.]+ {2}bm25\n +[\d.]+ {2}"gout", in 2 of 3 documents/)
+  })
+
+  it("weighs by the statistics of the collection, and refuses to where there is none", async () => {
+    const words = ["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--explain", "-n", "1"]
+    const { code, out } = await litfuse([...words, "--param", "titles.statistics=collection"], files)
+    expect(code).toBe(0)
+    expect(out).toMatch(/bm25-boost\n +[\d.]+ {2}"gout", in 2 of 3 works/)
+    const other = await litfuse([...words, "--param", "titles.statistics=collection", "--param", "titles.tokenizer=simple"], files)
+    expect([other.code, other.err]).toEqual([2, expect.stringMatching(/node "titles": bm25-boost: params: statistics: .*"simple"/)])
+  })
+
+  it("ends with 3 when every source failed, and the trace says why", async () => {
+    const source = `import * as Source from "@litfuse/engine/Source"
+import * as Params from "@litfuse/engine/Params"
+import * as Effect from "effect/Effect"
+
+export default Source.plugin({
+  id: "broken", revision: 1, about: "never answers", params: Params.none, abilities: ["search"],
+  capabilities: { maxRecords: 10 },
+  make: () => Effect.succeed({ searchPage: () => Effect.die("no such host") })
+})
+`
+    const all = { "litfuse.config.yaml": "plugins:\n  - ./broken.ts\n", "broken.ts": source }
+    const run = await litfuse(["pipeline", "run", preset("search"), "--query", "gout"], all)
+    expect(run.code).toBe(3)
+    expect(run.out).toMatch(/^sources-broken +source\/broken +ran .*\n {2}broken: failed, broken has a bug in its plugin/m)
+    expect(run.err).toMatch(/^litfuse pipeline: no source answered: broken has a bug in its plugin/m)
+    expect((await litfuse(["search", "gout"], all)).code).toBe(3)
   })
 
   it("prints all problems of a thoroughly wrong file in one go, each with its line", async () => {

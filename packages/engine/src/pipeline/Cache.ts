@@ -7,10 +7,12 @@ import type { Notice } from "../Notice.ts"
  * Where outputs are kept by key, as text. A store never spoils a run: what it cannot read is not there, and what it cannot keep it reports
  * as a Notice.
  *
+ * - `isOff` nothing is ever kept, so that nobody need work out a key
  * - `get` undefined when there is nothing under the key, or nothing readable
  * - errors: `set` fails with the Notice that belongs into the trace
  */
 export interface Store {
+  readonly isOff?: boolean
   readonly get: (key: string) => Effect.Effect<string | undefined>
   readonly set: (key: string, text: string) => Effect.Effect<void, Notice>
 }
@@ -21,7 +23,7 @@ export class Cache extends Context.Service<Cache, Store>()("@litfuse/engine/pipe
 /** A store that keeps nothing: every node runs. */
 export const layerNone: Layer.Layer<Cache> = Layer.succeed(
   Cache,
-  Cache.of({ get: () => Effect.succeed(undefined), set: () => Effect.void })
+  Cache.of({ isOff: true, get: () => Effect.succeed(undefined), set: () => Effect.void })
 )
 
 /** A store in memory, for as long as the layer lives. */

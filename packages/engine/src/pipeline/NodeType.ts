@@ -1,12 +1,16 @@
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import type { Explanation } from "../Explanation.ts"
 import type { Notice } from "../Notice.ts"
 import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
 
-/** What a node may look at besides its parameters and inputs. What it declares becomes part of its cache key; the rest it cannot get. */
-export type Read = "clock" | "seed" | "network" | "model"
+/**
+ * What a node may look at besides its parameters and inputs. What it declares becomes part of its cache key; the rest it cannot get. `names` are
+ * those of the nodes that it reads.
+ */
+export type Read = "clock" | "seed" | "network" | "model" | "names"
 
 /**
  * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`,
@@ -14,23 +18,38 @@ export type Read = "clock" | "seed" | "network" | "model"
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
  * - `model` is the id and version of the model that the host offers; undefined when it offers none
+ * - `names` the nodes that deliver an input, in the order written
  */
 export interface Reads {
   readonly nowMs: () => number
   readonly seed: () => number
   readonly model: () => string | undefined
+  readonly names: (port: string) => ReadonlyArray<string>
 }
 
-/** What a node hands on: the value for its output port, and what it wants to be said about how it came by it. */
+/**
+ * What a node hands on: the value for its output port, and what it wants to be said about how it came by it.
+ *
+ * - `isProvisional` asked again, the node may do better (a source that failed): neither this nor anything made of it is kept in a cache
+ */
 export interface Output<A> {
   readonly value: A
   readonly notices: ReadonlyArray<Notice>
+  readonly isProvisional?: boolean
 }
 
+/**
+ * Why something has its score in what a node delivered: by its id, and by the name of the list where there are several. Undefined when there is
+ * nothing to say about it.
+ */
+export type Explainer = (id: string, list?: string) => Explanation | undefined
+
+/** The explainers of the nodes that a node reads, by port, in the order written. */
+export type Upstream = Readonly<Record<string, ReadonlyArray<Explainer>>>
+
 /** A port with its type forgotten: any `Port<A>` fits. */
-export interface AnyPort extends Omit<Port<never>, "codec" | "count"> {
+export interface AnyPort extends Omit<Port<never>, "codec"> {
   readonly codec: Schema.Codec<unknown, unknown>
-  readonly count?: (value: never) => number
 }
 
 /**
@@ -38,11 +57,13 @@ export interface AnyPort extends Omit<Port<never>, "codec" | "count"> {
  *
  * - `many`: takes a list, in the order written; otherwise exactly one node
  * - `optional`: may be left out, and is then an empty list or undefined
+ * - `over` the input whose works everything here must be about: a ranking of other works does not fit
  */
 export interface Input<P extends AnyPort = AnyPort> {
   readonly port: P
   readonly many?: boolean
   readonly optional?: boolean
+  readonly over?: string
 }
 
 /** The type of the values that a port carries. */
@@ -63,7 +84,8 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
  * - `params` holds every default; what it encodes is what the cache key sees
  * - `reads` network nodes are never cached unless their traffic is replayed
  * - `code` a hash of the plugin's own files when they are not part of the house (third-party plugins)
- * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`
+ * - `explain` why what `run` gives for the same parameters and inputs has its scores; asked for only when somebody wants to know
+ * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`, but for `BadParameters` and `PortMismatch`, which stay
  */
 export interface NodeType<R = never> {
   readonly kind: Kind | "step"
@@ -79,6 +101,7 @@ export interface NodeType<R = never> {
     inputs: Readonly<Record<string, unknown>>,
     reads: Reads
   ) => Effect.Effect<Output<unknown>, unknown, R | Scope.Scope>
+  readonly explain?: (params: unknown, inputs: Readonly<Record<string, unknown>>, reads: Reads, upstream: Upstream) => Explainer
 }
 
 /** A node type as its author sees it, with the types of parameters and inputs in place. */
@@ -96,6 +119,7 @@ export interface Typed<Params, I extends Readonly<Record<string, Input>>, O exte
     inputs: { readonly [K in keyof I]: InputValue<I[K]> },
     reads: Reads
   ) => Effect.Effect<Output<PortValue<O>>, unknown, R | Scope.Scope>
+  readonly explain?: (params: Params, inputs: { readonly [K in keyof I]: InputValue<I[K]> }, reads: Reads, upstream: Upstream) => Explainer
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as Notice from "../Notice.ts"
+import { errorOf, type Outcome, recordsOf } from "../source/Outcome.ts"
 
 /** How a node ended: it ran, its output was in the cache, it failed, or it was not run because a node it reads has no output. */
 export type Status = "ran" | "cached" | "failed" | "skipped"
@@ -8,7 +9,8 @@ export type Status = "ran" | "cached" | "failed" | "skipped"
  *
  * - units: `ms` milliseconds of the run's Clock, without the time spent waiting for inputs or for a free place
  * - `countIn`, `countOut` how many things flowed in and out, as the ports count them
- * - empty: `hash` is empty and `countOut` 0 when the node has no output
+ * - `outcomes` how the sources answered that the node asked; a source that failed does not fail its node
+ * - empty: `hash` is empty when the node has no output, or when nobody asked for the hash; `countOut` is 0 when there is no output
  */
 export interface Entry {
   readonly node: string
@@ -19,16 +21,27 @@ export interface Entry {
   readonly countOut: number
   readonly hash: string
   readonly notices: ReadonlyArray<Notice.Notice>
+  readonly outcomes: ReadonlyArray<Outcome>
 }
 
 /** What happened to every node of a run, in the order of the checked graph. */
 export type Trace = ReadonlyArray<Entry>
 
+/** How one source answered, in a line: `corpus: found, 100 records`. */
+export const printOutcome = (outcome: Outcome): string => {
+  const records = recordsOf(outcome).length
+  const why = errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : undefined)
+  return `${outcome.source}: ${outcome._tag.toLowerCase()}${records > 0 ? `, ${records} records` : ""}${why === undefined ? "" : `, ${why}`}`
+}
+
 /** So many digits of a hash are shown to people; enough to see that two differ. */
 const shownDigits = 12
 
+const below = ({ outcomes, notices }: Entry): ReadonlyArray<string> =>
+  [...outcomes.map(printOutcome), ...notices.map(Notice.print)].map((text) => `  ${text}`)
+
 /**
- * A table for people: one line per node, its notices below it. The same trace always prints the same.
+ * A table for people: one line per node, the outcomes of its sources and its notices below it. The same trace always prints the same.
  *
  * - empty: the header alone
  */
@@ -45,7 +58,5 @@ export const print = (trace: Trace): string => {
       .map((cell, column) => (column >= 3 && column <= 5 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
       .join("  ")
       .trimEnd()
-  return rows
-    .flatMap((row, i) => [line(row), ...(i === 0 ? [] : trace[i - 1]!.notices.map((notice) => `  ${Notice.print(notice)}`))])
-    .join("\n")
+  return rows.flatMap((row, i) => [line(row), ...(i === 0 ? [] : below(trace[i - 1]!))]).join("\n")
 }

@@ -6,13 +6,14 @@ import type { Surroundings } from "./World.ts"
 /**
  * All that the output of a node may depend on.
  *
- * - `inputs` for each port the hashes of the values that flow in, in the order written
+ * - `inputs` for each port the hashes of the values that flow in, in the order written; `names` the nodes that deliver them
  * - units: `nowMs` milliseconds since 1970
  */
 export interface Circumstances {
   readonly type: Pick<NodeType.NodeType, "kind" | "id" | "revision" | "reads" | "code">
   readonly encodedParams: string
   readonly inputs: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly names?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly seed: number
   readonly nowMs: number
   readonly world: Surroundings
@@ -24,7 +25,7 @@ export interface Circumstances {
  *
  * - empty: undefined when the output must not be kept, because the node reads a live network or a model that has no name
  */
-export const cacheKey = ({ type, encodedParams, inputs, seed, nowMs, world }: Circumstances): string | undefined => {
+export const cacheKey = ({ type, encodedParams, inputs, names, seed, nowMs, world }: Circumstances): string | undefined => {
   const reads = (read: NodeType.Read) => type.reads.includes(read)
   if (reads("network") && world.replay === undefined) return undefined
   if (reads("model") && world.model === undefined) return undefined
@@ -35,6 +36,7 @@ export const cacheKey = ({ type, encodedParams, inputs, seed, nowMs, world }: Ci
       code: type.code,
       params: encodedParams,
       inputs,
+      names: reads("names") ? names : undefined,
       clock: reads("clock") ? nowMs : undefined,
       seed: reads("seed") ? seed : undefined,
       network: reads("network") ? world.replay : undefined,

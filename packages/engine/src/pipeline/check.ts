@@ -9,6 +9,7 @@ import type { Checked, CheckedNode } from "./Checked.ts"
 import { checkPorts, type InputProblem, unclear, unknownNames } from "./checkInputs.ts"
 import { cycles } from "./cycles.ts"
 import * as NodeType from "./NodeType.ts"
+import { strangers } from "./origins.ts"
 import { File, Node } from "./Schema.ts"
 
 /**
@@ -75,7 +76,7 @@ const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap
 
 /**
  * Checks a decoded pipeline file before any work is done, and reports **all** problems at once: its shape, ids that are not unique, unknown
- * plugins, parameters that do not decode, inputs that are unknown, missing or of another port, and cycles. They come in the order of the
+ * plugins, parameters that do not decode, inputs that are unknown, missing, of another port or about other works, and cycles. They come in the order of the
  * file; what concerns a node as a whole comes before what concerns its parts.
  *
  * - shape: `input` is what YAML or JSON parsing gave
@@ -133,6 +134,10 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
     const { index, id } = first.get(cycle[0]!)!
     report(index, id, [], new Cycle({ nodes: cycle }))
   }
-  if (problems.length === 0) return Result.succeed(order(checked, given))
+  if (problems.length === 0) {
+    const ordered = order(checked, given)
+    for (const { node, path, reason } of strangers(ordered)) report(first.get(node)!.index, node, path, reason)
+    if (problems.length === 0) return Result.succeed(ordered)
+  }
   return Result.fail(problems.sort((a, b) => a.index - b.index || a.depth - b.depth).map(({ error }) => error))
 }

@@ -3,6 +3,8 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import * as Invariant from "../Invariant.ts"
 import * as Notice from "../Notice.ts"
+import type { Port } from "../Port.ts"
+import type { Outcome } from "../source/Outcome.ts"
 import type { Store } from "./Cache.ts"
 import { cacheKey } from "./cacheKey.ts"
 import type { CheckedNode } from "./Checked.ts"
@@ -10,10 +12,18 @@ import * as Entry from "./Entry.ts"
 import * as NodeType from "./NodeType.ts"
 import type { Surroundings } from "./World.ts"
 
-/** A value on its way from one node to the next, with what the trace and the next cache key need of it. */
+/**
+ * A value on its way from one node to the next, with what the trace and the next cache key need of it.
+ *
+ * - `hash` worked out when it is first asked for; `knownHash` the same, or the empty text when nobody has asked
+ * - `isProvisional` it, or something it was made of, may be better when asked again
+ */
 export interface Delivered {
   readonly value: unknown
-  readonly hash: string
+  readonly hash: () => string
+  readonly knownHash: () => string
+  readonly isProvisional: boolean
+  readonly outcomes: ReadonlyArray<Outcome>
   readonly count: number
   readonly notices: ReadonlyArray<Notice.Notice>
   readonly isCached: boolean
@@ -28,21 +38,55 @@ export interface Shared {
 }
 
 /** What a node may read besides its inputs. A read that is not declared breaks an invariant: the cache key would not know of it. */
-const readsOf = <R>(type: NodeType.NodeType<R>, { world, nowMs, seed }: Shared): NodeType.Reads => {
+export const readsOf = <R>({ type, wires }: CheckedNode<R>, { world, nowMs, seed }: Omit<Shared, "cache">): NodeType.Reads => {
   const declared = <A>(read: NodeType.Read, value: A) => {
     Invariant.check(type.reads.includes(read), `${NodeType.nameOf(type)} declares that it reads the ${read}`)
     return value
   }
-  return { nowMs: () => declared("clock", nowMs), seed: () => declared("seed", seed), model: () => declared("model", world.model) }
+  return {
+    nowMs: () => declared("clock", nowMs),
+    seed: () => declared("seed", seed),
+    model: () => declared("model", world.model),
+    names: (port) => declared("names", wires.find((wire) => wire.port === port)?.from ?? [])
+  }
 }
 
-const deliver = <R>(node: CheckedNode<R>, output: NodeType.Output<unknown>, hash: string, isCached: boolean): Delivered => ({
-  value: output.value,
-  hash,
-  count: node.type.output.count?.(output.value) ?? 1,
-  notices: output.notices,
-  isCached
-})
+/** The values at the inputs of a node, as its `run` finds them. */
+export const valuesOf = <R>({ wires }: CheckedNode<R>, inputs: ReadonlyMap<string, Pick<Delivered, "value">>): Record<string, unknown> =>
+  Object.fromEntries(
+    wires.map(({ port, isMany, from }) => {
+      const all = from.map((name) => inputs.get(name)!.value)
+      return [port, isMany ? all : all[0]]
+    })
+  )
+
+/** A value of a port, as it is delivered. `hash` when it is known already. */
+export const delivered = (
+  port: NodeType.AnyPort,
+  value: unknown,
+  { hash, ...rest }: Partial<Pick<Delivered, "notices" | "isCached" | "isProvisional">> & { readonly hash?: string } = {}
+): Delivered => {
+  const { count, hash: hashOf, outcomes } = port as unknown as Port<unknown>
+  let known = hash
+  return {
+    notices: [],
+    isCached: false,
+    isProvisional: false,
+    ...rest,
+    value,
+    hash: () => (known ??= hashOf(value)),
+    knownHash: () => known ?? "",
+    count: count?.(value) ?? 1,
+    outcomes: outcomes?.(value) ?? []
+  }
+}
+
+const keyOf = <R>({ type, encodedParams, wires }: CheckedNode<R>, inputs: ReadonlyMap<string, Delivered>, shared: Shared) => {
+  const { world, nowMs, seed } = shared
+  const hashes = Object.fromEntries(wires.map(({ port, from }) => [port, from.map((name) => inputs.get(name)!.hash())]))
+  const names = Object.fromEntries(wires.map(({ port, from }) => [port, from]))
+  return cacheKey({ type, encodedParams, inputs: hashes, names, seed, nowMs, world })
+}
 
 /**
  * The output of one node: from the cache if it is there, otherwise by running the node in a scope of its own and keeping what it gives.
@@ -57,31 +101,27 @@ export const obtain = Effect.fnUntraced(
     inputs: ReadonlyMap<string, Delivered>,
     shared: Shared
   ): Effect.fn.Return<Delivered, unknown, Exclude<R, Scope.Scope>> {
-    const { cache, world, nowMs, seed } = shared
-    const { type, params, encodedParams, wires } = node
-    const hashes = Object.fromEntries(wires.map(({ port, from }) => [port, from.map((name) => inputs.get(name)!.hash)]))
-    const key = cacheKey({ type, encodedParams, inputs: hashes, seed, nowMs, world })
+    const { cache } = shared
+    const { type, params } = node
+    const isMadeOfProvisional = node.wires.some(({ from }) => from.some((name) => inputs.get(name)!.isProvisional))
+    const key = cache.isOff === true || isMadeOfProvisional ? undefined : keyOf(node, inputs, shared)
     const text = key === undefined ? undefined : yield* cache.get(key)
     const kept = text === undefined ? undefined : Entry.parse(type.output, text)
     yield* Effect.annotateCurrentSpan("cached", kept !== undefined)
-    if (kept !== undefined) return deliver(node, kept.output, kept.hash, true)
+    if (kept !== undefined)
+      return delivered(type.output, kept.output.value, { notices: kept.output.notices, hash: kept.hash, isCached: true })
 
-    const values = Object.fromEntries(
-      wires.map(({ port, isMany, from }) => {
-        const all = from.map((name) => inputs.get(name)!.value)
-        return [port, isMany ? all : all[0]]
-      })
-    )
-    const output = yield* Effect.scoped(Effect.suspend(() => type.run(params, values, readsOf(type, shared))))
-    const hash = type.output.hash(output.value)
-    const delivered = deliver(node, output, hash, false)
-    if (key === undefined) return delivered
-    const printed = Entry.print(type.output, hash, output)
+    const values = valuesOf(node, inputs)
+    const output = yield* Effect.scoped(Effect.suspend(() => type.run(params, values, readsOf(node, shared))))
+    const isProvisional = isMadeOfProvisional || output.isProvisional === true
+    const fresh = delivered(type.output, output.value, { notices: output.notices, isProvisional })
+    if (key === undefined || isProvisional) return fresh
+    const printed = Entry.print(type.output, fresh.hash(), output)
     const unkept = (reason: string) => Notice.make("not-cached", node.id, `the output was not kept: ${reason}`)
     const said = Result.isFailure(printed)
       ? [unkept(`${type.output.name} could not be encoded; correct the port's codec`)]
       : yield* Effect.match(cache.set(key, printed.success), { onFailure: (notice) => [notice], onSuccess: () => [] })
-    return { ...delivered, notices: [...delivered.notices, ...said] }
+    return { ...fresh, notices: [...fresh.notices, ...said] }
   },
   (effect, node) => Effect.withSpan(effect, "Pipeline.node", { attributes: { node: node.id, plugin: NodeType.nameOf(node.type) } })
 )

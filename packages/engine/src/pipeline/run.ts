@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -5,12 +6,13 @@ import * as Exit from "effect/Exit"
 import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import * as Invariant from "../Invariant.ts"
-import { NodeFailed, PipelineError } from "../PipelineError.ts"
+import { BadParameters, NodeFailed, PipelineError, PortMismatch, type Reason } from "../PipelineError.ts"
 import type { Port } from "../Port.ts"
 import { Cache } from "./Cache.ts"
+import type { Outcome } from "../source/Outcome.ts"
 import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
-import { type Delivered, obtain } from "./obtain.ts"
+import { type Delivered, delivered, obtain, type Shared } from "./obtain.ts"
 import type * as Trace from "./Trace.ts"
 import { World } from "./World.ts"
 
@@ -20,22 +22,28 @@ import { World } from "./World.ts"
  * - `given` the values behind the `$names` of the checked graph, by name without the `$`
  * - `seed` an integer; only nodes that declare it see it
  * - `concurrency` how many nodes may be at work at once; nodes that wait for inputs do not count
+ * - `isHashed` every output is hashed for the trace; otherwise only those are that a cache asks for, which is faster
  */
 export interface RunOptions {
   readonly given?: Readonly<Record<string, unknown>>
   readonly seed?: number
   readonly concurrency?: number
+  readonly isHashed?: boolean
 }
 
 /**
  * What a run leaves behind.
  *
  * - `values` the output of every node that has one
- * - `failures` one `NodeFailed` per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
+ * - `outcomes` how every source answered, in the order of the graph
+ * - `run` what the run was given, so that it can be explained afterwards; units: `nowMs` milliseconds since 1970
+ * - `failures` one error per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
  */
 export interface Finished {
   readonly values: ReadonlyMap<string, unknown>
   readonly failures: ReadonlyArray<PipelineError>
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly run: { readonly given: ReadonlyMap<string, unknown> } & Omit<Shared, "cache">
   readonly trace: Trace.Trace
 }
 
@@ -47,22 +55,39 @@ interface Ended {
 
 const defaultConcurrency = 8
 
-/** Hashes and counts the values handed in, under their `$names`. */
+/** What a node failed of: what is wrong with its parameters or inputs stays what it is. */
+const reasonOf = (plugin: string, cause: Cause.Cause<unknown>): Reason => {
+  const error = Cause.hasDies(cause) ? undefined : Cause.squash(cause)
+  return error instanceof BadParameters || error instanceof PortMismatch ? error : new NodeFailed({ plugin, cause })
+}
+
+/** The values handed in, under their `$names`. */
 const deliverGiven = (ports: ReadonlyMap<string, Port<unknown>>, given: Readonly<Record<string, unknown>>) =>
   new Map(
     [...ports].map(([name, port]): [string, Delivered] => {
       Invariant.check(Object.hasOwn(given, name.slice(1)), `a value is handed in for ${name}`)
       const value = given[name.slice(1)]
-      return [name, { value, hash: port.hash(value), count: port.count?.(value) ?? 1, notices: [], isCached: false }]
+      return [name, delivered(port, value)]
     })
   )
 
-const collect = <R>(graph: Checked<R>, ended: ReadonlyMap<string, Ended>): Finished => {
+const collect = <R>(
+  graph: Checked<R>,
+  given: ReadonlyMap<string, Delivered>,
+  ended: ReadonlyMap<string, Ended>,
+  { nowMs, seed, world }: Shared,
+  isHashed: boolean
+): Finished => {
   const all = graph.nodes.map(({ id }) => [id, ended.get(id)!] as const)
+  const everything = new Map(given)
+  for (const [id, { delivered }] of all) if (delivered !== undefined) everything.set(id, delivered)
+  const hashOf = (id: string): string => (isHashed ? everything.get(id)?.hash() : everything.get(id)?.knownHash()) ?? ""
   return {
+    outcomes: all.flatMap(([, { delivered }]) => delivered?.outcomes ?? []),
+    run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),
-    trace: all.map(([, { entry }]) => entry)
+    trace: all.map(([id, { entry }]) => ({ ...entry, hash: hashOf(id) }))
   }
 }
 
@@ -88,10 +113,11 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
   const given = deliverGiven(graph.given, options.given ?? {})
   const deferreds = new Map(graph.nodes.map(({ id }) => [id, Deferred.makeUnsafe<Delivered | undefined>()]))
   const ended = new Map<string, Ended>()
+  const shared = { cache, world, nowMs, seed }
 
   const atWork = Effect.fnUntraced(function* (node: CheckedNode<R>, inputs: ReadonlyMap<string, Delivered>) {
     const startMs = yield* Clock.currentTimeMillis
-    const exit = yield* Effect.exit(obtain(node, inputs, { cache, world, nowMs, seed }))
+    const exit = yield* Effect.exit(obtain(node, inputs, shared))
     const ms = (yield* Clock.currentTimeMillis) - startMs
     return { exit, ms }
   })
@@ -105,15 +131,18 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
     }
     const from = node.wires.flatMap((wire) => wire.from)
     const countIn = from.reduce((sum, name) => sum + (inputs.get(name)?.count ?? 0), 0)
-    const none = { node: node.id, plugin, ms: 0, countIn, countOut: 0, hash: "", notices: [] }
+    const none = { node: node.id, plugin, ms: 0, countIn, countOut: 0, hash: "", notices: [], outcomes: [] }
     if (from.some((name) => !inputs.has(name))) return { entry: { ...none, status: "skipped" } } satisfies Ended
     const { exit, ms } = yield* places.withPermit(atWork(node, inputs))
     if (Exit.isFailure(exit)) {
-      const failure = new PipelineError({ node: node.id, reason: new NodeFailed({ plugin, cause: exit.cause }) })
+      const failure = new PipelineError({ node: node.id, reason: reasonOf(plugin, exit.cause) })
       return { failure, entry: { ...none, ms, status: "failed" } } satisfies Ended
     }
-    const { count: countOut, hash, notices, isCached } = exit.value
-    return { delivered: exit.value, entry: { ...none, ms, countOut, hash, notices, status: isCached ? "cached" : "ran" } } satisfies Ended
+    const { count: countOut, notices, outcomes, isCached } = exit.value
+    return {
+      delivered: exit.value,
+      entry: { ...none, ms, countOut, notices, outcomes, status: isCached ? "cached" : "ran" }
+    } satisfies Ended
   })
 
   yield* Effect.forEach(
@@ -125,7 +154,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
       }),
     { concurrency: "unbounded", discard: true }
   )
-  return collect(graph, ended)
+  return collect(graph, given, ended, shared, options.isHashed ?? false)
 })
 
 /**

@@ -4,6 +4,9 @@ import * as Result from "effect/Result"
 import type { Kind } from "../Plugin.ts"
 import { features } from "../source/Capabilities.ts"
 import { abilities, sorts } from "../source/Page.ts"
+import { claims } from "../Ranker.ts"
+import { reads } from "../Reads.ts"
+import { columns } from "../WorkTable.ts"
 import type { Kinds } from "./Kinds.ts"
 import { Upstream } from "./upstreamShape.ts"
 
@@ -15,6 +18,8 @@ const Names = Schema.Array(Schema.String)
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Precision = Schema.Literals(["year", "month", "day"])
 const Fidelity = Schema.Literals(["exact", "approximate"])
+const Read = Schema.Array(Schema.Literals(reads))
+const Column = Schema.Struct({ name: Schema.NonEmptyString, of: Function, missing: Schema.Unknown, cells: Function })
 
 const Common = Schema.Struct({
   id: Schema.String.check(
@@ -59,12 +64,22 @@ const members: { readonly [K in Kind]: Members<K> } = {
     index: Function,
     ids: Function,
     statistics: Function,
+    terms: Function,
     retrieve: Function,
     explain: Function,
     stored: Schema.optionalKey(Schema.Struct({ form: Schema.NonEmptyString, arrays: Function, index: Function }))
   },
-  enricher: { params: Params, provides: Names, make: Function },
-  ranker: { params: Params, needs: Names, refuses: Function, prepare: Function, score: Function, explain: Function },
+  enricher: { params: Params, provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])), make: Function },
+  ranker: {
+    params: Params,
+    needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
+    reads: Read,
+    claims: Schema.Array(Schema.Literals(claims)),
+    refuses: Function,
+    prepare: Function,
+    score: Function,
+    explain: Function
+  },
   normalisation: { params: Params, prepare: Function, score: Function },
   fusion: {
     params: Params,
@@ -74,8 +89,17 @@ const members: { readonly [K in Kind]: Members<K> } = {
     explain: Function,
     train: Schema.optionalKey(Function)
   },
-  reranker: { params: Params, prepare: Function, score: Function, explain: Function },
-  analyzer: { params: Params, analyse: Function },
+  reranker: { params: Params, reads: Read, prepare: Function, notices: Function, score: Function, explain: Function },
+  analyzer: {
+    params: Params,
+    reads: Read,
+    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
+    output: Params,
+    views: Schema.Struct({ text: Function, mermaid: Schema.optionalKey(Function), svg: Schema.optionalKey(Function) }),
+    analyse: Function,
+    mentions: Function,
+    notices: Function
+  },
   embedder: { params: Params, make: Function },
   measure: {
     params: Schema.Record(Schema.String, Schema.Struct({ expected: Schema.String, parse: Function, print: Function })),

@@ -1,42 +1,120 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import type * as Analyzer from "../Analyzer.ts"
+import * as Decode from "../Decode.ts"
+import { canonical } from "../internal/canonical.ts"
 import * as ports from "../ports.ts"
+import * as Ranking from "../Ranking.ts"
+import * as Reads from "../Reads.ts"
+import * as Source from "../Source.ts"
+import type { SourceRecord } from "../SourceRecord.ts"
+import * as Work from "../Work.ts"
 import * as WorkTable from "../WorkTable.ts"
 import * as arbitraries from "./arbitraries.ts"
 import type { Law } from "./Law.ts"
 import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
-import { firstOf, property, type Verdict } from "./property.ts"
+import { firstOf, property, runs, type Verdict } from "./property.ts"
 import { ranking } from "./rerankerLaws.ts"
 
-const hashOf = ({ works, query, ranking }: Analyzer.Inputs): string =>
-  [ports.Works.hash({ works: works.works }), ports.Query.hash(query), ports.Ranking.hash(ranking)].join(" ")
+const isAnalyzer = (used: Analyzer.Used): used is Analyzer.Analyzer => "analyse" in used
+
+const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs): Analyzer.UsedOutputs<U> =>
+  Object.fromEntries(Object.entries(uses).map(([name, used]) => [name, isAnalyzer(used) ? outputOf(used, inputs, {}) : undefined])) as never
+
+/** What an analyzer says, with what it uses worked out first; parameters that are not given are at their defaults. */
+const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, params: unknown): unknown => {
+  const decoded = Result.getOrThrow(Decode.strict(analyzer.params, params))
+  return analyzer.analyse(Reads.only(analyzer.reads, inputs), decoded, usedBy(analyzer.uses, inputs))
+}
+
+const hashOf = ({ works, query, ranking, outcomes = [], lists = [] }: Analyzer.Inputs): string =>
+  [
+    ports.Works.hash({ table: works }),
+    ports.Query.hash(query),
+    ports.Ranking.hash({ ...ranking, missing: [] }),
+    ports.Records.hash({ outcomes }),
+    ports.Rankings.hash({ ids: works.ids, lists })
+  ].join(" ")
+
+const withoutDates = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
+  records.map(({ published: _published, citationCount: _count, ...rest }) => rest)
+
+const undated = (inputs: Analyzer.Inputs): Analyzer.Inputs => {
+  const works = WorkTable.make(inputs.works.works.map(({ id, records }) => Work.make(id, withoutDates(records))))
+  const { outcomes } = inputs
+  if (outcomes === undefined) return { ...inputs, works }
+  const plain = outcomes.map((outcome): Source.Outcome => {
+    const [first, ...rest] = withoutDates(Source.recordsOf(outcome))
+    return first !== undefined && (outcome._tag === "Found" || outcome._tag === "Partial")
+      ? { ...outcome, records: [first, ...rest] }
+      : outcome
+  })
+  return { ...inputs, works, outcomes: plain }
+}
+
+/** Years that stand in a text, but for those of the clock of the laws. */
+const yearsIn = (text: string): ReadonlyArray<string> => (text.match(/\b(1[5-9]|20)\d\d\b/g) ?? []).filter((year) => year !== "2026")
 
 /** The laws of analyzers. */
-export const laws = <P>(analyzer: Analyzer.Analyzer<P>): ReadonlyArray<Law> => {
+export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<P, O, U>, numRuns = runs): ReadonlyArray<Law> => {
   const inputs = arbitraries.workTable.chain((works) =>
-    fc.record({ works: fc.constant(works), query: arbitraries.query, ranking: ranking(works) })
+    fc
+      .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.readable(works) })
+      .map(({ readable, ...rest }): Analyzer.Inputs => ({ works, ...rest, ...readable }))
   )
   const any = fc.tuple(inputs, paramsOf.arbitrary(analyzer))
   const law = (name: string, verdict: (inputs: Analyzer.Inputs, params: P) => Verdict) =>
-    property(analyzer.id, name, any, ([inputs, params]) => verdict(inputs, params))
+    property(analyzer.id, name, any, ([inputs, params]) => verdict(inputs, params), numRuns)
+  const say = (inputs: Analyzer.Inputs, params: P): O =>
+    analyzer.analyse(Reads.only(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs))
+  const json = (output: O): string => canonical(Result.getOrThrow(Decode.toJson(analyzer.output, output)))
   return [
     ...pluginLaws.laws(analyzer),
-    law("it speaks in its own name, and of works that are there", (inputs, params) => {
-      const { analyzer: name, works } = analyzer.analyse(inputs, params)
-      if (name !== analyzer.id) return `annotations are signed "${name}"`
-      return firstOf(Object.keys(works), (id) => (inputs.works.ids.row(id) >= 0 ? undefined : `work "${id}" is not in the result`))
+    law("its output is what its schema says, through JSON and back", (inputs, params) => {
+      const encoded = Decode.toJson(analyzer.output, say(inputs, params))
+      if (Result.isFailure(encoded)) return encoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).join("; ")
+      const decoded = Decode.strict(Schema.toCodecJson(analyzer.output), JSON.parse(JSON.stringify(encoded.success)))
+      if (Result.isFailure(decoded)) return decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).join("; ")
+      return json(decoded.success) === canonical(encoded.success) ? undefined : "it comes back different"
     }),
+    law("it speaks of works that are there", (inputs, params) =>
+      firstOf(analyzer.mentions(say(inputs, params)), (id) =>
+        inputs.works.ids.row(id) >= 0 ? undefined : `work "${id}" is not in the result`
+      )
+    ),
     law("it changes nothing that it reads", (inputs, params) => {
       const before = hashOf(inputs)
-      analyzer.analyse(inputs, params)
-      return hashOf(inputs) === before ? undefined : "works, query or ranking differ after it"
+      say(inputs, params)
+      return hashOf(inputs) === before ? undefined : "works, query, ranking, lists or outcomes differ after it"
     }),
-    law("the order in which works came, and what was read before, change nothing", (inputs, params) => {
-      const first = ports.Annotations.hash(analyzer.analyse(inputs, params))
+    law("the order in which works and outcomes came, and what was read before, change nothing", (inputs, params) => {
+      const first = json(say(inputs, params))
       const works = WorkTable.make([...inputs.works.works].reverse())
-      const second = ports.Annotations.hash(analyzer.analyse({ ...inputs, works }, params))
-      return first === second ? undefined : "the annotations differ"
+      const again = { ...inputs, works, outcomes: [...inputs.outcomes!].reverse(), lists: [...inputs.lists!].reverse() }
+      return first === json(say(again, params)) ? undefined : "the output differs"
+    }),
+    law("no work and one work are legal", (inputs, params) => {
+      const [one] = inputs.works.works
+      for (const works of [[], one === undefined ? [] : [one]]) {
+        const table = WorkTable.make(works)
+        const ranking = { ...Ranking.fromScores(table.ids, new Float64Array(table.ids.size).fill(1)), missing: [] }
+        const [readable] = fc.sample(arbitraries.readable(table), { seed: 1, numRuns: 1 })
+        const encoded = Decode.toJson(analyzer.output, say({ ...inputs, works: table, ranking, ...readable }, params))
+        if (Result.isFailure(encoded)) return `for ${works.length} work(s): ${encoded.failure.map(({ what }) => what).join("; ")}`
+      }
+      return undefined
+    }),
+    law("no year is said where no record has a date", (inputs, params) => {
+      const said = yearsIn(json(say(undated(inputs), params)))
+      return said.length === 0 ? undefined : `it says ${said.join(", ")}`
+    }),
+    law("its text is a text, whatever there is to show", (inputs, params) => {
+      const output = say(inputs, params)
+      const text = analyzer.views.text(output)
+      if (text.trim() === "") return "it is empty"
+      return analyzer.views.text(output) === text ? undefined : "it differs the second time"
     })
   ]
 }

@@ -3,7 +3,11 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import * as Fusion from "../Fusion.ts"
 import * as Identifier from "../Identifier.ts"
+import type * as Reads from "../Reads.ts"
+import type { Outcome } from "../source/Outcome.ts"
+import * as SourceError from "../SourceError.ts"
 import * as SourceRecord from "../SourceRecord.ts"
+import type { Statistics } from "../Statistics.ts"
 import * as Work from "../Work.ts"
 import * as WorkTable from "../WorkTable.ts"
 
@@ -133,6 +137,68 @@ const list = (name: string, size: number): fc.Arbitrary<Fusion.List> =>
 export const lists: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
   .nat(5)
   .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => list(`list-${i}`, 20))))
+
+/** The time at which laws are checked: the beginning of 2026. Units: milliseconds since 1970. */
+export const nowMs = 1_767_225_600_000
+
+/** Statistics of a collection of a thousand documents, of one tokenizer or another. */
+export const statistics: fc.Arbitrary<Statistics> = fc.constantFrom("lucene-english", "simple").map((analysis) => ({
+  analysis,
+  N: 1000,
+  df: (term) => 1 + ((term.length * 37) % 100),
+  averageLength: () => 12
+}))
+
+const vectorOf = (text: string): Float32Array => Float32Array.from([text.length, text.charCodeAt(0) || 0, 1])
+
+/** What is known of an answer that came from no network. */
+const unasked = { exchanges: [], ms: null }
+
+const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRecord>): Outcome => {
+  const [first, ...rest] = records
+  return first === undefined
+    ? { _tag: "Empty", source, notices: [], ...unasked }
+    : { _tag: "Found", source, notices: [], ...unasked, records: [first, ...rest], total: records.length }
+}
+
+/** How the sources of some works answered, with two silent ones beside them. */
+export const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
+  const all = works.works.flatMap(({ records }) => records)
+  const names = [...new Set(all.map(({ source }) => source))].sort()
+  return [
+    ...names.map((name) =>
+      outcomeOf(
+        name,
+        all.filter(({ source }) => source === name)
+      )
+    ),
+    { _tag: "Skipped", source: "quiet", notices: [], why: "it has no key" },
+    {
+      _tag: "Failed",
+      source: "broken",
+      notices: [],
+      ...unasked,
+      error: SourceError.make("broken", "search", { _tag: "Unreachable", detail: "no answer" })
+    }
+  ]
+}
+
+/** All that a plugin may read besides works and query. */
+export const readable = (works: WorkTable.WorkTable): fc.Arbitrary<Required<Reads.Readable>> => {
+  const { size } = works.ids
+  return fc
+    .tuple(
+      statistics,
+      fc.nat(3).chain((n) => fc.tuple(...Array.from({ length: size === 0 ? 0 : n }, (_, i) => list(`list-${i}`, size))))
+    )
+    .map(([statistics, lists]) => ({
+      nowMs,
+      statistics,
+      lists,
+      outcomes: outcomesOf(works),
+      vectors: { model: "planted", dimensions: 3, query: vectorOf("q"), works: works.column("title").map(vectorOf) }
+    }))
+}
 
 /** Scores of a ranking: finite, best first, with ties. */
 export const sortedScores: fc.Arbitrary<Float64Array> = fc

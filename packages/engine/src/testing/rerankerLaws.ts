@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import * as Explanation from "../Explanation.ts"
 import * as Ranking from "../Ranking.ts"
+import * as Reads from "../Reads.ts"
 import * as Reranker from "../Reranker.ts"
 import * as WorkTable from "../WorkTable.ts"
 import * as arbitraries from "./arbitraries.ts"
@@ -15,14 +16,19 @@ interface Case<P> {
 }
 
 /** A ranking of some rows of a table; few distinct scores, so that ties abound. */
-export const ranking = (works: WorkTable.WorkTable): fc.Arbitrary<Ranking.Ranking> =>
-  fc
-    .array(fc.option(fc.nat(4), { nil: Number.NaN }), { minLength: works.ids.size, maxLength: works.ids.size })
-    .map((scores) => Ranking.fromScores(works.ids, Float64Array.from(scores)))
+export const ranking = (works: WorkTable.WorkTable): fc.Arbitrary<Ranking.Ranked> =>
+  fc.array(fc.option(fc.nat(4), { nil: Number.NaN }), { minLength: works.ids.size, maxLength: works.ids.size }).map((scores) => ({
+    ...Ranking.fromScores(works.ids, Float64Array.from(scores)),
+    missing: scores.flatMap((score, row) => (Number.isNaN(score) ? [{ row, reason: "no value" }] : []))
+  }))
 
 const cases = <Prepared, P>(reranker: Reranker.Reranker<Prepared, P>): fc.Arbitrary<Case<P>> =>
   arbitraries.workTable
-    .chain((works) => fc.record({ works: fc.constant(works), query: arbitraries.query, ranking: ranking(works) }))
+    .chain((works) =>
+      fc
+        .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.readable(works) })
+        .map(({ readable, ...rest }) => Reads.only(reranker.reads, { works, ...rest, ...readable }))
+    )
     .chain((inputs) => fc.record({ inputs: fc.constant(inputs), params: paramsOf.arbitrary(reranker) }))
 
 const valuesOf = <Prepared, P>(reranker: Reranker.Reranker<Prepared, P>, { inputs, params }: Case<P>, before = 0): Float64Array => {
@@ -43,7 +49,7 @@ export const laws = <Prepared, P>(reranker: Reranker.Reranker<Prepared, P>): Rea
       return odd === undefined ? difference(values, valuesOf(reranker, one)) : `a value is ${odd}`
     }),
     law("no hit is added or dropped", ({ inputs, params }) => {
-      const after = Reranker.rerank(reranker, params, inputs).rows.slice().sort().join(" ")
+      const after = Reranker.rerank(reranker, params, inputs).ranking.rows.slice().sort().join(" ")
       const before = inputs.ranking.rows.slice().sort().join(" ")
       return before === after ? undefined : `rows ${before} became ${after}`
     }),
@@ -69,7 +75,7 @@ export const laws = <Prepared, P>(reranker: Reranker.Reranker<Prepared, P>): Rea
       return firstOf(values.keys(), (hit) => {
         const explanation = reranker.explain(prepared, one.params, hit)
         const off = Math.abs(explanation.value - values[hit]!) / Math.max(1, Math.abs(values[hit]!))
-        return off <= 1e-9 && Explanation.gap(explanation) <= 1e-9
+        return off <= 1e-12 && Explanation.gap(explanation) <= 1e-12
           ? undefined
           : `value ${values[hit]} is explained by\n${Explanation.print(explanation, 12)}`
       })

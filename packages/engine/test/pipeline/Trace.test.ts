@@ -25,16 +25,17 @@ const file = {
 }
 const graph = Result.getOrThrow(check(file, { catalogue: Catalogue.make([slow, measure]), given: { query: Text } }))
 
-const timed = Effect.gen(function* () {
-  const fiber = yield* Effect.forkChild(execute(graph, { given: { query: "gout" } }))
-  yield* settle
-  yield* TestClock.adjust(50)
-  return yield* Fiber.join(fiber)
-}).pipe(Effect.provide([uncached, TestClock.layer()]))
+const timed = (isHashed: boolean) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(execute(graph, { given: { query: "gout" }, isHashed }))
+    yield* settle
+    yield* TestClock.adjust(50)
+    return yield* Fiber.join(fiber)
+  }).pipe(Effect.provide([uncached, TestClock.layer()]))
 
 describe("the trace", () => {
   it("prints node, time, counts, hash and notices, the same every time", async () => {
-    const printed = Trace.print((await Effect.runPromise(timed)).trace)
+    const printed = Trace.print((await Effect.runPromise(timed(true))).trace)
     expect(printed).toBe(
       [
         "node  plugin           status   ms  in  out  hash",
@@ -47,7 +48,12 @@ describe("the trace", () => {
         "size  analyzer/length  ran       0  16    1  b17ef6d19c7a"
       ].join("\n")
     )
-    expect(Trace.print((await Effect.runPromise(timed)).trace)).toBe(printed)
+    expect(Trace.print((await Effect.runPromise(timed(true))).trace)).toBe(printed)
+  })
+
+  it("has no hashes when neither a cache nor the caller asks for any", async () => {
+    const { trace } = await Effect.runPromise(timed(false))
+    expect(trace.map(({ hash }) => hash)).toEqual(["", "", "", "", ""])
   })
 
   it("has a header and nothing else for an empty run", () => {
@@ -63,7 +69,7 @@ describe("the trace", () => {
         return span
       }
     })
-    await Effect.runPromise(Effect.provideService(timed, Tracer.Tracer, tracer))
+    await Effect.runPromise(Effect.provideService(timed(true), Tracer.Tracer, tracer))
     expect(spans.sort()).toEqual(["Pipeline.execute", ...Array.from({ length: 4 }, () => "Pipeline.node")])
   })
 })

@@ -152,7 +152,12 @@ describe("execute", () => {
   for (const [name, lawOf] of Object.entries(laws)) it(name, patient, () => lawOf(execute).hold())
 
   it("has an empty answer for an empty pipeline", async () => {
-    expect(await inWorld(execute(checked({ edges: new Map(), listed: [] })))).toEqual({ values: new Map(), failures: [], trace: [] })
+    expect(await inWorld(execute(checked({ edges: new Map(), listed: [] })))).toMatchObject({
+      values: new Map(),
+      failures: [],
+      trace: [],
+      outcomes: []
+    })
   })
 
   it("closes the scope of a node when the node ends, not when the run ends", async () => {

@@ -32,6 +32,7 @@ describe("check", () => {
         "about is missing; " +
         "params expected an effect Schema, got {}; " +
         'needs expected array, got "citationCount"; ' +
+        "reads is missing; claims is missing; " +
         "refuses is missing; prepare is missing; score expected a function, got 1; explain is missing; " +
         "see the contract of its kind"
     )

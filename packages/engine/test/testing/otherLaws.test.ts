@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest"
 import * as analyzerLaws from "@litfuse/engine/testing/analyzerLaws"
+import * as embedderLaws from "@litfuse/engine/testing/embedderLaws"
+import * as enricherLaws from "@litfuse/engine/testing/enricherLaws"
 import type { Law } from "@litfuse/engine/testing/Law"
 import * as normalisationLaws from "@litfuse/engine/testing/normalisationLaws"
 import * as Analyzers from "@litfuse/engine/testing/planted/analyzers"
+import * as Embedders from "@litfuse/engine/testing/planted/embedders"
+import * as Enrichers from "@litfuse/engine/testing/planted/enrichers"
 import * as Normalisations from "@litfuse/engine/testing/planted/normalisations"
 import * as Rerankers from "@litfuse/engine/testing/planted/rerankers"
 import * as Retrievers from "@litfuse/engine/testing/planted/retrievers"
@@ -50,11 +54,44 @@ suite<Rerankers.Mistake>("rerankers", (mistake) => rerankerLaws.laws(Rerankers.r
   "an explanation of twice the value": "an explanation sums to its value"
 })
 
+const orderChangesNothing = "the order in which works and outcomes came, and what was read before, change nothing"
+
 suite<Analyzers.Mistake>("analyzers", (mistake) => analyzerLaws.laws(Analyzers.analyzer(mistake)), {
-  "speaks of works that are not there": "it speaks in its own name, and of works that are there",
-  "signs with another name": "it speaks in its own name, and of works that are there",
-  "counts its calls": "the order in which works came, and what was read before, change nothing",
-  "reorders the ranking": "it changes nothing that it reads"
+  "speaks of works that are not there": "it speaks of works that are there",
+  "counts its calls": orderChangesNothing,
+  "reorders the ranking": "it changes nothing that it reads",
+  "lists sources as they came": orderChangesNothing,
+  "fails without works": "no work and one work are legal",
+  "makes up a year": "no year is said where no record has a date",
+  "says what its schema does not know": "its output is what its schema says, through JSON and back",
+  "shows nothing when there is nothing": "its text is a text, whatever there is to show"
+})
+
+const embedderLawsOf = (mistake?: Embedders.Mistake) => {
+  const embedder = Embedders.embedder(mistake)
+  return embedderLaws.laws(embedder, embedder.make({}))
+}
+
+suite<Embedders.Mistake>("embedders", embedderLawsOf, {
+  "vectors are centred on their batch": "a text's vector does not depend on its batch",
+  "repeated texts are embedded once": "one vector per text, each as long as it says, all numbers finite",
+  "the empty text divides by 0": "one vector per text, each as long as it says, all numbers finite",
+  "longer texts first": "vectors come in the order of the texts",
+  "counts its calls": "the same texts give the same vectors",
+  "the model has no name": "it names its model, and how long its vectors are"
+})
+
+const enricherLawsOf = (mistake?: Enrichers.Mistake) => {
+  const enricher = Enrichers.enricher(mistake)
+  return enricherLaws.laws(enricher, { made: enricher.make({}), known: Enrichers.known, unknown: Enrichers.unknown })
+}
+
+suite<Enrichers.Mistake>("enrichers", enricherLawsOf, {
+  "unknown ones are made up": "what it does not know is left out, and no failure",
+  "everything known is delivered": "the order of identifiers, and those asked for beside one, change nothing",
+  "one record per question": "no record comes twice",
+  "only the first is looked up": "the order of identifiers, and those asked for beside one, change nothing",
+  "citations are left out": "it fills what it provides"
 })
 
 const heart: retrieverLaws.Example<{ readonly boost: number }> = {

@@ -2,6 +2,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { Fuse, RunSet, System, Table } from "../../Experiment.ts"
 import * as Invariant from "@litfuse/engine/Invariant"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Judgements } from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -9,6 +10,7 @@ import type { Loaded } from "../Loaded.ts"
 import { select } from "../select.ts"
 import { fromRun, fromRunSet } from "./files.ts"
 import { fromFusion } from "./fuse.ts"
+import * as Pipelines from "./pipeline.ts"
 import { once, type Ready } from "./Ready.ts"
 import { fromRetrieval, type Indexes } from "./retrieve.ts"
 
@@ -56,6 +58,21 @@ const fusion = (
     )
   })
 
+/** Runs of the pipeline systems of a table, by tag, with where they come from. Pipelines are effects; they run before everything else. */
+export const pipelineRuns = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  table: Table,
+  indexes: Indexes
+): Effect.fn.Return<ReadonlyMap<string, Ready>, DatasetError | EvaluationError> {
+  const made = new Map<string, Ready>()
+  for (const system of table.systems) {
+    if (!("pipeline" in system)) continue
+    const opened = yield* Effect.fromResult(Pipelines.open(loaded, table, system, indexes))
+    made.set(system.tag, Pipelines.fromPipeline(opened, yield* Pipelines.run(opened)))
+  }
+  return made
+})
+
 /**
  * The systems of a table, in the order in which they are written; a fusion may name those before it.
  *
@@ -65,7 +82,8 @@ export const systemsOf = (
   loaded: Loaded,
   table: Table,
   judgements: Judgements,
-  indexes: Indexes
+  indexes: Indexes,
+  pipelines: ReadonlyMap<string, Ready>
 ): Result.Result<ReadonlyArray<Ready>, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const { dataset, experiment, plugins } = loaded
@@ -74,6 +92,7 @@ export const systemsOf = (
     const one = function* (system: Exclude<System, { readonly runset: string }>) {
       if ("run" in system) return yield* fromRun(dataset, system.run, system.tag ?? system.run, experiment.compat)
       if ("retrieve" in system) return yield* fromRetrieval(dataset, table, system, plugins, indexes)
+      if ("pipeline" in system) return pipelines.get(system.tag)!
       return yield* fusion(loaded, system, judgements, ready, open)
     }
     // runs are kept only where a fusion reads them again: a set of whole submissions is large

@@ -23,7 +23,7 @@ export const complete = (table: Table, system: Retrieve) => ({
 })
 
 /** A topic's text: the parts asked for, in that order, joined by a blank. A part that the topic lacks is left out. */
-const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "narrative">): string =>
+export const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "narrative">): string =>
   parts
     .map((part) => topic[part] ?? "")
     .filter((text) => text !== "")

@@ -1,7 +1,9 @@
+import * as Result from "effect/Result"
 import * as Fusion from "../../Fusion.ts"
 import * as Ids from "../../Ids.ts"
+import { PortMismatch } from "../../PipelineError.ts"
 import type { Lists } from "../../ports.ts"
-import type { Ranking } from "../../Ranking.ts"
+import type { Missing, Ranked, Ranking } from "../../Ranking.ts"
 
 /**
  * The rows of a table as rows of a wider one. Tables stand in tie order, so rows that were sorted stay sorted.
@@ -9,21 +11,68 @@ import type { Ranking } from "../../Ranking.ts"
  * - shape: every id of `from` is in `to`
  */
 const moved = (rows: Int32Array, from: Ids.Ids, to: Ids.Ids): Int32Array => {
+  if (from === to) return rows
   const rowOf = Ids.rowsOf(to, from.values)
   return rows.map((row) => rowOf[row]!)
 }
 
-/** A ranking over another table of ids, which holds all of its ids. */
-export const movedTo = (ids: Ids.Ids, ranking: Ranking): Ranking => ({ ...ranking, ids, rows: moved(ranking.rows, ranking.ids, ids) })
+/**
+ * Something over one table of ids as the same over another.
+ *
+ * - shape: what is handed in from outside a pipeline may be about other works, which its check cannot see
+ * - errors: `PortMismatch` when an id is not in the other table
+ */
+const inside = <A extends { readonly ids: Ids.Ids }>(ids: Ids.Ids, port: string, value: A): Result.Result<A, PortMismatch> => {
+  const stranger = value.ids === ids ? undefined : value.ids.values.find((id) => ids.row(id) < 0)
+  return stranger === undefined
+    ? Result.succeed(value)
+    : Result.fail(new PortMismatch({ port, input: port, expected: "hits among the works that it is wired with", actual: `"${stranger}"` }))
+}
+
+/** A ranking over another table of ids, which must hold all of its ids. */
+export const movedTo = (ids: Ids.Ids, ranking: Ranked): Result.Result<Ranked, PortMismatch> =>
+  Result.map(inside(ids, "ranking", ranking), (ranking) => {
+    const rowOf = ranking.ids === ids ? undefined : Ids.rowsOf(ids, ranking.ids.values)
+    const missing = rowOf === undefined ? ranking.missing : ranking.missing.map(({ row, reason }) => ({ row: rowOf[row]!, reason }))
+    return { ids, rows: moved(ranking.rows, ranking.ids, ids), scores: ranking.scores, missing }
+  })
 
 /** Lists that came from several nodes, over one table with the ids of them all. */
 export const joined = (all: ReadonlyArray<Lists>): Lists => {
-  const ids = Ids.make(all.flatMap((one) => one.ids.values))
+  const [first] = all
+  const isShared = first !== undefined && all.every(({ ids }) => ids === first.ids)
+  const ids = isShared ? first.ids : Ids.make(all.flatMap((one) => one.ids.values))
   return { ids, lists: all.flatMap((one) => one.lists.map((list) => ({ ...list, rows: moved(list.rows, one.ids, ids) }))) }
 }
 
-/** A ranking as one list, named by its place among the inputs. */
-export const asList = (ranking: Ranking, place: number): Lists => ({
-  ids: ranking.ids,
-  lists: [Fusion.list(`ranking ${place + 1}`, ranking)]
-})
+/** Lists over another table of ids, which must hold all of their ids. */
+export const listsOver = (ids: Ids.Ids, all: ReadonlyArray<Lists>): Result.Result<ReadonlyArray<Fusion.List>, PortMismatch> =>
+  Result.map(inside(ids, "lists", joined(all)), ({ ids: from, lists }) =>
+    lists.map((list) => ({ ...list, rows: moved(list.rows, from, ids) }))
+  )
+
+/** A ranking as one list, named by the node that made it. */
+export const asList = (name: string, ranking: Ranking): Lists => ({ ids: ranking.ids, lists: [Fusion.list(name, ranking)] })
+
+/**
+ * The ids of a fused ranking that no list holds, with what each ranking says about them.
+ *
+ * - shape: `from` the rankings that were fused, by name
+ */
+export const missingOf = (
+  fused: Ranking,
+  from: ReadonlyArray<{ readonly name: string; readonly ranking: Ranked }>
+): ReadonlyArray<Missing> => {
+  if (fused.rows.length === fused.ids.size) return []
+  const isRanked = new Uint8Array(fused.ids.size)
+  for (const row of fused.rows) isRanked[row] = 1
+  const reasons = new Map<number, Array<string>>()
+  for (const { name, ranking } of from)
+    for (const { row, reason } of ranking.missing) {
+      const own = fused.ids.row(ranking.ids.values[row]!)
+      reasons.set(own, [...(reasons.get(own) ?? []), `${name}: ${reason}`])
+    }
+  return Array.from(isRanked.keys())
+    .filter((row) => isRanked[row] === 0)
+    .map((row) => ({ row, reason: reasons.get(row)?.join("; ") ?? "it is in no list" }))
+}

@@ -1,17 +1,39 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Explanation from "../../Explanation.ts"
+import * as Fusion from "../../Fusion.ts"
 import * as Ids from "../../Ids.ts"
+import { canonical } from "../../internal/canonical.ts"
 import * as Notice from "../../Notice.ts"
 import * as Ports from "../../ports.ts"
-import * as Search from "../../Search.ts"
 import * as Source from "../../Source.ts"
+import { keyOf } from "../../SourceRecord.ts"
+import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
+import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
 
 const records = { port: Ports.Records, many: true } as const
 
 const twice = (count: number) =>
   Notice.make("record-twice", "step/works", `${count} records came twice from the same source; the first of each was kept`)
+
+const severalCollections = Notice.make(
+  "several-collections",
+  "step/works",
+  "several collections answered, each with statistics of its own; the works go without any"
+)
+
+/** The statistics of the one collection that answered; none when several did, since no one speaks for all works. */
+const statisticsOf = (records: ReadonlyArray<Ports.Answers>) => {
+  const all = new Map(
+    records.flatMap(({ statistics }): ReadonlyArray<[string, Statistics.Extract]> => {
+      return statistics === undefined ? [] : [[canonical(statistics), statistics]]
+    })
+  )
+  const [only, ...others] = all.values()
+  return { statistics: others.length > 0 ? undefined : only, notices: others.length > 0 ? [severalCollections] : [] }
+}
 
 /**
  * `step/works`: the works of all records, each record a work of its own named `source:id`. It merges nothing; a record that one source delivers
@@ -20,17 +42,30 @@ const twice = (count: number) =>
 const works = NodeType.make({
   kind: "step",
   id: "works",
-  revision: 1,
+  revision: 2,
   params: Schema.Struct({}),
   inputs: { records },
   output: Ports.Works,
   run: (_, { records }) => {
-    const all = records.flat().flatMap(Source.recordsOf).map(Work.single)
-    const byId = new Map(all.toReversed().map((work) => [work.id, work]))
-    const kept = all.filter((work) => byId.get(work.id) === work)
-    return Effect.succeed({ value: { works: kept }, notices: kept.length < all.length ? [twice(all.length - kept.length)] : [] })
+    const all = records.flatMap(({ outcomes }) => outcomes.flatMap(Source.recordsOf)).map(Work.single)
+    const seen = new Set<string>()
+    const kept = all.filter(({ id }) => !seen.has(id) && seen.add(id))
+    const { statistics, notices } = statisticsOf(records)
+    return Effect.succeed({
+      value: { table: WorkTable.make(kept), ...(statistics === undefined ? {} : { statistics }) },
+      notices: [...(kept.length < all.length ? [twice(all.length - kept.length)] : []), ...notices]
+    })
   }
 })
+
+/**
+ * A source's list over the ids of works that are one record each. Sources' own scores have no common scale, and most send none: what counts
+ * is the place, so the last hit scores 1 and each better one 1 more.
+ */
+const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
+  const rows = Ids.rowsOf(ids, Source.recordsOf(outcome).map(keyOf))
+  return Fusion.list(outcome.source, { ids, rows, scores: Float64Array.from(rows, (_, i) => rows.length - i) })
+}
 
 /** `step/lists`: the list of each source, in its own order, over the ids that `step/works` gives to the same records. */
 const lists = NodeType.make({
@@ -41,10 +76,24 @@ const lists = NodeType.make({
   inputs: { records },
   output: Ports.Rankings,
   run: (_, { records }) => {
-    const outcomes = records.flat()
-    const ids = Ids.make(outcomes.flatMap(Source.recordsOf).map((record) => Work.single(record).id))
-    return Effect.succeed({ value: { ids, lists: outcomes.map((outcome) => Search.listOf(ids, outcome)) }, notices: [] })
-  }
+    const outcomes = records.flatMap(({ outcomes }) => outcomes)
+    const ids = Ids.make(outcomes.flatMap(Source.recordsOf).map(keyOf))
+    return Effect.succeed({ value: { ids, lists: outcomes.map((outcome) => listOf(ids, outcome)) }, notices: [] })
+  },
+  explain:
+    (_, { records }, _reads, upstream) =>
+    (id, list) => {
+      for (const [i, { outcomes }] of records.entries())
+        for (const outcome of outcomes) {
+          const all = Source.recordsOf(outcome)
+          const place = outcome.source === list ? all.findIndex((record) => keyOf(record) === id) : -1
+          if (place < 0) continue
+          const before = upstream["records"]![i]!(id)
+          const own = Explanation.leaf(`place ${place + 1} of ${all.length} in ${outcome.source}`, all.length - place)
+          return Explanation.because(own, before === undefined ? [] : [before])
+        }
+      return undefined
+    }
 })
 
 /** What the house itself does between plugins. */

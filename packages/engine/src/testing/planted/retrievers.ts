@@ -69,6 +69,7 @@ export const retriever = (mistake?: Mistake): Retriever.Retriever<Index, typeof 
     },
     ids: ({ ids }) => ids,
     statistics: ({ documents }) => ({ analysis: "planted", N: documents.length, df: () => 0, averageLength: () => 0 }),
+    terms: (_, text) => [...new Set(wordsOf(text))],
     retrieve: (index, { boost }, text, depth) => {
       const scores = Float64Array.from(index.ids.values, (id, row) => {
         const score = total(counts(index, row, text, boost, mistake)) + index.kept.sum

@@ -1,0 +1,73 @@
+import * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Params from "@litfuse/engine/Params"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Schema from "effect/Schema"
+
+/** Levels of evidence, the strongest first, and the NLM terms (publication types or headings) that put a work there. */
+const levels: ReadonlyArray<readonly [level: 1 | 2 | 3 | 4 | 5, terms: ReadonlyArray<string>]> = [
+  [1, ["Meta-Analysis", "Network Meta-Analysis", "Systematic Review"]],
+  [2, ["Randomized Controlled Trial", "Controlled Clinical Trial"]],
+  [3, ["Observational Study", "Cohort Studies", "Case-Control Studies", "Cross-Sectional Studies"]],
+  [4, ["Case Reports", "Clinical Conference"]],
+  [5, ["Editorial", "Comment", "Review", "Letter"]]
+]
+
+const Output = Schema.Struct({
+  works: Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Literals([1, 2, 3, 4, 5]), because: Schema.String })),
+  unlevelled: Schema.Array(Schema.Struct({ work: Schema.String, reason: Schema.Literals(["no-terms-delivered", "no-term-of-a-level"]) }))
+})
+
+/**
+ * What is known of the evidence that works give.
+ *
+ * - `works` those with a level, 1 the strongest, and the term that it comes from; `unlevelled` the others, and why. Both in the order of the table
+ */
+export type EvidenceLevelsOutput = typeof Output.Type
+
+const levelOf = (terms: ReadonlyArray<string>): { readonly level: 1 | 2 | 3 | 4 | 5; readonly because: string } | undefined => {
+  const known = new Set(terms.map((term) => term.toLowerCase()))
+  for (const [level, names] of levels) {
+    const because = names.find((name) => known.has(name.toLowerCase()))
+    if (because !== undefined) return { level, because }
+  }
+  return undefined
+}
+
+const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput => {
+  const [types, headings] = [works.column("publicationTypes"), works.column("headings")]
+  const found = works.ids.values.map((work, row) => {
+    const terms = [...types[row]!, ...headings[row]!.map(({ descriptor }) => descriptor)]
+    return { work, terms, level: levelOf(terms) }
+  })
+  return {
+    works: found.flatMap(({ work, level }) => (level === undefined ? [] : [{ work, ...level }])),
+    unlevelled: found.flatMap(({ work, terms, level }) =>
+      level === undefined ? [{ work, reason: terms.length === 0 ? ("no-terms-delivered" as const) : ("no-term-of-a-level" as const) }] : []
+    )
+  }
+}
+
+/**
+ * The level of evidence of each work by its publication types and headings: 1 meta-analysis and systematic review, 2 randomised and controlled trial,
+ * 3 cohort, case-control, cross-sectional and other observational study, 4 case report and clinical conference, 5 editorial, comment, review, letter.
+ * The strongest term counts.
+ *
+ * - empty: a work without such a term has no level, never the lowest one
+ * - source: the table of levels in S0, in the terms of the Medical Subject Headings
+ */
+export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceLevelsOutput>({
+  id: "evidence-levels",
+  revision: 1,
+  about: "The level of evidence of each work, by publication types and headings",
+  params: Params.none,
+  output: Output,
+  views: {
+    text: ({ works, unlevelled }) =>
+      [
+        ...levels.map(([level]) => `level ${level}   ${works.filter((work) => work.level === level).length} works`),
+        `no level  ${unlevelled.length} works`
+      ].join("\n")
+  },
+  mentions: ({ works, unlevelled }) => [...works, ...unlevelled].map(({ work }) => work),
+  analyse
+})

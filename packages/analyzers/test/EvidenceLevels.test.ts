@@ -1,0 +1,40 @@
+import * as Ranking from "@litfuse/engine/Ranking"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import { laws } from "@litfuse/engine/testing/analyzerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import * as Query from "@litfuse/query/Query"
+import { describe, expect, it } from "vitest"
+import { EvidenceLevels } from "../src/EvidenceLevels.ts"
+
+const heading = (descriptor: string) => ({ descriptor, qualifiers: [], major: false })
+const records: Readonly<Record<string, Partial<SourceRecord.SourceRecord>>> = {
+  a: { publicationTypes: ["Review", "Meta-Analysis"] },
+  b: { publicationTypes: ["Journal Article"], meshHeadings: [heading("Cohort Studies")] },
+  c: { publicationTypes: ["Journal Article"] },
+  d: {},
+  e: { publicationTypes: ["randomized controlled trial"] }
+}
+const works = WorkTable.make(
+  Object.entries(records).map(([id, known]) => Work.make(id, [SourceRecord.make({ source: "s", id, title: id, ...known })]))
+)
+const ranking = Ranking.fromScores(works.ids, new Float64Array(works.ids.size))
+
+describe("EvidenceLevels", () => {
+  tests(it, laws(EvidenceLevels))
+
+  it("takes the strongest term, and gives no level without one", () => {
+    const output = EvidenceLevels.analyse({ works, ranking, query: Query.text("any") }, {}, {})
+    expect(output.works.map(({ work, level, because }) => [work, level, because])).toEqual([
+      ["e", 2, "Randomized Controlled Trial"],
+      ["b", 3, "Cohort Studies"],
+      ["a", 1, "Meta-Analysis"]
+    ])
+    expect(output.unlevelled).toEqual([
+      { work: "d", reason: "no-terms-delivered" },
+      { work: "c", reason: "no-term-of-a-level" }
+    ])
+    expect(EvidenceLevels.views.text(output)).toContain("no level  2 works")
+  })
+})

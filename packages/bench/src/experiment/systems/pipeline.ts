@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import type { Problem } from "@litfuse/engine/Decode"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Document } from "@litfuse/engine/Retriever"
+import * as Search from "@litfuse/engine/Search"
+import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Run from "@litfuse/eval/Run"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { loadDocuments, loadTopics } from "../../dataset/load.ts"
+import type * as Store from "../../dataset/Store.ts"
+import { searchable } from "../../Document.ts"
+import type { PipelineSystem, Table } from "../../Experiment.ts"
+import type { Topic } from "../../Topic.ts"
+import type { Loaded } from "../Loaded.ts"
+import type { OpenPipeline } from "../Pipelines.ts"
+import type { Plugins } from "../Plugins.ts"
+import type { Ready } from "./Ready.ts"
+import type { Indexes } from "./retrieve.ts"
+import { textOf } from "./retrieve.ts"
+
+type Failure = DatasetError | EvaluationError
+
+const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000, retriever: "bm25", params: {} } as const
+
+/** A pipeline system with what its table gives once for all filled in. Parameters of the table are a retriever's and have no say here. */
+const complete = ({ retrieval = {} }: Table, system: PipelineSystem) => ({
+  ...defaults,
+  ...retrieval,
+  ...system,
+  params: system.params ?? {}
+})
+
+const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes) =>
+  Result.gen(function* () {
+    const key = `documents ${corpus}`
+    const { value, sha256 } = yield* loadDocuments(dataset, corpus)
+    if (!indexes.has(key)) indexes.set(key, value.map(searchable))
+    return { documents: indexes.get(key) as ReadonlyArray<Document>, sha256 }
+  })
+
+/** The file of a pipeline: it is named from the root of the workspace. */
+export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)
+
+/** What a report cannot be made again with: nodes that read a clock nobody sets, or a network. */
+const unrepeatable = ({ graph }: OpenPipeline, now: string | undefined): string | undefined => {
+  const reads = (what: string) => graph.nodes.find(({ type }) => type.reads.some((read) => read === what))?.id
+  const [network, clock] = [reads("network"), reads("clock")]
+  const model = graph.nodes.find(({ type }) => type.kind === "embedder")?.id
+  if (model !== undefined) return `node "${model}" asks for a model, which an experiment cannot offer yet`
+  if (network !== undefined) return `node "${network}" asks the network, and a report must come out the same each time`
+  return clock !== undefined && now === undefined
+    ? `node "${clock}" reads the clock; say what time it is with \`now: 2026-01-01\``
+    : undefined
+}
+
+/**
+ * What is wrong with a pipeline system, found without opening its documents; paths start at the system.
+ */
+export const problems = (
+  { dataset, plugins }: { readonly dataset: Store.Dataset; readonly plugins: Plugins },
+  table: Table,
+  system: PipelineSystem
+): ReadonlyArray<Problem> => {
+  const { params, retriever, now } = complete(table, system)
+  if (plugins.pipelines === undefined)
+    return [{ path: ["pipeline"], what: "pipelines cannot be run here; run the experiment with `litfuse bench`" }]
+  if (!plugins.retrievers.has(retriever)) return [{ path: ["retriever"], what: `unknown retriever "${retriever}"` }]
+  const corpus = { dataset: dataset.manifest.id, sha256: "", documents: [], retriever }
+  const opened = plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, params)
+  if (Result.isFailure(opened)) return opened.failure.map((what) => ({ path: ["pipeline"], what }))
+  const unfit = unrepeatable(opened.success, now)
+  if (unfit !== undefined) return [{ path: ["pipeline"], what: unfit }]
+  return Search.answerNode(opened.success.graph) === undefined ? [{ path: ["pipeline"], what: "it ranks nothing" }] : []
+}
+
+/** A pipeline with its documents and topics, ready to run. */
+export interface OpenSystem extends OpenPipeline {
+  readonly tag: string
+  readonly topics: ReadonlyArray<Topic>
+  readonly depth: number
+  readonly input: Ready["input"]
+  readonly queryOf: (topic: Topic) => unknown
+  readonly nowMs: number
+}
+
+const wrong = (tag: string, what: string, expected: string) =>
+  new EvaluationError({ measure: tag, reason: new BadParameter({ what, expected }) })
+
+/**
+ * Opens a pipeline system.
+ *
+ * - errors: what opening documents and topics gives; its file was checked before, and may have changed since
+ */
+export const open = (
+  { dataset, plugins }: Pick<Loaded, "dataset" | "plugins">,
+  table: Table,
+  system: PipelineSystem,
+  indexes: Indexes
+): Result.Result<OpenSystem, Failure> =>
+  Result.gen(function* () {
+    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag } = complete(table, system)
+    const { documents, sha256 } = yield* documentsOf(dataset, corpus, indexes)
+    const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
+    Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
+    const text = yield* Files.readText(fileOf(dataset, pipeline))
+    const opened = plugins.pipelines.open(fileOf(dataset, pipeline), { dataset: dataset.manifest.id, sha256, documents, retriever }, params)
+    if (Result.isFailure(opened)) return yield* Result.fail(wrong(tag, opened.failure.join("; "), "a pipeline that passes its check"))
+    const nodes = opened.success.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [
+      id,
+      `${kind}/${plugin}`,
+      revision,
+      encodedParams
+    ])
+    const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, now, nodes })
+    const made = createHash("sha256").update([source, text, sha256, topicsSha256].join("\n")).digest("hex")
+    return {
+      ...opened.success,
+      tag,
+      topics: needs,
+      depth,
+      input: { kind: "pipeline", source, sha256: made },
+      queryOf: (topic) => opened.success.query(textOf(topic, query)),
+      nowMs: now === undefined ? 0 : Date.parse(`${now}T00:00:00Z`)
+    }
+  })
+
+const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "" }))
+
+/** A clock that stands still, so that a report is the same whenever it is made. */
+const standing = (nowMs: number): Clock.Clock => ({
+  currentTimeMillisUnsafe: () => nowMs,
+  currentTimeMillis: Effect.succeed(nowMs),
+  currentTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
+  currentTimeNanos: Effect.succeed(BigInt(nowMs) * 1_000_000n),
+  monotonicTimeNanosUnsafe: () => 0n,
+  monotonicTimeNanos: Effect.succeed(0n),
+  // nothing waits, and no time limit ever passes
+  sleep: () => Effect.never
+})
+
+// what its check found to ask for no service of a host runs without one
+const alone = (graph: OpenPipeline["graph"]) => graph as unknown as Pipeline.Checked<never>
+
+/** Runs the pipeline for one topic; what went wrong is in the result. */
+export const execute = ({ graph, queryOf, nowMs }: OpenSystem, topic: Topic, isHashed = false): Effect.Effect<Pipeline.Finished> =>
+  Effect.scoped(Pipeline.execute(alone(graph), { given: { query: queryOf(topic) }, seed: 1, isHashed })).pipe(
+    Effect.provide(layers),
+    Effect.provideService(Clock.Clock, standing(nowMs))
+  )
+
+/** The document of a work: the id that the collection gave it. */
+const documentOf = (result: Search.SearchResult, row: number): string => result.works.works[row]!.records[0].id
+
+/** The hits of an answer as a run has them: ids of documents, best first, scores unchanged. */
+export const hitsOf = (result: Search.SearchResult): Run.Hits => ({
+  ids: Array.from(result.ranking.rows, (row) => documentOf(result, row)),
+  scores: result.ranking.scores
+})
+
+/**
+ * The answer of a pipeline for one topic.
+ *
+ * - errors: `EvaluationError` when a node fails, or no source answers
+ */
+export const answer = Effect.fnUntraced(function* (
+  system: OpenSystem,
+  topic: Topic
+): Effect.fn.Return<Search.SearchResult, EvaluationError> {
+  const finished = yield* execute(system, topic)
+  const [failure] = finished.failures
+  if (failure !== undefined) return yield* wrong(system.tag, `topic ${topic.id}: ${failure.message}`, "a pipeline whose nodes succeed")
+  const result = Search.resultOf(system.graph, finished)
+  if (Result.isFailure(result)) return yield* wrong(system.tag, `topic ${topic.id}: ${result.failure.message}`, "a source that answers")
+  Invariant.check(result.success !== undefined, `pipeline system "${system.tag}" ranks something, as its check found`)
+  return result.success
+})
+
+/** The run of a pipeline system over its topics. */
+export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.Return<Run.Run, EvaluationError> {
+  const topics = new Map<string, Run.Hits>()
+  for (const topic of system.topics) topics.set(topic.id, hitsOf(yield* answer(system, topic)))
+  return Run.truncate({ tag: system.tag, topics }, system.depth)
+})
+
+/** A pipeline system whose run has been made. */
+export const fromPipeline = ({ tag, input }: OpenSystem, made: Run.Run): Ready => ({
+  system: tag,
+  input,
+  depth: Number.POSITIVE_INFINITY,
+  run: () => Result.succeed(made)
+})

@@ -1,0 +1,103 @@
+import * as Decode from "@litfuse/engine/Decode"
+import type { Configured } from "@litfuse/engine/Measure"
+import type * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Ports from "@litfuse/engine/ports"
+import { valueAt } from "@litfuse/engine/Pipeline"
+import type { Ranking } from "@litfuse/engine/Ranking"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Result from "effect/Result"
+import type { OpenPipeline, ParamsByNode } from "../../experiment/Pipelines.ts"
+import * as FrameBuffer from "../FrameBuffer.ts"
+import { answerOf, type Tail } from "./Tail.ts"
+
+/** Parameters of tuned nodes, decoded. */
+export type Setting = ReadonlyMap<string, unknown>
+
+/**
+ * The pipeline over one topic, ready for any setting: its answer, and the values that measures give it.
+ *
+ * - agrees with: the executor and `Evaluation.evaluate` for the same parameters, to the last bit
+ */
+export interface TopicObjective {
+  readonly answer: (setting: Setting) => Ranking
+  readonly values: (setting: Setting) => Float64Array
+}
+
+/** How deep a measure reads; on condensed lists, below the unjudged hits that are taken out. */
+const reachOf = ({ measure, values }: Configured): number => measure.reach({ ...values, judged_only: false } as never)
+
+/** What reads the grades of a ranking's first hits, and measures them. */
+const readerOf = (frame: FrameBuffer.Topic, grades: Int16Array, measure: Configured) => {
+  const isCondensed = measure.values["judged_only"] === true
+  const depth = Math.min(reachOf(measure), grades.length)
+  const buffer = FrameBuffer.make(frame, depth, isCondensed)
+  return (rows: Int32Array): number => {
+    let n = 0
+    for (let i = 0; i < rows.length && n < depth; i++) {
+      const grade = grades[rows[i]!]!
+      if (!isCondensed || grade >= 0) buffer.grades[n++] = grade
+    }
+    return measure.score(buffer.frame(n))
+  }
+}
+
+/** Makes the objective of one topic, from a run of the whole pipeline for it. */
+export const make = (
+  opened: OpenPipeline,
+  tail: Tail,
+  finished: Pipeline.Finished,
+  judgement: Judgements.Judgement,
+  measures: ReadonlyArray<Configured>
+): TopicObjective => {
+  const answer = answerOf(opened, tail, finished)
+  const { ids } = valueAt(opened.graph, finished, tail.answer, Ports.Ranking)!
+  // a work of a collection at hand is named source:id, and judged by its id
+  const documents = ids.values.map((id) => id.slice(id.indexOf(":") + 1))
+  const { grades } = Judgements.join(judgement, documents)
+  const readers = measures.map((measure) => readerOf(judgement, grades, measure))
+  return {
+    answer,
+    values: (setting) => {
+      const { rows } = answer(setting)
+      return Float64Array.from(readers, (read) => read(rows))
+    }
+  }
+}
+
+const nested = (path: ReadonlyArray<string>, value: unknown): unknown =>
+  path.reduceRight((inner: unknown, name) => ({ [name]: inner }), value)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const merged = (below: unknown, above: unknown): unknown =>
+  isObject(below) && isObject(above)
+    ? { ...below, ...Object.fromEntries(Object.entries(above).map(([name, value]) => [name, merged(below[name], value)])) }
+    : above
+
+/** Parameters by node from parameters by `node.name`. */
+export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode => {
+  let all: unknown = {}
+  for (const [name, value] of Object.entries(params)) all = merged(all, nested(name.split("."), value))
+  return all as ParamsByNode
+}
+
+/**
+ * Parameters by `node.name` as the nodes read them: laid over what the pipeline says of a node.
+ *
+ * - errors: what a node's schema refuses, in a line
+ */
+export const settingOf = ({ graph }: OpenPipeline, params: Readonly<Record<string, unknown>>): Result.Result<Setting, string> =>
+  Result.gen(function* () {
+    const setting = new Map<string, unknown>()
+    for (const [id, above] of Object.entries(byNode(params))) {
+      const node = graph.nodes.find((one) => one.id === id)
+      if (node === undefined) return yield* Result.fail(`there is no node "${id}" in the pipeline`)
+      const below: unknown = JSON.parse(node.encodedParams)
+      const decoded = Decode.strict(node.type.params, merged(below, above))
+      if (Result.isFailure(decoded))
+        return yield* Result.fail(decoded.failure.map(({ path, what }) => `${id}${Decode.printPath(path)} ${what}`).join("; "))
+      setting.set(id, decoded.success)
+    }
+    return setting
+  })

@@ -1,0 +1,136 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import * as Search from "@litfuse/engine/Search"
+import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { loadQrels } from "../../dataset/load.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import * as System from "../../experiment/systems/pipeline.ts"
+import type { PipelineSystem, Table } from "../../Experiment.ts"
+import { Progress } from "../../Progress.ts"
+import * as AccessLog from "../AccessLog.ts"
+import { mostPoints } from "../candidateProblems.ts"
+import * as Space from "../Space.ts"
+import { findings } from "./findings.ts"
+import { heldOut, type ValuesAt } from "./heldOut.ts"
+import { PipelineDesign } from "./PipelineDesign.ts"
+import * as PipelineObjective from "./PipelineObjective.ts"
+import { tailOf } from "./Tail.ts"
+
+const noTable: Pick<Table, "retrieval"> = {}
+
+const systemOf = ({ pipeline, corpus, topics, query, retriever, now, params }: PipelineDesign): PipelineSystem => ({
+  pipeline,
+  tag: "tuned",
+  corpus,
+  topics,
+  query,
+  retriever,
+  params,
+  ...(now === undefined ? {} : { now })
+})
+
+const nodesOf = ({ space }: PipelineDesign): ReadonlyArray<string> => [...new Set(Object.keys(space).map((name) => name.split(".")[0]!))]
+
+/** What is wrong with a design, found without opening documents; paths start at the design. */
+const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
+  const found: Array<Problem> = []
+  const files = Object.keys(context.dataset.manifest.files)
+  for (const name of ["qrels", "corpus", "topics"] as const)
+    if (!files.includes(design[name]))
+      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
+  for (const [i, name] of [design.measure, ...design.beside].entries()) {
+    const measure = MeasureName.parse(name, context.plugins.measures)
+    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
+  }
+  found.push(...System.problems(context, noTable as Table, systemOf(design)))
+  if (Space.size(design.space) > mostPoints && design.search.by === "grid")
+    found.push({
+      path: ["space"],
+      what: `${Space.size(design.space)} settings are more than a grid can look at; give fewer, or another search`
+    })
+  if (found.length > 0) return found
+  const opened = context.plugins.pipelines!.open(
+    System.fileOf(context.dataset, design.pipeline),
+    { dataset: context.dataset.manifest.id, sha256: "", documents: [], retriever: design.retriever },
+    design.params
+  )
+  if (Result.isFailure(opened)) return found
+  const tail = tailOf(opened.success, nodesOf(design), Search.answerNode(opened.success.graph)!)
+  if (Result.isFailure(tail)) found.push({ path: ["space"], what: tail.failure })
+  for (const [name, dimension] of Space.dimensions(design.space))
+    for (const { path, value } of Space.samples(dimension)) {
+      const setting = PipelineObjective.settingOf(opened.success, { [name]: value })
+      if (Result.isFailure(setting)) found.push({ path: ["space", name, ...path], what: setting.failure })
+    }
+  return found
+}
+
+/** What a node refuses of the space although its schema takes it (three weights for two lists), found by trying; undefined = nothing. */
+const refusal = (system: System.OpenSystem, { space }: PipelineDesign, objective: PipelineObjective.TopicObjective): string | undefined => {
+  for (const [name, dimension] of Space.dimensions(space))
+    for (const { value } of Space.samples(dimension)) {
+      const setting = Result.getOrThrow(PipelineObjective.settingOf(system, { [name]: value }))
+      const tried = Result.try({ try: () => objective.answer(setting), catch: (thrown) => thrown })
+      if (Result.isFailure(tried)) return `${name}: ${tried.failure instanceof Error ? tried.failure.message : String(tried.failure)}`
+    }
+  return undefined
+}
+
+/** Tuning over pipelines: a space over parameters of any node, held-out topics, and the values there. */
+export const TunePipeline = Analysis.make<PipelineDesign>({
+  id: "tune-pipeline",
+  revision: 1,
+  about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
+  params: PipelineDesign,
+  problems,
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const progress = yield* Progress
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
+    const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
+    const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
+    const system = yield* Effect.fromResult(System.open(loaded, noTable as Table, systemOf(design), new Map()))
+    const wrong = (what: string) =>
+      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
+    const topics = system.topics.filter(({ id }) => judgements.topics.has(id))
+    if (topics.length < design.folds.outer) return yield* wrong(`${design.folds.outer} folds for ${topics.length} judged topics`)
+    const tail = yield* Effect.fromResult(Result.mapError(tailOf(system, nodesOf(design), Search.answerNode(system.graph)!), wrong))
+    const objectives: Array<PipelineObjective.TopicObjective> = []
+    const found: Array<number> = []
+    for (const topic of topics) {
+      progress({ done: objectives.length, total: 2 * topics.length, what: `topic ${topic.id}` })
+      const finished = yield* System.execute(system, topic)
+      const [failure] = finished.failures
+      if (failure !== undefined) return yield* wrong(`topic ${topic.id}: ${failure.message}`)
+      const objective = PipelineObjective.make(system, tail, finished, judgements.topics.get(topic.id)!, measures)
+      objectives.push(objective)
+      found.push(objective.answer(new Map()).rows.length)
+    }
+    const refused = refusal(system, design, objectives[0]!)
+    if (refused !== undefined) return yield* wrong(refused)
+    const known = new Map<string, Float64Array>()
+    const settings = new Map<string, PipelineObjective.Setting>()
+    const valuesAt: ValuesAt = (point, t) => {
+      const place = point.join(" ")
+      const key = `${t} ${place}`
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const setting = settings.get(place) ?? Result.getOrThrow(PipelineObjective.settingOf(system, Space.params(design.space, point)))
+      settings.set(place, setting)
+      const values = objectives[t]!.values(setting)
+      known.set(key, values)
+      return values
+    }
+    const log = AccessLog.open()
+    const folds = heldOut(design, found, measures.length, valuesAt, log)
+    const own = objectives.map((objective) => objective.values(new Map()))
+    const data = { design, topics: topics.map(({ id }) => id), measures, folds, own, valuesAt }
+    return {
+      inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
+      ...findings(data, log)
+    }
+  })
+})

@@ -1,0 +1,173 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import { fixed } from "@litfuse/files/numbers"
+import * as Bootstrap from "@litfuse/stats/Bootstrap"
+import * as Baseline from "../../Baseline.ts"
+import type { Findings } from "../../experiment/Analysis.ts"
+import * as Coverage from "../../report/coverage.ts"
+import type { TableResult } from "../../report/Results.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Choice from "../Choice.ts"
+import { difference, table as differences } from "../findings/differences.ts"
+import * as tables from "../findings/tables.ts"
+import type { HeldOut } from "../HeldOut.ts"
+import * as Space from "../Space.ts"
+import { byTopic, type PipelineFold, type ValuesAt } from "./heldOut.ts"
+import type { PipelineDesign } from "./PipelineDesign.ts"
+
+/** What findings are made of: `own[t]` the values of the pipeline as it is written, by measure. */
+export interface Tuned {
+  readonly design: PipelineDesign
+  readonly topics: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<Configured>
+  readonly folds: ReadonlyArray<PipelineFold>
+  readonly own: ReadonlyArray<Float64Array>
+  readonly valuesAt: ValuesAt
+}
+
+const names = { tuned: "tuned", untuned: "as written" } as const
+
+/** A coordinate of a setting as people read it: numbers with at most four digits. */
+const shown = (value: unknown): string =>
+  typeof value === "number" ? String(Number(value.toFixed(4))) : Array.isArray(value) ? value.map(shown).join(" ") : String(value)
+
+const paramsAt = ({ space }: PipelineDesign, point: Space.Point): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(Space.params(space, point)).map(([name, value]) => [name, shown(value)])
+
+const describe = (design: PipelineDesign, point: Space.Point): string =>
+  paramsAt(design, point)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ")
+
+const systemOf = (system: string, values: ReadonlyArray<Float64Array>, seeds: ReadonlyArray<ReadonlyArray<number>>): HeldOut => ({
+  system,
+  folds: [],
+  bySeed: seeds.map((means) => Float64Array.from(means)),
+  byTopic: values
+})
+
+/** The mean over all topics under each seed, by measure. */
+const meansBySeed = ({ design, folds, measures, topics }: Tuned): ReadonlyArray<ReadonlyArray<number>> =>
+  measures.map((_, m) =>
+    Array.from({ length: design.folds.seeds }, (_, s) => {
+      const own = new Float64Array(topics.length)
+      for (const fold of folds) if (fold.seed === s + 1) fold.topics.forEach((t, i) => (own[t] = fold.values[m]![i]!))
+      return Choice.mean(own)
+    })
+  )
+
+const measured = ({ design, topics, measures }: Tuned, systems: ReadonlyArray<HeldOut>): TableResult => {
+  const intervals = Bootstrap.make({ seed: 1 })
+  const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
+  return {
+    id: "held-out",
+    title: "Held out",
+    qrels: { name: design.qrels, sha256: "", forced: false },
+    topicPolicy: "judged",
+    topics: [...topics],
+    measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
+    systems: systems.map(({ system, byTopic }) => ({
+      system,
+      input: {
+        kind: "tune",
+        source: system === names.tuned ? `held out, mean over ${design.folds.seeds} seeds` : "the pipeline as it is written",
+        sha256: ""
+      },
+      summary: byName((m) => Choice.mean(byTopic[m]!)),
+      intervals: Object.fromEntries(
+        measures.flatMap(({ name }, m) => {
+          const { lower, upper } = intervals(byTopic[m]!)
+          return Number.isFinite(lower) && Number.isFinite(upper) ? [[name, [lower, upper] as const]] : []
+        })
+      ),
+      values: byName((m) => Array.from(byTopic[m]!)),
+      missing: []
+    })),
+    expected: [],
+    notices: []
+  }
+}
+
+/** How often each value of a parameter was chosen. */
+const chosen = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[number] => {
+  const counts = new Map<string, number>()
+  for (const { point } of folds)
+    for (const [name, value] of paramsAt(design, point)) counts.set(`${name}\n${value}`, (counts.get(`${name}\n${value}`) ?? 0) + 1)
+  const order = Object.keys(design.space)
+  const rows = [...counts].map(([key, n]) => [...key.split("\n"), n] as [string, string, number])
+  rows.sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]) || b[2] - a[2] || (a[1] < b[1] ? -1 : 1))
+  return {
+    id: "chosen",
+    title: `What was chosen, in ${folds.length} folds`,
+    columns: [{ name: "parameter" }, { name: "value" }, { name: "folds" }],
+    rows
+  }
+}
+
+const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[number] => ({
+  id: "folds",
+  title: "Every fold: what was chosen on the other topics, what it was worth there, and held out",
+  columns: [
+    { name: "seed" },
+    { name: "fold" },
+    { name: "topics" },
+    { name: "tried" },
+    { name: "training", digits: 4 },
+    { name: "held out", digits: 4 },
+    { name: "chosen" }
+  ],
+  shown: 10,
+  rows: folds.map(({ seed, fold, topics, tried, inner, values, point }) => [
+    seed,
+    fold + 1,
+    topics.length,
+    tried,
+    inner,
+    Choice.mean(values[0]!),
+    describe(design, point)
+  ])
+})
+
+/** What tuning a pipeline found: held-out values against those of the pipeline as it is written, what was chosen, and the log of accesses. */
+export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
+  const { design, folds, measures, own, topics } = data
+  const held = systemOf(names.tuned, byTopic(folds, topics.length, measures.length, design.folds.seeds), meansBySeed(data))
+  const values = measures.map((_, m) => Float64Array.from(own, (all) => all[m]!))
+  const plain = systemOf(
+    names.untuned,
+    values,
+    values.map((all) => Array.from({ length: design.folds.seeds }, () => Choice.mean(all)))
+  )
+  const [main, ...others] = measures.map(({ name }, m) => difference(held, plain, m, name))
+  const tuned = measures[0]!.name
+  const value = Choice.mean(held.bySeed[0]!)
+  const first = Coverage.isShown(main!)
+    ? undefined
+    : `No gain of tuning over the pipeline as it is written can be shown: ${Coverage.text(main!)} on ${tuned}.`
+  return {
+    ...(first === undefined ? {} : { headline: first }),
+    measured: measured(data, [held, plain]),
+    conclusions: [
+      `Tuned inside ${design.folds.outer} folds, the pipeline has ${tuned} ${fixed(value, 4)} held out (mean over ${design.folds.seeds} seeds); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
+      `Against the pipeline as it is written: ${Coverage.text(main!)} on ${tuned}; a two-sided test, declared before.`
+    ],
+    tables: [
+      {
+        id: "held-out",
+        title: "Held out",
+        columns: [{ name: "system" }, ...measures.map(({ name }) => ({ name, digits: 4 }))],
+        rows: [held, plain].map(({ system, bySeed }) => [system, ...bySeed.map((means) => Choice.mean(means))])
+      },
+      differences(main!, others),
+      chosen(data),
+      foldTable(data),
+      tables.accesses(AccessLog.totals(log.accesses, topics.length))
+    ],
+    figures: [],
+    expected: design.expected.map((one) => {
+      const m = measures.findIndex(({ name }) => name === one.measure)
+      const system = [held, plain].find((other) => other.system === one.system)
+      return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : Choice.mean(system.bySeed[m]!))
+    }),
+    notices: []
+  }
+}

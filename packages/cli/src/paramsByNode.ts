@@ -1,0 +1,35 @@
+import type { ParamsByNode } from "@litfuse/host/pipelineSources"
+import * as Result from "effect/Result"
+
+/** A value as people type it: JSON where it is JSON (`0.5`, `true`, `[1,2]`), else a word. */
+const valueOf = (text: string): unknown =>
+  Result.getOrElse(
+    Result.try((): unknown => JSON.parse(text)),
+    () => text
+  )
+
+const nested = (path: ReadonlyArray<string>, value: unknown): unknown =>
+  path.reduceRight((inner: unknown, name) => ({ [name]: inner }), value)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+const merged = (a: unknown, b: unknown): unknown => {
+  if (!isObject(a) || !isObject(b) || Array.isArray(b)) return b
+  return { ...a, ...Object.fromEntries(Object.entries(b).map(([name, value]) => [name, merged(a[name], value)])) }
+}
+
+/**
+ * Parameters by node from words such as `titles.title=1.5` and `corpus.source.k1=0.9`; of two about the same the last one counts.
+ *
+ * - errors: what is wrong with the first word that is none
+ */
+export const paramsOf = (words: ReadonlyArray<string>): Result.Result<ParamsByNode, string> => {
+  let all: unknown = {}
+  for (const word of words) {
+    const equals = word.indexOf("=")
+    const path = word.slice(0, Math.max(0, equals)).split(".")
+    if (path.length < 2 || path.includes("")) return Result.fail(`--param ${word}: write node.name=value, such as titles.title=1.5`)
+    all = merged(all, nested(path, valueOf(word.slice(equals + 1))))
+  }
+  return Result.succeed(all as ParamsByNode)
+}

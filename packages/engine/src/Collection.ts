@@ -1,0 +1,26 @@
+import type { Query } from "@litfuse/query/Query"
+import type { Explanation } from "./Explanation.ts"
+import type { Source } from "./Source.ts"
+import type { Extract } from "./Statistics.ts"
+
+/**
+ * What a source can tell that has its whole collection at hand.
+ *
+ * - `statistics` for the words of a query, as the collection's own tokenizer reads them
+ * - `explain` why the record of an id stands where it does in the source's list; undefined when nothing in it matches
+ */
+export interface Collection<Params = unknown> {
+  statistics(params: Params, query: Query): Extract
+  explain(params: Params, query: Query, id: string): Explanation | undefined
+}
+
+/** A source over a collection at hand. Its works can be weighed by the statistics of the collection, and its list is explained down to the terms. */
+export interface CollectionSource<Params = unknown, R = never> extends Source<Params, R> {
+  readonly collection: Collection<Params>
+}
+
+const hasCollection = <Params, R>(source: Source<Params, R>): source is CollectionSource<Params, R> => "collection" in source
+
+/** The collection behind a source; undefined when it is somewhere else. */
+export const of = <Params, R>(source: Source<Params, R>): Collection<Params> | undefined =>
+  hasCollection(source) ? source.collection : undefined

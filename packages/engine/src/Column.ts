@@ -1,0 +1,49 @@
+import type { Work } from "./Work.ts"
+
+/**
+ * Something that is known of a work, as a descriptor in a file of its own: a new signal is a new file and changes no other. Rankers ask a
+ * `WorkTable` for the column, which it builds once.
+ *
+ * - `name` for messages; two columns may share one, the descriptor is what tells them apart
+ * - `of` the value of one work; undefined = no source delivered it
+ * - `missing` what stands in the column where no source delivered a value
+ * - `cells` how all values are held, in the order of the rows
+ */
+export interface Column<A = unknown, Cells extends ArrayLike<A> = ArrayLike<A>> {
+  readonly name: string
+  of(work: Work): A | undefined
+  readonly missing: A
+  cells(values: ReadonlyArray<A>): Cells
+}
+
+const asTheyAre = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => values
+
+/** A column of texts; the empty text = not delivered. */
+export const text = (name: string, of: (work: Work) => string | undefined): Column<string, ReadonlyArray<string>> => ({
+  name,
+  of: (work) => of(work) || undefined,
+  missing: "",
+  cells: asTheyAre
+})
+
+/** A column of numbers; NaN = not delivered. */
+export const number = (name: string, of: (work: Work) => number | undefined): Column<number, Float64Array> => ({
+  name,
+  of,
+  missing: Number.NaN,
+  cells: (values) => Float64Array.from(values)
+})
+
+/** A column of lists; the empty list = not delivered. */
+export const list = <Item>(
+  name: string,
+  of: (work: Work) => ReadonlyArray<Item> | undefined
+): Column<ReadonlyArray<Item>, ReadonlyArray<ReadonlyArray<Item>>> => ({
+  name,
+  of: (work) => {
+    const items = of(work)
+    return items === undefined || items.length === 0 ? undefined : items
+  },
+  missing: [],
+  cells: asTheyAre
+})

@@ -1,0 +1,64 @@
+import type * as Fusion from "./Fusion.ts"
+import * as Invariant from "./Invariant.ts"
+import type * as Source from "./Source.ts"
+import type { Statistics } from "./Statistics.ts"
+import type { Vectors } from "./Vectors.ts"
+
+/**
+ * What a ranker, reranker or analyzer may ask for besides works and query. What it declares is handed to it and becomes part of the cache key;
+ * the rest is withheld.
+ */
+export const reads = ["clock", "statistics", "vectors", "lists", "outcomes"] as const
+
+/** One of the things that can be read. */
+export type Read = (typeof reads)[number]
+
+/**
+ * What there is to be read.
+ *
+ * - units: `nowMs` milliseconds since 1970, the same for every node of a run
+ * - `statistics` of the collection behind the works, when there is one
+ * - `vectors` of query and works, by one model
+ * - `lists` the own list of each source, over the rows of the works; a source that found nothing has an empty one
+ * - `outcomes` how each source answered, silent ones included
+ */
+export interface Readable {
+  readonly nowMs?: number
+  readonly statistics?: Statistics
+  readonly vectors?: Vectors
+  readonly lists?: ReadonlyArray<Fusion.List>
+  readonly outcomes?: ReadonlyArray<Source.Outcome>
+}
+
+const member = {
+  clock: "nowMs",
+  statistics: "statistics",
+  vectors: "vectors",
+  lists: "lists",
+  outcomes: "outcomes"
+} as const satisfies Record<Read, keyof Readable>
+
+/** The inputs without what is not declared, so that an undeclared read finds nothing. */
+export const only = <Inputs extends Readable>(declared: ReadonlyArray<Read>, inputs: Inputs): Inputs => {
+  const withheld = reads.filter((read) => !declared.includes(read) && inputs[member[read]] !== undefined)
+  if (withheld.length === 0) return inputs
+  const names: ReadonlyArray<string> = withheld.map((read) => member[read])
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name))) as unknown as Inputs
+}
+
+const wanted = <A>(read: Read, value: A | undefined): A => {
+  Invariant.check(value !== undefined, `a plugin that reads the ${read} declares it in \`reads\`, and whoever calls it hands it over`)
+  return value
+}
+
+/** The time of the run, for a plugin that declares that it reads the clock. Units: milliseconds since 1970. */
+export const nowMs = (inputs: Readable): number => wanted("clock", inputs.nowMs)
+
+/** Vectors of query and works, for a plugin that declares that it reads them. */
+export const vectors = (inputs: Readable): Vectors => wanted("vectors", inputs.vectors)
+
+/** The sources' own lists, for a plugin that declares that it reads them. */
+export const lists = (inputs: Readable): ReadonlyArray<Fusion.List> => wanted("lists", inputs.lists)
+
+/** How the sources answered, for a plugin that declares that it reads the outcomes. */
+export const outcomes = (inputs: Readable): ReadonlyArray<Source.Outcome> => wanted("outcomes", inputs.outcomes)

@@ -1,0 +1,74 @@
+import * as Result from "effect/Result"
+import type { PortMismatch } from "../../PipelineError.ts"
+import type { Kind } from "../../Plugin.ts"
+import * as Ports from "../../ports.ts"
+import type * as Reads from "../../Reads.ts"
+import type { Registered } from "../../registry/Table.ts"
+import type { Services } from "../../Services.ts"
+import * as Statistics from "../../Statistics.ts"
+import type * as NodeType from "../NodeType.ts"
+import { listsOver } from "./lists.ts"
+
+/** The kinds that stand in pipelines. The others are used by something else: measures by evaluation, retrievers by collections. */
+export type NodeKind = "source" | "embedder" | "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
+
+/** A node type of a plugin, with its parameters and inputs forgotten. */
+export type AnyNodeType = NodeType.NodeType<Services>
+
+/** What every node type takes from its plugin as it is. */
+export const common = <K extends NodeKind>({ plugin: { kind, id, revision }, origin }: Registered<K>) => ({
+  kind: kind satisfies Kind,
+  id,
+  revision,
+  ...(origin.code === undefined ? {} : { code: origin.code })
+})
+
+/** Inputs that several kinds have. */
+export const works = { port: Ports.Works }
+/** The query. */
+export const query = { port: Ports.Query }
+/** A ranking of the works at the input `works`. */
+export const ranking = { port: Ports.Ranking, over: "works" }
+
+const readable = {
+  vectors: { port: Ports.Vectors, over: "works" },
+  lists: { port: Ports.Rankings, many: true, over: "works" },
+  outcomes: { port: Ports.Records, many: true }
+} as const
+
+/** What a node finds at the inputs that stand for what its plugin reads; those that it does not declare are not there. */
+export interface Handed {
+  readonly vectors?: Ports.Embedded
+  readonly lists?: ReadonlyArray<Ports.Lists>
+  readonly outcomes?: ReadonlyArray<Ports.Answers>
+}
+
+/** The inputs that a node has because of what its plugin reads. */
+export const inputsFor = (reads: ReadonlyArray<Reads.Read>): Readonly<Record<string, NodeType.Input>> =>
+  Object.fromEntries(Object.entries(readable).filter(([read]) => reads.some((one) => one === read)))
+
+/** What a node must declare because of what its plugin reads. */
+export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeType.Read> => (reads.includes("clock") ? ["clock"] : [])
+
+/**
+ * What a plugin is handed to read, from the inputs of its node.
+ *
+ * - errors: `PortMismatch` when lists or vectors are about other works
+ */
+export const readableOf = (
+  declared: ReadonlyArray<Reads.Read>,
+  { table, statistics }: Ports.WorkList,
+  { vectors, lists, outcomes }: Handed,
+  reads: NodeType.Reads
+): Result.Result<Reads.Readable, PortMismatch> =>
+  Result.gen(function* () {
+    return {
+      ...(declared.includes("clock") ? { nowMs: reads.nowMs() } : {}),
+      ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) }),
+      ...(vectors === undefined
+        ? {}
+        : { vectors: { ...vectors, works: table.ids.values.map((id) => vectors.works[vectors.ids.row(id)]!) } }),
+      ...(lists === undefined ? {} : { lists: yield* listsOver(table.ids, lists) }),
+      ...(outcomes === undefined ? {} : { outcomes: outcomes.flatMap((one) => one.outcomes) })
+    }
+  })
