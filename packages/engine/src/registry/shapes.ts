@@ -1,7 +1,9 @@
+import * as Fields from "@litfuse/query/Fields"
 import * as Schema from "effect/Schema"
 import * as SemVerRange from "effect/SemVerRange"
 import * as Result from "effect/Result"
 import type { Kind } from "../Plugin.ts"
+import { schemes } from "../Identifier.ts"
 import { features } from "../source/Capabilities.ts"
 import { abilities, sorts } from "../source/Page.ts"
 import { claims } from "../Ranker.ts"
@@ -34,6 +36,13 @@ const Common = Schema.Struct({
   services: Schema.optionalKey(Names)
 })
 
+/** Keys out of a list of names: a misspelt one would declare nothing, and nobody would notice. */
+const known = (what: string, names: ReadonlyArray<string>) =>
+  Schema.makeFilter((record: Readonly<Record<string, unknown>>) => {
+    const alien = Object.keys(record).find((key) => !names.includes(key))
+    return alien === undefined || `names the ${what} "${alien}", which does not exist; there are ${names.join(", ")}`
+  })
+
 /** The members of a contract, apart from those that all plugins share; each must have a shape. */
 type Members<K extends Kind> = {
   readonly [M in Exclude<keyof Kinds[K], "kind" | keyof typeof Common.fields>]: Schema.Codec<unknown, unknown>
@@ -47,12 +56,12 @@ const members: { readonly [K in Kind]: Members<K> } = {
     ingests: Names,
     capabilities: Schema.Struct({
       ...Object.fromEntries(features.map((feature) => [feature, Schema.optionalKey(Fidelity)])),
-      fields: Schema.Record(Schema.String, Fidelity),
+      fields: Schema.Record(Schema.String, Fidelity).check(known("field", Fields.names)),
       published: Schema.optionalKey(Precision),
-      dates: Schema.optionalKey(Schema.Record(Schema.String, Precision)),
+      dates: Schema.optionalKey(Schema.Record(Schema.String, Precision).check(known("date", Fields.dateNames))),
       sorts: Schema.Array(Schema.Literals(sorts)),
       maxRecords: Count,
-      identifiers: Names,
+      identifiers: Schema.Array(Schema.Literals(schemes)),
       batch: Count
     }),
     harness: Schema.optionalKey(Function),

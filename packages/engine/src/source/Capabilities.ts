@@ -1,6 +1,7 @@
 import * as Features from "@litfuse/query/Features"
 import * as Fields from "@litfuse/query/Fields"
 import * as Query from "@litfuse/query/Query"
+import type { Scheme } from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import type { Asked, Sort } from "./Page.ts"
 
@@ -27,7 +28,7 @@ export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>
   readonly dates?: Readonly<Partial<Record<Exclude<Fields.DateName, "published">, Features.Precision>>>
   readonly sorts: ReadonlyArray<Sort>
   readonly maxRecords: number
-  readonly identifiers: ReadonlyArray<string>
+  readonly identifiers: ReadonlyArray<Scheme>
   readonly batch: number
 }
 

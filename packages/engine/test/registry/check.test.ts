@@ -58,6 +58,16 @@ describe("check", () => {
     expect(message({ ...none, params: { cutoff: { parse: 1 } } })).toMatch(/ params\.cutoff\.expected is missing/)
   })
 
+  it("knows the fields, dates and schemes that a source can name", () => {
+    const declaring = (capabilities: object) => message({ ...silent, capabilities: { ...silent.capabilities, ...capabilities } })
+    expect(declaring({ fields: { title: "exact" }, dates: { created: "day" }, identifiers: ["pmid"] })).toBe("fine")
+    expect(declaring({ fields: { titel: "exact" } })).toContain(
+      'capabilities.fields names the field "titel", which does not exist; there are title, '
+    )
+    expect(declaring({ dates: { born: "day" } })).toContain('names the date "born"')
+    expect(declaring({ identifiers: ["pubmed"] })).toMatch(/capabilities\.identifiers\[0\] expected "doi" \| "pmid"/)
+  })
+
   it("leaves what a plugin has beyond its contract alone", () => {
     expect(message({ ...even, homepage: "https://example.org" })).toBe("fine")
   })
