@@ -1,28 +1,22 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { Settings } from "../Http.ts"
 import * as Notice from "../Notice.ts"
 import { Listener, type Listening } from "../source/Exchange.ts"
 import * as SourceError from "../SourceError.ts"
-import type { Credential, Endpoint, Upstream } from "../Upstream.ts"
+import type { Endpoint, Upstream } from "../Upstream.ts"
 import * as Address from "./Address.ts"
-import { acceptEncoding, text as textOf } from "./Body.ts"
+import { acceptEncoding } from "./Body.ts"
 import { type Breaker } from "./Breaker.ts"
 import { Blocked, type Budget, toldSpacingMs } from "./Budget.ts"
 import { bounds, isRedirect, mostHops } from "./follow.ts"
-import * as Meaning from "./Meaning.ts"
-import { accept, type Answer, broken, type Request } from "./Request.ts"
+import { answered, type Ended, failed, limited, wrong } from "./judge.ts"
+import { accept, type Answer, type Request } from "./Request.ts"
 import * as Retry from "./Retry.ts"
+import * as Secrets from "./Secrets.ts"
 import { type Received, type Sent, type Service, TransportError } from "./Transport.ts"
-
-/** A shorter key could be a word of a text; the keys of services are longer. */
-const shortestKey = 8
-
-const mapped = (headers: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]))
 
 const defaultTimeoutMs = 30_000
 const defaultMaxBytes = 20_000_000
@@ -33,26 +27,12 @@ export interface Sender {
   readonly source: string
   readonly settings: Settings
   readonly transport: Service
-  readonly held: ReadonlyArray<{ readonly credential: Credential; readonly value: Redacted.Redacted | undefined }>
+  readonly held: ReadonlyArray<Secrets.Held>
   readonly breaker: (origin: string) => Breaker
   readonly budgets: (name: string, endpoint: Endpoint | undefined) => ReadonlyArray<Budget>
 }
 
 type Reason = SourceError.Reason
-
-/** A request that ended: an answer, nothing there, or why not; and whether sending it again may help. */
-type Ended =
-  | { readonly _tag: "Answer"; readonly answer: Answer | undefined }
-  | { readonly _tag: "Wrong"; readonly reason: Reason; readonly mayPass: boolean; readonly waitMs: number | undefined }
-
-const wrong = (reason: Reason, mayPass = false, waitMs?: number): Ended => ({ _tag: "Wrong", reason, mayPass, waitMs })
-
-/** A rate limit, with how long to wait where people read it. */
-const limited = (detail: string, waitMs: number): Reason => ({
-  _tag: "RateLimited",
-  detail: `${detail}; try again in ${Math.ceil(waitMs / 1000)} s`,
-  retryAfterMs: waitMs
-})
 
 const bodyOf = ({ json, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
   const bytes = (text: string) => new TextEncoder().encode(text)
@@ -65,83 +45,8 @@ const bodyOf = ({ json, form }: Request): { readonly type: string; readonly byte
 /** Sends requests of one source to its upstream. `mayMiss`: "not found" is an answer, undefined. */
 export const sender = ({ upstream, source, settings, transport, held, breaker, budgets }: Sender) => {
   const { isReplay } = transport
-  const names = Address.leftOut(upstream)
-  const secrets = held.flatMap(({ value }) => (value === undefined ? [] : [Redacted.value(value)])).filter((secret) => secret.length > 3)
-
-  /** A text without the user's own secrets, also where a server sends them back. */
-  const hide = (text: string): string =>
-    secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
-  // what a server sends back of a key must not come into records; a person's address may well stand there
-  const keys = held
-    .flatMap(({ credential, value }) => (value === undefined || credential.name === "email" ? [] : [Redacted.value(value)]))
-    .filter((key) => key.length >= shortestKey)
-  const withoutKeys = (text: string): string =>
-    keys.reduce((plain, key) => plain.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***"), text)
-  const shown = (url: URL) => hide(Address.shown(url, names))
-
-  const email = held.find(({ credential }) => credential.name === "email")?.value
-  const agent = email === undefined ? settings.agent : `${settings.agent} (mailto:${Redacted.value(email)})`
-
-  /** What goes with a request to the upstream itself, and to nobody else. */
-  const identified = (url: URL): { readonly url: URL; readonly headers: Readonly<Record<string, string>> } => {
-    const into = new URL(url)
-    const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(upstream.identifies ?? {})) into.searchParams.set(name, value)
-    for (const { credential, value } of held) {
-      if (value === undefined || credential.goesIn === undefined) continue
-      if ("query" in credential.goesIn) into.searchParams.set(credential.goesIn.query, Redacted.value(value))
-      else headers[credential.goesIn.header.toLowerCase()] = `${credential.goesIn.prefix ?? ""}${Redacted.value(value)}`
-    }
-    return { url: into, headers }
-  }
-
-  const stripped = (url: URL): URL => {
-    const bare = new URL(url)
-    for (const name of new Set(bare.searchParams.keys())) if (names.has(name.toLowerCase())) bare.searchParams.delete(name)
-    return bare
-  }
-
-  const meant = (
-    request: Request,
-    url: URL,
-    { status, headers, body }: Received,
-    nowMs: number,
-    mayMiss: boolean
-  ): { readonly ended: Ended; readonly isDown: boolean } => {
-    const type = headers["content-type"] ?? ""
-    const decoded = request.expects === "bytes" && status < 300 ? Result.succeed("") : textOf(body, type)
-    const text = Result.getOrElse(decoded, () => "")
-    const meaning = Meaning.of(upstream, status, () => text, body.byteLength)
-    const said = `${shown(url)} answered ${status}`
-    const about = hide(Meaning.complaint(text))
-    const detail = about === "" ? said : `${said}: ${about}`
-    if (meaning === undefined) {
-      const problem = Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text)
-      if (problem !== undefined)
-        return {
-          ended: wrong({ _tag: "BadResponse", detail: `${said}, but ${problem}${about === "" ? "" : ` ("${about.slice(0, 80)}")`}` }),
-          isDown: false
-        }
-      const answer = { status, url: shown(url), headers: mapped(headers, withoutKeys), bytes: body, text: withoutKeys(text) }
-      return { ended: { _tag: "Answer", answer }, isDown: false }
-    }
-    if (meaning === "NotFound")
-      return mayMiss
-        ? { ended: { _tag: "Answer", answer: undefined }, isDown: false }
-        : { ended: wrong({ _tag: "BadResponse", detail }), isDown: false }
-    const told = Retry.retryAfterMs(headers["retry-after"], nowMs)
-    if (meaning === "RateLimited")
-      return { ended: wrong({ _tag: "RateLimited", detail, retryAfterMs: told ?? 0 }, true, told), isDown: false }
-    if (meaning === "Unreachable")
-      return { ended: wrong({ _tag: "Unreachable", detail }, Meaning.isTransient(upstream, status, meaning), told), isDown: true }
-    return { ended: wrong({ _tag: meaning, detail }), isDown: false }
-  }
-
-  const failed = (url: URL, { reason, detail, nearest }: TransportError): Ended => {
-    const text = `${shown(url)}: ${hide(detail)}`
-    if (reason === "not-recorded") return wrong({ _tag: "NotRecorded", detail: text, ...(nearest === undefined ? {} : { nearest }) })
-    return reason === "unreachable" ? wrong({ _tag: "Unreachable", detail: text }, true) : wrong({ _tag: "BadResponse", detail: text })
-  }
+  const secrets = Secrets.make(upstream, held, settings.agent)
+  const { hide, shown } = secrets
 
   return Effect.fn("Http.send", { attributes: { upstream: upstream.id } })(function* (
     request: Request,
@@ -151,7 +56,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
     const fail = (reason: Reason) => SourceError.make(source, listener.operation, reason)
     const limits = bounds(upstream, request.endpoint, isReplay ? undefined : settings.origins[upstream.id])
     const isForeign = request.isForeign === true
-    const given = Result.try(() => new URL(request.url ?? `${limits.origin}${request.path ?? "/"}`))
+    const given = Result.try(() => new URL(request.url ?? `${limits.origin}/${(request.path ?? "").replace(/^\/+/, "")}`))
     if (Result.isFailure(given))
       return yield* fail({ _tag: "BadResponse", detail: `"${hide(request.url ?? request.path ?? "")}" is no address` })
     const start = limits.homeward(Address.withQuery(given.success, request.query ?? {}))
@@ -169,13 +74,13 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
 
     const sentTo = (target: URL, isFollowed: boolean): Sent => {
       const isHome = limits.isHome(target)
-      const { url, headers } = isHome ? identified(target) : { url: stripped(target), headers: {} }
+      const { url, headers } = isHome ? secrets.identified(target) : { url: secrets.stripped(target), headers: {} }
       const isBodied = body !== undefined && !isFollowed
       return {
         method: isBodied ? "POST" : "GET",
         url,
         headers: {
-          "user-agent": agent,
+          "user-agent": secrets.agent,
           accept: accept[request.expects ?? "bytes"],
           "accept-encoding": acceptEncoding,
           ...(isBodied ? { "content-type": body.type } : {}),
@@ -186,14 +91,14 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         isGuarded: !isHome,
         maxBytes: upstream.maxBytes ?? defaultMaxBytes,
         upstream: upstream.id,
-        recorded: Address.without(limits.declared(url), names).href,
-        secrets,
-        anonymous: names
+        recorded: Address.without(limits.declared(url), secrets.names).href,
+        secrets: secrets.values,
+        anonymous: secrets.names
       }
     }
 
     /** One request with everything that it is redirected to, under one time limit; waiting for a turn does not count. */
-    const attempt = Effect.gen(function* () {
+    const attempt: Effect.Effect<Ended> = Effect.gen(function* () {
       let url = start
       let leftMs = timeoutMs
       for (let hop = 0; hop <= mostHops; hop++) {
@@ -215,11 +120,10 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
           : gates.reduce<Effect.Effect<Received, TransportError | Blocked>>((inner, gate) => gate.through(inner), timed)
         const received = yield* Effect.result(paced)
         if (Result.isFailure(received)) {
-          if (received.failure._tag === "TransportError")
-            return { ended: failed(url, received.failure), isDown: received.failure.reason === "unreachable" }
+          if (received.failure._tag === "TransportError") return failed(secrets, url, received.failure)
           const waitMs = received.failure.untilMs - (yield* Clock.currentTimeMillis)
           const detail = `${upstream.id} asked everybody to wait until ${new Date(received.failure.untilMs).toISOString()}`
-          return { ended: wrong({ _tag: "RateLimited", detail, retryAfterMs: waitMs }, false, waitMs), isDown: false }
+          return wrong({ _tag: "RateLimited", detail, retryAfterMs: waitMs }, { waitMs, isDown: undefined })
         }
         const { status, headers, body: bytes, isProxied } = received.success
         trace.status = status
@@ -235,18 +139,19 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
             )
           )
         const location = isRedirect(status) ? headers["location"] : undefined
-        if (location === undefined) return meant(request, url, received.success, yield* Clock.currentTimeMillis, mayMiss)
+        if (location === undefined)
+          return answered(upstream, secrets, request, url, received.success, yield* Clock.currentTimeMillis, mayMiss)
         const next = Result.try(() => limits.homeward(new URL(location, url)))
         const why = Result.isFailure(next)
           ? "is no address"
-          : body !== undefined && status !== 303
+          : sent.body !== undefined && status !== 303
             ? "a request with a body is not sent elsewhere"
             : limits.refusal(next.success, isForeign)
         if (why !== undefined || Result.isFailure(next))
-          return { ended: wrong({ _tag: "BadResponse", detail: `${shown(url)} redirects to what is not followed: ${why}` }), isDown: false }
+          return wrong({ _tag: "BadResponse", detail: `${shown(url)} redirects to what is not followed: ${why}` })
         url = next.success
       }
-      return { ended: wrong({ _tag: "BadResponse", detail: `${shown(start)} redirects more than ${mostHops} times` }), isDown: false }
+      return wrong({ _tag: "BadResponse", detail: `${shown(start)} redirects more than ${mostHops} times` })
     })
 
     const run = Effect.gen(function* () {
@@ -262,10 +167,10 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
             openUntilMs
           })
         trace.attempts++
-        const { ended, isDown } = yield* attempt
+        const ended = yield* attempt
         const endMs = yield* Clock.currentTimeMillis
-        if (isDown) circuit.failed(endMs)
-        else circuit.answered()
+        if (ended.isDown === true) circuit.failed(endMs)
+        if (ended.isDown === false) circuit.answered()
         if (ended._tag === "Answer") return ended.answer
         const { reason, mayPass, waitMs } = ended
         const isLast = tries === Retry.mostRetries || !mayPass

@@ -313,6 +313,28 @@ describe("addresses", () => {
     expect(scripted.seen[1]!.sent.url.href).toBe(next)
   })
 
+  it("stay with the upstream whatever a path looks like", async () => {
+    const scripted = Scripted.script(() => ({}))
+    await run(
+      scripted,
+      ["@evil.example/x", "//evil.example/x", ".evil.example/x"].map((path) => get(upstream, { path }))
+    )
+    expect(scripted.seen.map(({ sent }) => sent.url.host)).toEqual(["api.example.org", "api.example.org", "api.example.org"])
+  })
+
+  it("after a form are followed without it when the upstream says so, and not otherwise", async () => {
+    const scripted = Scripted.script(({ url }, count) =>
+      url.pathname === "/done"
+        ? { json: { ok: true } }
+        : { status: count === 1 ? 303 : 302, headers: { location: count === 1 ? "/wait" : "/done" } }
+    )
+    const { results } = await run(scripted, [get(upstream, { path: "/", form: { q: "x" } })])
+    expect([results, scripted.seen.map(({ sent }) => sent.method)]).toEqual([[{ ok: true }], ["POST", "GET", "GET"]])
+    const moved = Scripted.script(() => ({ status: 307, headers: { location: "/other" } }))
+    const refused = await run(moved, [get(upstream, { path: "/", form: { q: "x" } })])
+    expect((refused.results[0] as SourceError).message).toContain("a request with a body is not sent elsewhere")
+  })
+
   it("do not leave encryption behind", async () => {
     const scripted = Scripted.script(() => ({ status: 302, headers: { location: "http://cdn.example.org/" } }))
     const { results } = await run(scripted, [get({ ...upstream, hosts: ["cdn.example.org"] })])
