@@ -153,3 +153,45 @@ export const select = (accumulator: Accumulator.Accumulator, depth: number): Top
   sort(rows, scores, 0, found - 1)
   return { rows: rows.slice(0, found), scores: scores.slice(0, found) }
 }
+
+let copy = new Float64Array(0)
+
+/**
+ * The `n`-th largest of the first `size` numbers.
+ *
+ * - shape: `n` from 1 to `size`
+ */
+export const nth = (numbers: Float64Array, size: number, n: number): number => {
+  if (copy.length < size) copy = new Float64Array(2 * size)
+  copy.set(numbers.subarray(0, size))
+  const values = copy
+  let low = 0
+  let high = size - 1
+  const wanted = n - 1
+  while (low < high) {
+    const pivot = values[(low + high) >>> 1]!
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (values[i]! > pivot) i++
+      while (values[j]! < pivot) j--
+      if (i > j) break
+      const value = values[i]!
+      values[i++] = values[j]!
+      values[j--] = value
+    }
+    if (wanted <= j) high = j
+    else if (wanted >= i) low = i
+    else break
+  }
+  return values[wanted]!
+}
+
+/** The best `depth` of rows that have scores, best first; ties go to the smaller row. The arrays change their order. */
+export const sorted = (rows: Int32Array, scores: Float64Array, depth: number): TopRows => {
+  const found = Math.min(depth, rows.length)
+  if (found === 0) return { rows: new Int32Array(0), scores: new Float64Array(0) }
+  bringBest(rows, scores, found, rows.length)
+  sort(rows, scores, 0, found - 1)
+  return { rows: rows.slice(0, found), scores: scores.slice(0, found) }
+}

@@ -72,4 +72,24 @@ describe("TopRows", () => {
     expect(TopRows.select(filled(ascending), 20_000).rows[19_999]).toBe(30_000)
     expect(TopRows.select(filled(ascending.map(() => 7)), 20_000).rows[19_999]).toBe(19_999)
   })
+
+  it("finds the n-th largest of the first numbers, and leaves them where they are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2, 7), { minLength: 1, maxLength: 60 }), fc.nat(), (numbers, n) => {
+        const values = Float64Array.from([...numbers, 99, 99])
+        const rank = 1 + (n % numbers.length)
+        expect(TopRows.nth(values, numbers.length, rank)).toBe(numbers.toSorted((a, b) => b - a)[rank - 1])
+        expect([...values]).toEqual([...numbers, 99, 99])
+      })
+    )
+  })
+
+  it("sorts rows that have scores, ties by the smaller row", () => {
+    expect(pairs(TopRows.sorted(Int32Array.of(5, 2, 9, 1), Float64Array.of(1, 3, 3, 0), 3))).toEqual([
+      [2, 3],
+      [9, 3],
+      [5, 1]
+    ])
+    expect(pairs(TopRows.sorted(new Int32Array(0), new Float64Array(0), 3))).toEqual([])
+  })
 })

@@ -19,11 +19,11 @@ export const idf = (N: number, df: number): number => Math.log(N / df)
  * - source: Trotman, Jia & Crane, SIGIR OSIR workshop, 2012
  * - agrees with: bm25s `atire`
  */
-export const Atire: Scorer.Variant<Params> = {
-  id: "bm25-atire",
-  defaults: { k1: 1.2, b: 0.75, lengths: "exact" },
-  add: ({ fields: { text }, N, df, counts }, { k1, b, lengths }, into) => {
-    const norms = Lengths.norms(text.lengths, k1, b, lengths)
-    for (let t = 0; t < df.length; t++) Scorer.addSaturated(into, text, t, counts[t]! * idf(N, df[t]!) * (k1 + 1), norms)
-  }
-}
+export const Atire: Scorer.Variant<Params> = Scorer.saturatedVariant<Params>(
+  "bm25-atire",
+  { k1: 1.2, b: 0.75, lengths: "exact" },
+  ({ fields: { text }, N, df, counts }, { k1, b, lengths }) => ({
+    weights: Float64Array.from(df, (each, t) => counts[t]! * idf(N, each) * (k1 + 1)),
+    norms: Lengths.norms(text.lengths, k1, b, lengths)
+  })
+)

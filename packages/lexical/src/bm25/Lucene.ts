@@ -28,12 +28,14 @@ export const idf = (N: number, df: number): number => Math.log(1 + (N - df + 0.5
  * - agrees with: Anserini (k1 0.9, b 0.4, `lengths: "lucene"`) in every order but that of scores which 32-bit floats cannot tell apart;
  *   bm25s `lucene`
  */
-export const Lucene: Scorer.Variant<Params> = {
-  id: "bm25",
-  defaults: { k1: 0.9, b: 0.4, numerator: "tf", lengths: "lucene" },
-  add: ({ fields: { text }, N, df, counts }, { k1, b, numerator, lengths }, into) => {
-    const norms = Lengths.norms(text.lengths, k1, b, lengths)
+export const Lucene: Scorer.Variant<Params> = Scorer.saturatedVariant<Params>(
+  "bm25",
+  { k1: 0.9, b: 0.4, numerator: "tf", lengths: "lucene" },
+  ({ fields: { text }, N, df, counts }, { k1, b, numerator, lengths }) => {
     const factor = numerator === "tf" ? 1 : k1 + 1
-    for (let t = 0; t < df.length; t++) Scorer.addSaturated(into, text, t, counts[t]! * idf(N, df[t]!) * factor, norms)
+    return {
+      weights: Float64Array.from(df, (each, t) => counts[t]! * idf(N, each) * factor),
+      norms: Lengths.norms(text.lengths, k1, b, lengths)
+    }
   }
-}
+)

@@ -26,11 +26,11 @@ export const idf = (N: number, df: number, floor: Params["floor"]): number => {
  * - source: Robertson et al., TREC-3, 1994
  * - agrees with: bm25s `robertson` (`floor: "zero"`), but for the constant k1 + 1
  */
-export const Robertson: Scorer.Variant<Params> = {
-  id: "bm25-robertson",
-  defaults: { k1: 1.2, b: 0.75, floor: "zero", lengths: "exact" },
-  add: ({ fields: { text }, N, df, counts }, { k1, b, floor, lengths }, into) => {
-    const norms = Lengths.norms(text.lengths, k1, b, lengths)
-    for (let t = 0; t < df.length; t++) Scorer.addSaturated(into, text, t, counts[t]! * idf(N, df[t]!, floor) * (k1 + 1), norms)
-  }
-}
+export const Robertson: Scorer.Variant<Params> = Scorer.saturatedVariant<Params>(
+  "bm25-robertson",
+  { k1: 1.2, b: 0.75, floor: "zero", lengths: "exact" },
+  ({ fields: { text }, N, df, counts }, { k1, b, floor, lengths }) => ({
+    weights: Float64Array.from(df, (each, t) => counts[t]! * idf(N, each, floor) * (k1 + 1)),
+    norms: Lengths.norms(text.lengths, k1, b, lengths)
+  })
+)

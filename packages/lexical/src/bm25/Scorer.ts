@@ -3,6 +3,8 @@ import type { Index } from "../Index.ts"
 import * as Lengths from "../Lengths.ts"
 import * as Matches from "../Matches.ts"
 import * as Query from "../Query.ts"
+import type * as Places from "../Places.ts"
+import * as Saturated from "../Saturated.ts"
 import type { Statistics } from "../Statistics.ts"
 import * as TopRows from "../TopRows.ts"
 
@@ -26,6 +28,7 @@ export interface Scope<Field extends string = string> {
   readonly total: Accumulator.Accumulator
   readonly scratch: Accumulator.Accumulator
   readonly marks: Uint8Array
+  readonly places: Places.Places
 }
 
 /**
@@ -48,12 +51,36 @@ export interface Prepared<Field extends string = string> {
  * One formula of the BM25 family.
  *
  * - shape: `add` adds the weight of each query term to each document that holds it, term after term in the query's order
+ * - `saturated` the same formula as weights and norms, where it is a sum of `weight * tf / (tf + norm)`: a search may then skip what cannot
+ *   matter
  */
 export interface Variant<Params, Field extends string = "text"> {
   readonly id: string
   readonly defaults: Params
   readonly add: (prepared: Prepared<Field>, params: Params, into: Accumulator.Accumulator) => void
+  readonly saturated?: (prepared: Prepared<Field>, params: Params) => Weights
 }
+
+/** The weight of each term of a query, and the norm of each document. */
+export interface Weights {
+  readonly weights: Float64Array
+  readonly norms: Float64Array
+}
+
+/** A formula that is a sum of `weight * tf / (tf + norm)` over one field. */
+export const saturatedVariant = <Params>(
+  id: string,
+  defaults: Params,
+  saturated: (prepared: Prepared<"text">, params: Params) => Weights
+): Variant<Params> => ({
+  id,
+  defaults,
+  saturated,
+  add: (prepared, params, into) => {
+    const query = { field: prepared.fields.text, ...saturated(prepared, params) }
+    for (let term = 0; term < query.weights.length; term++) Saturated.add(into, query, term)
+  }
+})
 
 const mapFields = <Field extends string, A>(index: Index<Field>, make: (field: Field) => A): Record<Field, A> =>
   Object.fromEntries((Object.keys(index.fields) as Array<Field>).map((field) => [field, make(field)])) as Record<Field, A>
@@ -80,7 +107,8 @@ export const scope = <Field extends string>(
     lengths: mapFields(index, (field) => Lengths.make(lengthsOf(field), statistics.averageLength(field))),
     total: Accumulator.make(size),
     scratch: Accumulator.make(size),
-    marks: new Uint8Array(size)
+    marks: new Uint8Array(size),
+    places: new Map()
   }
 }
 
@@ -145,10 +173,24 @@ export const search = <Params, Field extends string>(
   depth: number
 ): TopRows.TopRows => {
   const { total } = prepared.scope
+  const found = skipping(variant, prepared, params, depth)
+  if (found !== undefined) return found
   variant.add(prepared, params, total)
   const top = TopRows.select(total, depth)
   Accumulator.clear(total)
   return top
+}
+
+const skipping = <Params, Field extends string>(
+  variant: Variant<Params, Field>,
+  prepared: Prepared<Field>,
+  params: Params,
+  depth: number
+): TopRows.TopRows | undefined => {
+  const { scope, fields } = prepared
+  const field = (fields as Readonly<Record<string, FieldView | undefined>>)["text"]
+  if (variant.saturated === undefined || field === undefined || scope.candidates !== undefined) return undefined
+  return Saturated.search({ field, ...variant.saturated(prepared, params) }, scope.total, depth, scope.places)
 }
 
 /** The same query with one of its terms only: what that term adds to each score. The sum over terms is the score, but for rounding. */
@@ -163,37 +205,3 @@ export const onlyTerm = <Field extends string>(prepared: Prepared<Field>, term: 
     ends: prepared.fields[field].ends.slice(term, term + 1)
   }))
 })
-
-/**
- * The loop of most variants: adds `weight * tf / (tf + norm)` for one term.
- *
- * The fraction stays below 1 and grows with tf: it saturates. The loop stands here twice, since most of a query's time goes to common terms, and
- * without the mark of its block a posting takes a fifth less.
- */
-export const addSaturated = (
-  into: Accumulator.Accumulator,
-  field: Matches.Matches,
-  term: number,
-  weight: number,
-  norms: Float64Array
-): void => {
-  const { rows, frequencies } = field
-  const { sums, blocks } = into
-  const start = field.starts[term]!
-  const end = field.ends[term]!
-  if (Accumulator.isCommon(end - start, into)) {
-    blocks.fill(1)
-    for (let p = start; p < end; p++) {
-      const row = rows[p]!
-      const tf = frequencies[p]!
-      sums[row]! += (weight * tf) / (tf + norms[row]!)
-    }
-    return
-  }
-  for (let p = start; p < end; p++) {
-    const row = rows[p]!
-    const tf = frequencies[p]!
-    sums[row]! += (weight * tf) / (tf + norms[row]!)
-    blocks[row >> Accumulator.blockBits] = 1
-  }
-}
