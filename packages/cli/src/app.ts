@@ -75,11 +75,25 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     codeOf
   )
 
+/** What is still open so long after a command is over is not waited for. */
+const patienceMs = 3000
+
+/** Ends the process in the end although something, a plugin's timer or connection, is still open, and says so. */
+const endAnyway = (): void => {
+  setTimeout(() => {
+    if (process.stdout.writableLength > 0) return
+    const open = [...new Set(process.getActiveResourcesInfo())].join(", ")
+    console.error(`litfuse: the command is over, but a plugin keeps the process alive (${open}); it should close what it opens`)
+    process.exit()
+  }, patienceMs).unref()
+}
+
 /** Leaves the exit code of an effect to this process. */
 const end = (code: Effect.Effect<number>): void =>
   code.pipe(
     Effect.map((value) => {
       process.exitCode = value
+      endAnyway()
     }),
     NodeRuntime.runMain
   )

@@ -48,6 +48,15 @@ describe("the process", () => {
     expect({ code, err: err.join("") }).toEqual({ code: 0, err: "" })
   })
 
+  it("ends with a message although a plugin keeps it alive", () => {
+    inFolder({ "litfuse.config.yaml": "plugins: [./open.mjs]\n", "open.mjs": "setInterval(() => {}, 1000)\nexport default 1\n" })
+    const { code, err } = litfuse("plugin", "list")
+    expect(code).toBe(0)
+    expect(err).toMatch(
+      /\nlitfuse: the command is over, but a plugin keeps the process alive \(.*Timeout.*\); it should close what it opens\n$/
+    )
+  })
+
   it("ends with the framework's exit code for everything else", () => {
     inFolder({ "datasets/README.md": "", "reports/README.md": "" })
     const { code, err } = litfuse("bench", "run", "atlas")

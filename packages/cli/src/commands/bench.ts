@@ -1,6 +1,7 @@
 import * as Command from "effect/cli/Command"
 import { checkCommand } from "./bench/check.ts"
 import { exportCommand } from "./bench/export.ts"
+import { initCommand } from "./bench/init.ts"
 import { listCommand } from "./bench/list.ts"
 import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
@@ -9,5 +10,5 @@ import { tuneCommand } from "./tune.ts"
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
   Command.withDescription("Run and check the experiments under reports/"),
-  Command.withSubcommands([listCommand, runCommand, tuneCommand, checkCommand, exportCommand, reproduceCommand])
+  Command.withSubcommands([initCommand, listCommand, runCommand, tuneCommand, checkCommand, exportCommand, reproduceCommand])
 )

@@ -1,7 +1,7 @@
 import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../table.ts"
 import * as RunCheck from "@litfuse/eval/RunCheck"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
 import * as Store from "@litfuse/bench/dataset/Store"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../table.ts"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

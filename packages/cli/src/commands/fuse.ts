@@ -78,7 +78,7 @@ export const fuse = Command.make(
     const fusion = fusions.get(method)
     if (fusion === undefined)
       return yield* complain(
-        `unknown method "${method}"${didYouMean(nearest(method, fusions.keys()))}; \`litfuse plugin list\` shows the fusions there are`
+        `unknown method "${method}"${didYouMean(nearest(method, fusions.keys(), 1))}; \`litfuse plugin list\` shows the fusions there are`
       )
     if (fusion.train === undefined && Option.isSome(train))
       return yield* complain(`"${method}" learns nothing from judgements; leave --train out`)

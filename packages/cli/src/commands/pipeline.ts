@@ -1,7 +1,7 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Search from "@litfuse/engine/Search"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as PipelineRun from "@litfuse/host/PipelineRun"

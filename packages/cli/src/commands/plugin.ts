@@ -1,8 +1,7 @@
 import { kinds } from "@litfuse/engine/Plugin"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Services from "@litfuse/engine/serviceNames"
-import { table } from "@litfuse/bench/report/table"
-import { lawsOf } from "@litfuse/host/Laws"
+import { table } from "../table.ts"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
@@ -11,6 +10,8 @@ import * as Flag from "effect/cli/Flag"
 import * as Scaffolds from "@litfuse/host/scaffold/index"
 import { Exit } from "../Exit.ts"
 import { loadRegistry } from "../plugins.ts"
+import { checkCommand } from "./plugin/check.ts"
+import { showCommand } from "./plugin/show.ts"
 
 /** What a plugin asks of the host, and whom it asks over the network. */
 const needsOf = ({ plugin }: Registry.Registered): ReadonlyArray<string> => {
@@ -54,57 +55,6 @@ const listCommand = Command.make(
   ])
 )
 
-/** How many random cases a law sees; the house's own tests see 1,000. */
-const cases = Flag.Int("cases").pipe(Flag.withDefault(200), Flag.withDescription("random cases per law (default 200)"))
-
-const checkCommand = Command.make(
-  "check",
-  {
-    plugins: Argument.String("plugin").pipe(
-      Argument.variadic({ min: 0 }),
-      Argument.withDescription("ids, or kind/id; none = those that litfuse.config.yaml names")
-    ),
-    cases
-  },
-  Effect.fnUntraced(function* ({ plugins: wanted, cases }) {
-    const { plugins, problems } = yield* loadRegistry()
-    const isNamed = ({ kind, id }: Registry.AnyPlugin) => wanted.includes(id) || wanted.includes(`${kind}/${id}`)
-    const chosen = plugins.all.filter(({ plugin, origin }) => (wanted.length > 0 ? isNamed(plugin) : origin.where !== undefined))
-    for (const name of wanted)
-      if (!chosen.some(({ plugin: { kind, id } }) => id === name || `${kind}/${id}` === name)) {
-        yield* Console.error(`litfuse plugin check: unknown plugin "${name}"; \`litfuse plugin list\` shows those there are`)
-        return yield* new Exit({ code: 2 })
-      }
-    const rows: Array<ReadonlyArray<string>> = []
-    for (const { plugin } of chosen) {
-      const name = `${plugin.kind}/${plugin.id}`
-      const laws = yield* Effect.promise(() => lawsOf(plugin, cases))
-      for (const law of laws) {
-        if (law.notRun !== undefined) {
-          rows.push([name, "not run", law.name, law.notRun])
-          continue
-        }
-        const finding = yield* Effect.match(law.check, { onSuccess: () => "", onFailure: ({ example }) => example })
-        rows.push([name, finding === "" ? "holds" : "broken", law.name, finding])
-      }
-      if (laws.length === 0) rows.push([name, "contract only", "", "laws of this kind need more than the plugin: see CONTRIBUTING.md"])
-    }
-    yield* Console.log(table(["plugin", "state", "law", "finding"], ["left", "left", "left", "left"], rows))
-    const broken = rows.filter(([, state]) => state === "broken").length
-    const skipped = rows.filter(([, state]) => state === "not run").length
-    if (skipped > 0) yield* Console.error(`litfuse plugin check: ${skipped} law(s) not run; their findings say what is missing`)
-    if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
-    if (problems.length > 0) return yield* new Exit({ code: 2 })
-    if (broken > 0) return yield* new Exit({ code: 1 })
-  })
-).pipe(
-  Command.withDescription("Check plugins against the laws of their contracts; exit 1 when one is broken"),
-  Command.withExamples([
-    { command: "litfuse plugin check", description: "Those that litfuse.config.yaml names" },
-    { command: "litfuse plugin check ranker/bm25 rrf --cases 1000", description: "As many random cases as the house's own tests" }
-  ])
-)
-
 const newCommand = Command.make(
   "new",
   {
@@ -130,6 +80,6 @@ const newCommand = Command.make(
 
 /** `litfuse plugin`: what there is, and whether it keeps its contract. */
 export const plugin = Command.make("plugin").pipe(
-  Command.withDescription("List plugins, check them against the laws of their contracts, and write new ones"),
-  Command.withSubcommands([listCommand, checkCommand, newCommand])
+  Command.withDescription("List plugins, show their parameters, check them against the laws of their contracts, and write new ones"),
+  Command.withSubcommands([listCommand, showCommand, checkCommand, newCommand])
 )

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../table.ts"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Features from "@litfuse/query/Features"
 import * as Fixer from "@litfuse/query/Fixer"

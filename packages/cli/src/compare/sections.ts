@@ -1,5 +1,5 @@
 import * as Decimals from "@litfuse/files/numbers"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../table.ts"
 import type { Comparison, Estimate } from "@litfuse/stats/Comparison"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Zeros } from "@litfuse/stats/Wilcoxon"

@@ -149,7 +149,7 @@ describe("the words of a command line", () => {
     ["data list extra", 'litfuse data list: "extra" is one word too many (see litfuse data list --help)\n'],
     [
       "fuse a b --method rff --out c",
-      'litfuse fuse: unknown method "rff"; did you mean "rrf" or "rbc"?; `litfuse plugin list` shows the fusions there are\n'
+      'litfuse fuse: unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` shows the fusions there are\n'
     ]
   ])("%s is wrong: one line on stderr, nothing on stdout", async (line, err) => {
     expect(await start(line)).toMatchObject({ code: 2, out: "", err })

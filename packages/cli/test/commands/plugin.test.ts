@@ -12,19 +12,56 @@ describe("litfuse plugin", () => {
   it("checks a plugin of the house: every law holds", async () => {
     const { code, out } = await litfuse(["plugin", "check", "fusion/rrf", "--cases", "20"])
     expect(code).toBe(0)
-    expect(out).toMatch(/\| fusion\/rrf \| holds \| weights act/)
-    expect(out).not.toMatch(/\| broken/)
+    expect(out).toMatch(/^fusion\/rrf: \d+ hold, of \d+ laws\n/)
+    expect(out).toContain("  holds   weights act\n")
+    expect(out).not.toContain("broken")
   })
 
   it("says of a kind whose laws need more than the plugin that only its contract was checked", async () => {
     const { code, out, err } = await litfuse(["plugin", "check", "measure/nDCG", "rrf", "--cases", "5"])
     expect([code, err]).toEqual([0, ""])
-    expect(out).toMatch(/\| measure\/nDCG \| contract only/)
+    expect(out).toContain("measure/nDCG: its contract holds; this kind has no laws that can be tried on the plugin alone\n")
+  })
+
+  it("shows a counter-example below its law, and ends with 1", async () => {
+    const files = {
+      "litfuse.config.yaml": "plugins:\n  - ./greedy.js\n",
+      "greedy.js": `import * as Schema from "${import.meta.resolve("effect/Schema")}"
+        export default { kind: "ranker", id: "greedy", apiVersion: "*", revision: 1, about: "infinite", params: Schema.Struct({}), needs: [],
+          refuses: () => undefined, prepare: () => undefined, score: (_, __, out) => void out.fill(Infinity),
+          explain: () => ({ label: "", value: Infinity, parts: [] }) }`
+    }
+    const { code, out, err } = await litfuse(["plugin", "check", "--cases", "20"], files)
+    expect(code).toBe(1)
+    expect(err).toMatch(/law\(s\) broken\n$/)
+    expect(out).toMatch(/^ranker\/greedy: \d+ hold, \d+ broken, of \d+ laws\n/)
+    expect(out).toMatch(/ {2}broken {2}every work gets a finite score or none.*\n {4}the smallest input found that breaks it:\n {6}\S/)
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(126)
+  })
+
+  it("says so when there is nothing to check", async () => {
+    const { code, out } = await litfuse(["plugin", "check"])
+    expect([code, out]).toEqual([
+      0,
+      "Nothing to check: no litfuse.config.yaml from here upwards names a plugin. Name one: litfuse plugin check rrf\n"
+    ])
+  })
+
+  it("shows every parameter with what it takes and its default", async () => {
+    const { code, out, err } = await litfuse(["plugin", "show", "fusion/rrf", "RBP"])
+    expect([code, err]).toEqual([0, ""])
+    expect(out).toContain("fusion/rrf: Reciprocal rank fusion")
+    expect(out).toMatch(/\| k +\| number from 0 to 1000000 +\| 60 +\|/)
+    expect(out).toMatch(/\| missing +\| "skip" or "worst" or "mean-rank" or "rescale" +\| "skip" +\|/)
+    expect(out).toMatch(/\| @cutoff +\| a whole number of at least 1 +\| to the end +\|/)
   })
 
   it("names a plugin that is not there", async () => {
     const { code, err } = await litfuse(["plugin", "check", "rff"])
-    expect([code, err]).toEqual([2, 'litfuse plugin check: unknown plugin "rff"; `litfuse plugin list` shows those there are\n'])
+    expect([code, err]).toEqual([
+      2,
+      'litfuse plugin check: unknown plugin "rff"; did you mean "rrf"?; `litfuse plugin list` shows those there are\n'
+    ])
   })
 
   it("reports a third party's plugin that cannot be loaded and goes on with the others", async () => {

@@ -1,7 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { list, load } from "@litfuse/bench/experiment/load"
-import { table } from "@litfuse/bench/report/table"
+import { table } from "../../table.ts"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

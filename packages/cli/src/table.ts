@@ -1,0 +1,56 @@
+import { type Align, table as plainTable } from "@litfuse/bench/report/table"
+
+/** A column is not made narrower than this: words of a few letters on lines of their own are no text. */
+const narrowest = 12
+
+const widthOf = (text: string): number => [...text].length
+
+/** A text in lines of at most so many characters, broken between words; a word that is longer is cut. */
+export const wrap = (text: string, width: number): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  let line = ""
+  for (const word of text.split(/\s+/)) {
+    const letters = [...word]
+    if (line !== "" && widthOf(line) + 1 + letters.length > width) {
+      lines.push(line)
+      line = ""
+    }
+    while (letters.length > width) lines.push(letters.splice(0, width).join(""))
+    line = line === "" ? letters.join("") : `${line} ${letters.join("")}`
+  }
+  return line === "" && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** How wide each column may be, so that all together fit: the widest columns of text give way first; numbers keep their width. */
+const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, columns: number): ReadonlyArray<number> => {
+  const left = [...widths]
+  const frame = 3 * widths.length + 1
+  for (let over = left.reduce((a, b) => a + b, frame) - columns; over > 0; over--) {
+    const widest = left.reduce((best, width, c) => (aligns[c] === "left" && (best < 0 || width > left[best]!) ? c : best), -1)
+    if (widest < 0 || left[widest]! <= narrowest) break
+    left[widest]!--
+  }
+  return left
+}
+
+/**
+ * A table for people: as wide as it needs to be where nobody looks (a file, a pipe), and on a terminal no wider than that, its longest texts broken
+ * into several lines.
+ *
+ * - `columns` the width of the terminal; undefined where there is none
+ */
+export const table = (
+  headers: ReadonlyArray<string>,
+  aligns: ReadonlyArray<Align>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  columns: number | undefined = process.stdout.isTTY ? process.stdout.columns : undefined
+): string => {
+  if (columns === undefined) return plainTable(headers, aligns, rows)
+  const natural = headers.map((header, c) => Math.max(3, widthOf(header), ...rows.map((row) => widthOf(row[c] ?? ""))))
+  const widths = fitted(natural, aligns, columns)
+  const broken = rows.flatMap((row) => {
+    const cells = row.map((cell, c) => wrap(cell, widths[c]!))
+    return Array.from({ length: Math.max(1, ...cells.map((lines) => lines.length)) }, (_, i) => cells.map((lines) => lines[i] ?? ""))
+  })
+  return plainTable(headers, aligns, broken)
+}

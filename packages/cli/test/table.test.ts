@@ -1,0 +1,42 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { table, wrap } from "../src/table.ts"
+
+const text = fc.stringMatching(/^[a-z ]{0,120}$/)
+
+describe("table", () => {
+  it("is as wide as it must be where there is no terminal", () => {
+    expect(table(["a"], ["left"], [["x".repeat(300)]], undefined).split("\n")[2]).toHaveLength(304)
+  })
+
+  it("breaks the longest texts, never numbers, to fit a terminal", () => {
+    const rows = [["atlas", "0.123456", "a question of many words that goes on and on and does not want to end at all"]]
+    expect(table(["id", "value", "question"], ["left", "right", "left"], rows, 50)).toBe(
+      [
+        "| id    |    value | question                    |",
+        "| ----- | -------: | --------------------------- |",
+        "| atlas | 0.123456 | a question of many words    |",
+        "|       |          | that goes on and on and     |",
+        "|       |          | does not want to end at all |"
+      ].join("\n")
+    )
+  })
+
+  it("fits any terminal of 60 columns and more, and loses no word", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), fc.integer({ min: 60, max: 200 }), (rows, columns) => {
+        const lines = table(["one", "two"], ["left", "left"], rows, columns).split("\n")
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(columns)
+        const words = (all: string) => all.split(/[^a-z]+/).filter((word) => word !== "")
+        expect(words(lines.slice(2).join("")).join("").length).toBe(rows.flat().flatMap(words).join("").length)
+      })
+    )
+  })
+})
+
+describe("wrap", () => {
+  it("cuts a word that is longer than a line", () => {
+    expect(wrap("abcdefgh ij", 4)).toEqual(["abcd", "efgh", "ij"])
+    expect(wrap("", 4)).toEqual([""])
+  })
+})

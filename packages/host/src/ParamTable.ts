@@ -1,0 +1,32 @@
+import * as Params from "@litfuse/engine/Params"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Result from "effect/Result"
+import { jsonSchemaOf, rowsOf as keysOf } from "./SchemaTable.ts"
+
+/** The columns of a table of parameters. */
+export const headers = ["parameter", "takes", "default"] as const
+
+/** A default of a measure's parameter, which its name leaves out. */
+const fallbackText = (value: unknown): string => {
+  if (value === Number.POSITIVE_INFINITY) return "to the end"
+  return typeof value === "object" ? "see docs/measures.md" : String(value)
+}
+
+/**
+ * The parameters of a plugin: each with what it takes and what holds when it is not given. A measure's are written in its name, as
+ * `P(rel=2)@10`, and say themselves what they take.
+ *
+ * - empty: a plugin without parameters has no rows
+ */
+export const rowsOf = (plugin: Registry.AnyPlugin): ReadonlyArray<ReadonlyArray<string>> => {
+  if (plugin.kind === "measure")
+    return Object.entries(plugin.params).map(([name, param]) => [
+      name === plugin.at ? `@${name}` : name,
+      param.expected,
+      "fallback" in param ? fallbackText(param.fallback) : "none: it must be given"
+    ])
+  const defaults = Result.getOrElse(Params.decode(plugin, {}), () => ({})) as Readonly<Record<string, unknown>>
+  return keysOf(jsonSchemaOf(plugin.params))
+    .filter(({ key }) => !key.includes("."))
+    .map(({ key, type }) => [key, type, key in defaults ? JSON.stringify(defaults[key]) : "none"])
+}
