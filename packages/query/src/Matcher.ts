@@ -45,6 +45,32 @@ export interface Index {
   readonly words: ReadonlyMap<FieldName, ReadonlyMap<string, Postings>>
   readonly names: ReadonlyMap<FieldName, ReadonlyMap<string, ReadonlyArray<number>>>
   readonly headings: ReadonlyMap<string, ReadonlyArray<IndexedHeading>>
+  /** The words that fit patterns already met. */
+  readonly fitting: Map<string, ReadonlyArray<string>>
+}
+
+const ordered = new WeakMap<object, ReadonlyArray<string>>()
+
+const sortedOf = (words: ReadonlyMap<string, Postings>): ReadonlyArray<string> => {
+  const known = ordered.get(words)
+  if (known !== undefined) return known
+  const made = [...words.keys()].sort()
+  ordered.set(words, made)
+  return made
+}
+
+/** The words that fit a pattern: those that begin as it begins stand together in the order of words. */
+const wordsLike = (words: ReadonlyArray<string>, pattern: string): ReadonlyArray<string> => {
+  const stem = pattern.slice(0, pattern.search(/[*?#]/u))
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (words[middle]! < stem) low = middle + 1
+    else high = middle
+  }
+  const found: Array<string> = []
+  for (let i = low; i < words.length && words[i]!.startsWith(stem); i++) if (fits(pattern, words[i]!)) found.push(words[i]!)
+  return found
 }
 
 const nameOf = (text: string): string => tokens(text).join(" ")
@@ -97,7 +123,7 @@ export const index = (documents: ReadonlyArray<Document>): Index => {
     for (const { descriptor, qualifiers, major } of document.headings ?? [])
       listIn(headings, nameOf(descriptor)).push({ row, qualifiers: qualifiers.map(nameOf), major })
   })
-  return { documents, words, names, headings }
+  return { documents, words, names, headings, fitting: new Map() }
 }
 
 const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
@@ -124,11 +150,10 @@ const lastDay = (date: string): string => `${date}${"-12-31".slice(date.length -
 const isIn = ({ from, until }: Range, date: string): boolean =>
   (from === undefined || lastDay(date) >= firstDay(from)) && (until === undefined || firstDay(date) <= lastDay(until))
 
-/** One search: the index, what is known beside it, and the words that fit patterns already met. */
+/** One search: the index, and what is known beside it. */
 class Searching {
   readonly #index: Index
   readonly #options: Options
-  readonly #fitting = new Map<string, ReadonlyArray<string>>()
 
   constructor(index: Index, options: Options) {
     this.#index = index
@@ -208,8 +233,8 @@ class Searching {
     if (words === undefined) return new Map()
     if (!/[*?#]/u.test(pattern)) return words.get(pattern) ?? new Map()
     const key = `${field} ${pattern}`
-    const fitting = this.#fitting.get(key) ?? [...words.keys()].filter((word) => fits(pattern, word))
-    this.#fitting.set(key, fitting)
+    const fitting = this.#index.fitting.get(key) ?? wordsLike(sortedOf(words), pattern)
+    this.#index.fitting.set(key, fitting)
     return merged(fitting.map((word) => words.get(word)!))
   }
 

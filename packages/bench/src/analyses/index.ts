@@ -5,6 +5,7 @@ import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
+import { QueryStrategies } from "./QueryStrategies.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
@@ -13,6 +14,7 @@ export const analyses: ReadonlyArray<Analysis> = [
   DiscriminativePower,
   JudgedCoverage,
   MeasureParity,
+  QueryStrategies,
   TieSensitivity,
   Tune,
   TunePipeline

@@ -15,7 +15,7 @@ export const detect = (text: string): "pubmed" | "ovid" | "wos" | "litfuse" => {
   const pubmed = count(text, /\[([^\][\n]{1,40})\]/gu, (tag) => pubmedTag(tag.replace(/:~?\d+$/u, "")) !== undefined)
   const ovid =
     count(text, /\.([a-z]{2})(?=[\s.,)\]]|$)/giu, (code) => ovidField(code) !== undefined) +
-    count(text, /([\p{L}")])\/(?=[\s)]|$)/gu, () => true) +
+    count(text, /([\p{L}")])\/(?=[\s)]|$|[a-z]{2}(?:\s?\[|\s*$))/gmu, () => true) +
     count(text, /\b(adj)\d*\b/giu, () => true) +
     count(text, /\b(or|and)\/\d/giu, () => true)
   const wos = count(text, /\b(TS|TI|AB|AU|SO|PY|AK|KP|DO|DT|LA)\s?=/gu, () => true) + count(text, /\b(NEAR)\/\d/gu, () => true)

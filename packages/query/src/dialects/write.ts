@@ -174,7 +174,9 @@ export const plainWords = (text: string, operators: RegExp): ReadonlyArray<strin
   text
     .split(/\s+/u)
     .flatMap((word) =>
-      word === "" ? [] : [special.test(word) || operators.test(word) || /^[-+.&'’]|\.$|\.[a-z]{2}$/iu.test(word) ? quoted(word) : word]
+      !/[\p{L}\p{N}]/u.test(word)
+        ? []
+        : [special.test(word) || operators.test(word) || /^[-+.&'’]|\.$|\.[a-z]{2}$/iu.test(word) ? quoted(word) : word]
     )
 
 /** A text in quotation marks, without what would end them or be taken for a wildcard. */

@@ -89,6 +89,7 @@ describe("Ovid, read", () => {
     expect(codes("(or jcd or cjd).mp.")).toContain("missing-operand")
     expect(codes("1. a.tw.\n2. 1 and 2")).toContain("circular-reference")
     expect(codes("a.zz.")).toEqual(["unknown-field"])
+    expect(ovid.read("a.ab,.").problems).toMatchObject([{ code: "field-spelling", fix: { text: ".ab." } }])
   })
 })
 

@@ -8,7 +8,7 @@ import { codes, meaningOf } from "./fields.ts"
 import { limit } from "./limit.ts"
 
 // Each of these is tried at one place only and cannot take the same character in two ways, so that reading stays linear.
-const suffix = /\.(\s?)([a-z]{2}(?:(?:\s?[,:;]\s?|\.)(?!or\b)[a-z]{2})*)\b(\s?\.)?(?=[\s)[\](,;/.]|$|or\b|and\b)/iuy
+const suffix = /\.(\s?)([a-z]{2}(?:(?:\s?[,:;]\s?|\.)(?!or\b)[a-z]{2})*)\b(,(?=\s?\.))?(\s?\.)?(?=[\s)[\](,;/.]|$|or\b|and\b)/iuy
 const joinedLines = /(or|and)\s?\/\s?(\d+(?:[ \t,;\-–‐]+\d+)*)/iuy
 const linesJoined = /(\d+(?:[ \t,;\-–‐]+\d+)*)\s?\/\s?(or|and)\b/iuy
 const qualifierList = /[a-z]{2}(?:\s?,\s?[a-z]{2})*(?=[\s)[\],.]|$)/iuy
@@ -102,15 +102,17 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
   const field = (): boolean => {
     const match = ahead(suffix)
     if (match === null) return false
-    const [whole, space = "", list = "", dot] = match
+    const [whole, space = "", list = "", comma, dot] = match
     const names = codes(list)
     const isKnown = names.every((code) => meaningOf(code) !== undefined)
     if ((!isKnown && dot === undefined) || (space !== "" && !isKnown)) return false
     if (space !== "" && dot === undefined && at + whole.length < end) return false
     flush(true)
     const place = { from: at, to: at + whole.length }
-    if (space !== "" || /[;:]/u.test(list))
-      Problem.warning(log, "field-spelling", place, `fields are written .${names.join(",")}.`, { ...place, text: `.${names.join(",")}.` })
+    const spelt = { ...place, text: `.${names.join(",")}.` }
+    if (comma !== undefined)
+      Problem.error(log, "field-spelling", place, `a field is missing behind the last comma, or the comma is one too many`, spelt)
+    else if (space !== "" || /[;:]/u.test(list)) Problem.warning(log, "field-spelling", place, `fields are written ${spelt.text}`, spelt)
     tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
     at += whole.length
     return true
