@@ -27,7 +27,7 @@ describe("litfuse plugin", () => {
     const files = {
       "litfuse.config.yaml": "plugins:\n  - ./greedy.js\n",
       "greedy.js": `import * as Schema from "${import.meta.resolve("effect/Schema")}"
-        export default { kind: "ranker", id: "greedy", apiVersion: "*", revision: 1, about: "infinite", params: Schema.Struct({}), needs: [],
+        export default { kind: "ranker", id: "greedy", apiVersion: "*", revision: 1, about: "infinite", params: Schema.Struct({}), needs: [], reads: [], claims: [],
           refuses: () => undefined, prepare: () => undefined, score: (_, __, out) => void out.fill(Infinity),
           explain: () => ({ label: "", value: Infinity, parts: [] }) }`
     }

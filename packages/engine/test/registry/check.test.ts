@@ -33,7 +33,7 @@ describe("check", () => {
         "params expected an effect Schema, got {}; " +
         'needs expected array, got "citationCount"; ' +
         "reads is missing; claims is missing; " +
-        "refuses is missing; prepare is missing; score expected a function, got 1; explain is missing; " +
+        "refuses is missing; prepare is missing; and 2 more; " +
         "see the contract of its kind"
     )
   })
