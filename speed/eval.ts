@@ -65,9 +65,6 @@ const phases = (qrels: string, run: string, times: number): ReadonlyArray<Measur
   })
 }
 
-/** The C program takes 49 to 54 ms for this where `node -e 0` takes 19. */
-const cProgram = 51.5 / 19
-
 const wholeProcess = (qrelsText: string, runText: string): ReadonlyArray<Measurement> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-speed-"))
   const packages = join(import.meta.dirname, "../packages")
@@ -88,12 +85,6 @@ const wholeProcess = (qrelsText: string, runText: string): ReadonlyArray<Measure
     { name: "litfuse --version, built", value: version, unit: "ms", target: "at most 60 where node -e 0 takes 20" },
     { name: "litfuse eval --help, built: all of its modules", value: help, unit: "ms" },
     { name: "litfuse eval -m all_trec -q, 50 x 1,000, built", value: evaluate, unit: "ms" },
-    {
-      name: "the same over what the C program takes beside such a node",
-      value: evaluate / (bare * cProgram),
-      unit: "x",
-      target: "at most 1.5"
-    },
     { name: "the same from sources", value: fromSources, unit: "ms" },
     ...found
   ]
