@@ -72,14 +72,17 @@ export const resultOf = <R>(graph: Checked<R>, finished: Finished): Result.Resul
     type.output.name === Ports.Works.name ? (valueAt(graph, finished, id, Ports.Works)?.table ?? []) : []
   )
   // the last table that holds all that is ranked: an enriched one rather than the one before it
-  const works = tables.findLast(({ ids }) => ranked.ids.values.every((id) => ids.row(id) >= 0)) ?? WorkTable.make([])
-  const rowOf = (row: number): number => works.ids.row(ranked.ids.values[row]!)
+  const table = tables.findLast(({ ids }) => ranked.ids.values.every((id) => ids.row(id) >= 0))
+  const works = table ?? WorkTable.make([])
+  // records that no node made works of are ranked under their own ids
+  const ids = table === undefined ? ranked.ids : table.ids
+  const rowOf = (row: number): number => (table === undefined ? row : table.ids.row(ranked.ids.values[row]!))
   const explainer = explainers(graph, finished)(node)
   return Result.succeed({
     node,
     outcomes: finished.outcomes,
     works,
-    ranking: { ids: works.ids, rows: ranked.rows.map(rowOf), scores: ranked.scores },
+    ranking: { ids, rows: ranked.rows.map(rowOf), scores: ranked.scores },
     missing: ranked.missing.map(({ row, reason }) => ({ row: rowOf(row), reason })),
     explain: explainer,
     notices: finished.trace.flatMap(({ notices }) => notices),

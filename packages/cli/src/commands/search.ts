@@ -101,6 +101,8 @@ export const search = Command.make(
     }
     if (result.success === undefined) return yield* refuse(`${file} ranks nothing; add a ranker or a fusion to it`)
     const { works, ranking, outcomes, notices, explain: explained } = result.success
+    if (works.works.length === 0 && ranking.rows.length > 0)
+      return yield* refuse(`${file} ranks records that no node makes works of; add a step/works`)
     for (const outcome of outcomes) yield* Console.error(Pipeline.Trace.printOutcome(outcome))
     for (const notice of notices) yield* Console.error(Notice.print(notice))
     const shown = Array.from(ranking.rows.subarray(0, limit), (row) => works.works[row]!)
