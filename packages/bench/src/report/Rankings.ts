@@ -1,3 +1,4 @@
+import { formVersion } from "./Results.ts"
 import * as Schema from "effect/Schema"
 
 /** How many documents of each ranking are kept. */
@@ -80,5 +81,5 @@ export const print = ({ tables, ...head }: Rankings): string => {
       rankings.map((places) => JSON.stringify(places))
     )
   const ofTable = ({ topics, ...rest }: TableRankings) => withLines(rest, "topics", topics.map(ofTopic))
-  return `${withLines(head, "tables", tables.map(ofTable))}\n`
+  return `${withLines({ version: formVersion, ...head }, "tables", tables.map(ofTable))}\n`
 }

@@ -39,7 +39,7 @@ export const CellResult = Schema.Struct({
  * - `p` two-sided randomisation test, `isFloor` when no drawn assignment was as extreme; `adjusted` corrected within the family
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
  * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
- * - `detectable` the least true difference that a t-test at 0.05 would find in four of five such collections; null for one topic
+ * - `detectable` the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics; null for one topic
  */
 export const ComparisonResult = Schema.Struct({
   system: Schema.String,
@@ -221,5 +221,8 @@ export const measuredOf = ({ tables, analyses }: Results): ReadonlyArray<TableRe
 /** All expected values of a report, those of tables first. */
 export const expectedOf = ({ tables, analyses }: Results) => [...tables, ...analyses].flatMap(({ expected }) => expected)
 
-/** The text of `results.json`. */
-export const print = (results: Results): string => `${printJson(results)}\n`
+/** The version of the form of results.json and rankings.json: it goes up when a key changes its name or its meaning. */
+export const formVersion = 1
+
+/** The text of `results.json`: the version of its form, then the results. */
+export const print = (results: Results): string => `${printJson({ version: formVersion, ...results })}\n`

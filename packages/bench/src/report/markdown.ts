@@ -119,7 +119,7 @@ const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
     "detectable"
   ]
   return [
-    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. d_z: mean over standard deviation of the differences; detectable: what a t-test at 0.05 would find in four of five such collections.`,
+    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. d_z: mean over standard deviation of the differences; detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`,
     "",
     ...figuresOf({ id, against }).map(([name, title]) => `![${title}](${name})`),
     "",

@@ -1,10 +1,17 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
 import { Rankings } from "./Rankings.ts"
-import { Results } from "./Results.ts"
+import { formVersion, Results } from "./Results.ts"
+
+/** `results.json` as a file: with the version of its form. */
+export const ResultsFile = Schema.Struct({ version: Schema.Literal(formVersion), ...Results.fields })
+
+/** `rankings.json` as a file. */
+export const RankingsFile = Schema.Struct({ version: Schema.Literal(formVersion), ...Rankings.fields })
 
 type Decoded<A> = Result.Result<A, ReadonlyArray<Decode.Problem>>
 
@@ -22,7 +29,8 @@ const read = <A>(
       badLine(name, 0, `${Decode.printPath(first?.path ?? [])} ${first?.what ?? ""}`.trim(), expected)
     )
     // nothing in the schemas changes what it reads, so what was checked is what they would give
-    return json as A
+    const { version: _, ...value } = json as A & { readonly version: number }
+    return value as A
   })
 
 /**
@@ -31,7 +39,7 @@ const read = <A>(
  * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the results of a report
  */
 export const readResults = (path: string, name = path, remedy = "check the path"): Result.Result<Results, DatasetError> =>
-  read((json) => Decode.open(Results, json), "a results.json of this version", path, name, remedy)
+  read((json) => Decode.open(ResultsFile, json), "a results.json of this version", path, name, remedy)
 
 /**
  * A report's rankings from a `rankings.json`, as they stand in it.
@@ -39,4 +47,4 @@ export const readResults = (path: string, name = path, remedy = "check the path"
  * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the rankings of a report, by its first problem
  */
 export const readRankings = (path: string, name = path, remedy = "check the path"): Result.Result<Rankings, DatasetError> =>
-  read((json) => Decode.strict(Rankings, json), "a rankings.json of this version", path, name, remedy)
+  read((json) => Decode.strict(RankingsFile, json), "a rankings.json of this version", path, name, remedy)

@@ -7,6 +7,13 @@ import { rankings } from "./sample.ts"
 
 const decode = (value: unknown) => Decode.strict(Rankings, value)
 
+/** What stands in a file beside the version of its form. */
+const contentOf = (text: string): unknown => {
+  const { version, ...content } = JSON.parse(text) as { readonly version: unknown }
+  expect(version).toBe(1)
+  return content
+}
+
 const topics = fc.uniqueArray(fc.string(), { maxLength: 6 }).chain((documents) =>
   fc.record({
     topic: fc.string(),
@@ -20,7 +27,7 @@ describe("print", () => {
   it("gives a line per ranking", () => {
     expect(print(rankings)).toBe(
       [
-        `{"experiment":"try","results":"${"e".repeat(64)}","depth":20,"tables":[`,
+        `{"version":1,"experiment":"try","results":"${"e".repeat(64)}","depth":20,"tables":[`,
         '{"id":"all","systems":["base","good"],"all":3,"by":"nDCG@10","topics":[',
         '{"topic":"1","documents":["d1","d2","d3"],"grades":[2,null,0],"rankings":[',
         "[0,1],",
@@ -46,7 +53,7 @@ describe("print", () => {
           ...rankings,
           tables: [{ id: "all", systems: [system, "b"], all: 2, by: "AP", topics: found }]
         }
-        const read = Result.getOrThrow(decode(JSON.parse(print(made))))
+        const read = Result.getOrThrow(decode(contentOf(print(made))))
         expect(read).toEqual(made)
         expect(print(read)).toBe(print(made))
       })
@@ -55,7 +62,7 @@ describe("print", () => {
 
   it("is JSON without tables too", () => {
     const none = { ...rankings, tables: [] }
-    expect(JSON.parse(print(none))).toEqual(none)
+    expect(contentOf(print(none))).toEqual(none)
   })
 })
 

@@ -16,9 +16,13 @@ describe("readResults", () => {
 
   it("says what is wrong, and where", () => {
     expect(read("{")).toBe("results.json:1: text that is not JSON; expected JSON")
-    expect(read(JSON.stringify({ ...sample, question: 1 }))).toBe(
+    expect(read(JSON.stringify({ version: 1, ...sample, question: 1 }))).toBe(
       "results.json: .question expected string, got 1; expected a results.json of this version"
     )
+    for (const version of [0, 2, "1", undefined])
+      expect(read(JSON.stringify({ version, ...sample }))).toMatch(
+        /^results\.json: \.version .*; expected a results\.json of this version$/
+      )
     expect(message(readResults("/nowhere/results.json", "x", "run it"))).toBe("/nowhere/results.json: not found; run it")
   })
 })
@@ -32,10 +36,10 @@ describe("readRankings", () => {
 
   it("says in one line what is wrong, and where", () => {
     expect(readBack("[")).toBe("rankings.json:1: text that is not JSON; expected JSON")
-    expect(readBack(JSON.stringify({ ...rankings, depth: "20", tables: [{ ...rankings.tables[0], all: null }] }))).toBe(
+    expect(readBack(JSON.stringify({ version: 1, ...rankings, depth: "20", tables: [{ ...rankings.tables[0], all: null }] }))).toBe(
       'rankings.json: .depth expected number, got "20"; expected a rankings.json of this version'
     )
-    expect(readBack(JSON.stringify({ ...rankings, clock: 1 }))).toBe(
+    expect(readBack(JSON.stringify({ version: 1, ...rankings, clock: 1 }))).toBe(
       "rankings.json: .clock is not a known key; expected a rankings.json of this version"
     )
   })

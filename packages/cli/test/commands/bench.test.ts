@@ -108,7 +108,10 @@ describe("bench export", () => {
     const { code, err } = await start("bench export try --format html")
     expect(code).toBe(2)
     expect(err).toMatch(/results\.json: not found; run `litfuse bench run try` first\n$/)
-    const damaged = await start("bench export try --format html", { ...workspace, "reports/try/results.json": '{ "experiment": 1 }' })
+    const damaged = await start("bench export try --format html", {
+      ...workspace,
+      "reports/try/results.json": '{ "version": 1, "experiment": 1 }'
+    })
     expect([damaged.code, damaged.err]).toEqual([
       2,
       "litfuse: reports/try/results.json: .experiment expected string, got 1; expected a results.json of this version\n"
@@ -288,7 +291,7 @@ describe("rankings", () => {
 
   it("that are damaged end an export with one line", async () => {
     const { folder } = await start("bench run try --formats none")
-    writeFileSync(join(folder, "reports/try/rankings.json"), '{ "experiment": 1 }')
+    writeFileSync(join(folder, "reports/try/rankings.json"), '{ "version": 1, "experiment": 1 }')
     expect(await again("bench export try --format html")).toEqual({
       code: 2,
       out: "",

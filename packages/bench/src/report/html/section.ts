@@ -36,7 +36,7 @@ const comparisonTable = (label: string, correction: string, comparisons: Against
       {
         name: "detectable",
         isNumber: true,
-        about: "the least true difference that a t-test at 0.05 would find in four of five such collections"
+        about: "the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics"
       }
     ],
     [...comparisons]
