@@ -5,6 +5,7 @@ import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
+import { NullCalibration } from "./NullCalibration.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
@@ -14,6 +15,7 @@ export const analyses: ReadonlyArray<Analysis> = [
   DiscriminativePower,
   JudgedCoverage,
   MeasureParity,
+  NullCalibration,
   QueryStrategies,
   TieSensitivity,
   Tune,

@@ -45,6 +45,7 @@ export const ComparisonResult = Schema.Struct({
   system: Schema.String,
   measure: Schema.String,
   difference: Schema.Finite,
+  heldOut: Schema.optionalKey(Schema.Finite),
   lower: Schema.NullOr(Schema.Finite),
   upper: Schema.NullOr(Schema.Finite),
   p: Schema.Finite,

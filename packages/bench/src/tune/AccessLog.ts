@@ -1,6 +1,7 @@
 /** Why values are read of topics that no setting may be chosen on, and what is chosen on them all the same. */
 export const purposes = {
   fold: { what: "a fold, once its setting was frozen", isChosenOn: "no" },
+  forward: { what: "a block, once its setting was frozen on the topics before it", isChosenOn: "no" },
   training: { what: "a fold, with the run that was best on the others", isChosenOn: "no" },
   hindsight: { what: "every run on all topics", isChosenOn: "yes, by definition" },
   surface: { what: "every setting on all topics", isChosenOn: "no setting; its best and worst are named, in hindsight" },

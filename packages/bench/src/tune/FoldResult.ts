@@ -34,6 +34,19 @@ export interface FoldResult {
   readonly values: ReadonlyArray<ReadonlyArray<number>>
 }
 
+/**
+ * One block of the forward order of one system, tuned on the topics before it.
+ *
+ * - shape: `values[m][i]` measure m on `topics[i]`
+ */
+export interface ForwardResult {
+  readonly system: string
+  readonly block: number
+  readonly topics: ReadonlyArray<number>
+  readonly values: ReadonlyArray<ReadonlyArray<number>>
+  readonly accesses: ReadonlyArray<Access>
+}
+
 /** Values that were measured for all to see, with the log of having been read: one by topic, or one by setting. */
 export interface LoggedValues {
   readonly values: ReadonlyArray<number>

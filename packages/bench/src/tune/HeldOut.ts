@@ -1,9 +1,10 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Choice from "./Choice.ts"
 import * as TuningData from "./TuningData.ts"
-import { foldCount, outerFolds } from "./nested.ts"
+import * as Forward from "./forward.ts"
+import { foldCount, forwardOf, outerFolds } from "./nested.ts"
 import type { AccessLog } from "./AccessLog.ts"
-import type { FoldResult } from "./FoldResult.ts"
+import type { FoldResult, ForwardResult } from "./FoldResult.ts"
 import { byValue } from "./select.ts"
 
 /** One fold as a row: the value it was chosen for, the value held out, and what was chosen. */
@@ -15,9 +16,15 @@ export interface FoldRow {
   readonly chosen: string
 }
 
+/** A block with its values by measure. */
+type Block = Pick<ForwardResult, "topics" | "values">
+
 /**
  * What a system is worth on topics that it was not fitted to.
  *
+ * - `forward` by measure and topic: values of a system that was tuned on topics before this one in the forward order alone; NaN for topics that
+ *   only train. Absent for what nothing is tuned of: its values are `byTopic`
+ * - `chosenFrom` of how many runs this one is the best by the judgements that it is measured with
  * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures in the order of the data
  */
 export interface HeldOut {
@@ -25,7 +32,17 @@ export interface HeldOut {
   readonly folds: ReadonlyArray<FoldRow>
   readonly bySeed: ReadonlyArray<Float64Array>
   readonly byTopic: ReadonlyArray<Float64Array>
+  readonly forward?: ReadonlyArray<Float64Array>
+  readonly chosenFrom?: number
 }
+
+/** The values of blocks by measure and topic. */
+const forwardValues = (blocks: ReadonlyArray<Block>, topics: number, measures: ReadonlyArray<Configured>): ReadonlyArray<Float64Array> =>
+  measures.map((_, m) => {
+    const out = new Float64Array(topics).fill(Number.NaN)
+    for (const { topics: held, values } of blocks) held.forEach((t, i) => (out[t] = values[m]![i]!))
+    return out
+  })
 
 /** One fold with the values of all measures on its topics. */
 interface Part extends FoldRow {
@@ -69,9 +86,15 @@ export const describe = ({ design }: TuningData.TuningData, { system: id, settin
 
 const short = (value: number): string => String(Number(value.toPrecision(4)))
 
-/** The held-out values of a system from its folds, which `audit` has looked at. */
-export const of = (data: TuningData.TuningData, system: string, foldResults: ReadonlyArray<FoldResult>): HeldOut =>
-  gather(
+/** The held-out values of a system from its folds and, when it is tuned, its blocks of the forward order, which `audit` has looked at. */
+export const of = (
+  data: TuningData.TuningData,
+  system: string,
+  foldResults: ReadonlyArray<FoldResult>,
+  forwardResults: ReadonlyArray<ForwardResult>
+): HeldOut => {
+  const blocks = forwardResults.filter((block) => block.system === system)
+  const held = gather(
     system,
     foldResults
       .filter((foldResult) => foldResult.system === system)
@@ -84,6 +107,8 @@ export const of = (data: TuningData.TuningData, system: string, foldResults: Rea
     data.design.folds.seeds,
     data.measures
   )
+  return blocks.length === 0 ? held : { ...held, forward: forwardValues(blocks, data.frames.length, data.measures) }
+}
 
 /** The names of the two systems that every design is compared with. */
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
@@ -107,7 +132,15 @@ export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): Hel
       parts.push({ seed, fold, inner, held: Choice.mean(held[0]!), chosen: frames[0]!.lists[run]!.name, topics, values: held })
     }
   }
-  return gather(baselines.train, parts, frames.length, design.folds.seeds, measures)
+  const order = forwardOf(data)
+  const blocks = Array.from({ length: Forward.count(order) }, (_, b): Block => {
+    const { training, topics } = Forward.block(order, b)
+    const run = byValue(data, training)[0]!
+    const read = () => values.map((alone) => topics.map((t) => alone[run]![t]!))
+    return { topics, values: log.read({ by: baselines.train, purpose: "forward", topics, times: 1 }, read) }
+  })
+  const held = gather(baselines.train, parts, frames.length, design.folds.seeds, measures)
+  return { ...held, forward: forwardValues(blocks, frames.length, measures) }
 }
 
 /** The run that is best on all topics, chosen with the judgements that it is measured with: a bound that nobody could have chosen. */
@@ -122,6 +155,7 @@ export const bestInHindsight = (data: TuningData.TuningData, log: AccessLog): He
     run: frames[0]!.lists[run]!.name,
     folds: [],
     bySeed: byTopic.map((values) => new Float64Array(design.folds.seeds).fill(Choice.mean(values))),
-    byTopic
+    byTopic,
+    chosenFrom: data.alone.length
   }
 }

@@ -1,6 +1,7 @@
 import { type Design, systems } from "./Design.ts"
 import * as AccessLog from "./AccessLog.ts"
-import type { FoldResult } from "./FoldResult.ts"
+import type { FoldResult, ForwardResult } from "./FoldResult.ts"
+import * as Forward from "./forward.ts"
 
 /**
  * What would be wrong if results of folds were reported: seeds or folds that are left out or there twice (one good seed picked out of many), topics
@@ -35,3 +36,26 @@ export const audit = (design: Design, topics: number, foldResults: ReadonlyArray
   }
   return [...new Set(problems)]
 }
+
+/**
+ * What is wrong with forward results, were differences to be tested with them: a tuned system that lacks a block, has one twice, or was measured on
+ * other topics than those of its block.
+ *
+ * - shape: `tuned` the systems that need them
+ * - empty: nothing is wrong
+ */
+export const auditForward = (
+  order: Forward.Forward,
+  tuned: ReadonlyArray<string>,
+  results: ReadonlyArray<ForwardResult>
+): ReadonlyArray<string> =>
+  tuned.flatMap((id) =>
+    Array.from({ length: Forward.count(order) }, (_, b) => b).flatMap((b) => {
+      const own = results.filter(({ system, block }) => system === id && block === b)
+      const seen = own.flatMap(({ accesses }) => accesses.flatMap(({ topics }) => topics)).join(" ")
+      if (own.length !== 1) return [`system "${id}", forward block ${b}: there ${own.length} times, not once`]
+      return seen === Forward.block(order, b).topics.join(" ")
+        ? []
+        : [`system "${id}", forward block ${b}: other topics were read than its own`]
+    })
+  )

@@ -5,10 +5,11 @@ import * as Choice from "./Choice.ts"
 import { type Candidate, type Design, type System, systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Folds from "./Folds.ts"
+import * as Forward from "./forward.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 import * as AccessLog from "./AccessLog.ts"
-import type { FoldResult, LoggedValues, Setting } from "./FoldResult.ts"
+import type { FoldResult, ForwardResult, LoggedValues, Setting } from "./FoldResult.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
@@ -190,6 +191,40 @@ const mostShown = 100
 const shownOf = ({ candidates }: System, trials: Chosen["trials"]): Chosen["trials"] =>
   trials.length <= mostShown && candidates.every(({ search }) => search.by === "grid") ? trials : []
 
+/** The values of a fit by all measures. */
+const measureAll = (
+  { measures }: TuningData.TuningData,
+  fitted: Fitted,
+  topics: ReadonlyArray<number>
+): ReadonlyArray<ReadonlyArray<number>> =>
+  measures.map((_, m) => {
+    const out = new Float64Array(topics.length)
+    fitted.measure(m, topics, out)
+    return Array.from(out)
+  })
+
+/** The order in which topics come for forward tests: one for all systems. It depends on how many topics there are, and on nothing else of them. */
+export const forwardOf = ({ design: { folds }, frames }: Pick<TuningData.TuningData, "design" | "frames">): Forward.Forward =>
+  Forward.make(frames.length, folds.inner, 1)
+
+/** Whether anything of a system is chosen or learned from topics. */
+export const isTuned = (data: TuningData.TuningData, { candidates }: System): boolean => {
+  const [only, ...more] = candidates
+  return more.length > 0 || only.runs.length > 1 || Space.size(only.space) > 1 || !isFixed(data, only, 0)
+}
+
+/** One block of the forward order: a setting is chosen and fitted on all topics before it, frozen, and then measured on the block, once. */
+export const runForward = (data: TuningData.TuningData, id: string, block: number): ForwardResult => {
+  const system = systems(data.design).find((one) => one.id === id)!
+  const { training, topics } = Forward.block(forwardOf(data), block)
+  const picked: Picked = new Map()
+  const { setting } = chooseOn(data, system, training, Seed.derive(1, "forward", block), picked)
+  const fitted = fit(data, system.candidates[setting.candidate]!, setting, training, picked, new Map())
+  const log = AccessLog.open()
+  const values = log.read({ by: id, purpose: "forward", topics, times: 1 }, () => measureAll(data, fitted, topics))
+  return { system: id, block, topics, values, accesses: log.accesses }
+}
+
 /**
  * One fold of a system under one seed: a setting is chosen and fitted on the other folds, frozen, and then measured on this one, once.
  */
@@ -203,13 +238,7 @@ export const runFold = (data: TuningData.TuningData, id: string, seed: number, f
   const { setting, inner, trials } = chooseOn(data, system, training, Seed.derive(seed, "fold", fold), picked)
   const fitted = fit(data, system.candidates[setting.candidate]!, setting, training, picked, new Map())
   const log = AccessLog.open()
-  const values = log.read({ by: id, purpose: "fold", topics, times: 1 }, () =>
-    data.measures.map((_, m) => {
-      const out = new Float64Array(topics.length)
-      fitted.measure(m, topics, out)
-      return Array.from(out)
-    })
-  )
+  const values = log.read({ by: id, purpose: "fold", topics, times: 1 }, () => measureAll(data, fitted, topics))
   const shown = shownOf(system, trials)
   const { accesses } = log
   const scores = fitted.hash(topics)

@@ -1,25 +1,28 @@
 import * as Choice from "./Choice.ts"
 import * as TuningData from "./TuningData.ts"
-import { foldCount, runFold, runWithout } from "./nested.ts"
+import * as Forward from "./forward.ts"
+import { foldCount, forwardOf, isTuned, runFold, runForward, runWithout } from "./nested.ts"
 import { systems } from "./Design.ts"
 import * as AccessLog from "./AccessLog.ts"
-import type { FoldResult, LoggedValues } from "./FoldResult.ts"
+import type { FoldResult, ForwardResult, LoggedValues } from "./FoldResult.ts"
 import * as Space from "./Space.ts"
 
 /**
  * A piece of work that depends on no other: it may run anywhere, in any order, and again after a crash, and gives the same answer in every bit.
  *
  * - `fold` one fold of one system under one seed
+ * - `forward` one block of the forward order of one system
  * - `without` the held-out values of the contribution's system when some runs are left out
  * - `sweep` points `from` up to but not including `to` of the surface's space
  */
 export type Unit =
   | { readonly kind: "fold"; readonly system: string; readonly seed: number; readonly fold: number }
+  | { readonly kind: "forward"; readonly system: string; readonly block: number }
   | { readonly kind: "without"; readonly runs: ReadonlyArray<number> }
   | { readonly kind: "sweep"; readonly from: number; readonly to: number }
 
 /** What a unit answers: plain data that JSON keeps in every bit. */
-export type Answer = FoldResult | LoggedValues
+export type Answer = FoldResult | ForwardResult | LoggedValues
 
 /** How many points of a surface one unit measures. */
 const sweepSize = 256
@@ -34,7 +37,7 @@ export interface Group {
 export const surfaceOf = ({ design }: Pick<TuningData.TuningData, "design">) =>
   systems(design).find(({ id }) => id === design.surface)?.candidates[0]
 
-/** All units of a design, in the order in which their answers are read: folds, surface, then nothing left out and each group left out. */
+/** All units of a design, in the order in which their answers are read: folds, forward blocks, surface, then nothing left out and each group left out. */
 export const unitsOf = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): ReadonlyArray<Unit> => {
   const { design } = data
   const folds = foldCount(data)
@@ -42,6 +45,9 @@ export const unitsOf = (data: TuningData.TuningData, groups: ReadonlyArray<Group
   for (const { id } of systems(design))
     for (let seed = 1; seed <= design.folds.seeds; seed++)
       for (let fold = 0; fold < folds; fold++) units.push({ kind: "fold", system: id, seed, fold })
+  const blocks = Forward.count(forwardOf(data))
+  for (const system of systems(design).filter((one) => isTuned(data, one)))
+    for (let block = 0; block < blocks; block++) units.push({ kind: "forward", system: system.id, block })
   const surface = surfaceOf(data)
   const points = surface === undefined ? 0 : Space.size(surface.space)
   for (let from = 0; from < points; from += sweepSize) units.push({ kind: "sweep", from, to: Math.min(points, from + sweepSize) })
@@ -67,6 +73,8 @@ export const runUnit = (data: TuningData.TuningData, unit: Unit): Answer => {
   switch (unit.kind) {
     case "fold":
       return runFold(data, unit.system, unit.seed, unit.fold)
+    case "forward":
+      return runForward(data, unit.system, unit.block)
     case "without":
       return runWithout(data, unit.runs)
     case "sweep":
@@ -75,12 +83,18 @@ export const runUnit = (data: TuningData.TuningData, unit: Unit): Answer => {
 }
 
 /** A name for a unit that no other unit of the same design has. */
-export const keyOf = (unit: Unit): string =>
-  unit.kind === "fold"
-    ? `fold ${unit.system} ${unit.seed} ${unit.fold}`
-    : unit.kind === "sweep"
-      ? `sweep ${unit.from} ${unit.to}`
-      : `without ${unit.runs.join(" ")}`
+export const keyOf = (unit: Unit): string => {
+  switch (unit.kind) {
+    case "fold":
+      return `fold ${unit.system} ${unit.seed} ${unit.fold}`
+    case "forward":
+      return `forward ${unit.system} ${unit.block}`
+    case "sweep":
+      return `sweep ${unit.from} ${unit.to}`
+    case "without":
+      return `without ${unit.runs.join(" ")}`
+  }
+}
 
 /** The answers to the units of a kind. */
 export const answersTo = (kind: Unit["kind"], units: ReadonlyArray<Unit>, answers: ReadonlyArray<Answer>): ReadonlyArray<Answer> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as HeldOut from "../../src/tune/HeldOut.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
-import { runFold, runWithout } from "../../src/tune/nested.ts"
+import { forwardOf, runFold, runWithout } from "../../src/tune/nested.ts"
 import { runUnit } from "../../src/tune/unit.ts"
 import { design, data, frames } from "./tuningData.ts"
 
@@ -30,8 +30,16 @@ describe("every reading of values that nothing may be chosen on is in the log", 
   it("the run that training topics chose: each fold once, under every seed", () => {
     const log = AccessLog.open()
     HeldOut.bestOnTraining(of, log)
-    expect(log.accesses.map(({ purpose, times }) => [purpose, times])).toEqual(Array.from({ length: 6 }, () => ["training", 1]))
-    expect([...AccessLog.counts(log.accesses, 9)]).toEqual(all.map(() => 2))
+    const folds = log.accesses.filter(({ purpose }) => purpose === "training")
+    expect(folds.map(({ times }) => times)).toEqual(Array.from({ length: 6 }, () => 1))
+    expect([...AccessLog.counts(folds, 9)]).toEqual(all.map(() => 2))
+    // and each topic of the forward order once, but those that only train
+    const ahead = AccessLog.counts(
+      log.accesses.filter(({ purpose }) => purpose === "forward"),
+      9
+    )
+    const { order, starts } = forwardOf(of)
+    expect([...ahead]).toEqual(all.map((t) => (order.indexOf(t) < starts[0]! ? 0 : 1)))
   })
 
   it("the best run in hindsight: every run on every topic, and it is chosen on them", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import * as HeldOut from "../../src/tune/HeldOut.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
-import { outerFolds, runFold } from "../../src/tune/nested.ts"
+import * as Forward from "../../src/tune/forward.ts"
+import { forwardOf, outerFolds, runFold, runForward } from "../../src/tune/nested.ts"
 import { byHand, design, data, frames } from "./tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))
@@ -9,7 +10,19 @@ const foldResults = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of,
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
 describe("of", () => {
-  const held = HeldOut.of(of, "learned", foldResults)
+  const order = forwardOf(of)
+  const blocks = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
+  const held = HeldOut.of(of, "learned", foldResults, blocks)
+
+  it("has a forward value for every topic but those that only train, from the one block that holds it", () => {
+    for (let t = 0; t < 9; t++) {
+      const own = blocks.filter(({ topics }) => topics.includes(t))
+      const onlyTrains = order.order.indexOf(t) < order.starts[0]!
+      expect(own).toHaveLength(onlyTrains ? 0 : 1)
+      expect(held.forward![0]![t]).toBe(onlyTrains ? Number.NaN : own[0]!.values[0]![own[0]!.topics.indexOf(t)])
+    }
+    expect(HeldOut.of(of, "learned", foldResults, []).forward).toBeUndefined()
+  })
 
   it("has a value for every topic: the mean of those that the seeds give it", () => {
     for (const t of [0, 4, 8]) {
@@ -34,6 +47,14 @@ describe("baselines", () => {
     expect(hindsight.bySeed[0]![0]).toBeCloseTo(Math.max(...means), 12)
     expect(hindsight.run).toBe(`run-${means.indexOf(Math.max(...means))}`)
     expect([...hindsight.byTopic[0]!]).toEqual([...of.alone[means.indexOf(Math.max(...means))]!])
+  })
+
+  it("chooses the best run for a block on the topics before it alone", () => {
+    const order = forwardOf(of)
+    const { forward } = HeldOut.bestOnTraining(of, AccessLog.open())
+    const { training, topics } = Forward.block(order, 1)
+    const means = of.alone.map((values) => mean(training.map((t) => values[t]!)))
+    for (const t of topics) expect(forward![0]![t]).toBe(of.alone[means.indexOf(Math.max(...means))]![t])
   })
 
   it("chooses the best run on training topics alone", () => {

@@ -19,6 +19,27 @@ it("runs when nothing is wrong", async () => {
   expect(await refusal({})).toBeUndefined()
 })
 
+describe("the simplest setting is chosen only where settings come in an order", () => {
+  const by = (search: Changes) => ({
+    primary: {
+      id: "first",
+      choice: "one-standard-error",
+      candidates: [{ fusion: "plain", space: { k: { from: 1, to: 9, steps: 3 } }, search }]
+    }
+  })
+  const refused = (name: string) =>
+    `${at}search.by: settings of "${name}" come in no order of simplicity, and one-standard-error takes the simplest; search by grid, or choose the best`
+  cases([
+    [by({ by: "random", points: 4 }), refused("random")],
+    [by({ by: "latin-hypercube", points: 4 }), refused("latin-hypercube")],
+    [by({ by: "coordinate-ascent", starts: 1 }), refused("coordinate-ascent")]
+  ])
+  it("takes a grid, and the best of any search", async () => {
+    expect(await refusal(by({ by: "grid" }))).toBeUndefined()
+    expect(await refusal(plain({ space: { k: { from: 1, to: 9, steps: 3 } }, search: { by: "random", points: 4 } }))).toBeUndefined()
+  })
+})
+
 describe("weights for another number of runs are refused", () => {
   const grid = (...grid: ReadonlyArray<ReadonlyArray<number>>) => ({ space: { weights: { grid } } })
   const automatic = { runs: { runset: "cut", type: "automatic" } }

@@ -54,6 +54,9 @@ const withRemaining = (report: (step: Step) => void, now: () => number): ((step:
   }
 }
 
+/** Analyses that keep a journal, so that a run that was broken off goes on. */
+const isResumable = (analysis: string): boolean => analysis === "tune" || analysis === "null-calibration"
+
 /** `litfuse bench tune`. */
 export const tuneCommand = Command.make(
   "tune",
@@ -63,7 +66,7 @@ export const tuneCommand = Command.make(
     const here = yield* store
     const registry = yield* loadRegistry()
     const loaded = yield* Effect.fromResult(load(here, id, forExperiments(registry), isForced))
-    if (!loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")) {
+    if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis))) {
       yield* Console.error(`litfuse bench tune: "${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       return yield* new Exit({ code: 2 })
     }

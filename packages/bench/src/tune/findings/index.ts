@@ -6,16 +6,17 @@ import { fixed } from "@litfuse/files/numbers"
 import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
 import * as Coverage from "../../report/coverage.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
-import { audit } from "../audit.ts"
+import { audit, auditForward } from "../audit.ts"
 import * as Choice from "../Choice.ts"
 import { systems } from "../Design.ts"
 import type * as TuningData from "../TuningData.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as AccessLog from "../AccessLog.ts"
-import type { FoldResult, LoggedValues } from "../FoldResult.ts"
+import type { FoldResult, ForwardResult, LoggedValues } from "../FoldResult.ts"
+import { forwardOf, isTuned } from "../nested.ts"
 import { type Answer, answersTo, type Group, type Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
-import { type Difference, difference, table as differences } from "./differences.ts"
+import { type Difference, difference, table as differences, text } from "./differences.ts"
 import * as heat from "./heat.ts"
 import { measured } from "./measured.ts"
 import * as tables from "./tables.ts"
@@ -28,7 +29,7 @@ const fewSeeds = (seeds: number) =>
     : []
 
 /** A difference as it is judged by its own p: that of the test which was declared before, or of its twin on condensed lists. */
-const gain = Coverage.text
+const gain = text
 
 /** The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain. */
 const headline = ({ design }: TuningData.TuningData, full: Difference, condensed: Difference | undefined): string | undefined => {
@@ -70,9 +71,11 @@ export const findings = (
 ): Omit<Findings, "inputs"> => {
   const { design, frames, measures } = data
   const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
-  const problems = audit(design, frames.length, foldResults)
+  const forwardResults = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
+  const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
+  const problems = [...audit(design, frames.length, foldResults), ...auditForward(forwardOf(data), tunedIds, forwardResults)]
   Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const all = systems(design).map(({ id }) => HeldOut.of(data, id, foldResults))
+  const all = systems(design).map(({ id }) => HeldOut.of(data, id, foldResults, forwardResults))
   const primary = all[0]!
   const log = AccessLog.open()
   const hindsight = HeldOut.bestInHindsight(data, log)

@@ -11,7 +11,7 @@ const against = (baseline: string, primary: Difference, others: ReadonlyArray<Di
   return {
     baseline,
     correction: "holm",
-    family: `${family}; the first, declared before, is not corrected`,
+    family: `${family}; the first, declared before, is not corrected. Differences of tuned systems are those of the forward test`,
     seed: 1,
     comparisons: all.filter(({ one }) => one.baseline === baseline).map(({ one, adjusted }) => resultOf(one, adjusted))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { findings } from "../../../src/tune/findings/index.ts"
-import { difference, table } from "../../../src/tune/findings/differences.ts"
+import { difference, table, resultOf, text } from "../../../src/tune/findings/differences.ts"
 import type { HeldOut } from "../../../src/tune/HeldOut.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
 import { design, data, frames } from "../tuningData.ts"
@@ -19,11 +19,27 @@ describe("difference", () => {
     expect([one.p, one.wins, one.ties, one.losses]).toEqual([2 / 32, 5, 0, 0])
   })
 
+  it("tests a tuned system on the topics of its forward order alone, and tells what was held out beside", () => {
+    const tuned = { ...held("new", [1, 1, 1, 1, 1, 1, 1]), forward: [Float64Array.of(Number.NaN, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)] }
+    const one = difference(tuned, held("old", [0, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
+    expect([one.isForward, one.difference, one.heldOut, one.p, one.wins]).toEqual([true, 0.2, expect.closeTo(4.6 / 7, 12), 2 / 64, 6])
+    expect(text(one)).toBe("+0.6571 held out (forward test +0.2000, p 0.031)")
+    expect(resultOf(one, 1)).toMatchObject({ difference: 0.2, heldOut: expect.closeTo(4.6 / 7, 12) })
+    const plain = difference(held("a", [1, 1]), held("b", [0, 0]), 0, "P@1")
+    expect([plain.isForward, text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([false, "+1.0000 (p 0.500)", false])
+  })
+
+  it("counts a loss against a run chosen in hindsight for as many tests as there are runs, and a gain for one", () => {
+    const best = { ...held("best", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]), chosenFrom: 5 }
+    expect(difference(held("worse", [0, 0, 0, 0, 0, 0]), best, 0, "P@1").p).toBe((5 * 2) / 64)
+    expect(difference(held("better", [1, 1, 1, 1, 1, 1]), best, 0, "P@1").p).toBe(2 / 64)
+  })
+
   it("leaves the first row uncorrected and takes all others as one family", () => {
     const five = difference(held("a", [1, 1, 1, 1, 1]), held("b", [0, 0, 0, 0, 0]), 0, "P@1")
     const { rows, title } = table(five, [five, five])
     expect(title).toContain("Holm over the 2 rows but the first")
-    expect(rows.map((row) => [row[5], row[6]])).toEqual([
+    expect(rows.map((row) => [row[6], row[7]])).toEqual([
       ["0.063", "not corrected"],
       ["0.063", "0.125"],
       ["0.063", "0.125"]
@@ -59,8 +75,10 @@ describe("findings", () => {
     ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
     expect(byId.get("looks")!.rows).toEqual([
       ["learned", "a fold, once its setting was frozen", 20, 2, "no"],
+      ["learned", "a block, once its setting was frozen on the topics before it", 17, 1, "no"],
       ["best run in hindsight", "every run on all topics", 20, 3, "yes, by definition"],
-      ["best run by training topics", "a fold, with the run that was best on the others", 20, 2, "no"]
+      ["best run by training topics", "a fold, with the run that was best on the others", 20, 2, "no"],
+      ["best run by training topics", "a block, once its setting was frozen on the topics before it", 17, 1, "no"]
     ])
     expect(byId.get("folds")!.rows).toHaveLength(6)
     const [[, inner, value, gap] = []] = byId.get("gap")!.rows

@@ -22,7 +22,7 @@ describe("held-out values by topic", () => {
       held.rows.map(([system, value]) => [system, expect.closeTo(value as number, 12)])
     )
     const ofTopic = answers.flatMap((answer) => {
-      if (!("topics" in answer)) return []
+      if (!("fold" in answer)) return []
       const at = answer.topics.indexOf(7)
       return at < 0 ? [] : [answer.values[0]![at]!]
     })

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import { auditForward } from "../../src/tune/audit.ts"
+import * as Forward from "../../src/tune/forward.ts"
+import { hindsightP } from "../../src/tune/hindsight.ts"
+import { forwardOf, isTuned, runForward } from "../../src/tune/nested.ts"
+import { systems } from "../../src/tune/Design.ts"
+import { data, design, frames } from "./tuningData.ts"
+
+describe("forward", () => {
+  it("has every topic once, and trains a block with all topics before it and no other", () => {
+    for (const topics of [7, 30, 50, 101]) {
+      const forward = Forward.make(topics, 5, 1)
+      expect([...forward.order].sort((a, b) => a - b)).toEqual(Array.from({ length: topics }, (_, t) => t))
+      const start = Math.max(Math.ceil(topics * 0.15), 5)
+      expect([forward.starts[0], forward.starts.at(-1)]).toEqual([start, topics])
+      const before = new Set(forward.order.subarray(0, start))
+      for (let b = 0; b < Forward.count(forward); b++) {
+        const block = Forward.block(forward, b)
+        expect(new Set(block.training)).toEqual(before)
+        for (const t of block.topics) {
+          expect(before.has(t)).toBe(false)
+          before.add(t)
+        }
+      }
+      expect(before.size).toBe(topics)
+    }
+  })
+  it("has at most ten blocks of nearly equal size, and none when all topics are needed to begin with", () => {
+    const { starts } = Forward.make(50, 5, 1)
+    const sizes = Array.from({ length: starts.length - 1 }, (_, b) => starts[b + 1]! - starts[b]!)
+    expect([sizes.length, Math.min(...sizes), Math.max(...sizes)]).toEqual([10, 4, 5])
+    expect(Forward.count(Forward.make(7, 5, 1))).toBe(2)
+    expect(Forward.count(Forward.make(4, 5, 1))).toBe(0)
+  })
+  it("is the same again, and another for another seed", () => {
+    expect(Forward.make(50, 5, 1)).toEqual(Forward.make(50, 5, 1))
+    expect(Forward.make(50, 5, 2).order).not.toEqual(Forward.make(50, 5, 1).order)
+  })
+})
+
+describe("runForward", () => {
+  const of = data(frames(12, 3, 8, 4), design())
+  const order = forwardOf(of)
+  const all = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
+
+  it("changes no value when the grades of later topics change", () => {
+    const later = new Set(order.order.subarray(order.starts[3]!))
+    const changed = data(
+      of.frames.map((frame, t) => (later.has(t) ? { ...frame, grades: frame.grades.map((grade) => (grade > 0 ? 0 : 1)) } : frame)),
+      of.design
+    )
+    for (let block = 0; block < 3; block++) expect(runForward(changed, "learned", block)).toEqual(all[block])
+  })
+  it("passes the audit, which finds blocks that are absent, twice there, or of other topics", () => {
+    expect(auditForward(order, ["learned"], all)).toEqual([])
+    expect(auditForward(order, ["learned"], all.slice(1))).toEqual(['system "learned", forward block 0: there 0 times, not once'])
+    expect(auditForward(order, ["learned"], [...all, all[1]!])).toEqual(['system "learned", forward block 1: there 2 times, not once'])
+    const read = [{ by: "learned", purpose: "forward" as const, topics: [0], times: 1 }]
+    expect(auditForward(order, ["learned"], [{ ...all[0]!, accesses: read }, ...all.slice(1)])[0]).toContain("other topics were read")
+  })
+  it("is needed for what is chosen or learned, and not for one fixed setting", () => {
+    expect(systems(of.design).map((system) => isTuned(of, system))).toContain(true)
+    const fixed = {
+      id: "fixed",
+      choice: "best" as const,
+      candidates: [{ fusion: "plain", params: { k: 1 }, space: {}, runs: ["all" as const], search: { by: "grid" as const } }] as const
+    }
+    expect(isTuned(of, fixed)).toBe(false)
+    expect(isTuned(of, { ...fixed, candidates: [{ ...fixed.candidates[0], runs: ["all", { best: 2 }] }] })).toBe(true)
+    expect(isTuned(of, { ...fixed, candidates: [{ ...fixed.candidates[0], space: { k: { grid: [1, 10] } } }] })).toBe(true)
+    expect(isTuned(of, { ...fixed, candidates: [{ ...fixed.candidates[0], fusion: "learning" }] })).toBe(true)
+  })
+})
+
+describe("hindsightP", () => {
+  it("corrects losses alone, up to 1", () => {
+    expect(hindsightP(0.01, 0.1, 20)).toBe(0.01)
+    expect(hindsightP(0.01, -0.1, 20)).toBe(0.2)
+    expect(hindsightP(0.1, -0.1, 20)).toBe(1)
+  })
+})
