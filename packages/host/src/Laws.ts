@@ -31,7 +31,7 @@ export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise
     case "reranker":
       return (await import("@litfuse/engine/testing/rerankerLaws")).laws(plugin)
     case "analyzer":
-      return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin)
+      return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin, cases)
     case "source":
       return ofSource(plugin)
     default:

@@ -15,9 +15,14 @@ export interface Wanted {
   readonly isHouse: boolean
 }
 
-/** The files of a new plugin by their paths below its folder, and what there is left to do by hand. */
+/**
+ * The files of a new plugin by their paths below its folder, and what there is left to do by hand.
+ *
+ * - `isInPackage` the folder is a package of this repository that is there already; only files are new
+ */
 export interface Scaffold {
   readonly folder: string
+  readonly isInPackage?: boolean
   readonly entry: string
   readonly files: Readonly<Record<string, string>>
   readonly next: ReadonlyArray<string>
@@ -59,7 +64,9 @@ export const wanted = (name: string, folder: string): Result.Result<Wanted, Scaf
  */
 export const write = (scaffold: Scaffold, folder: string, isHouse: boolean): Result.Result<ReadonlyArray<string>, ScaffoldError> => {
   const target = resolve(folder, scaffold.folder)
-  if (existsSync(target)) return Result.fail(new ScaffoldError({ what: `${target} is there already; choose another name or remove it` }))
+  const there = scaffold.isInPackage === true ? Object.keys(scaffold.files).map((path) => join(target, path)) : [target]
+  const taken = there.find((path) => existsSync(path))
+  if (taken !== undefined) return Result.fail(new ScaffoldError({ what: `${taken} is there already; choose another name or remove it` }))
   return Result.try({
     try: () => {
       for (const [path, text] of Object.entries(scaffold.files)) {

@@ -1,0 +1,204 @@
+import type { Scaffold, Wanted } from "./Scaffold.ts"
+
+/** What differs between the kinds of plugin that are one file. */
+interface Kind {
+  readonly kind: "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
+  readonly folder: string
+  readonly imports: ReadonlyArray<string>
+  readonly laws: string
+  readonly body: (missing: (part: string) => string) => string
+}
+
+const rankers = "packages/rankers"
+
+const ranker: Kind = {
+  kind: "ranker",
+  folder: `${rankers}/src`,
+  imports: ["Explanation", "Invariant", "Params", "Ranker"],
+  laws: "rankerLaws",
+  body: (missing) => `  params: Params.none,
+  // columns without which a work has no value: those of the house by name, your own by descriptor (see Column)
+  needs: ["year"],
+  // what prepare is handed besides works and query, and nothing else is: "clock", "statistics", "vectors", "lists", "outcomes"
+  reads: [],
+  // what never lowers a score, if you can promise it: "terms", "published", "citationCount"; each claim is a law
+  claims: [],
+  // all that does not depend on parameters, once per search
+  prepare: ({ works }) => works.column("year"),
+  // one value per row of the table; NaN = no value for this work, never 0
+  score: (years: Float64Array, _params, out: Float64Array) => {
+    ${missing("score")}
+    for (let row = 0; row < out.length; row++) out[row] = years[row]!
+  },
+  // a tree that sums to the score
+  explain: (years, _params, row) => Explanation.leaf("what it is made of, with the numbers that went in", years[row]!)
+`
+}
+
+const normalisation: Kind = {
+  kind: "normalisation",
+  folder: `${rankers}/src/normalisation`,
+  imports: ["Invariant", "Normalisation", "Params"],
+  laws: "normalisationLaws",
+  body: (missing) => `  params: Params.none,
+  // scores come best first
+  prepare: (scores) => scores,
+  // one finite value per hit: no hit overtakes another, and ties stay ties
+  score: (scores: Float64Array, _params, out: Float64Array) => {
+    ${missing("score")}
+    out.set(scores)
+  }
+`
+}
+
+const fusion: Kind = {
+  kind: "fusion",
+  folder: `${rankers}/src/fusion`,
+  imports: ["Explanation", "Fusion", "Invariant", "Params"],
+  laws: "fusionLaws",
+  body: (missing) => `  params: Params.none,
+  prepare: (inputs) => inputs,
+  // one value per candidate, in the order of the candidates; neither the order of lists nor an empty list may be seen in it
+  score: ({ lists }: Fusion.Inputs, _params, out: Float64Array) => {
+    ${missing("score")}
+    out.fill(lists.length)
+  },
+  // a tree that sums to the score
+  explain: ({ lists }, _params, _candidate) => Explanation.leaf("what it is made of, with the numbers that went in", lists.length)
+`
+}
+
+const reranker: Kind = {
+  kind: "reranker",
+  folder: `${rankers}/src/rerank`,
+  imports: ["Explanation", "Invariant", "Params", "Reranker"],
+  laws: "rerankerLaws",
+  body: (missing) => `  params: Params.none,
+  // what prepare is handed besides works, query and ranking: "clock", "statistics", "vectors", "lists", "outcomes"
+  reads: [],
+  prepare: ({ ranking }) => ranking,
+  // one finite value per hit, higher comes first; no hit is added or dropped
+  score: ({ scores }: Reranker.Inputs["ranking"], _params, out: Float64Array) => {
+    ${missing("score")}
+    out.set(scores)
+  },
+  // a tree that sums to the value
+  explain: ({ scores }, _params, hit) => Explanation.leaf("what it is made of, with the numbers that went in", scores[hit]!)
+`
+}
+
+const analyzer: Kind = {
+  kind: "analyzer",
+  folder: "packages/analyzers/src",
+  imports: ["Analyzer", "Invariant", "Params"],
+  laws: "analyzerLaws",
+  body: (missing) => `  params: Params.none,
+  // what it is handed besides works, query and ranking, and nothing else is: "outcomes" (silent sources too), "lists", "clock" ...
+  reads: [],
+  // analyzers whose outputs it reads, as values: { milestones: Milestones }; they are the third argument of analyse
+  uses: {},
+  // its own typed result; what is undefined is a value there, with a code for the reason
+  output: Schema.Struct({ works: Schema.Array(Schema.String) }),
+  // text always; mermaid or svg where people would rather look
+  views: { text: ({ works }) => works.join("\\n") || "no works" },
+  // the ids of the works that it speaks of
+  mentions: ({ works }) => works,
+  // pure: neither the order of works nor anything read before may be seen in it, and what no source delivered is not made up
+  analyse: ({ works }) => {
+    ${missing("analyse")}
+    return { works: works.ids.values }
+  }
+`
+}
+
+const moduleOf = ({ kind, imports, body }: Kind, { name, Name, isHouse }: Wanted): string => {
+  const file = `src/${Name}.ts`
+  const contract = kind.charAt(0).toUpperCase() + kind.slice(1)
+  const missing = (part: string): string => `Invariant.check(false, "${part} of ${file} is filled in")`
+  const lines = [
+    ...imports.map((module) => `import * as ${module} from "@litfuse/engine/${module}"`),
+    ...(kind === "analyzer" ? ['import * as Schema from "effect/Schema"'] : []),
+    "",
+    `/** What ${Name} does, in one sentence; then the formula, units, what is empty, and where it comes from. */`,
+    `${isHouse ? `export const ${Name} =` : "export default"} ${contract}.plugin({`,
+    `  id: "${name}",`,
+    "  // goes up whenever the same inputs may give another output",
+    "  revision: 1,",
+    `  about: "What ${Name} does, in one sentence",`
+  ]
+  return `${lines.join("\n")}\n${body(missing)}})\n`
+}
+
+const testOf = ({ laws, folder }: Kind, { Name, isHouse }: Wanted): string => {
+  const up = folder
+    .split("/")
+    .slice(3)
+    .map(() => "../")
+    .join("")
+  const place = isHouse ? `${up}../${["src", ...folder.split("/").slice(3)].join("/")}/${Name}.ts` : `../src/${Name}.ts`
+  return `import { laws } from "@litfuse/engine/testing/${laws}"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { describe, it } from "${isHouse ? "vitest" : "node:test"}"
+import ${isHouse ? `{ ${Name} }` : Name} from "${place}"
+
+describe("${Name}", () => {
+  tests(it, laws(${Name}))
+})
+`
+}
+
+const readme = ({ kind }: Kind, { name, Name }: Wanted): string => `# ${Name}, a ${kind} for litfuse
+
+What it does, where its formula comes from, and an example worked by hand. \`litfuse plugin check ${kind}/${name}\` runs the laws that every ${kind} keeps.
+`
+
+const packageJson = ({ kind }: Kind, { name, Name }: Wanted): string =>
+  `${JSON.stringify(
+    {
+      name: `litfuse-${kind}-${name}`,
+      version: "0.1.0",
+      type: "module",
+      exports: { ".": `./src/${Name}.ts` },
+      scripts: { test: "node --test test/*.test.ts" },
+      peerDependencies: { "@litfuse/engine": "^0.1.0", effect: "~4.1.0" },
+      engines: { node: ">=22.19" }
+    },
+    undefined,
+    2
+  )}\n`
+
+/** A new plugin of one file: in this repository a file of its room and its test, anywhere else a package. Its laws are red until it is filled in. */
+const scaffold =
+  (kind: Kind) =>
+  (wanted: Wanted): Scaffold => {
+    const { name, Name, isHouse } = wanted
+    const room = kind.folder.split("/").slice(2)
+    const entry = isHouse ? `${room.join("/")}/${Name}.ts` : `src/${Name}.ts`
+    const own = { [entry]: moduleOf(kind, wanted), [`${entry.replace(/^src/, "test").replace(/\.ts$/, ".test.ts")}`]: testOf(kind, wanted) }
+    return isHouse
+      ? {
+          folder: kind.folder.split("/").slice(0, 2).join("/"),
+          isInPackage: true,
+          entry,
+          files: own,
+          next: [
+            `add ${Name} to the table in ${kind.folder.split("/").slice(0, 3).join("/")}/index.ts`,
+            `then: litfuse plugin check ${kind.kind}/${name}`
+          ]
+        }
+      : {
+          folder: `litfuse-${kind.kind}-${name}`,
+          entry,
+          files: { "package.json": packageJson(kind, wanted), "README.md": readme(kind, wanted), ...own },
+          next: [`then: litfuse plugin check ${kind.kind}/${name}`]
+        }
+  }
+
+/** The kinds that are one file, each with what writes it. */
+export const plain: Readonly<Record<Kind["kind"], (wanted: Wanted) => Scaffold>> = {
+  ranker: scaffold(ranker),
+  normalisation: scaffold(normalisation),
+  fusion: scaffold(fusion),
+  reranker: scaffold(reranker),
+  analyzer: scaffold(analyzer)
+}

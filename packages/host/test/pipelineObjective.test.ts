@@ -1,0 +1,78 @@
+import { tmpdir } from "node:os"
+import { resolve } from "node:path"
+import { loadQrels } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type { Table } from "@litfuse/bench/Experiment"
+import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as PipelineObjective from "@litfuse/bench/tune/pipeline/PipelineObjective"
+import { tailOf } from "@litfuse/bench/tune/pipeline/Tail"
+import { evaluate } from "@litfuse/eval/Evaluation"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Seed from "@litfuse/stats/Seed"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Config from "../src/Config.ts"
+import { forExperiments } from "../src/forExperiments.ts"
+import { registry } from "../src/layers.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const judgements = Judgements.make(Result.getOrThrow(loadQrels(dataset, "truth")).value, dataset.manifest.grades.maximum)
+const judged = [...judgements.topics.keys()]
+const measures = Result.getOrThrow(MeasureName.parseAll(["nDCG@10", "nDCG(judged_only=True)@10", "AP"]))
+const pipeline = "presets/diverse.pipeline.yaml"
+const indexes = new Map<string, unknown>()
+
+describe("the law of objectives over pipelines", () => {
+  it("an objective equals Pipeline and Evaluation to the last bit, for 100 random settings", { timeout: 240_000 }, async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const open = (params: Readonly<Record<string, unknown>>) =>
+      Result.getOrThrow(
+        System.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law", params: PipelineObjective.byNode(params) }, indexes)
+      )
+    const system = open({})
+    const tail = Result.getOrThrow(tailOf(system, ["titles", "fused", "diverse"], "diverse"))
+    const topics = system.topics.filter(({ id }) => judgements.topics.has(id)).slice(0, 4)
+    const objectives = await Promise.all(
+      topics.map(async (topic) => {
+        const finished = await Effect.runPromise(System.execute(system, topic))
+        return PipelineObjective.make(system, tail, finished, judgements.topics.get(topic.id)!, measures)
+      })
+    )
+    const stream = Seed.stream(Seed.derive(7, "settings"))
+    const seen = new Set<string>()
+    for (let i = 0; i < 100; i++) {
+      const params = {
+        "titles.title": stream.unit() * 4,
+        "titles.headings": stream.unit() * 3,
+        "titles.policy": ["precedence", "sum", "product"][stream.below(3)],
+        "diverse.lambda": stream.unit(),
+        "diverse.relevance": ["min-max", "max", "rank"][stream.below(3)],
+        "fused.weights": [stream.unit(), stream.unit()],
+        "fused.k": 1 + stream.below(100)
+      }
+      const topic = topics[i % topics.length]!
+      const values = objectives[i % topics.length]!.values(Result.getOrThrow(PipelineObjective.settingOf(system, params)))
+      const hits = System.hitsOf(await Effect.runPromise(System.answer(open(params), topic)))
+      const wanted = Result.getOrThrow(evaluate(judgements, { tag: "law", topics: new Map([[topic.id, hits]]) }, measures)).values
+      expect([...values]).toEqual(wanted.map((all) => all[judged.indexOf(topic.id)]))
+      seen.add(values.join(" "))
+    }
+    // settings do move the values, or the law would say nothing
+    expect(seen.size).toBeGreaterThan(20)
+  })
+
+  it("is told what cannot be tuned", async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const system = Result.getOrThrow(System.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law" }, indexes))
+    const refused = (node: string) => Result.getOrThrow(Result.flip(tailOf(system, [node], "diverse")))
+    expect(refused("corpus")).toContain('node "corpus" (source/corpus) would run again for every setting')
+    expect(refused("titel")).toBe('there is no node "titel" in the pipeline')
+    expect(Result.getOrThrow(Result.flip(tailOf(system, ["diverse"], "fused")))).toContain("does not lead to the answer")
+    expect(Result.getOrThrow(Result.flip(PipelineObjective.settingOf(system, { "titles.titel": 1 })))).toBe(
+      "titles.titel is not a known key"
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { findPackageJSON } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { kinds } from "../../src/scaffold/index.ts"
+
+// A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
+const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-plain-")))
+const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(name, import.meta.url)!))
+const command = fileURLToPath(new URL("../../../cli/src/main.ts", import.meta.url))
+const filled = (name: string): string => readFileSync(new URL(`filledIn/${name}`, import.meta.url), "utf8")
+
+const litfuse = (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
+  promisify(execFile)(process.execPath, [command, ...words], { cwd: root }).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ code, stdout, stderr }: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
+      code,
+      out: stdout,
+      err: stderr
+    })
+  )
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+// Each test starts Nodes of its own, on machines that may be busy.
+const patient = { timeout: 240_000 }
+const plain = ["ranker", "normalisation", "fusion", "reranker", "analyzer"] as const
+
+describe("litfuse plugin new, outside of this repository", () => {
+  beforeAll(async () => {
+    mkdirSync(join(root, "node_modules/@litfuse"), { recursive: true })
+    symlinkSync(folderOf("effect"), join(root, "node_modules/effect"), "dir")
+    symlinkSync(folderOf("@litfuse/engine"), join(root, "node_modules/@litfuse/engine"), "dir")
+    for (const kind of plain) await litfuse(["plugin", "new", kind, `my-${kind}`])
+    const entries = plain.map((kind) => `  - ./litfuse-${kind}-my-${kind}/src/My${kind.charAt(0).toUpperCase()}${kind.slice(1)}.ts\n`)
+    writeFileSync(join(root, "litfuse.config.yaml"), `plugins:\n${entries.join("")}`)
+  }, patient.timeout)
+
+  it("writes each kind with its laws red for what is not filled in, and for nothing else", patient, async () => {
+    const { code, out, err } = await litfuse(["plugin", "check", "--cases", "20"])
+    expect([code, err.trim()]).toEqual([1, expect.stringMatching(/^litfuse plugin check: \d+ law\(s\) broken$/)])
+    const rows = out.split("\n").filter((line) => /\| (?:broken|holds) /.test(line))
+    for (const kind of plain) {
+      const own = rows.filter((line) => line.includes(`${kind}/my-${kind} `))
+      const broken = own.filter((line) => line.includes("| broken "))
+      expect([kind, broken.length > 2, own.some((line) => /holds +\| the descriptor is complete/.test(line))]).toEqual([kind, true, true])
+      for (const line of broken) expect(line).toMatch(/(?:score|analyse) of src\/My\w+\.ts is filled in/)
+    }
+  })
+
+  it(
+    "a ranker with three explained dimensions and a clock, and an analyzer that reads outcomes and gives a graph, keep every law",
+    patient,
+    async () => {
+      writeFileSync(join(root, "litfuse-ranker-my-ranker/src/MyRanker.ts"), filled("MyRanker.ts.txt"))
+      writeFileSync(join(root, "litfuse-analyzer-my-analyzer/src/MyAnalyzer.ts"), filled("MyAnalyzer.ts.txt"))
+      const { code, out, err } = await litfuse(["plugin", "check", "ranker/my-ranker", "analyzer/my-analyzer", "--cases", "100"])
+      expect({ code, err, broken: out.split("\n").filter((line) => /\| (?:broken|not run) /.test(line)) }).toEqual({
+        code: 0,
+        err: "",
+        broken: []
+      })
+      expect(out).toMatch(/ranker\/my-ranker +\| holds +\| all of this holds for 10,000 works too/)
+      expect(out).toMatch(/ranker\/my-ranker +\| holds +\| a later date of publication never lowers a score/)
+      expect(out).toMatch(/analyzer\/my-analyzer +\| holds +\| no work and one work are legal/)
+    }
+  )
+
+  it.each([
+    ["MyRanker.ts.txt", "ranker", "Number.NaN", "0", "a work without a needed column has no score, not even 0"],
+    ["MyRanker.ts.txt", "ranker", 'reads: ["clock"]', "reads: []", "every work is either ranked or missing with a reason"],
+    ["MyRanker.ts.txt", "ranker", "...parts", "...parts.slice(1)", "an explanation sums to its score"],
+    [
+      "MyAnalyzer.ts.txt",
+      "analyzer",
+      ".sort()",
+      "",
+      "the order in which works and outcomes came, and what was read before, change nothing"
+    ],
+    [
+      "MyAnalyzer.ts.txt",
+      "analyzer",
+      "silent: Schema.Array(Schema.String)",
+      "silent: Schema.Int",
+      "its output is what its schema says, through JSON and back"
+    ]
+  ])("%s: a %s with %j in place of %j breaks a law", patient, async (file, kind, right, wrong, law) => {
+    const Name = file.replace(".ts.txt", "")
+    const text = filled(file)
+    expect(text).toContain(right)
+    const place = join(root, `litfuse-${kind}-my-${kind}/src/${Name}.ts`)
+    writeFileSync(place, text.replace(right, wrong))
+    const { out } = await litfuse(["plugin", "check", `${kind}/my-${kind}`, "--cases", "100"])
+    writeFileSync(place, text)
+    const broken = out.split("\n").filter((line) => line.includes("| broken "))
+    expect(broken.some((line) => line.includes(law))).toBe(true)
+  })
+})
+
+describe("litfuse plugin new, inside of this repository", () => {
+  it.each(plain)("puts a %s into its room, with a test, and says which table it goes into", (kind) => {
+    const { folder, files, next, isInPackage } = kinds[kind]!({ name: "acme-hub", Name: "AcmeHub", isHouse: true })
+    expect([isInPackage, folder]).toEqual([true, kind === "analyzer" ? "packages/analyzers" : "packages/rankers"])
+    const [code, test] = Object.keys(files)
+    expect(test).toBe(code!.replace("src", "test").replace(".ts", ".test.ts"))
+    expect(files[code!]).toContain("export const AcmeHub = ")
+    expect(files[test!]).toContain('from "vitest"')
+    expect(next[0]).toContain("src/index.ts")
+  })
+})
