@@ -38,7 +38,7 @@ export type Upstreams = Readonly<Record<string, typeof Upstream.Type>>
  * - `upstreams` by id: an `origin` that is trusted as given, and for each credential the variable that holds it (`{ env: NAME }`)
  * - `cache` the folder in which outputs of pipeline nodes are kept, relative to the configuration
  */
-const File = Schema.Struct({
+export const File = Schema.Struct({
   plugins: Schema.Array(Plugin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   cache: Schema.NonEmptyString.pipe(Schema.withDecodingDefaultKey(Effect.succeed(".cache/pipeline")))

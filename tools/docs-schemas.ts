@@ -1,0 +1,105 @@
+/**
+ * Writes docs/schemas/ from the Schemas that read the files: a JSON Schema for editors and other programs, and a page for people, for each form:
+ * `node tools/docs-schemas.ts`. Nothing there is written by hand.
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { FileEntry, Manifest, RunSet, Split } from "@litfuse/bench/Dataset"
+import { Experiment } from "@litfuse/bench/Experiment"
+import { RankingsFile, ResultsFile } from "@litfuse/bench/report/read"
+import { File as Pipeline, Node } from "@litfuse/engine/pipeline/Schema"
+import { File as Config } from "@litfuse/host/Config"
+import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
+
+const folder = join(import.meta.dirname, "../docs/schemas")
+
+/** A form: its file, what it is, and where an example of it is. */
+interface Form {
+  readonly name: string
+  readonly about: string
+  readonly example: string
+  readonly schema: JsonSchema
+}
+
+/** Keys by name whose members a JSON Schema of a record with checked names leaves open. */
+const withMembers = (schema: JsonSchema, members: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    ...Object.fromEntries(Object.entries(members).map(([key, member]) => [key, { type: "object", additionalProperties: member }]))
+  }
+})
+
+const dataset = withMembers(jsonSchemaOf(Manifest), {
+  files: jsonSchemaOf(FileEntry),
+  runsets: jsonSchemaOf(RunSet),
+  splits: jsonSchemaOf(Split)
+})
+const nodes: JsonSchema = { type: "array", items: jsonSchemaOf(Node) }
+const pipeline: JsonSchema = { ...jsonSchemaOf(Pipeline), properties: { ...jsonSchemaOf(Pipeline).properties, nodes } }
+
+/** All forms that people write or programs read. */
+export const forms: ReadonlyArray<Form> = [
+  {
+    name: "experiment",
+    about: "`reports/<id>/experiment.yaml`: what is measured, and what should come out",
+    example: "docs/ci.md",
+    schema: jsonSchemaOf(Experiment)
+  },
+  {
+    name: "dataset",
+    about: "`datasets/<id>/dataset.yaml`: what a collection is, and what must be found in its files",
+    example: "docs/ci.md",
+    schema: dataset
+  },
+  { name: "pipeline", about: "a pipeline file: plugins, and which feeds which", example: "presets/", schema: pipeline },
+  {
+    name: "litfuse.config",
+    about: "`litfuse.config.yaml`: the plugins of a project, and where upstreams are",
+    example: "docs/plugins.md",
+    schema: jsonSchemaOf(Config)
+  },
+  {
+    name: "results",
+    about: "`reports/<id>/results.json`: every value that a report shows; written by `litfuse bench run`",
+    example: "reports/atlas/",
+    schema: jsonSchemaOf(ResultsFile)
+  },
+  {
+    name: "rankings",
+    about: "`reports/<id>/rankings.json`: the first documents of each ranking; written by `litfuse bench run`",
+    example: "reports/atlas/",
+    schema: jsonSchemaOf(RankingsFile)
+  }
+]
+
+const page = ({ name, about, example, schema }: Form): string =>
+  [
+    `# ${name}`,
+    "",
+    `This page is written by \`node tools/docs-schemas.ts\`. It describes ${about}. An example is in \`${example}\`.`,
+    "",
+    `Editors complete such a file when its first line is \`# yaml-language-server: $schema=${name}.schema.json\`, with the path or address of [the schema](${name}.schema.json).`,
+    "",
+    "In a key, `[]` stands for each member of a list and `<name>` for any name. A key that is not required may be left out.",
+    "",
+    "| key | takes | required |",
+    "| --- | --- | --- |",
+    ...rowsOf(schema).map(({ key, type, isRequired }) => `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} |`),
+    ""
+  ].join("\n")
+
+/** The text of every file below docs/schemas/. */
+export const files = (): ReadonlyArray<readonly [string, string]> =>
+  forms.flatMap((form) => [
+    [
+      `${form.name}.schema.json`,
+      `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", title: form.name, description: form.about.replaceAll("`", ""), ...form.schema }, undefined, 1)}\n`
+    ] as const,
+    [`${form.name}.md`, page(form)] as const
+  ])
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of files()) writeFileSync(join(folder, name), text)
+}
