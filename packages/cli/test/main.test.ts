@@ -48,6 +48,14 @@ describe("the process", () => {
     expect({ code, err: err.join("") }).toEqual({ code: 0, err: "" })
   })
 
+  it("reads - from standard input and writes it to standard output", () => {
+    inFolder({ q: "1 0 a 1\n", r: "1 Q0 a 1 1 t\n", s: "1 Q0 a 1 1 s\n" })
+    const piped = (input: string, ...words: ReadonlyArray<string>) =>
+      spawnSync(process.execPath, [entry, ...words], { encoding: "utf8", input })
+    expect(piped("1 Q0 a 1 1 t\n", "eval", "q", "-", "-m", "P@1", "--format", "trec").stdout).toBe("P_1                   \tall\t1.0000\n")
+    expect(piped("", "fuse", "r", "s", "--out", "-").stdout).toMatch(/^1 Q0 a 1 0\.03\d* rrf\n$/)
+  })
+
   it("ends with a message although a plugin keeps it alive", () => {
     inFolder({ "litfuse.config.yaml": "plugins: [./open.mjs]\n", "open.mjs": "setInterval(() => {}, 1000)\nexport default 1\n" })
     const { code, err } = litfuse("plugin", "list")

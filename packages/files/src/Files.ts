@@ -41,13 +41,16 @@ export const writeFailure = (path: string): ((error: unknown) => DatasetError) =
 /** True for the first bytes of a gzip file. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
+/** The name that stands for standard input where a file is read, and for standard output where one is written. */
+const standard = "-"
+
 /**
- * The bytes of a file as they are stored, packed or not: what checksums are made of.
+ * The bytes of a file as they are stored, packed or not: what checksums are made of. `-` is standard input.
  *
  * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder or a file without permission
  */
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
-  Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
+  Result.try({ try: () => readFileSync(path === standard ? 0 : path), catch: unusable(path, "read", remedy) })
 
 /**
  * Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name).
@@ -117,12 +120,12 @@ const gzip = (text: string): Uint8Array => {
 }
 
 /**
- * Writes text as UTF-8, packed when the name ends in `.gz`; the same text always gives the same bytes.
+ * Writes text as UTF-8, packed when the name ends in `.gz`; the same text always gives the same bytes. `-` is standard output.
  *
  * - errors: `Missing` when the folder is not there; `BadLine` at line 0 when the file cannot be written
  */
 export const writeText = (path: string, text: string): Result.Result<void, DatasetError> =>
   Result.try({
-    try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text),
+    try: () => writeFileSync(path === standard ? 1 : path, path.endsWith(".gz") ? gzip(text) : text),
     catch: writeFailure(path)
   })

@@ -128,7 +128,10 @@ export const fuse = Command.make(
         )
       )
     const trained = learned.topics.size === 0 ? "" : `; ${learned.topics.size} topics it was trained on left out`
-    yield* Console.log(`${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics${trained}`)
+    // what is piped on is the run alone
+    yield* (out === "-" ? Console.error : Console.log)(
+      `${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics${trained}`
+    )
   })
 ).pipe(
   Command.withDescription("Fuse run files into one"),
