@@ -61,7 +61,7 @@ beforeAll(async () => {
     `import * as Schema from "effect/Schema"
     export default {
       kind: "ranker", id: "by-row", apiVersion: "^2.0.0", revision: 1, about: "ranks by row",
-      params: Schema.Struct({ step: Schema.Finite }), needs: [], refuses: () => undefined,
+      params: Schema.Struct({ step: Schema.Finite }), needs: [], reads: [], claims: [], refuses: () => undefined,
       prepare: () => undefined,
       score: (_, __, out) => { for (let row = 0; row < out.length; row++) out[row] = -row },
       explain: (_, __, row) => ({ label: "row", score: -row, parts: [] })
