@@ -20,6 +20,7 @@ import { measureSystem } from "./measureSystem.ts"
 import { coverage, refusals, ties } from "./notices.ts"
 import { tableRankings, type TopHits } from "./rankings.ts"
 import { expectations } from "./expected.ts"
+import { similarityOf } from "./similarity.ts"
 import { pipelineRuns, systemsOf } from "./systems/index.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 
@@ -83,6 +84,8 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   })
   const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
   const isComplete = manifest.files[table.qrels]?.options?.complete === true
+  const about = measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about }))
+  const similarity = similarityOf({ systems, measures: about })
   const result: TableResult = {
     id: table.id,
     title: table.title,
@@ -90,9 +93,10 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     qrels: { name: table.qrels, sha256, forced: isForced && isForeign },
     topicPolicy: table.topics,
     topics: [...judgements.topics.keys()],
-    measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
+    measures: about,
     systems,
     ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
+    ...(similarity === undefined ? {} : { similarity }),
     expected,
     notices: [...refusals(table, ready, measures), ...ties(table, spans), ...(isComplete ? [] : coverage(table, measures, judgements))]
   }

@@ -67,6 +67,19 @@ export const AgainstResult = Schema.Struct({
   comparisons: Schema.Array(ComparisonResult)
 })
 
+/**
+ * How alike the systems of a table are: Spearman's rho of their values over topics by its first measure, for every pair of the best of them.
+ *
+ * - shape: `rho[i][j]` of `names[i]` and `names[j]` for j < i
+ * - empty: null where a system has the same value on all topics, or two share fewer than two
+ */
+export const SimilarityResult = Schema.Struct({
+  measure: Schema.String,
+  names: Schema.Array(Schema.String),
+  rho: Schema.Array(Schema.Array(Schema.NullOr(Schema.Finite)))
+})
+export type SimilarityResult = typeof SimilarityResult.Type
+
 /** A `Notice`: something worked less well than asked. */
 export const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
 
@@ -81,6 +94,7 @@ export const TableResult = Schema.Struct({
   measures: Schema.Array(Schema.Struct({ name: Schema.String, revision: Schema.Int, about: Schema.String })),
   systems: Schema.Array(SystemResult),
   against: Schema.optionalKey(AgainstResult),
+  similarity: Schema.optionalKey(SimilarityResult),
   expected: Schema.Array(CellResult),
   notices: Schema.Array(NoticeResult)
 })

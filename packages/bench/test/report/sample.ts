@@ -92,6 +92,7 @@ export const table: TableResult = {
       }
     ]
   },
+  similarity: { measure: "nDCG@10", names: ["good", '<odd> & "co"', "base"], rho: [[], [0.5], [0, 1]] },
   expected: [
     { system: "base", measure: "nDCG@10", expected: "0.5000", actual: "0.5000", verdict: "equal", origin: "by hand" },
     { system: "good", measure: "nDCG@10", expected: "0.5400", actual: "0.5500", verdict: "better", origin: "a <paper>" }

@@ -7,7 +7,7 @@ import { differencePanel, panelsOf, scaleOf } from "./differences.ts"
 import { expectedTables } from "./expected.ts"
 import { markup, raw, type Markup } from "./Markup.ts"
 import { recallFigure } from "./recall.ts"
-import { mostSystems, similarityMatrix, similarityOf } from "./similarity.ts"
+import { similarityMatrix } from "./similarity.ts"
 import { prose } from "./prose.ts"
 import { type Cell, sortableTable } from "./table.ts"
 import { valuesTable } from "./values.ts"
@@ -89,9 +89,9 @@ ${dotsOf(result).map((dots) => ofMeasure(result, against, dots))}`
 }
 
 const similarity = (result: TableResult): Markup | undefined => {
-  const found = similarityOf(result)
-  if (found.names.length < 3) return undefined
-  const ofAll = result.systems.length > found.names.length ? ` The best ${mostSystems} of ${result.systems.length} systems.` : ""
+  const found = result.similarity
+  if (found === undefined) return undefined
+  const ofAll = result.systems.length > found.names.length ? ` The best ${found.names.length} of ${result.systems.length} systems.` : ""
   return markup`<details><summary>How alike the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue agrees, orange disagrees; columns have the numbers of the rows.</p><div class="wide">${similarityMatrix(found)}</div></details>
 `
 }

@@ -1,47 +1,7 @@
-import * as RankCorrelation from "@litfuse/stats/RankCorrelation"
 import { inkOf } from "../ink.ts"
-import { bySummary } from "../order.ts"
-import type { TableResult } from "../Results.ts"
-import { markup, type Markup } from "./Markup.ts"
+import type { SimilarityResult } from "../Results.ts"
 import { fit, textWidth } from "../textWidth.ts"
-
-/** Systems that one matrix shows at most; with more, labels could not be read. */
-export const mostSystems = 30
-
-/**
- * How alike systems are: Spearman's rho of their values over topics, for every pair.
- *
- * - shape: `rho[i][j]` of `names[i]` and `names[j]`, symmetric, 1 on the diagonal
- * - empty: null where a system has the same value on all topics, or they share fewer than two; no names for a table without values
- */
-export interface Similarity {
-  readonly measure: string
-  readonly names: ReadonlyArray<string>
-  readonly rho: ReadonlyArray<ReadonlyArray<number | null>>
-}
-
-const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | null>): number | null => {
-  const both = a.flatMap((value, t) => (value === null || typeof b[t] !== "number" ? [] : [[value, b[t]] as const]))
-  const rho = RankCorrelation.spearman(
-    both.map(([x]) => x),
-    both.map(([, y]) => y)
-  )
-  return both.length < 2 || !Number.isFinite(rho) ? null : rho
-}
-
-/** The similarity of a table's systems by its first measure, the best `mostSystems` of them. */
-export const similarityOf = (result: Pick<TableResult, "systems" | "measures">): Similarity => {
-  const measure = result.measures[0]?.name ?? ""
-  const shown = bySummary(result)
-    .filter(({ values }) => values[measure] !== undefined)
-    .slice(0, mostSystems)
-  const values = shown.map((one) => one.values[measure]!)
-  return {
-    measure,
-    names: shown.map(({ system }) => system),
-    rho: values.map((a, i) => values.map((b, j) => (i === j ? 1 : correlate(a, b))))
-  }
-}
+import { markup, type Markup } from "./Markup.ts"
 
 const size = 12
 const numberWidth = 24
@@ -55,7 +15,8 @@ const cellText = (rho: number | null): string =>
         .replace("-", "−")
 
 /** A matrix of coloured cells; rows have names and numbers, columns the numbers. Figures stand in the cells where they fit. */
-export const similarityMatrix = ({ measure, names, rho }: Similarity): Markup => {
+export const similarityMatrix = ({ measure, names, rho: below }: SimilarityResult): Markup => {
+  const rho = names.map((_, i) => names.map((_, j) => (i === j ? 1 : (i > j ? below[i]![j] : below[j]![i])!)))
   const cell = names.length <= 16 ? 36 : 22
   const labels = names.map((name) => fit(name, size, 260))
   const left = Math.ceil(Math.max(...labels.map((label) => textWidth(label, size)))) + numberWidth + 10

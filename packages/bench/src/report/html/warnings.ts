@@ -12,6 +12,14 @@ const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`
 /** The cutoff of a `Judged` column, undefined for any other measure. */
 export const judgedCutoff = (measure: string): string | undefined => /^Judged(?:@(\d+))?$/.exec(measure)?.[1]
 
+/** Measures whose value no judgement of an unjudged hit could lower: a share of relevant hits, and a sum of their gains. nDCG and AP can fall. */
+const isLowerBound = (name: string): boolean => /^(?:P|RBP)(?:\(|@|$)/.test(name)
+
+const lowerBounds = (measures: TableResult["measures"]): string => {
+  const names = measures.map(({ name }) => name).filter((name) => isLowerBound(name) && !name.includes("judged_only"))
+  return names.length === 0 ? "" : `, so values of ${names.join(", ")} are lower bounds`
+}
+
 const judgedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<string> =>
   measures.flatMap(({ name }) => {
     const cutoff = judgedCutoff(name)
@@ -21,7 +29,7 @@ const judgedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<strin
     const shown = low.slice(0, 5).map(({ system, summary }) => `\`${system}\` ${percent(1 - summary[name]!)}`)
     const more = low.length > shown.length ? `, and ${low.length - shown.length} more` : ""
     return [
-      `Unjudged documents: in ${low.length} of ${systems.length} systems more than ${percent(1 - enoughJudged)} of the top ${cutoff} were never judged and count as not relevant, so their values are lower bounds. Most unjudged: ${shown.join(", ")}${more}.`
+      `Unjudged documents: in ${low.length} of ${systems.length} systems more than ${percent(1 - enoughJudged)} of the top ${cutoff} were never judged and count as not relevant${lowerBounds(measures)}. Most unjudged: ${shown.join(", ")}${more}.`
     ]
   })
 

@@ -1,3 +1,4 @@
+import { similarityOf } from "../../experiment/similarity.ts"
 import type { AgainstResult, AnalysisResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
@@ -30,7 +31,7 @@ export const measured = (
 ): TableResult => {
   const intervals = Bootstrap.make({ seed: 1 })
   const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
-  return {
+  const result: TableResult = {
     id: "held-out",
     title: "Held out",
     qrels: { name: design.qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
@@ -54,4 +55,6 @@ export const measured = (
     expected: [],
     notices: []
   }
+  const similarity = similarityOf(result)
+  return { ...result, ...(similarity === undefined ? {} : { similarity }) }
 }

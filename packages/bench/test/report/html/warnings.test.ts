@@ -7,7 +7,7 @@ describe("warningsOf", () => {
     expect(warningsOf(table)).toEqual([
       "ties: 3 systems have tied documents above rank 10",
       "Missing topics: 1 of 3 systems lack some of the 4 topics: `good` 1.",
-      "Unjudged documents: in 1 of 3 systems more than 10\u00a0% of the top 10 were never judged and count as not relevant, so their values are lower bounds. Most unjudged: `good` 20\u00a0%.",
+      "Unjudged documents: in 1 of 3 systems more than 10\u00a0% of the top 10 were never judged and count as not relevant. Most unjudged: `good` 20\u00a0%.",
       "Judged documents only: the best system by `nDCG(judged_only=True)@10` is `base` (0.5000), by `nDCG@10` it is `good` (0.5500)."
     ])
   })
@@ -32,5 +32,16 @@ describe("judgedCutoff", () => {
       undefined,
       undefined
     ])
+  })
+
+  it("calls values of P and RBP lower bounds where hits are unjudged, and of no other measure: nDCG and AP can fall", () => {
+    const measures = ["P@10", "RBP(p=0.8)", "nDCG@10", "AP", "P(judged_only=True)@10", "Judged@10"].map((name) => ({
+      name,
+      revision: 1,
+      about: ""
+    }))
+    const systems = table.systems.map((one) => ({ ...one, summary: { ...one.summary, "Judged@10": 0.5 } }))
+    const text = warningsOf({ ...table, measures, systems }).find((one) => one.startsWith("Unjudged documents"))
+    expect(text).toContain("count as not relevant, so values of P@10, RBP(p=0.8) are lower bounds. Most unjudged")
   })
 })

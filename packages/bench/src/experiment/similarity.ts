@@ -1,0 +1,34 @@
+import * as RankCorrelation from "@litfuse/stats/RankCorrelation"
+import { bySummary } from "../report/order.ts"
+import type { SimilarityResult, TableResult } from "../report/Results.ts"
+
+/** Systems that are correlated at most: with more, the labels of a matrix could not be read. */
+export const mostSystems = 30
+
+const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | null>): number | null => {
+  const both = a.flatMap((value, t) => (value === null || typeof b[t] !== "number" ? [] : [[value, b[t]] as const]))
+  const rho = RankCorrelation.spearman(
+    both.map(([x]) => x),
+    both.map(([, y]) => y)
+  )
+  return both.length < 2 || !Number.isFinite(rho) ? null : rho
+}
+
+/**
+ * How alike the systems of a table are by its first measure, the best `mostSystems` of them.
+ *
+ * - empty: undefined for fewer than three systems with values
+ */
+export const similarityOf = (result: Pick<TableResult, "systems" | "measures">): SimilarityResult | undefined => {
+  const measure = result.measures[0]?.name ?? ""
+  const shown = bySummary(result)
+    .filter(({ values }) => values[measure] !== undefined)
+    .slice(0, mostSystems)
+  if (shown.length < 3) return undefined
+  const values = shown.map((one) => one.values[measure]!)
+  return {
+    measure,
+    names: shown.map(({ system }) => system),
+    rho: values.map((a, i) => values.slice(0, i).map((b) => correlate(a, b)))
+  }
+}
