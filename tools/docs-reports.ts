@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { verdict } from "@litfuse/bench/report/markdown"
+import { headOf } from "@litfuse/bench/report/answers"
 import { readResults } from "@litfuse/bench/report/read"
 import * as Result from "effect/Result"
 import { parse } from "yaml"
@@ -18,7 +18,7 @@ const row = (file: string): string => {
   const folder = dirname(file)
   const { id, question, ci } = parse(readFileSync(join(root, file), "utf8")) as { id: string; question: string; ci: boolean }
   const results = Result.getOrThrow(readResults(join(root, folder, "results.json"), `${folder}/results.json`, ""))
-  return `| [${id}](${id}/report.md) | ${cell(question)} | ${cell(verdict(results))} | ${ci ? "yes" : "no"} |`
+  return `| [${id}](${id}/report.md) | ${cell(question)} | ${cell(headOf(results))} | ${ci ? "yes" : "no"} |`
 }
 
 /** The page. */

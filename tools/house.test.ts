@@ -1,5 +1,5 @@
 /** The rules of the house that lock themselves: what a reviewer would otherwise have to remember. */
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import * as Result from "effect/Result"
@@ -182,6 +182,23 @@ describe("recordings", () => {
   it("are named after their requests, and none is a link", () => {
     for (const folder of new Set(recordings.map((file) => dirname(dirname(file)))))
       expect(Result.isSuccess(Cassette.read(join(root, folder))), folder).toBe(true)
+  })
+})
+
+describe("origins of expected values", () => {
+  it("are things that a reader can check: a commit of ours that exists, a report, a tool with its version, or a published place", () => {
+    const origins = files("reports/*/experiment.yaml").flatMap((file) =>
+      [...read(file).matchAll(/origin: (?:"([^"]*)"|([^\n}]*))/g)].map((match) => (match[1] ?? match[2]!).trim())
+    )
+    const isCheckable = (origin: string): boolean => {
+      const [, commit] = /^ours, first measured at commit ([0-9a-f]{7,40})$/.exec(origin) ?? []
+      if (commit !== undefined) return spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).status === 0
+      const [, report] = /^the same fusion in ([\w-]+)$/.exec(origin) ?? []
+      if (report !== undefined) return existsSync(join(root, "reports", report))
+      return /^NIST, (?:.*leaderboard|official scores of round \d)|^ranx \d|^Anserini, docs\/|^github\.com\//.test(origin)
+    }
+    expect(origins.length).toBeGreaterThan(0)
+    expect([...new Set(origins.filter((origin) => !isCheckable(origin)))]).toEqual([])
   })
 })
 

@@ -133,7 +133,7 @@ describe("litfuse bench", () => {
     const { root, code, out, again } = await litfuse("bench run try")
     expect({ code, out }).toEqual({
       code: 0,
-      out: "The one expected value holds (1 equal).\n.cache/reports/try/report.html\nreports/try/report.md\n"
+      out: "All: 1 of 1 value that others printed is reproduced (by hand).\nThe one expected value holds (1 equal).\n.cache/reports/try/report.html\nreports/try/report.md\n"
     })
     expect(readFileSync(join(root, "reports/try/report.md"), "utf8")).toContain("# try")
     const bytes = readFileSync(join(root, "reports/try/results.json"))
@@ -151,7 +151,13 @@ describe("litfuse bench", () => {
     const { code, out, again } = await litfuse("bench run try", better)
     expect({ code, out: out.split("\n") }).toEqual({
       code: 1,
-      out: ["1 of 1 expected value does not hold (1 better).", ".cache/reports/try/report.html", "reports/try/report.md", ""]
+      out: [
+        "All: 0 of 1 value that others printed is reproduced (by hand).",
+        "1 of 1 expected value does not hold (1 better).",
+        ".cache/reports/try/report.html",
+        "reports/try/report.md",
+        ""
+      ]
     })
     const checked = await again("bench check try")
     expect([checked.code, rows(checked.out)[0]![1]]).toEqual([1, "failed"])

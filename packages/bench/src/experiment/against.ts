@@ -1,10 +1,12 @@
 import * as Invariant from "@litfuse/engine/Invariant"
+import { condensedName } from "@litfuse/eval/condensed"
 import type { Against } from "../Experiment.ts"
 import { toResult } from "../report/comparison.ts"
 import type { AgainstResult, SystemResult } from "../report/Results.ts"
 import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as Tested from "@litfuse/stats/Tested"
+import { coverageOf } from "./coverage.ts"
 
 /**
  * Compares every system of a table with its baseline, measure by measure. A measure that was refused for a system is left out for it.
@@ -17,10 +19,13 @@ export const against = ({ baseline, measures, correction, seed }: Against, syste
   Invariant.check(base !== undefined, `baseline "${baseline}" was found when the experiment was checked`)
   // one seed for all systems and measures, as `compare` has it: the same difference has the same interval wherever it is printed
   const test = Tested.make(seed)
+  const differencesOf = (one: SystemResult, measure: string) =>
+    Differences.between(Float64Array.from(base.values[measure]!), Float64Array.from(one.values[measure]!))
+  const othersOn = (measure: string) =>
+    base.values[measure] === undefined ? [] : systems.filter((one) => one !== base && one.values[measure] !== undefined)
   const comparisons = measures.flatMap((measure) => {
-    const values = base.values[measure]
-    const others = values === undefined ? [] : systems.filter((one) => one !== base && one.values[measure] !== undefined)
-    const tested = others.map((one) => test(Differences.between(Float64Array.from(values!), Float64Array.from(one.values[measure]!))))
+    const others = othersOn(measure)
+    const tested = others.map((one) => test(differencesOf(one, measure)))
     const { adjusted } = Correction.adjust(
       correction,
       tested.map(({ p }) => p),
@@ -28,5 +33,20 @@ export const against = ({ baseline, measures, correction, seed }: Against, syste
     )
     return others.map(({ system }, i) => toResult({ system, measure }, tested[i]!, adjusted[i]!))
   })
-  return { baseline, correction, family: `all systems of this table against ${baseline}, one measure at a time`, seed, comparisons }
+  const coverage = measures.flatMap((measure) => {
+    const condensed = condensedName(measure)
+    if (condensed === undefined || !measures.includes(condensed)) return []
+    const gains = othersOn(measure)
+      .filter((one) => othersOn(condensed).includes(one))
+      .map((one) => ({ system: one.system, full: differencesOf(one, measure), condensed: differencesOf(one, condensed) }))
+    return coverageOf(gains, { measure, condensed }, correction, test)
+  })
+  return {
+    baseline,
+    correction,
+    family: `all systems of this table against ${baseline}, one measure at a time`,
+    seed,
+    comparisons,
+    ...(coverage.length === 0 ? {} : { coverage })
+  }
 }

@@ -10,6 +10,7 @@ import type { Compat } from "@litfuse/eval/Run"
 import type * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Interval } from "@litfuse/stats/Interval"
 import * as Ties from "@litfuse/eval/Ties"
+import { belowCut, withinDepth } from "./depth.ts"
 import { type TopHits, topHitsOf } from "./rankings.ts"
 import type { Ready } from "./systems/Ready.ts"
 
@@ -25,11 +26,13 @@ export interface EvaluationSettings {
 /**
  * One system measured.
  *
+ * - `belowCut` topics, by measure, on which one on condensed lists reads below the rank where runs were cut; none where it does nowhere
  * - `span` how far tied documents could move the first measure; undefined where it has no exact bounds, or is refused
  */
 export interface SystemMeasurement {
   readonly result: SystemResult
   readonly topHits: TopHits
+  readonly belowCut: ReadonlyArray<readonly [measure: string, topics: number]>
   readonly span: Ties.Span | undefined
 }
 
@@ -48,7 +51,7 @@ export const measureSystem = (
 ): Result.Result<SystemMeasurement, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const run = yield* ready.run()
-    const possible = measures.filter(({ measure, values }) => measure.reach(values as never) <= ready.depth)
+    const possible = withinDepth(measures, ready.depth)
     const { summary, values, missing, topics } = yield* Evaluation.evaluate(judgements, run, possible, policy)
     const byName = <A>(of: (m: number) => A) => Object.fromEntries(possible.map(({ name }, m) => [name, of(m)]))
     const result = {
@@ -65,5 +68,9 @@ export const measureSystem = (
       missing
     }
     const [span] = measures[0] === possible[0] ? Ties.spans(judgements, run, topics, possible.slice(0, 1), compat) : []
-    return { result, topHits: topHitsOf(judgements, run), span }
+    const short = possible.flatMap((one) => {
+      const n = belowCut(one, judgements, run, ready.depth)
+      return n === 0 ? [] : [[one.name, n] as const]
+    })
+    return { result, topHits: topHitsOf(judgements, run), belowCut: short, span }
   })

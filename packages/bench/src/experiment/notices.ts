@@ -3,18 +3,36 @@ import * as Notice from "@litfuse/engine/Notice"
 import { condensedOf } from "@litfuse/eval/condensed"
 import { fixed } from "@litfuse/files/numbers"
 import type { Table } from "../Experiment.ts"
+import { reachOf } from "./depth.ts"
 import type { Judgements } from "@litfuse/eval/Judgements"
 import type { Span } from "@litfuse/eval/Ties"
 import type { Ready } from "./systems/Ready.ts"
 
 /** What is said when a measure reads below the rank where runs were cut. */
 export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
-  measures.flatMap(({ name, measure, values }) => {
-    const cut = systems.filter(({ depth }) => measure.reach(values as never) > depth)
+  measures.flatMap((one) => {
+    const { name } = one
+    const cut = systems.filter(({ depth }) => reachOf(one) > depth)
     if (cut.length === 0) return []
     const depth = Math.min(...cut.map((one) => one.depth))
     const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
     return [Notice.make("truncated-run", table.id, text)]
+  })
+
+/**
+ * What is said when measures on condensed lists read below the rank where runs were cut.
+ *
+ * - shape: `found` by system: measures and how many topics
+ */
+export const condensedBelowCut = (
+  table: Table,
+  found: ReadonlyArray<readonly [system: string, belowCut: ReadonlyArray<readonly [measure: string, topics: number]>]>
+): ReadonlyArray<Notice.Notice> =>
+  [...new Set(found.flatMap(([, all]) => all.map(([measure]) => measure)))].map((measure) => {
+    const systems = found.flatMap(([system, all]) => all.filter(([name]) => name === measure).map(([, topics]) => ({ system, topics })))
+    const most = systems.reduce((a, b) => (b.topics > a.topics ? b : a))
+    const text = `${measure} of ${systems.length} system(s) reads below the rank where runs were cut, on some topics: too few of the hits above it were judged, so values there are those of shorter lists; most often that of \`${most.system}\`, on ${most.topics} topic(s)`
+    return Notice.make("condensed-below-cut", table.id, text)
   })
 
 /** Values that move less than this print alike. */

@@ -17,7 +17,7 @@ import type { MeasuredTable } from "./Part.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Span } from "@litfuse/eval/Ties"
 import { measureSystem } from "./measureSystem.ts"
-import { coverage, refusals, ties } from "./notices.ts"
+import { condensedBelowCut, coverage, refusals, ties } from "./notices.ts"
 import { tableRankings, type TopHits } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { similarityOf } from "./similarity.ts"
@@ -61,13 +61,15 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes, pipelines))
   const systems: Array<SystemResult> = []
   const spans: Array<readonly [system: string, span: Span]> = []
+  const short: Array<Parameters<typeof condensedBelowCut>[1][number]> = []
   const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
   const topHits = new Map<string, TopHits>()
   for (const one of ready) {
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    const { result, topHits: top, span } = yield* Effect.fromResult(measureSystem(one, settings))
+    const { result, topHits: top, belowCut, span } = yield* Effect.fromResult(measureSystem(one, settings))
     systems.push(result)
     topHits.set(one.system, top)
+    if (belowCut.length > 0) short.push([one.system, belowCut])
     if (span !== undefined) spans.push([one.system, span])
     yield* Effect.yieldNow
   }
@@ -98,7 +100,12 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     ...(table.against === undefined ? {} : { against: against(table.against, systems) }),
     ...(similarity === undefined ? {} : { similarity }),
     expected,
-    notices: [...refusals(table, ready, measures), ...ties(table, spans), ...(isComplete ? [] : coverage(table, measures, judgements))]
+    notices: [
+      ...refusals(table, ready, measures),
+      ...condensedBelowCut(table, short),
+      ...ties(table, spans),
+      ...(isComplete ? [] : coverage(table, measures, judgements))
+    ]
   }
   return { table: result, rankings: tableRankings(result, judgements, topHits) }
 })

@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
-import { verdict } from "../report/markdown.ts"
+import { expectations as expectationsText } from "../report/answers.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
 import type { Regeneration } from "./Regeneration.ts"
@@ -105,12 +105,12 @@ export const judge = ({ id, results, committed, rankings, regeneration, changed,
     ...(rankings === undefined ? {} : { rankings })
   }
   const moved = rankings?.reorderings.length ?? 0
-  if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: verdict(results) }
-  if (changed.length === 0) return { ...found, state: "same", text: `${verdict(results)}${quietly(moved)}` }
+  if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: expectationsText(results) }
+  if (changed.length === 0) return { ...found, state: "same", text: `${expectationsText(results)}${quietly(moved)}` }
   const names = [changed.slice(0, -1).join(", "), changed.at(-1)!].filter((text) => text !== "").join(" and ")
   if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
   if (regeneration?.isAll === true)
-    return { ...found, state: "within tolerance", text: `${verdict(results)} ${regenerationText(regeneration, moved)}`.trim() }
+    return { ...found, state: "within tolerance", text: `${expectationsText(results)} ${regenerationText(regeneration, moved)}`.trim() }
   const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(regeneration)}`
   return { ...found, state: "changed", text }
 }

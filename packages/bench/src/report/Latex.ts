@@ -1,6 +1,6 @@
 import { fixed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { headlinesOf } from "./coverage.ts"
+import { tableAnswer } from "./answers.ts"
 import { bestOf } from "./best.ts"
 import { escapeLatex, proseLatex } from "./latex/escape.ts"
 import { latexTable, numberColumn, type Column } from "./latex/table.ts"
@@ -58,7 +58,7 @@ const values = (result: TableResult, { experiment, dataset }: Results, headline?
     systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))
       ? "A dash: the run is cut above the rank that the measure reads to"
       : undefined,
-    ...(headline === undefined ? headlinesOf(result) : [headline])
+    ...(headline === undefined ? tableAnswer(result) : [headline])
   ])
   return latexTable({
     caption: proseLatex(caption),

@@ -58,13 +58,37 @@ export const ComparisonResult = Schema.Struct({
   detectable: Schema.NullOr(Schema.Finite)
 })
 
+/**
+ * What taking unjudged hits out does to one system's gain over the baseline.
+ *
+ * - `measure`, `condensed` the measure and its twin on condensed lists, both compared
+ * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its BCa interval and its test;
+ *   `adjusted` within all systems on this measure
+ * - `share` of the gain that remains on condensed lists, with Fieller's interval; null where it has no bound, as where no gain is shown
+ */
+export const CoverageResult = Schema.Struct({
+  system: Schema.String,
+  measure: Schema.String,
+  condensed: Schema.String,
+  difference: Schema.Finite,
+  lower: Schema.NullOr(Schema.Finite),
+  upper: Schema.NullOr(Schema.Finite),
+  p: Schema.Finite,
+  isFloor: Schema.Boolean,
+  adjusted: Schema.Finite,
+  share: Schema.Finite,
+  shareLower: Schema.NullOr(Schema.Finite),
+  shareUpper: Schema.NullOr(Schema.Finite)
+})
+
 /** All comparisons of a table with its baseline; every measure is a family of its own. */
 export const AgainstResult = Schema.Struct({
   baseline: Schema.String,
   correction: Schema.String,
   family: Schema.String,
   seed: Schema.Int,
-  comparisons: Schema.Array(ComparisonResult)
+  comparisons: Schema.Array(ComparisonResult),
+  coverage: Schema.optionalKey(Schema.Array(CoverageResult))
 })
 
 /**
@@ -209,6 +233,7 @@ export type LineFigure = typeof LineFigure.Type
 export type HeatFigure = typeof HeatFigure.Type
 export type AgainstResult = typeof AgainstResult.Type
 export type ComparisonResult = typeof ComparisonResult.Type
+export type CoverageResult = typeof CoverageResult.Type
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== "object"
 

@@ -1,64 +1,88 @@
-import { condensedName } from "@litfuse/eval/condensed"
 import { signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import type { TableResult } from "./Results.ts"
+import type { CoverageResult } from "./Results.ts"
 
 /** Below this a difference is called significant: the p of a test declared before, or one corrected for its family. */
-const alpha = 0.05
+export const alpha = 0.05
 
 /**
  * One system's difference from a baseline on one measure.
  *
+ * - `lower`, `upper` its 95 % interval; null where there is none
  * - `p` as it is judged by: corrected, unless the test was declared before
+ * - `heldOut` the difference of held-out means, where all else is that of a forward test (`isForward`)
  */
 export interface Gain {
   readonly system: string
   readonly measure: string
   readonly difference: number
+  readonly lower: number | null
+  readonly upper: number | null
   readonly p: number
   readonly isFloor: boolean
+  readonly isForward?: boolean
+  readonly heldOut?: number
 }
 
 /** Whether a gain is shown: above 0 and significant. */
-export const isShown = ({ difference, p }: Gain): boolean => difference > 0 && p < alpha
+export const isGain = ({ difference, p }: Gain): boolean => difference > 0 && p < alpha
 
-/** A difference and its p as text: `+0.0473 (p 0.006)`. */
-export const text = ({ difference, p, isFloor }: Gain): string => `${signed(difference)} (p ${PValue.print(p, isFloor)})`
+/** Whether a loss is shown: below 0 and significant. */
+export const isLoss = ({ difference, p }: Gain): boolean => difference < 0 && p < alpha
+
+const ends = (lower: number | null, upper: number | null, print: (value: number) => string): string =>
+  lower === null || upper === null || !Number.isFinite(lower) || !Number.isFinite(upper) ? "" : ` [${print(lower)}, ${print(upper)}]`
 
 /**
- * What must be said first of a gain that only documents without judgements explain: significant as it is, and not once they are taken out of all lists.
- *
- * - `what` the system as the sentence calls it
- * - empty: undefined where no gain is shown, where it holds on condensed lists too, and where these were not compared
- * - source: Sakai, SIGIR 2007 (condensed lists)
+ * A difference, its interval and its p as text: `+0.0473 [+0.0123, +0.0790] (p 0.006)`; of a tuned system what was held out, and in brackets the forward
+ * test: `+0.0473 held out (forward test +0.0412 [+0.0103, +0.0770], p 0.009)`.
  */
-export const sentence = (what: string, baseline: string, full: Gain, condensed: Gain | undefined): string | undefined => {
-  if (!isShown(full) || condensed === undefined || isShown(condensed)) return undefined
-  return `The gain of ${what} is mostly judged coverage: ${text(full)} on ${full.measure} against ${baseline}, but ${text(condensed)} on ${condensed.measure}, where unjudged hits are taken out.`
+export const text = ({
+  difference,
+  lower,
+  upper,
+  p,
+  isFloor,
+  isForward,
+  heldOut
+}: Pick<Gain, "difference" | "lower" | "upper" | "p" | "isFloor" | "isForward" | "heldOut">): string => {
+  const tested = `${signed(difference)}${ends(lower, upper, signed)}`
+  const probability = `p ${PValue.print(p, isFloor)}`
+  return isForward === true && heldOut !== undefined
+    ? `${signed(heldOut)} held out (forward test ${tested}, ${probability})`
+    : `${tested} (${probability})`
 }
 
-/** Systems of which a table says it one by one; more are named. */
-const mostSaid = 2
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** The share of a gain that remains on condensed lists, with its interval. */
+export const shareText = ({ share, shareLower, shareUpper }: CoverageResult): string =>
+  `${percent(share)}${ends(shareLower, shareUpper, percent)}`
 
 /**
- * What a report must say first of the gains in a table's comparisons.
+ * What taking unjudged hits out of all lists does to a gain, worded by the test of the difference of the two gains on the same topics.
  *
- * - empty: no comparison, or all gains that were compared on condensed lists hold there
+ * - `condensed` the gain on condensed lists; `coverage` the difference of the two gains, with the p it is judged by
+ * - source: Sakai, SIGIR 2007 (condensed lists)
  */
-export const headlinesOf = ({ title, against }: Pick<TableResult, "title" | "against">): ReadonlyArray<string> => {
-  if (against === undefined) return []
-  const gains = against.comparisons.map(({ adjusted, ...one }): Gain => ({ ...one, p: adjusted }))
-  return [...new Set(gains.map(({ measure }) => measure))].flatMap((measure) => {
-    const twin = condensedName(measure)
-    if (twin === undefined) return []
-    const found = gains
-      .filter((one) => one.measure === measure)
-      .flatMap((full) => {
-        const condensed = gains.find((one) => one.measure === twin && one.system === full.system)
-        const said = sentence(`\`${full.system}\` (${title})`, `\`${against.baseline}\``, full, condensed)
-        return said === undefined ? [] : [{ system: full.system, said }]
-      })
-    const rest = found.slice(mostSaid).map(({ system }) => `\`${system}\``)
-    return [...found.slice(0, mostSaid).map(({ said }) => said), ...(rest.length === 0 ? [] : [`The same is true of ${rest.join(", ")}.`])]
-  })
+export const coverageText = (condensed: Gain, coverage: CoverageResult): string => {
+  const start = `With unjudged hits taken out (${condensed.measure}) the gain is ${text(condensed)}; the two gains differ by ${text({ ...coverage, p: coverage.adjusted })}`
+  if (coverage.adjusted >= alpha)
+    return `${start}, so it is not shown that judged coverage explains any of it: ${shareText(coverage)} of the gain remains.`
+  return coverage.difference > 0
+    ? `${start}, so part of it is judged coverage: ${shareText(coverage)} of the gain remains.`
+    : `${start}, so it is larger among judged documents: judged coverage does not explain it.`
+}
+
+/**
+ * What a comparison claims: a gain, a loss, or that no difference is shown; of a gain also how much of it is a matter of judged documents.
+ *
+ * - `what` and `baseline` as the sentence calls them
+ */
+export const sentence = (what: string, baseline: string, full: Gain, condensed?: Gain, coverage?: CoverageResult): string => {
+  const of = `${text(full)} on ${full.measure}`
+  if (isLoss(full)) return `${what} scores lower than ${baseline}, a significant loss: ${of}.`
+  if (!isGain(full)) return `No difference of ${what} from ${baseline} is shown: ${of}.`
+  const gain = `${what} gains over ${baseline}: ${of}.`
+  return condensed === undefined || coverage === undefined ? gain : `${gain} ${coverageText(condensed, coverage)}`
 }

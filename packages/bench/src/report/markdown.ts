@@ -2,33 +2,14 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { headlinesOf } from "./coverage.ts"
+import { expectations, headOf } from "./answers.ts"
+import { alpha, shareText, text as gainText } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"
-import { expectedOf, type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
+import { type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { table } from "./table.ts"
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
-
-/** What a report must say before anything else: gains that are none. */
-export const headlines = ({ tables, analyses }: Results): ReadonlyArray<string> => [
-  ...tables.flatMap(headlinesOf),
-  ...analyses.flatMap(({ headline }) => headline ?? [])
-]
-
-/** The first sentences of a report: what an analysis must say first, then whether the expectations hold. */
-export const verdict = (results: Results): string => [...headlines(results), held(results)].join(" ")
-
-const held = (results: Results): string => {
-  const cells = expectedOf(results)
-  if (cells.length === 0) return "No expected values: this report only describes."
-  const surprises = cells.filter(Baseline.isSurprise)
-  const counts = Baseline.count(cells).map(([name, n]) => `${n} ${name}`)
-  const all = cells.length === 1 ? "The one expected value holds" : `All ${cells.length} expected values hold`
-  if (surprises.length === 0) return `${all} (${counts.join(", ")}).`
-  const verb = surprises.length === 1 ? "does" : "do"
-  return `${surprises.length} of ${plural(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
-}
 
 const orders: Readonly<Record<string, string>> = {
   "trec_eval-9.0.8": "score as a 32-bit float, descending",
@@ -89,6 +70,27 @@ const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<s
       ),
     ...(wrong.length > mostWrong ? [`- and ${wrong.length - mostWrong} more in results.json`] : []),
     ...(wrong.length > 0 ? [""] : [])
+  ]
+}
+
+const coverage = ({ against }: TableResult): ReadonlyArray<string> => {
+  if (against?.coverage === undefined || against.coverage.length === 0) return []
+  const rows = against.coverage.map((one) => [
+    one.system,
+    one.measure,
+    gainText(one),
+    PValue.print(one.adjusted, one.isFloor),
+    against.comparisons.some(
+      ({ system, measure, difference, adjusted }) => system === one.system && measure === one.measure && difference > 0 && adjusted < alpha
+    )
+      ? shareText(one)
+      : "no gain"
+  ])
+  return [
+    "What gains lose when unjudged hits are taken out of all lists: the difference of the two gains on the same topics (BCa intervals, randomisation tests), and the share of a gain that remains (Fieller's intervals).",
+    "",
+    table(["system", "measure", "loss of gain", `p (${against.correction})`, "remains"], ["left", "left", "right", "right", "right"], rows),
+    ""
   ]
 }
 
@@ -153,7 +155,8 @@ const section = (result: TableResult): ReadonlyArray<string> => {
     ...agreement(result),
     values(result),
     "",
-    ...comparisons(result)
+    ...comparisons(result),
+    ...coverage(result)
   ]
 }
 
@@ -195,12 +198,14 @@ export const markdown = (results: Results): string =>
     "",
     `> ${results.question.trim()}`,
     "",
-    `**${verdict(results)}**`,
+    `**${headOf(results)}**`,
     "",
     `Data: ${results.dataset.title} (${results.dataset.version}). Order of hits: ${orders[results.compat]}, then id descending by code point (\`${results.compat}\`).`,
     "",
     ...results.notes.map((note) => `- ${note.trim()}`),
     ...(results.notes.length > 0 ? [""] : []),
+    `Checked against what was expected: ${expectations(results)}`,
+    "",
     ...results.tables.flatMap(section),
     ...results.analyses.flatMap(analysisSection),
     `Written by \`litfuse bench ${results.analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"} ${results.experiment}\`; all numbers at full precision, per topic, are in results.json. Cite: ${results.dataset.citation.trim()}`,

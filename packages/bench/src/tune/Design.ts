@@ -75,6 +75,12 @@ export const Expected = Schema.Struct({
   origin: Schema.NonEmptyString
 })
 
+/** A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. */
+export const Declaration = Schema.Struct({
+  on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
+})
+
 /**
  * How something is tuned, all of it written down before: the data, the measure, how topics are held out, the one primary system and what it may choose
  * from, and the secondary ones.
@@ -83,6 +89,9 @@ export const Expected = Schema.Struct({
  * - `baseline` a secondary system that the primary one is compared with too, beside the best run in hindsight and the best one by training topics
  * - `surface` the system whose first candidate's whole space is measured on all topics, in hindsight: for looking at, not for choosing
  * - `aim` what the primary system is meant to reach, held out
+ * - `declaration` that the primary system and its test were declared before the data were seen: the day, and the hash of what was declared. Without it
+ *   the test of the primary system is corrected with all others
+ * - `afterLooking` what was changed after held-out values had been seen, each as a phrase
  */
 export const Design = Schema.Struct({
   qrels: Name,
@@ -97,6 +106,8 @@ export const Design = Schema.Struct({
   baseline: Schema.optionalKey(Name),
   surface: Schema.optionalKey(Name),
   aim: Schema.optionalKey(Schema.Finite),
+  declaration: Schema.optionalKey(Declaration),
+  afterLooking: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
 })
 

@@ -45,6 +45,9 @@ const readingOf = ({ dataset: { manifest } }: Loaded, { qrels, runs, folds, cont
   }
 }
 
+/** The hash of how something is chosen: what a declaration names. It does not depend on what is expected, aimed at, or measured beside. */
+export const hashOf = (design: Design): string => hash(choiceOf(design))
+
 /** The names of what was opened. */
 export const of = ({ data, inputs, leaderboards }: Opened, loaded: Loaded): Key => {
   const { design, measures } = data
@@ -54,7 +57,7 @@ export const of = ({ data, inputs, leaderboards }: Opened, loaded: Loaded): Key 
     .map((id) => [id, TuningData.fusionOf(data, id).revision])
   const named = measures.map(({ name, measure }) => [name, measure.revision])
   return {
-    design: hash(choiceOf(design)),
+    design: hashOf(design),
     all: hash([askedOf(design), inputs, leaderboards, readingOf(loaded, design), loaded.experiment.compat, revisions, named])
   }
 }

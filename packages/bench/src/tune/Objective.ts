@@ -1,5 +1,6 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Configured } from "@litfuse/engine/Measure"
+import { reachOf } from "../experiment/depth.ts"
 import { best } from "./best.ts"
 import type { TuningFrame } from "./Frames.ts"
 import * as FrameBuffer from "./FrameBuffer.ts"
@@ -24,9 +25,6 @@ export const stage = (fusion: Fusion, { lists, candidates }: TuningFrame): Stage
   prepared: fusion.prepare({ lists, candidates }),
   scores: new Float64Array(candidates.length)
 })
-
-/** How deep a measure reads; on condensed lists, below the unjudged hits that are taken out. */
-const reachOf = ({ measure, values }: Configured): number => measure.reach({ ...values, judged_only: false } as never)
 
 /** From the scores of one topic's candidates to the value of a measure. */
 export type Reader = (scores: Float64Array) => number

@@ -12,7 +12,7 @@ import { checkMemory, work } from "./work.ts"
 /** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
 export const Tune = Analysis.make<Design>({
   id: "tune",
-  revision: 1,
+  revision: 2,
   about: "Fusions tuned and trained inside a nested cross-validation over topics, measured on topics that were held out",
   params: Design,
   problems,
@@ -22,6 +22,9 @@ export const Tune = Analysis.make<Design>({
     const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
     yield* checkMemory(opened.data, loaded.plugins.thirdParty, answersTo("fold", units, answers) as ReadonlyArray<FoldResult>)
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
-    return { inputs: opened.inputs, ...findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete }) }
+    return {
+      inputs: opened.inputs,
+      ...findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete })
+    }
   })
 })

@@ -5,6 +5,7 @@ import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadLeaderboard, loadQrels } from "../dataset/load.ts"
 import { BadParameter, EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
 import type { Loaded } from "../experiment/Loaded.ts"
+import { reachOf } from "../experiment/depth.ts"
 import { fromRunSet } from "../experiment/systems/files.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -87,7 +88,7 @@ const leaderboardsOf = ({ dataset }: Loaded, { runs, contribution }: Design): Re
 }
 
 const unreachable = (measures: ReadonlyArray<Configured>, depth: number): Configured | undefined =>
-  measures.find(({ measure, values }) => measure.reach({ ...values, judged_only: false } as never) > depth)
+  measures.find((one) => reachOf(one) > depth)
 
 /**
  * Opens the data of a design.

@@ -8,6 +8,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import { candidateProblems, type Known, mostPoints } from "./candidateProblems.ts"
 import { type Contribution, type Design, type System, systems } from "./Design.ts"
 import { baselines } from "./HeldOut.ts"
+import { hashOf } from "./Key.ts"
 import { foldProblem } from "./nested.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
@@ -130,6 +131,12 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
   if (design.surface !== undefined) say(["surface"], surfaceProblem(context, design))
   if (design.baseline !== undefined && !ids.slice(1).includes(design.baseline))
     say(["baseline"], `no secondary system "${design.baseline}"; there is ${ids.slice(1).join(", ") || "none"}`)
+  const { declaration } = design
+  if (declaration !== undefined && declaration.sha256 !== hashOf(design))
+    say(
+      ["declaration", "sha256"],
+      `this is not the design that was declared on ${declaration.on}; its hash is ${hashOf(design)}. Take the declaration out, or the changes back`
+    )
   if (design.contribution !== undefined) contributionProblems(context, known, design, design.contribution, within(["contribution"]))
   expectedProblems(design, within(["expected"]))
   return found

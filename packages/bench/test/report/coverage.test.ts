@@ -1,74 +1,67 @@
 import { describe, expect, it } from "vitest"
 import * as Coverage from "../../src/report/coverage.ts"
-import { html } from "../../src/report/html/page.ts"
-import { latex } from "../../src/report/Latex.ts"
-import { markdown } from "../../src/report/markdown.ts"
-import type { ComparisonResult, Results, TableResult } from "../../src/report/Results.ts"
-import { sample, table } from "./sample.ts"
+import type { CoverageResult } from "../../src/report/Results.ts"
 
-const twin = "nDCG(judged_only=True)@10"
-const row = (system: string, measure: string, difference: number, adjusted: number): ComparisonResult => ({
-  ...table.against!.comparisons[0]!,
-  system,
+const gain = (difference: number, p: number, measure = "nDCG@10"): Coverage.Gain => ({
+  system: "good",
   measure,
   difference,
+  lower: difference - 0.01,
+  upper: difference + 0.01,
+  p,
+  isFloor: false
+})
+
+const coverage = (difference: number, adjusted: number, ends: readonly [number | null, number | null] = [0.05, 0.4]): CoverageResult => ({
+  system: "good",
+  measure: "nDCG@10",
+  condensed: "nDCG(judged_only=True)@10",
+  difference,
+  lower: difference - 0.01,
+  upper: difference + 0.01,
   p: adjusted / 2,
-  adjusted
-})
-const of = (...comparisons: ReadonlyArray<ComparisonResult>): TableResult => ({ ...table, against: { ...table.against!, comparisons } })
-
-describe("Coverage.headlinesOf", () => {
-  it("says of a gain that is significant, and not on condensed lists, that it is mostly judged coverage", () => {
-    expect(Coverage.headlinesOf(of(row("good", "nDCG@10", 0.05, 0.024), row("good", twin, 0.01, 0.4)))).toEqual([
-      "The gain of `good` (All <systems>) is mostly judged coverage: +0.0500 (p 0.024) on nDCG@10 against `base`, but +0.0100 (p 0.400) on nDCG(judged_only=True)@10, where unjudged hits are taken out."
-    ])
-  })
-
-  it("says it of a condensed loss, however significant", () => {
-    expect(Coverage.headlinesOf(of(row("good", "nDCG@10", 0.05, 0.024), row("good", twin, -0.1, 0.001)))).toHaveLength(1)
-  })
-
-  it.each([
-    ["the gain holds on condensed lists", [row("good", "nDCG@10", 0.05, 0.024), row("good", twin, 0.04, 0.04)]],
-    ["no gain is shown", [row("good", "nDCG@10", 0.05, 0.06), row("good", twin, 0.01, 0.4)]],
-    ["it is a loss", [row("good", "nDCG@10", -0.05, 0.001), row("good", twin, 0.01, 0.4)]],
-    ["condensed lists were not compared", [row("good", "nDCG@10", 0.05, 0.024)]],
-    ["the condensed measure has another cutoff", [row("good", "nDCG@10", 0.05, 0.024), row("good", "nDCG(judged_only=True)@5", 0.01, 0.4)]],
-    ["another system's gain vanishes", [row("good", "nDCG@10", 0.05, 0.024), row("other", twin, 0.01, 0.4)]]
-  ] as const)("is silent when %s", (_, rows) => {
-    expect(Coverage.headlinesOf(of(...rows))).toEqual([])
-  })
-
-  it("goes by the p that is corrected", () => {
-    expect(Coverage.headlinesOf(of({ ...row("good", "nDCG@10", 0.05, 0.06), p: 0.001 }, row("good", twin, 0, 1)))).toEqual([])
-  })
-
-  it("says it of two systems, and names the others", () => {
-    const rows = ["a", "b", "c", "d"].flatMap((system) => [row(system, "nDCG@10", 0.05, 0.024), row(system, twin, 0.01, 0.4)])
-    expect(Coverage.headlinesOf(of(...rows)).slice(1)).toEqual([
-      expect.stringMatching(/^The gain of `b` /),
-      "The same is true of `c`, `d`."
-    ])
-  })
+  isFloor: false,
+  adjusted,
+  share: 0.2,
+  shareLower: ends[0],
+  shareUpper: ends[1]
 })
 
-describe("a report with such a gain", () => {
-  const results: Results = { ...sample, tables: [of(row("good", "nDCG@10", 0.05, 0.024), row("good", twin, 0.01, 0.4))] }
-  const first = "is mostly judged coverage: +0.0500 (p 0.024) on nDCG@10"
+const condensed = gain(0.01, 0.4, "nDCG(judged_only=True)@10")
+const said = (full: Coverage.Gain, lost?: CoverageResult) => Coverage.sentence("`good`", "`base`", full, condensed, lost)
 
-  it("begins with it in every form that people read", () => {
-    expect(markdown(results)).toMatch(/^# try\n\n> Does it work\?\n\n\*\*The gain of `good` \(All <systems>\) is mostly judged coverage/)
-    expect(html(results)).toMatch(
-      /<p class="verdict fails">The gain of <code>good<\/code> \(All &lt;systems&gt;\) is mostly judged coverage/
+describe("sentence", () => {
+  it("calls a significant loss a loss", () => {
+    expect(said(gain(-0.0253, 0.017))).toBe(
+      "`good` scores lower than `base`, a significant loss: -0.0253 [-0.0353, -0.0153] (p 0.017) on nDCG@10."
     )
-    expect(latex(results)).toContain(first)
   })
 
-  it("wears no tick, even where all that was expected holds", () => {
-    const held = { ...results, tables: results.tables.map((one) => ({ ...one, expected: one.expected.slice(0, 1) })) }
-    expect(html(held)).toContain('<p class="verdict none">The gain')
-    expect(html({ ...held, tables: held.tables.map((one) => ({ ...one, against: table.against! })) })).toContain(
-      '<p class="verdict holds">'
+  it("claims no difference where none is shown, whatever its sign", () => {
+    expect(said(gain(0.05, 0.05))).toBe("No difference of `good` from `base` is shown: +0.0500 [+0.0400, +0.0600] (p 0.050) on nDCG@10.")
+    expect(said(gain(-0.05, 0.2), coverage(0.04, 0.001))).toMatch(/^No difference of `good` from `base` is shown: -0\.0500 /)
+  })
+
+  it("words coverage by the difference of the two gains, and never by one p beside another", () => {
+    const start =
+      "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10. With unjudged hits taken out (nDCG(judged_only=True)@10) the gain is +0.0100 [+0.0000, +0.0200] (p 0.400); the two gains differ by "
+    expect(said(gain(0.05, 0.024), coverage(0.04, 0.01))).toBe(
+      `${start}+0.0400 [+0.0300, +0.0500] (p 0.010), so part of it is judged coverage: 20 % [5 %, 40 %] of the gain remains.`
+    )
+    // significant there, not significant here, and their difference is not shown
+    expect(said(gain(0.05, 0.024), coverage(0.04, 0.06))).toBe(
+      `${start}+0.0400 [+0.0300, +0.0500] (p 0.060), so it is not shown that judged coverage explains any of it: 20 % [5 %, 40 %] of the gain remains.`
+    )
+    expect(said(gain(0.05, 0.024), coverage(-0.04, 0.01))).toContain("so it is larger among judged documents")
+  })
+
+  it("gives a share without an interval where that has no bounds", () => {
+    expect(said(gain(0.05, 0.024), coverage(0.04, 0.01, [null, null]))).toContain(": 20 % of the gain remains.")
+  })
+
+  it("says a gain alone where condensed lists were not compared", () => {
+    expect(Coverage.sentence("`good`", "`base`", gain(0.05, 0.024))).toBe(
+      "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10."
     )
   })
 })

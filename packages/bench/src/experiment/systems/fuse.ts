@@ -77,8 +77,8 @@ export const fromFusion = (
   return {
     system: tag,
     input: { kind: "fuse", source, sha256: made.digest("hex") },
-    // what was fused from cut runs is a whole system of its own
-    depth: Number.POSITIVE_INFINITY,
+    // below the rank where its inputs were cut, a fused ranking lacks what these would have brought
+    depth: Math.min(inputDepth, ...inputs.map((input) => input.depth)),
     run: () =>
       Result.gen(function* () {
         const runs = yield* Result.all(inputs.map((input) => input.run()))

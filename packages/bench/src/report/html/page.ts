@@ -1,5 +1,5 @@
 import * as Baseline from "../../Baseline.ts"
-import { headlines, verdict } from "../markdown.ts"
+import { expectations, headOf } from "../answers.ts"
 import type { Rankings } from "../Rankings.ts"
 import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
@@ -25,8 +25,7 @@ export const html = (results: Results, kept?: Rankings): string => {
   const rankings = results.tables.length === 0 ? undefined : kept
   const { experiment, question, dataset, compat, notes, tables, analyses } = results
   const cells = expectedOf(results)
-  // a gain that is none is no success, whatever was expected
-  const state = cells.some(Baseline.isSurprise) ? "fails" : cells.length === 0 || headlines(results).length > 0 ? "none" : "holds"
+  const state = cells.some(Baseline.isSurprise) ? "fails" : "none"
   const missing = rankings === undefined ? rankingsMissing(experiment) : undefined
   const { markup: text } = markup`<!doctype html>
 <html lang="en">
@@ -44,7 +43,8 @@ export const html = (results: Results, kept?: Rankings): string => {
 <div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme" aria-label="Change between light and dark">Light or dark</button></div>
 <h1>${experiment}</h1>
 <p class="question">${prose(question)}</p>
-<p class="verdict ${state}">${prose(verdict(results))}</p>
+<p class="verdict ${state}">${prose(headOf(results))}</p>
+<p class="muted">Checked against what was expected: ${expectations(results)}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
 ${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
 </header>

@@ -29,7 +29,6 @@ button{cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .question{font-size:1.1rem;color:var(--soft)}
 .verdict{display:inline-block;font-weight:600;padding:.3rem .75rem;border-radius:6px;border:1px solid var(--line);border-left-width:5px;background:var(--raised)}
-.verdict.holds{border-left-color:var(--good)}.verdict.holds::before{content:"✓ ";color:var(--good)}
 .verdict.fails{border-left-color:var(--loss)}.verdict.fails::before{content:"✗ ";color:var(--loss)}
 nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;padding:0;margin:1.2rem 0 0;list-style-position:inside}
 .warn{margin:.8rem 0;padding:.6rem 1rem .6rem 2rem;background:var(--warn-paper);border-left:4px solid var(--warn-line);border-radius:4px;max-width:none}

@@ -6,7 +6,6 @@ import * as Differences from "@litfuse/stats/Differences"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Tested from "@litfuse/stats/Tested"
 import { mean } from "@litfuse/stats/Summary"
-import * as Coverage from "../../report/coverage.ts"
 import { hindsightP } from "../hindsight.ts"
 import type { HeldOut } from "../HeldOut.ts"
 
@@ -28,6 +27,17 @@ export interface Difference extends Tested.Tested {
 const test = Tested.make(1)
 
 /**
+ * The differences by topic that a test of two systems reads: values of the forward order when one of the two is tuned, of the topics that it measures;
+ * else of all topics.
+ */
+export const gains = (system: HeldOut, baseline: HeldOut, m: number): Float64Array => {
+  const values = ({ forward, byTopic }: HeldOut) => (forward ?? byTopic)[m]!
+  const isMeasured = values(system).map((value, t) => (Number.isNaN(value + values(baseline)[t]!) ? 0 : 1))
+  const own = (one: HeldOut) => values(one).filter((_, t) => isMeasured[t] === 1)
+  return Differences.between(own(baseline), own(system))
+}
+
+/**
  * Compares two systems on measure m: by the forward test when one of them is tuned. A loss against a run that was chosen in hindsight counts for as many
  * tests as there are runs.
  *
@@ -35,10 +45,7 @@ const test = Tested.make(1)
  */
 export const difference = (system: HeldOut, baseline: HeldOut, m: number, measure: string): Difference => {
   const isForward = system.forward !== undefined || baseline.forward !== undefined
-  const values = ({ forward, byTopic }: HeldOut) => (forward ?? byTopic)[m]!
-  const isMeasured = values(system).map((value, t) => (Number.isNaN(value + values(baseline)[t]!) ? 0 : 1))
-  const own = (one: HeldOut) => values(one).filter((_, t) => isMeasured[t] === 1)
-  const tested = test(Differences.between(own(baseline), own(system)))
+  const tested = test(gains(system, baseline, m))
   const p = baseline.chosenFrom === undefined ? tested.p : hindsightP(tested.p, tested.difference, baseline.chosenFrom)
   return {
     system: system.system,
@@ -51,12 +58,6 @@ export const difference = (system: HeldOut, baseline: HeldOut, m: number, measur
   }
 }
 
-/** A difference as sentences have it. */
-export const text = (one: Difference): string =>
-  one.isForward
-    ? `${signed(one.heldOut)} held out (forward test ${signed(one.difference)}, p ${PValue.print(one.p, one.isFloor)})`
-    : Coverage.text(one)
-
 /** A difference as results.json holds it. */
 export const resultOf = ({ heldOut, isForward, ...one }: Difference, adjusted: number): ComparisonResult => ({
   ...toResult(one, one, adjusted),
@@ -64,18 +65,22 @@ export const resultOf = ({ heldOut, isForward, ...one }: Difference, adjusted: n
 })
 
 /**
- * All differences but the declared one, corrected as one family.
+ * Differences corrected as one family: all of them, or all but the first where that one was declared before the data were seen.
  *
- * - shape: `adjusted[i]` belongs to `others[i]`; `family` in words
+ * - shape: the first is that of the primary system; `adjusted[i]` belongs to `all[i]`; `family` in words
  */
-export const correct = (others: ReadonlyArray<Difference>): { readonly family: string; readonly adjusted: ArrayLike<number> } => {
-  const family = `the ${others.length} rows but the first`
+export const correct = (
+  all: ReadonlyArray<Difference>,
+  isDeclared: boolean
+): { readonly family: string; readonly adjusted: ReadonlyArray<number> } => {
+  const [first, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
+  const family = isDeclared ? `the ${others.length} rows but the first` : `all ${others.length} rows`
   const { adjusted } = Correction.adjust(
     "holm",
     others.map(({ p }) => p),
     family
   )
-  return { family, adjusted }
+  return { family, adjusted: [...first.map(({ p }) => p), ...adjusted] }
 }
 
 const columns = (last: string) => [
@@ -109,16 +114,20 @@ const row = (one: Difference, adjusted: string): ReadonlyArray<string | number |
 ]
 
 /**
- * The differences of a design. The first one is the one test that was declared before; all others are one family.
+ * The differences of a design: that of the primary system first.
  *
- * - shape: `others` in the order of the table
+ * - `declaredOn` the day on which the test of the primary system was declared; undefined when it was not
  */
-export const table = (primary: Difference, others: ReadonlyArray<Difference>): FreeTable => {
-  const { family, adjusted } = correct(others)
+export const table = (all: ReadonlyArray<Difference>, declaredOn: string | undefined): FreeTable => {
+  const { family, adjusted } = correct(all, declaredOn !== undefined)
+  const declared =
+    declaredOn === undefined
+      ? `No test was declared before the data were seen: Holm over ${family}.`
+      : `The first row is the one test of the primary system, declared on ${declaredOn}; Holm over ${family}.`
   return {
     id: "differences",
-    title: `Differences of held-out means over seeds, and of the forward test, in which each topic is measured by a system that was tuned on topics before it alone: topics that share training sets are not independent, so intervals (BCa, 10,000 resamples), p (two-sided randomisation test, 100,000 sign flips) and all that follows are of the forward test wherever one of the two is tuned. A loss against the best run in hindsight counts for as many tests as there are runs. The first row is the one test declared for the primary system; Holm over ${family}.`,
+    title: `Differences of held-out means over seeds, and of the forward test, in which each topic is measured by a system that was tuned on topics before it alone: topics that share training sets are not independent, so intervals (BCa, 10,000 resamples), p (two-sided randomisation test, 100,000 sign flips) and all that follows are of the forward test wherever one of the two is tuned. A loss against the best run in hindsight counts for as many tests as there are runs. ${declared}`,
     columns: columns("p (holm)"),
-    rows: [row(primary, "not corrected"), ...others.map((one, i) => row(one, PValue.print(adjusted[i]!, one.isFloor)))]
+    rows: all.map((one, i) => row(one, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(adjusted[i]!, one.isFloor)))
   }
 }

@@ -4,7 +4,6 @@ import * as Baseline from "../../Baseline.ts"
 import { condensedOf } from "@litfuse/eval/condensed"
 import { fixed } from "@litfuse/files/numbers"
 import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
-import * as Coverage from "../../report/coverage.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import { audit, auditForward } from "../audit.ts"
 import * as Choice from "../Choice.ts"
@@ -16,35 +15,21 @@ import type { FoldResult, ForwardResult, LoggedValues } from "../FoldResult.ts"
 import { forwardOf, isTuned } from "../nested.ts"
 import { type Answer, answersTo, type Group, type Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
-import { type Difference, difference, table as differences, text } from "./differences.ts"
+import { claims } from "./claims.ts"
+import { table as differencesTable } from "./differences.ts"
 import * as heat from "./heat.ts"
 import { measured } from "./measured.ts"
 import * as tables from "./tables.ts"
-
-const of = (held: HeldOut.HeldOut, m = 0): string => fixed(Choice.mean(held.bySeed[m]!), 4)
 
 const fewSeeds = (seeds: number) =>
   seeds < 10
     ? [Notice.make("few-seeds", `${seeds} ${seeds === 1 ? "seed" : "seeds"}`, "fewer than 10 seeds: the spread over seeds is rough")]
     : []
 
-/** A difference as it is judged by its own p: that of the test which was declared before, or of its twin on condensed lists. */
-const gain = text
-
-/** The sentence that a report must start with when a gain cannot be shown, or is one that only documents without judgements explain. */
-const headline = ({ design }: TuningData.TuningData, full: Difference, condensed: Difference | undefined): string | undefined => {
-  const what = `\`${full.system}\` (fused from ${design.runs.type ?? "all"} runs)`
-  if (!Coverage.isShown(full)) return `No gain of ${what} over the ${full.baseline} can be shown: ${gain(full)} on ${full.measure}.`
-  return Coverage.sentence(what, `the ${full.baseline}`, full, condensed)
-}
-
 const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: number): number | undefined => {
   const bySeed = systems.find(({ system }) => system === name)?.bySeed[m]
   return bySeed === undefined ? undefined : Choice.mean(bySeed)
 }
-
-const aimOf = (aim: number | undefined, value: number): string =>
-  aim === undefined ? "" : ` The aim of ${aim} is ${value >= aim ? "met" : `missed by ${fixed(aim - value, 4)}`}.`
 
 /**
  * What findings must know of the data.
@@ -76,22 +61,13 @@ export const findings = (
   const problems = [...audit(design, frames.length, foldResults), ...auditForward(forwardOf(data), tunedIds, forwardResults)]
   Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
   const all = systems(design).map(({ id }) => HeldOut.of(data, id, foldResults, forwardResults))
-  const primary = all[0]!
   const log = AccessLog.open()
   const hindsight = HeldOut.bestInHindsight(data, log)
   const train = HeldOut.bestOnTraining(data, log)
   const tuned = measures[0]!.name
   const twin = condensedOf(measures[0]!)?.name
   const condensedAt = measures.findIndex(({ name }) => name === twin)
-  const main = difference(primary, hindsight, 0, tuned)
-  const condensed = (one: HeldOut.HeldOut, baseline: HeldOut.HeldOut): ReadonlyArray<Difference> =>
-    condensedAt < 0 ? [] : [difference(one, baseline, condensedAt, measures[condensedAt]!.name)]
-  const both = (one: HeldOut.HeldOut, baseline: HeldOut.HeldOut) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
-  const onCondensed = condensed(primary, hindsight)
-  const onBaselines = [train, ...all.slice(1).filter(({ system }) => system === design.baseline)].map((one) => both(primary, one))
-  const others = [...onCondensed, ...onBaselines.flat(), ...all.slice(1).flatMap((one) => both(one, hindsight))]
-  const value = Choice.mean(primary.bySeed[0]!)
-  const first = headline(data, main, onCondensed[0])
+  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, { systems: all, train, hindsight })
   const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
   const profiles = sweeps.length > 0 ? tables.profiles(data, sweeps) : undefined
@@ -108,26 +84,20 @@ export const findings = (
     return missing === 0 ? [] : [`${name} ${missing}`]
   })
   return {
-    ...(first === undefined ? {} : { headline: first }),
-    measured: measured(data, [...all, train, hindsight], hindsight, [main, others], inputs),
+    headline,
+    measured: measured(data, [...all, train, hindsight], hindsight, differences, coverage, inputs),
     conclusions: [
-      `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design.aim, value)}`,
-      `Against the ${hindsight.system}: ${gain(main)} on ${tuned}${onCondensed[0] === undefined ? "" : `, ${gain(onCondensed[0])} on ${onCondensed[0].measure}`}; two-sided tests, the first one declared before.`,
+      ...conclusions,
       ...(sweeps.length > 0
         ? [
             `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}: what choosing on training topics is worth is what is held out, not this.`
           ]
         : []),
-      ...onBaselines
-        .slice(1)
-        .map(
-          (rows) =>
-            `Against \`${rows[0]!.baseline}\`: ${rows.map((one) => `${gain(one)} on ${one.measure}`).join(", ")}, before any correction.`
-        )
+      ...ofBaseline
     ],
     tables: [
       tables.held(data, [...all, train, hindsight]),
-      differences(main, others),
+      differencesTable(differences, design.declaration?.on),
       tables.gaps([...all, train]),
       tables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),

@@ -1,20 +1,25 @@
 import { similarityOf } from "../../experiment/similarity.ts"
-import type { AgainstResult, AnalysisResult, TableResult } from "../../report/Results.ts"
+import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
 import type * as TuningData from "../TuningData.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
 
-const against = (baseline: string, primary: Difference, others: ReadonlyArray<Difference>): AgainstResult => {
-  const { family, adjusted } = correct(others)
-  const all = [{ one: primary, adjusted: primary.p }, ...others.map((one, i) => ({ one, adjusted: adjusted[i]! }))]
+const against = (
+  baseline: string,
+  all: ReadonlyArray<Difference>,
+  coverage: ReadonlyArray<CoverageResult>,
+  declaredOn: string | undefined
+): AgainstResult => {
+  const { family, adjusted } = correct(all, declaredOn !== undefined)
   return {
     baseline,
     correction: "holm",
-    family: `${family}; the first, declared before, is not corrected. Differences of tuned systems are those of the forward test`,
+    family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are those of the forward test`,
     seed: 1,
-    comparisons: all.filter(({ one }) => one.baseline === baseline).map(({ one, adjusted }) => resultOf(one, adjusted))
+    comparisons: all.flatMap((one, i) => (one.baseline === baseline ? [resultOf(one, adjusted[i]!)] : [])),
+    ...(coverage.length === 0 ? {} : { coverage })
   }
 }
 
@@ -26,7 +31,8 @@ export const measured = (
   { design, frames, measures }: TuningData.TuningData,
   systems: ReadonlyArray<HeldOut>,
   baseline: HeldOut,
-  [primary, others]: readonly [Difference, ReadonlyArray<Difference>],
+  differences: ReadonlyArray<Difference>,
+  coverage: ReadonlyArray<CoverageResult>,
   inputs: AnalysisResult["inputs"]
 ): TableResult => {
   const intervals = Bootstrap.make({ seed: 1 })
@@ -51,7 +57,7 @@ export const measured = (
       values: byName((m) => Array.from(byTopic[m]!)),
       missing: []
     })),
-    against: against(baseline.system, primary, others),
+    against: against(baseline.system, differences, coverage, design.declaration?.on),
     expected: [],
     notices: []
   }

@@ -33,7 +33,7 @@ describe("seeds of 0.2 and 0.6", () => {
     expect([value, condensed]).toEqual([expect.closeTo(0.4, 12), expect.closeTo(0.4, 12)])
     expect(spread).toBeCloseTo(Math.sqrt(0.08), 12)
     expect(conclusions![0]).toContain("`learned` has nDCG@5 0.4000 held out (mean over 2 seeds)")
-    expect(conclusions![0]).toContain("The aim of 0.5 is missed by 0.1000.")
+    expect(conclusions![0]).toContain("The aim of 0.5 is missed by 0.1000: 0.4000 [0.4000, 0.4000] held out.")
     expect(compared).toMatchObject([{ actual: "0.4000", verdict: "equal" }])
     expect(measured!.systems[0]!.summary["nDCG@5"]).toBeCloseTo(0.4, 12)
   })

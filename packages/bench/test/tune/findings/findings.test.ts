@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { findings } from "../../../src/tune/findings/index.ts"
-import { difference, table, resultOf, text } from "../../../src/tune/findings/differences.ts"
+import { difference, table, resultOf } from "../../../src/tune/findings/differences.ts"
+import * as Coverage from "../../../src/report/coverage.ts"
+import { hashOf } from "../../../src/tune/Key.ts"
 import type { HeldOut } from "../../../src/tune/HeldOut.ts"
 import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
 import { design, data, frames } from "../tuningData.ts"
@@ -23,10 +25,10 @@ describe("difference", () => {
     const tuned = { ...held("new", [1, 1, 1, 1, 1, 1, 1]), forward: [Float64Array.of(Number.NaN, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)] }
     const one = difference(tuned, held("old", [0, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
     expect([one.isForward, one.difference, one.heldOut, one.p, one.wins]).toEqual([true, 0.2, expect.closeTo(4.6 / 7, 12), 2 / 64, 6])
-    expect(text(one)).toBe("+0.6571 held out (forward test +0.2000, p 0.031)")
+    expect(Coverage.text(one)).toBe("+0.6571 held out (forward test +0.2000, p 0.031)")
     expect(resultOf(one, 1)).toMatchObject({ difference: 0.2, heldOut: expect.closeTo(4.6 / 7, 12) })
     const plain = difference(held("a", [1, 1]), held("b", [0, 0]), 0, "P@1")
-    expect([plain.isForward, text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([false, "+1.0000 (p 0.500)", false])
+    expect([plain.isForward, Coverage.text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([false, "+1.0000 (p 0.500)", false])
   })
 
   it("counts a loss against a run chosen in hindsight for as many tests as there are runs, and a gain for one", () => {
@@ -35,10 +37,13 @@ describe("difference", () => {
     expect(difference(held("better", [1, 1, 1, 1, 1, 1]), best, 0, "P@1").p).toBe(2 / 64)
   })
 
-  it("leaves the first row uncorrected and takes all others as one family", () => {
+  it("takes all rows as one family, and leaves the first one out only where it was declared", () => {
     const five = difference(held("a", [1, 1, 1, 1, 1]), held("b", [0, 0, 0, 0, 0]), 0, "P@1")
-    const { rows, title } = table(five, [five, five])
-    expect(title).toContain("Holm over the 2 rows but the first")
+    const undeclared = table([five, five, five], undefined)
+    expect(undeclared.title).toContain("No test was declared before the data were seen: Holm over all 3 rows.")
+    expect(undeclared.rows.map((row) => row[7])).toEqual(["0.188", "0.188", "0.188"])
+    const { rows, title } = table([five, five, five], "2026-01-02")
+    expect(title).toContain("declared on 2026-01-02; Holm over the 2 rows but the first")
     expect(rows.map((row) => [row[6], row[7]])).toEqual([
       ["0.063", "not corrected"],
       ["0.063", "0.125"],
@@ -87,7 +92,7 @@ describe("findings", () => {
 
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
-    expect(headline).toMatch(/^No gain of `learned` \(fused from all runs\) over the best run in hindsight can be shown: |^The gain of /)
+    expect(headline).toMatch(/^No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} \[/)
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
 
@@ -100,9 +105,37 @@ describe("findings", () => {
   it("says whether the aim is met, and compares what was expected", () => {
     const expected = [{ system: "best run in hindsight", measure: "nDCG@5", value: 2, digits: 1, origin: "nobody" }]
     const result = found(of({ aim: 0.001, expected }))
-    expect(result.conclusions![0]).toContain("The aim of 0.001 is met.")
-    expect(found(of({ aim: 1.5 })).conclusions![0]).toMatch(/The aim of 1\.5 is missed by [01]\.\d{4}\./)
+    expect(result.conclusions![0]).toMatch(/The aim of 0\.001 is met by the mean held out, 0\.\d{4} \[0\.\d{4}, 0\.\d{4}\]\.$/)
+    expect(found(of({ aim: 1.5 })).conclusions![0]).toMatch(/The aim of 1\.5 is missed by [01]\.\d{4}: 0\.\d{4} \[.*\] held out\.$/)
+    const changed = found(of({ aim: 0.001, afterLooking: ["the rule of choice", "the order of candidates"] }))
+    expect(changed.conclusions![0]).toMatch(
+      / After held-out values had been seen, these were changed: the rule of choice; the order of candidates\.$/
+    )
     expect(result.expected).toMatchObject([{ expected: "2.0", verdict: "worse" }])
+  })
+
+  it("answers about the baseline that the design names: every system against it", () => {
+    const secondary = [
+      { id: "plain", candidates: [{ fusion: "plain" }] },
+      { id: "other", candidates: [{ fusion: "plain", params: { k: 30 } }] }
+    ]
+    const { headline, tables } = found(of({ secondary, baseline: "plain" }))
+    expect(headline).toMatch(
+      /^Held out, against `plain` on nDCG@5, \d of 2 systems gain and \d lose \(p below 0\.05, Holm over the differences below\)\. The highest: .*`(learned|other)`/
+    )
+    const rows = tables!.find(({ id }) => id === "differences")!.rows
+    expect(rows.filter(([, against, measure]) => against === "plain" && measure === "nDCG@5").map(([system]) => system)).toEqual([
+      "learned",
+      "other"
+    ])
+  })
+
+  it("says on which day the test of the primary system was declared, and that none was", () => {
+    const sha256 = hashOf(of().design)
+    const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256 } }))
+    expect(conclusions![1]).toContain(`the first one declared on 2026-01-02 (sha256 ${sha256.slice(0, 12)}) and not corrected.`)
+    expect(measured!.against!.comparisons[0]!.adjusted).toBe(measured!.against!.comparisons[0]!.p)
+    expect(found(of()).conclusions![1]).toContain("none declared before the data were seen, corrected (Holm) over all 4 rows")
   })
 
   it("refuses to report what the audit finds dishonest", () => {

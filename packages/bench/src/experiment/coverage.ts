@@ -1,0 +1,56 @@
+import * as Correction from "@litfuse/stats/Correction"
+import * as Differences from "@litfuse/stats/Differences"
+import * as MeanRatio from "@litfuse/stats/MeanRatio"
+import * as Tested from "@litfuse/stats/Tested"
+import type { CoverageResult } from "../report/Results.ts"
+
+/**
+ * The gains of one system over a baseline, topic by topic: on a measure and on its twin, which takes unjudged hits out of all lists.
+ *
+ * - shape: aligned by topic
+ */
+export interface Gains {
+  readonly system: string
+  readonly full: Float64Array
+  readonly condensed: Float64Array
+}
+
+/** JSON has no word for what is not finite. */
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+/**
+ * Tests how much of each gain is lost where unjudged hits are taken out: the difference of the two gains on the same topics, not one p beside another.
+ *
+ * - `measure`, `condensed` names of the two measures; `correction` over all systems
+ */
+export const coverageOf = (
+  all: ReadonlyArray<Gains>,
+  names: Pick<CoverageResult, "measure" | "condensed">,
+  correction: Correction.Method,
+  test: Tested.Test
+): ReadonlyArray<CoverageResult> => {
+  const tested = all.map(({ full, condensed }) => test(Differences.between(condensed, full)))
+  const { adjusted } = Correction.adjust(
+    correction,
+    tested.map(({ p }) => p),
+    `what the gains of all systems lose, ${names.measure}`
+  )
+  return all.map(({ system, full, condensed }, i) => {
+    const { difference, lower, upper, p, isFloor } = tested[i]!
+    const { ratio, lower: shareLower, upper: shareUpper } = MeanRatio.of(condensed, full)
+    return {
+      system,
+      ...names,
+      difference,
+      lower: finite(lower),
+      upper: finite(upper),
+      p,
+      isFloor,
+      adjusted: adjusted[i]!,
+      // no gain at all has no share that remains
+      share: Number.isFinite(ratio) ? ratio : 1,
+      shareLower: finite(shareLower),
+      shareUpper: finite(shareUpper)
+    }
+  })
+}
