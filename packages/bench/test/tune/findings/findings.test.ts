@@ -25,10 +25,14 @@ describe("difference", () => {
     const tuned = { ...held("new", [1, 1, 1, 1, 1, 1, 1]), forward: [Float64Array.of(Number.NaN, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)] }
     const one = difference(tuned, held("old", [0, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
     expect([one.isForward, one.difference, one.heldOut, one.p, one.wins]).toEqual([true, 0.2, expect.closeTo(4.6 / 7, 12), 2 / 64, 6])
-    expect(Coverage.text(one)).toBe("+0.6571 held out (forward test +0.2000, p 0.031)")
+    expect(Coverage.text(one)).toBe("+0.6571 held out (forward test +0.2000 [+0.2000, +0.2000], p 0.031)")
     expect(resultOf(one, 1)).toMatchObject({ difference: 0.2, heldOut: expect.closeTo(4.6 / 7, 12) })
     const plain = difference(held("a", [1, 1]), held("b", [0, 0]), 0, "P@1")
-    expect([plain.isForward, Coverage.text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([false, "+1.0000 (p 0.500)", false])
+    expect([plain.isForward, Coverage.text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([
+      false,
+      "+1.0000 [+1.0000, +1.0000] (p 0.500)",
+      false
+    ])
   })
 
   it("counts a loss against a run chosen in hindsight for as many tests as there are runs, and a gain for one", () => {
@@ -92,7 +96,9 @@ describe("findings", () => {
 
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
-    expect(headline).toMatch(/^No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} \[/)
+    expect(headline).toMatch(
+      /^No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
+    )
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
 
