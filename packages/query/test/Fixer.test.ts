@@ -58,6 +58,11 @@ describe("the fixer", () => {
     expect(Fixer.fix(limited, dialects.pubmed).text).toBe(limited)
   })
 
+  it("keeps every term of a list that must be near something: each takes a place of its own", () => {
+    for (const text of ["not (hea* adj1 (the and the) adj1 (hea* heart or hea*)).mp.", "((heart attack or heart) adj1 risk).mp."])
+      expect(Fixer.fix(text, dialects.ovid).text).toBe(text)
+  })
+
   it("changes nothing about what a query without errors finds", () => {
     const documents = fc.array(arbitrary.document, { minLength: 1, maxLength: 5 })
     fc.assert(

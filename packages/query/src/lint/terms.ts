@@ -105,21 +105,27 @@ const common = (a: string, b: string): string => {
   return a.slice(0, length)
 }
 
-/** The rules on the terms of a list. */
+/**
+ * The rules on the terms of a list. A list that must be near something keeps every term: each takes a place of its own there, so that "heart attack or
+ * heart" next to "risk" finds more than "heart" next to "risk".
+ */
 export const terms = (reviewed: Reviewed): void => {
-  const pending: Array<Node> = [reviewed.node]
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    if (one.kind === "group" || one.kind === "tagged") pending.push(one.node)
-    else if (one.kind === "without") {
-      pending.push(one.right)
-      if (one.left !== undefined) pending.push(one.left)
-    } else if (one.kind === "joined") {
-      if (one.operator.operator !== "near" && one.nodes.length <= longest) {
-        const words = one.nodes.flatMap((inner) => wordOf(inner, reviewed) ?? [])
-        redundant(one, words, reviewed)
-        if (one.operator.operator === "or") truncation(words, reviewed)
+  const pending: Array<{ readonly node: Node; readonly isNear: boolean }> = [{ node: reviewed.node, isNear: false }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, isNear } = next
+    const push = (inner: Node, isNearToo = isNear) => pending.push({ node: inner, isNear: isNearToo })
+    if (node.kind === "group" || node.kind === "tagged") push(node.node)
+    else if (node.kind === "without") {
+      push(node.right)
+      if (node.left !== undefined) push(node.left)
+    } else if (node.kind === "joined") {
+      const joinsNear = node.operator.operator === "near"
+      if (!joinsNear && node.nodes.length <= longest) {
+        const words = node.nodes.flatMap((inner) => wordOf(inner, reviewed) ?? [])
+        if (!isNear) redundant(node, words, reviewed)
+        if (node.operator.operator === "or") truncation(words, reviewed)
       }
-      for (const inner of one.nodes) pending.push(inner)
+      for (const inner of node.nodes) push(inner, isNear || joinsNear)
     }
   }
 }
