@@ -63,6 +63,11 @@ describe("the fixer", () => {
       expect(Fixer.fix(text, dialects.ovid).text).toBe(text)
   })
 
+  it("keeps words that are no phrase beside a phrase of some of them", () => {
+    const text = 'trial attack heart OR "trial attack"'
+    expect(Fixer.fix(text, dialects.pubmed).text).toBe(text)
+  })
+
   it("changes nothing about what a query without errors finds", () => {
     const documents = fc.array(arbitrary.document, { minLength: 1, maxLength: 5 })
     fc.assert(

@@ -56,6 +56,8 @@ const redundant = (node: Joined, words: ReadonlyArray<Word>, { log, text }: Revi
       .map((run) => byKey.get(`${word.field}\t${run}`))
       .find((other) => other !== undefined && other.words.length < word.words.length && isWithin(other.words, word.words))
     if (cover === undefined || !(word.leaf.isQuoted || isOr)) continue
+    // words in any order and place are no phrase
+    if (cover.leaf.isQuoted && cover.words.length > 1 && !word.leaf.isQuoted) continue
     const [needless, kept] = isOr ? [word, cover] : [cover, word]
     Problem.warning(
       log,

@@ -1,0 +1,4 @@
+/** Properties draw the same cases in every run of the tests: LITFUSE_SEED=2 npm test looks at others. */
+import * as fc from "fast-check"
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env["LITFUSE_SEED"] ?? 1) })
