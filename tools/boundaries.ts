@@ -1,6 +1,6 @@
 /**
- * Layers of ARCHITECTURE.md, undeclared packages, missing `.ts`, `internal/` across packages, `Http` outside `*Api.ts`, circles of modules
- * that load each other, and imports against the order of the rooms of a package.
+ * Checks the layers against the table of ARCHITECTURE.md and against every import; finds undeclared packages, missing `.ts`, `internal/` across
+ * packages, `Http` outside `*Api.ts`, circles of modules that load each other, and imports against the order of the folders of a package.
  * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
  */
 import { globSync, readFileSync } from "node:fs"
@@ -23,7 +23,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */
-const rooms: Record<string, ReadonlyArray<string>> = {
+const folders: Record<string, ReadonlyArray<string>> = {
   bench: ["formats", "dataset", "report", "experiment", "tune", "gate", "analyses"]
 }
 
@@ -35,6 +35,14 @@ interface Package {
 }
 
 const problems: Array<string> = []
+
+// what people read is what is checked: every layer has its row in ARCHITECTURE.md, word for word
+const architecture = readFileSync("ARCHITECTURE.md", "utf8")
+for (const [layer, imports] of Object.entries(layers)) {
+  const row = architecture.split("\n").find((line) => line.startsWith(`| \`${layer}\` |`))
+  const cell = `| ${imports.map((name) => `\`${name}\``).join(", ") || "nothing"} |`
+  if (row?.endsWith(cell) !== true) problems.push(`ARCHITECTURE.md: the row of layer "${layer}" should end in ${cell}`)
+}
 const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
   .sort()
   .map((file) => {
@@ -99,7 +107,7 @@ const importsBy = (isCounted: (statement: string) => boolean): ReadonlyMap<strin
 // types are erased: two modules may name each other's, since neither loads the other
 const loaded = importsBy((statement) => !/^(?:import|export) type /.test(statement))
 for (const circle of circlesOf(loaded)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
-for (const [name, order] of Object.entries(rooms))
+for (const [name, order] of Object.entries(folders))
   problems.push(
     ...upwardTies(
       importsBy(() => true),
