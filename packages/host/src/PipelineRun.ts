@@ -8,7 +8,7 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
 import * as Retriever from "@litfuse/engine/Retriever"
 import type * as Registry from "@litfuse/engine/Registry"
-import * as Query from "@litfuse/query/Query"
+import type * as Query from "@litfuse/query/Query"
 import corpus, { lucene, opened } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -92,15 +92,15 @@ export const check = Effect.fn("PipelineRun.check")(function* (file: string, con
 /**
  * Runs a checked pipeline for a query: the one way in which every command does. What goes wrong in a node is in the result.
  *
+ * - `seed` default 1; `traffic` default the network; `watch` is told of nodes as they start and end
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const execute = <R extends Registry.Services | Scope.Scope>(
   graph: Pipeline.Checked<R>,
   config: Config,
-  text: string,
-  seed = 1,
-  traffic?: Traffic
+  query: Query.Query,
+  { traffic, seed = 1, ...watched }: Pick<Pipeline.RunOptions, "seed" | "watch"> & { readonly traffic?: Traffic } = {}
 ) =>
-  Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text(text) }, seed, isHashed: true })).pipe(
+  Effect.scoped(Pipeline.execute(graph, { given: { query }, seed, isHashed: true, ...watched })).pipe(
     Effect.provide(Host.pipeline(config, traffic))
   )

@@ -5,6 +5,7 @@ import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
+import * as Dialects from "@litfuse/query/Dialects"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -94,7 +95,8 @@ const runCommand = Command.make(
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
     const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
     const { graph, config } = yield* open(opened)
-    const finished = yield* PipelineRun.execute(graph, config, query, seed, traffic)
+    const { query: tree } = yield* Effect.fromResult(Dialects.parse(query))
+    const finished = yield* PipelineRun.execute(graph, config, tree, { seed, traffic })
     yield* Console.log(Pipeline.Trace.print(finished.trace))
     for (const failure of finished.failures) yield* Console.error(`litfuse pipeline: ${failure.message}`)
     const found = Search.resultOf(graph, finished)

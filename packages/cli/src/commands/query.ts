@@ -13,7 +13,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { outline } from "../query/outline.ts"
-import { printable } from "../query/printable.ts"
+import { printable } from "../printable.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
 const file = Flag.String("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))

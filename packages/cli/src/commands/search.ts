@@ -1,14 +1,14 @@
-import * as Explanation from "@litfuse/engine/Explanation"
-import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Search from "@litfuse/engine/Search"
-import { table } from "../table.ts"
+import { sorts } from "@litfuse/engine/Source"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Config from "@litfuse/host/Config"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
+import * as SearchRun from "@litfuse/host/SearchRun"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -16,24 +16,38 @@ import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { preset } from "../presets.ts"
+import { withAsking } from "../search/asking.ts"
+import * as Print from "../search/print.ts"
 import * as Traffic from "../traffic.ts"
 import { anyStore } from "../workspace.ts"
 
-const titleWidth = 90
-
-const shorten = (title: string): string => (title.length <= titleWidth ? title : `${title.slice(0, titleWidth - 3)}...`)
-
 const refuse = (what: string) => Effect.andThen(Console.error(`litfuse search: ${what}`), Effect.fail(new Exit({ code: 2 })))
+
+const formats = ["table", "json", "jsonl", "md"] as const
+
+const isDate = Schema.is(PartialDate)
+
+/** A bound of the dates of publication; nothing when the flag is not given. */
+const bound = Effect.fnUntraced(function* <K extends "from" | "until">(name: K, flag: string, given: Option.Option<string>) {
+  if (Option.isNone(given)) return {}
+  if (!isDate(given.value)) return yield* refuse(`--${flag} is "${given.value}"; it takes a date such as 2019, 2019-03 or 2019-03-01`)
+  return { [name]: given.value } as Readonly<Record<K, typeof given.value>>
+})
 
 /** `litfuse search`: a preset pipeline, run for a query. */
 export const search = Command.make(
   "search",
   {
-    query: Argument.String("query").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("the words to search for")),
+    query: Argument.String("query").pipe(
+      Argument.variadic({ min: 1 }),
+      Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
+    ),
     source: Flag.String("source").pipe(
       Flag.optional,
       Flag.withDescription("which sources to ask, with commas between them (default: the dataset when one is named, else all there are)")
     ),
+    from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
+    to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),
     dataset: Flag.String("dataset").pipe(
       Flag.optional,
       Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
@@ -46,6 +60,14 @@ export const search = Command.make(
       Flag.withDefault(100),
       Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")
     ),
+    sort: Flag.Literals("sort", sorts).pipe(
+      Flag.withDefault("relevance"),
+      Flag.withDescription("relevance, newest or cited: the order in which sources list and works stand (default relevance)")
+    ),
+    format: Flag.Literals("format", formats).pipe(
+      Flag.withDefault("table"),
+      Flag.withDescription("table, json, jsonl (a work in each line) or md (default table)")
+    ),
     preset: Flag.String("preset").pipe(
       Flag.withDefault("search"),
       Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
@@ -54,66 +76,44 @@ export const search = Command.make(
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(function* ({
-    query,
-    source,
-    dataset,
-    index,
-    corpus,
-    retriever: id,
-    limit,
-    perSource,
-    preset: name,
-    explain,
-    trace,
-    ...requests
-  }) {
+  Effect.fnUntraced(function* ({ query, source, from, to, dataset, index, corpus, retriever: id, format, trace, ...given }) {
+    const { limit, perSource, sort, explain } = given
     const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
     if (limit < 1) return yield* refuse(`--limit is ${limit}; it takes a whole number of at least 1`)
     if (perSource < 1) return yield* refuse(`--per-source is ${perSource}; it takes a whole number of at least 1`)
     if (retriever === undefined) return yield* refuse(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
-    const file = preset(name)
-    const traffic = yield* Traffic.of("litfuse search", requests)
-    const config = yield* Effect.fromResult(Config.read(process.cwd()))
     if (Option.isSome(dataset) && Option.isSome(index)) return yield* refuse("--dataset and --index exclude each other; name one")
+    const bounds = { ...(yield* bound("from", "from", from)), ...(yield* bound("until", "to", to)) }
+    const traffic = yield* Traffic.of("litfuse search", given)
+    const config = yield* Effect.fromResult(Config.read(process.cwd()))
     const atHand = [
       ...(Option.isNone(dataset) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(anyStore(), dataset.value, corpus, retriever))]),
       ...(Option.isNone(index) ? [] : [yield* Effect.fromResult(PipelineRun.indexAtHand(index.value, retriever))])
     ]
-    const { registry, checked } = yield* PipelineRun.check(file, config, {
-      atHand,
-      sourceParams: { depth: Math.max(perSource, limit) },
-      ...(Option.isNone(source) ? {} : { sources: source.value.split(",") })
-    })
-    if (registry.plugins.of("source").length === 0)
-      return yield* refuse(
-        new Search.EverySourceFailed({ outcomes: [] }).message.replace("name at least one", "name a --dataset or an --index")
-      )
-    if (Result.isFailure(checked)) return yield* complain("litfuse search", checked.failure)
-    const graph = checked.success
-    const finished = yield* PipelineRun.execute(graph, config, query.join(" "), 1, traffic)
-    if (trace) yield* Console.log(`${Pipeline.Trace.print(finished.trace)}\n`)
-    yield* complain("litfuse search", finished.failures)
-    const result = Search.resultOf(graph, finished)
-    if (Result.isFailure(result)) {
-      yield* Console.error(`litfuse search: ${result.failure.message}`)
+    const file = preset(given.preset)
+    const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
+    const request = { text: query.join(" "), file, atHand, ...sources, ...bounds, sort, limit, perSource, explain, traffic }
+    const prepared = yield* SearchRun.prepare(config, request)
+    if (prepared.registry.plugins.of("source").length === 0)
+      return yield* refuse("there is no source to search; name a --dataset or an --index")
+    if (Result.isFailure(prepared.checked)) return yield* complain("litfuse search", prepared.checked.failure)
+    const graph = prepared.checked.success
+    const { answer, ...searched } = yield* withAsking((watch) =>
+      SearchRun.run(config, graph, { ...prepared, request: { ...request, watch } })
+    )
+    if (trace) yield* Console.log(`${Pipeline.Trace.print(searched.trace)}\n`)
+    yield* complain("litfuse search", searched.failures)
+    if (!searched.isRanked) return yield* refuse(`${file} ranks no works; it needs a step/works, and a ranker or a fusion`)
+    for (const line of Print.remarks(answer)) yield* Console.error(line)
+    if (format === "json") yield* Console.log(JSON.stringify(answer, null, 2))
+    if (format === "jsonl") for (const work of answer.works) yield* Console.log(JSON.stringify(work))
+    if (format === "md") yield* Console.log(Print.page(answer))
+    if (format === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
+    if (format === "table" && explain) for (const text of Print.explanations(answer)) yield* Console.log(text)
+    if (searched.silence !== undefined) {
+      yield* Console.error(`litfuse search: ${searched.silence.message}`)
       return yield* new Exit({ code: 3 })
     }
-    if (result.success === undefined) return yield* refuse(`${file} ranks nothing; add a ranker or a fusion to it`)
-    const { works, ranking, outcomes, notices, explain: explained } = result.success
-    if (works.works.length === 0 && ranking.rows.length > 0)
-      return yield* refuse(`${file} ranks records that no node makes works of; add a step/works`)
-    for (const outcome of outcomes) yield* Console.error(Pipeline.Trace.printOutcome(outcome))
-    for (const notice of notices) yield* Console.error(Notice.print(notice))
-    const shown = Array.from(ranking.rows.subarray(0, limit), (row) => works.works[row]!)
-    const rows = shown.map(({ records }, i) => [String(i + 1), records[0].id, shorten(records[0].title)])
-    if (rows.length > 0) yield* Console.log(table(["rank", "id", "title"], ["right", "left", "left"], rows))
-    if (explain)
-      for (const work of shown) {
-        const [{ id: document, title }] = work.records
-        const why = explained(work.id)
-        yield* Console.log(`\n${document}  ${shorten(title)}${why === undefined ? "" : `\n${Explanation.print(why, 4, "  ")}`}`)
-      }
   })
 ).pipe(
   Command.withDescription("Search sources, or the documents of a dataset or of an index, through a pipeline"),

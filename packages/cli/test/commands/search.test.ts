@@ -7,7 +7,7 @@ describe("litfuse search", () => {
     const { code, out, err } = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "-n", "3"], collection)
     expect(code).toBe(0)
     expect(out.match(/\bd\d\b/g)).toEqual(["d2", "d1"])
-    expect(err).toBe("corpus: found, 2 records\n")
+    expect(err).toMatch(/^corpus: found, 2 records, \d+ ms\n$/)
   })
 
   it("explains every work: the fused score by the place in the source, and that by the words", async () => {
@@ -46,16 +46,55 @@ describe("litfuse search", () => {
     expect(timeless(ran.out)[1]).toMatch(/^sources-corpus +source\/corpus +ended +1 +2 +[0-9a-f]{12}$/)
   })
 
+  it("prints the answer as one JSON document: query, outcomes, counts and works", async () => {
+    const { out } = await litfuse(["search", "gout attacks", "--dataset", "tiny", "--format", "json", "--explain"], collection)
+    const answer = JSON.parse(out)
+    expect(Object.keys(answer)).toEqual(["version", "query", "replayed", "outcomes", "counts", "works", "notices"])
+    expect(answer.query).toEqual({ text: "gout attacks", tree: { _tag: "Term", text: "gout attacks" } })
+    expect(answer.outcomes).toMatchObject([{ source: "corpus", state: "found", delivered: 2, error: null }])
+    expect(answer.counts).toEqual({ identified: { corpus: 2 }, duplicates: 0, works: 2 })
+    expect(answer.works[0]).toMatchObject({ rank: 1, id: "corpus:d2", citationUri: "urn:litfuse:corpus:d2", sources: ["corpus"] })
+    expect(answer.works[0].explanation.value).toBe(answer.works[0].score)
+  })
+
+  it("prints a work in each line, or a page of Markdown", async () => {
+    const lines = await litfuse(["search", "gout", "--dataset", "tiny", "--format", "jsonl"], collection)
+    expect(
+      lines.out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).id)
+    ).toEqual(["corpus:d2", "corpus:d1"])
+    const page = await litfuse(["search", "gout", "--dataset", "tiny", "--format", "md"], collection)
+    expect(page.out).toMatch(/^# gout\n[^]*\| corpus \| found \| 2 \|[^]*\n1\. Colchicine, `urn:litfuse:corpus:d2`, corpus\n2\. Gout, /)
+  })
+
+  it("passes dates and the order on to the source, which says what it cannot do", async () => {
+    const words = ["search", "gout", "--dataset", "tiny", "--from", "2010", "--to", "2019-03", "--sort", "newest"]
+    const { code, err } = await litfuse(words, collection)
+    expect(code).toBe(0)
+    expect(err).toMatch(/note \(unsupported-published\) corpus: [^]*note \(unsupported-sorts\) corpus: /)
+  })
+
+  it("reads operators, fields and phrases", async () => {
+    const { out, err } = await litfuse(["search", '"gout attacks" AND title:colchicine', "--dataset", "tiny"], collection)
+    expect(out).toContain("d2")
+    expect(err).toContain("note (unsupported-booleans) corpus")
+  })
+
   it("tells finding nothing apart from failing", async () => {
     const { code, out, err } = await litfuse(["search", "melanoma", "--dataset", "tiny"], collection)
     expect([code, out]).toEqual([0, ""])
-    expect(err).toMatch(/^corpus: empty\n/)
+    expect(err).toMatch(/^corpus: empty, \d+ ms\n/)
   })
 
   it.each([
     [["search", "gout", "--dataset", "tinny"], /datasets\/tinny\/dataset\.yaml: not found; known datasets: tiny/],
     [["search", "gout", "--dataset", "tiny", "--retriever", "bm52"], /unknown retriever "bm52"/],
-    [["search", "gout", "--dataset", "tiny", "-n", "0"], /--limit is 0/]
+    [["search", "gout", "--dataset", "tiny", "-n", "0"], /--limit is 0/],
+    [["search", "gout", "--dataset", "tiny", "--from", "soon"], /--from is "soon"; it takes a date such as 2019/],
+    [["search", "(gout", "--dataset", "tiny"], /the query cannot be read as litfuse \(line 1, column 1\)/],
+    [["search", "gout", "--source", "pubmd", "--dataset", "tiny"], /pubmd/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, err } = await litfuse(words, collection)
     expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])

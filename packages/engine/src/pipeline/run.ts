@@ -23,13 +23,18 @@ import { World } from "./World.ts"
  * - `seed` an integer; only nodes that declare it see it
  * - `concurrency` how many nodes may be at work at once; nodes that wait for inputs do not count
  * - `isHashed` every output is hashed for the trace; otherwise only those are that a cache asks for, which is faster
+ * - `watch` is told when a node starts its work, and how it ended, as it happens; it must not throw
  */
 export interface RunOptions {
   readonly given?: Readonly<Record<string, unknown>>
   readonly seed?: number
   readonly concurrency?: number
   readonly isHashed?: boolean
+  readonly watch?: (event: Event) => void
 }
+
+/** A node starts its work, or has ended with an entry of the trace; its hash is not known yet. */
+export type Event = { readonly _tag: "Started"; readonly plugin: string } | { readonly _tag: "Ended"; readonly entry: Trace.Entry }
 
 /**
  * What a run leaves behind.
@@ -114,8 +119,10 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
   const deferreds = new Map(graph.nodes.map(({ id }) => [id, Deferred.makeUnsafe<Delivered | undefined>()]))
   const ended = new Map<string, Ended>()
   const shared = { cache, world, nowMs, seed }
+  const watch = options.watch ?? (() => undefined)
 
   const atWork = Effect.fnUntraced(function* (node: CheckedNode<R>, inputs: ReadonlyMap<string, Delivered>) {
+    watch({ _tag: "Started", plugin: NodeType.nameOf(node.type) })
     const startMs = yield* Clock.currentTimeMillis
     const exit = yield* Effect.exit(obtain(node, inputs, shared))
     const ms = (yield* Clock.currentTimeMillis) - startMs
@@ -150,6 +157,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
     (node) =>
       Effect.flatMap(step(node), (end: Ended) => {
         ended.set(node.id, end)
+        watch({ _tag: "Ended", entry: end.entry })
         return Deferred.succeed(deferreds.get(node.id)!, end.delivered)
       }),
     { concurrency: "unbounded", discard: true }

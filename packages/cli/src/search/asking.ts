@@ -1,0 +1,53 @@
+import type * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Effect from "effect/Effect"
+import { printable } from "../printable.ts"
+
+/** Nothing is said about a search that takes less; after it, a line that repaints itself on a terminal, else a short plain line as often. */
+const quietMs = 1000
+
+/** Who is being asked, and what the others have answered so far, as one line. */
+export const line = (waiting: ReadonlySet<string>, answered: ReadonlyMap<string, string>): string => {
+  const said = [...answered].map(([source, what]) => `${source} ${what}`)
+  const open = waiting.size === 0 ? [] : [`waiting for ${[...waiting].join(", ")}`]
+  return printable([...said, ...open].join(" · "))
+}
+
+const prefix = "source/"
+
+/**
+ * Shows on stderr which sources are still being asked while a search runs. The effect is handed what the pipeline tells of its nodes.
+ */
+export const withAsking = <A, E, R>(search: (watch: (event: Pipeline.Event) => void) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const waiting = new Set<string>()
+      const answered = new Map<string, string>()
+      const { isTTY, columns = 100 } = process.stderr
+      let isDrawn = false
+      const show = () => {
+        if (waiting.size === 0) return
+        isDrawn = true
+        const text = line(waiting, answered)
+        process.stderr.write(isTTY ? `\r\u001b[K${text.slice(0, Math.max(20, columns - 1))}` : `${text}\n`)
+      }
+      const timer = setInterval(show, quietMs)
+      const watch = (event: Pipeline.Event): void => {
+        const plugin = event._tag === "Started" ? event.plugin : event.entry.plugin
+        if (!plugin.startsWith(prefix)) return
+        const source = plugin.slice(prefix.length)
+        if (event._tag === "Started") waiting.add(source)
+        else {
+          waiting.delete(source)
+          answered.set(source, event.entry.outcomes.map(({ _tag }) => _tag.toLowerCase()).join() || event.entry.status)
+        }
+        if (isDrawn && isTTY) show()
+      }
+      const end = () => {
+        clearInterval(timer)
+        if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
+      }
+      return { watch, end }
+    }),
+    ({ watch }) => search(watch),
+    ({ end }) => Effect.sync(end)
+  )

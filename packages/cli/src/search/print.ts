@@ -1,0 +1,92 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Notice from "@litfuse/engine/Notice"
+import type { Answer, Outcome } from "@litfuse/host/search/Answer"
+import { printable } from "../printable.ts"
+import { table } from "../table.ts"
+
+const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)
+
+const titleWidth = 90
+
+/** A number of records: `1 record`, `1,234 records`. */
+const records = (count: number): string => `${count.toLocaleString("en")} record${count === 1 ? "" : "s"}`
+
+const found = ({ delivered, total }: Outcome): string =>
+  total === null || total === delivered ? records(delivered) : `${delivered.toLocaleString("en")} of ${records(total)}`
+
+/** How a source answered, in a line: `pubmed: found, 100 of 1,234 records, 812 ms`. */
+export const outcomeLine = (outcome: Outcome): string => {
+  const { source, state, delivered, ms, error } = outcome
+  const parts = [
+    state,
+    ...(delivered > 0 ? [found(outcome)] : []),
+    ...(ms === null || state === "skipped" ? [] : [`${Math.round(ms)} ms`]),
+    ...(error === null ? [] : [error.message])
+  ]
+  return printable(`${source}: ${parts.join(", ")}`)
+}
+
+const queryWidth = 160
+
+/** What is said on stderr beside the works: a line for each source, what it searched for in its own words, and every notice. */
+export const remarks = ({ query, outcomes, notices }: Answer): ReadonlyArray<string> => [
+  ...outcomes.flatMap((outcome) => [
+    outcomeLine(outcome),
+    ...(outcome.effectiveQuery === null || outcome.effectiveQuery === query.text
+      ? []
+      : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
+  ]),
+  ...[...outcomes.flatMap(({ notices }) => notices), ...notices].map((notice) => printable(Notice.print(notice)))
+]
+
+/** How a work is called in tables: as its source calls it where there is but one, else with the source before it. */
+const names = (answer: Answer): ((id: string) => string) => {
+  const delivering = answer.outcomes.filter(({ delivered }) => delivered > 0)
+  const only = delivering.length === 1 ? `${delivering[0]!.source}:` : undefined
+  return (id) => printable(only !== undefined && id.startsWith(only) ? id.slice(only.length) : id)
+}
+
+/** The works as a table for people; the year where any of them has one. */
+export const works = (answer: Answer): string => {
+  const { works: hits } = answer
+  const name = names(answer)
+  const isDated = hits.some(({ published }) => published !== null)
+  const keep = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, c) => isDated || c !== 2)
+  const rows = hits.map(({ rank, id, published, title }) =>
+    keep([String(rank), name(id), published?.slice(0, 4) ?? "", cut(printable(title), titleWidth)])
+  )
+  return table(keep(["rank", "id", "year", "title"]), keep(["right", "left", "left", "left"] as const), rows)
+}
+
+/** A text as Markdown shows it: nothing in it is taken for markup. */
+const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
+
+const outcomeRow = (outcome: Outcome): string => {
+  const { source, state, delivered, total, error } = outcome
+  return `| ${[source, state, String(delivered), total === null ? "" : String(total), error?.message ?? ""].map(markdown).join(" | ")} |`
+}
+
+/** The answer as a Markdown page: how each source answered, then the works with links. */
+export const page = (answer: Answer): string =>
+  [
+    `# ${markdown(answer.query.text)}`,
+    "",
+    "| source | state | delivered | total | error |",
+    "| --- | --- | ---: | ---: | --- |",
+    ...answer.outcomes.map(outcomeRow),
+    "",
+    ...answer.works.map(
+      ({ rank, title, citationUri, published, sources }) =>
+        `${rank}. ${markdown(title)}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map(markdown).join(", ")}`
+    ),
+    ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(Notice.print(notice))}`)])
+  ].join("\n")
+
+/** Why each work has its score, as a text of several lines. */
+export const explanations = (answer: Answer): ReadonlyArray<string> => {
+  const name = names(answer)
+  return answer.works.map(({ id, title, explanation }) => {
+    const why = explanation === undefined ? "" : `\n${printable(Explanation.print(explanation, 4, "  "), "lines")}`
+    return `\n${name(id)}  ${cut(printable(title), titleWidth)}${why}`
+  })
+}

@@ -1,0 +1,90 @@
+import type { Answer, Hit, Outcome } from "@litfuse/host/search/Answer"
+import { describe, expect, it } from "vitest"
+import { line } from "../../src/search/asking.ts"
+import { explanations, outcomeLine, page, remarks, works } from "../../src/search/print.ts"
+
+const outcome = (rest: Partial<Outcome>): Outcome => ({
+  source: "pubmed",
+  state: "found",
+  delivered: 0,
+  total: null,
+  ms: null,
+  effectiveQuery: null,
+  error: null,
+  notices: [],
+  ...rest
+})
+
+const hit = (rest: Partial<Hit>): Hit => ({
+  rank: 1,
+  score: 0.5,
+  id: "pubmed:1",
+  citationUri: "urn:litfuse:pubmed:1",
+  title: "Gout",
+  published: null,
+  identifiers: [],
+  sources: ["pubmed"],
+  records: ["pubmed:1"],
+  ...rest
+})
+
+const answer = (rest: Partial<Answer>): Answer => ({
+  version: 1,
+  query: { text: "gout", tree: null },
+  replayed: false,
+  outcomes: [],
+  counts: { identified: {}, duplicates: 0, works: 0 },
+  works: [],
+  notices: [],
+  ...rest
+})
+
+describe("how a source answered, in a line", () => {
+  it.each([
+    [{ delivered: 100, total: 1234, ms: 811.6 }, "pubmed: found, 100 of 1,234 records, 812 ms"],
+    [{ delivered: 1, total: 1 }, "pubmed: found, 1 record"],
+    [{ state: "empty", ms: 5 }, "pubmed: empty, 5 ms"],
+    [{ state: "failed", ms: 5, error: { reason: "Unreachable", message: "it is away" } }, "pubmed: failed, 5 ms, it is away"],
+    [{ state: "skipped", error: { reason: "Skipped", message: "no key" } }, "pubmed: skipped, no key"]
+  ] as const)("%j", (rest, expected) => {
+    expect(outcomeLine(outcome(rest))).toBe(expected)
+  })
+
+  it("is followed by what the source searched for, where that is another text, and by all notices", () => {
+    const given = answer({
+      outcomes: [outcome({ effectiveQuery: "gout[tiab]", notices: [{ code: "a", subject: "pubmed", text: "b" }] })],
+      notices: [{ code: "c", subject: "query", text: "d" }]
+    })
+    expect(remarks(given)).toEqual(["pubmed: found", "  searched for gout[tiab]", "note (a) pubmed: b", "note (c) query: d"])
+  })
+})
+
+describe("the table of works", () => {
+  it("names works as their source does where only one delivered, else with the source", () => {
+    const one = [outcome({ delivered: 1 })]
+    expect(works(answer({ outcomes: one, works: [hit({})] }))).toContain("| 1   | Gout  |")
+    const two = [...one, outcome({ source: "core", delivered: 2 })]
+    expect(works(answer({ outcomes: two, works: [hit({ published: "2019-03" })] }))).toContain("| pubmed:1 | 2019 | Gout  |")
+  })
+})
+
+describe("texts from outside", () => {
+  const evil = "\u001b[31mred\u001b[0m \u202eabc ::error:: <script> [x](y) | `z`"
+  const given = answer({ outcomes: [outcome({ delivered: 1 })], works: [hit({ title: evil, id: "pubmed:\u0007__proto__" })] })
+
+  it("reach a terminal without escapes and overrides", () => {
+    const shown = works(given) + explanations(given).join("")
+    for (const character of ["\u001b", "\u202e", "\u0007"]) expect(shown).not.toContain(character)
+    expect(shown).toContain("__proto__")
+  })
+
+  it("reach Markdown without its markup", () => {
+    expect(page(given)).toContain("1. \\[31mred\\[0m abc ::error:: \\<script\\> \\[x\\]\\(y\\) \\| \\`z\\`, `urn:litfuse:pubmed:1`, pubmed")
+  })
+})
+
+describe("who is still being asked", () => {
+  it("is one line", () => {
+    expect(line(new Set(["core", "crossref"]), new Map([["pubmed", "found"]]))).toBe("pubmed found · waiting for core, crossref")
+  })
+})

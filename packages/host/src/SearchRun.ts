@@ -1,0 +1,145 @@
+import * as Notice from "@litfuse/engine/Notice"
+import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type { PipelineError } from "@litfuse/engine/PipelineError"
+import * as Search from "@litfuse/engine/Search"
+import type { Sort } from "@litfuse/engine/Source"
+import type { PartialDate } from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Dialects from "@litfuse/query/Dialects"
+import type * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Config } from "./Config.ts"
+import * as HostServices from "./http/services.ts"
+import * as PipelineRun from "./PipelineRun.ts"
+import { type Answer, countsOf, hitOf, outcomeOf, unmerged } from "./search/Answer.ts"
+
+/**
+ * A search as a user asks for it.
+ *
+ * - `text` in our own syntax: plain words, or fields, phrases and operators (`title:"heart attack" AND aspirin`)
+ * - `file` the pipeline to run; `atHand` sources over what the caller has opened
+ * - `sources` absent = those at hand, else all there are
+ * - `from`, `until` bounds of the date of publication, both included
+ * - `sort` the order in which sources are asked to list, and the works of the answer stand
+ * - `limit` works of the answer; `perSource` records asked of each source
+ * - `explain` whether every work of the answer says why it has its score
+ */
+export interface Request {
+  readonly text: string
+  readonly file: string
+  readonly atHand?: ReadonlyArray<Registry.Candidate>
+  readonly sources?: ReadonlyArray<string>
+  readonly from?: PartialDate
+  readonly until?: PartialDate
+  readonly sort?: Sort
+  readonly limit?: number
+  readonly perSource?: number
+  readonly explain?: boolean
+  readonly traffic?: HostServices.Traffic
+  readonly watch?: (event: Pipeline.Event) => void
+}
+
+/**
+ * What came of a search.
+ *
+ * - `answer` as plain data, also when no source answered
+ * - `silence` what is to be said when no source answered; undefined when one did
+ * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
+ * - `failures` of nodes; `trace` of all of them
+ */
+export interface Searched {
+  readonly answer: Answer
+  readonly silence: Search.EverySourceFailed | undefined
+  readonly isRanked: boolean
+  readonly failures: ReadonlyArray<PipelineError>
+  readonly trace: Pipeline.Trace.Trace
+}
+
+/** Most recent first by date as it is written (`2021` before `2021-03`), most cited first; works without a value last, ties as ranked. */
+const keys: Readonly<Record<Exclude<Sort, "relevance">, (work: Work.Work) => string | number | undefined>> = {
+  newest: (work) => Work.field(work, "published")?.value,
+  cited: (work) => Work.field(work, "citationCount")?.value.count
+}
+
+/** The places of works in the order asked for. */
+const ordered = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<number> => {
+  const places = works.map((_, i) => i)
+  if (sort === "relevance") return places
+  const values = works.map(keys[sort])
+  const below = (a: number, b: number): number => {
+    const [x, y] = [values[a], values[b]]
+    if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined)
+    return x === y ? 0 : x > y ? -1 : 1
+  }
+  return places.sort((a, b) => below(a, b) || a - b)
+}
+
+/** A search that was read and whose pipeline was checked, ready to run. */
+export interface Prepared {
+  readonly request: Request
+  readonly query: Query.Query
+  readonly notices: ReadonlyArray<Notice.Notice>
+  readonly registry: Registry.Registry
+  readonly checked: Result.Result<Graph, ReadonlyArray<PipelineError>>
+}
+
+type Graph = Pipeline.Checked<Registry.Services>
+
+/**
+ * Reads the text of a search and checks its pipeline, before anybody is asked. Every problem of the pipeline is in `checked`.
+ *
+ * - errors: `QueryError` when the text cannot be read
+ */
+export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
+  const { sort = "relevance", limit = 10, perSource = 100 } = request
+  const { query, remarks } = yield* Effect.fromResult(Dialects.parse(request.text))
+  const { registry, checked } = yield* PipelineRun.check(request.file, config, {
+    atHand: request.atHand ?? [],
+    sourceParams: {
+      depth: Math.max(perSource, limit),
+      sort,
+      ...(request.from === undefined ? {} : { publishedFrom: request.from }),
+      ...(request.until === undefined ? {} : { publishedUntil: request.until })
+    },
+    ...(request.sources === undefined ? {} : { sources: request.sources })
+  })
+  const notices = remarks.map(({ code, text }) => Notice.make(code, "query", text))
+  return { request, query, notices, registry, checked } satisfies Prepared
+})
+
+/**
+ * Runs a search over its sources, and says as plain data what was found.
+ *
+ * - errors: `CassetteError` when recordings cannot be read or written
+ */
+export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices }: Prepared) {
+  const { text, sort = "relevance", limit = 10, traffic = HostServices.live, watch } = request
+  const finished = yield* PipelineRun.execute(graph, config, query, { traffic, ...(watch === undefined ? {} : { watch }) })
+  const found = Search.resultOf(graph, finished)
+  const result = Result.isSuccess(found) ? found.success : undefined
+  const works = result?.works.works ?? []
+  const ranked = result === undefined ? [] : Array.from(result.ranking.rows, (row) => result.works.works[row])
+  const isRanked = Result.isFailure(found) || (result !== undefined && ranked.every((work) => work !== undefined))
+  const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
+  const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
+  const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices))
+  const answer: Answer = {
+    version: 1,
+    query: { text, tree: query },
+    replayed: traffic._tag === "Replay",
+    outcomes: finished.outcomes.map(outcomeOf),
+    counts: countsOf(finished.outcomes, works),
+    works: ordered(hits, sort)
+      .slice(0, limit)
+      .map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
+    notices: [
+      ...notices,
+      ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(notice)),
+      ...unmerged(works)
+    ]
+  }
+  const silence = Result.isFailure(found) ? found.failure : undefined
+  return { answer, silence, isRanked, failures: finished.failures, trace: finished.trace } satisfies Searched
+})
