@@ -10,10 +10,11 @@ import { circlesOf, upwardTies } from "./circles.ts"
 const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
   query: [],
+  markup: [],
   stats: [],
   files: [],
   engine: ["query"],
-  source: ["engine", "query", "lexical"],
+  source: ["engine", "query", "lexical", "markup"],
   ranker: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
   eval: ["engine", "files"],

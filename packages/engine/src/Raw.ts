@@ -1,0 +1,128 @@
+/**
+ * What services send, read as our fields want it. What is empty, or is none, is absent: a strange value in one field costs the field, never the
+ * record.
+ */
+import * as Result from "effect/Result"
+import * as Identifier from "./Identifier.ts"
+import type { Contributor, PartialDate } from "./SourceRecord.ts"
+
+/** What a service may send where a text is meant. */
+export type Value = string | number | null | undefined
+
+/** A list with something in it. */
+export type Some<A> = readonly [A, ...ReadonlyArray<A>]
+
+/** A text on one line; undefined when it holds nothing. */
+export const text = (value: Value): string | undefined =>
+  value === null || value === undefined ? undefined : String(value).replace(/\s+/gu, " ").trim() || undefined
+
+/** A list as optional fields hold it; undefined when it is empty. */
+export const some = <A>(list: ReadonlyArray<A>): Some<A> | undefined => {
+  const [first, ...rest] = list
+  return first === undefined ? undefined : [first, ...rest]
+}
+
+/** Texts on one line each, none empty and none twice. */
+export const texts = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
+  ...new Set(values.map(text).filter((one) => one !== undefined))
+]
+
+/** The fields that are known: without those that are undefined. */
+export const known = <A extends object>(fields: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof A]?: Exclude<A[K], undefined> }
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+const monthOf = (value: Value): number => {
+  const word = String(value ?? "").trim()
+  const named = months.indexOf(word.slice(0, 3).toLowerCase())
+  return named >= 0 ? named + 1 : Number(word === "" ? Number.NaN : word)
+}
+
+const isWithin = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most
+
+const padded = (value: number): string => String(value).padStart(2, "0")
+
+/**
+ * A date as far as it is one. Months are numbers or English names.
+ *
+ * - empty: undefined without a year of four digits; a day that its month does not have is left out
+ */
+export const date = (year: Value, month?: Value, day?: Value): PartialDate | undefined => {
+  const first = text(year)
+  if (first === undefined || !/^\d{4}$/.test(first) || first === "0000") return undefined
+  const [second, third] = [monthOf(month), Number(text(day) ?? Number.NaN)]
+  if (!isWithin(second, 12)) return first as PartialDate
+  const days = new Date(Date.UTC(Number(first), second, 0)).getUTCDate()
+  return `${first}-${padded(second)}${isWithin(third, days) ? `-${padded(third)}` : ""}` as PartialDate
+}
+
+/** A date out of a text that starts with one: `2021`, `2021-03`, `2021-03-15T10:00:00Z`. */
+export const dateIn = (value: Value): PartialDate | undefined => {
+  const [, year, month, day] = /^\s*(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?(?!\d)/.exec(String(value ?? "")) ?? []
+  return date(year, month, day)
+}
+
+/** The identifiers among some texts, each with the scheme that the service says it has; none twice. */
+export const identifiers = (
+  candidates: ReadonlyArray<readonly [scheme: Identifier.Scheme, value: Value]>
+): ReadonlyArray<Identifier.Identifier> => {
+  const found = new Map<string, Identifier.Identifier>()
+  for (const [scheme, value] of candidates) {
+    const parsed = value === null || value === undefined ? undefined : Identifier.parseAs(scheme, String(value))
+    if (parsed !== undefined && Result.isSuccess(parsed)) found.set(Identifier.print(parsed.success), parsed.success)
+  }
+  return [...found.values()]
+}
+
+/** The ISSNs among some texts, with their hyphen; none twice. */
+export const issns = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
+  ...new Set(
+    values.flatMap((value) => {
+      const [, front, back] =
+        /^(\d{4})-?(\d{3}[\dX])$/.exec(
+          String(value ?? "")
+            .trim()
+            .toUpperCase()
+        ) ?? []
+      return front === undefined ? [] : [`${front}-${back}`]
+    })
+  )
+]
+
+/** Words that belong to the family name that follows them. */
+const particles = new Set("af al bin da de del della den der di dos du e el ibn la le lo ten ter van vom von y zu zum zur".split(" "))
+
+const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/iu
+
+/**
+ * A person out of a name in one piece: `Family, Given` where there is a comma; else the last word, with the particles before it, is the family
+ * name.
+ *
+ * - empty: undefined when there is no name
+ */
+export const person = (
+  name: Value,
+  rest: { readonly orcid?: string | undefined; readonly affiliations?: Some<string> | undefined } = {}
+): Contributor | undefined => {
+  const whole = text(name)
+  if (whole === undefined) return undefined
+  const of = (family: string, given: string | undefined): Contributor => ({ _tag: "Person", family, ...known({ given, ...rest }) })
+  const [front, back] = whole.split(/\s*,\s*/u)
+  if (front !== "" && back !== undefined && back !== "" && !suffix.test(back)) return of(front!, text(whole.slice(whole.indexOf(",") + 1)))
+  const words = whole
+    .replaceAll(",", "")
+    .split(" ")
+    .filter((word) => word !== "")
+  let start = words.length - (words.length > 2 && suffix.test(words.at(-1)!) ? 2 : 1)
+  while (start > 1 && particles.has(words[start - 1]!.toLowerCase()) && words[start - 1] === words[start - 1]!.toLowerCase()) start--
+  return words.length === 0 ? undefined : of(words.slice(start).join(" "), text(words.slice(0, start).join(" ")))
+}
+
+/** The 16 digits of an ORCID, in groups, as registries print them; undefined when there are none. */
+export const orcid = (value: Value): string | undefined =>
+  /(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/.exec(
+    String(value ?? "")
+      .trim()
+      .toUpperCase()
+  )?.[1]

@@ -1,0 +1,161 @@
+import { Parser } from "htmlparser2"
+
+/** A part of a text; a part without a heading of its own has no label. */
+export interface Part {
+  readonly label?: string
+  readonly text: string
+}
+
+const words = (names: string): ReadonlySet<string> => new Set(names.split(" "))
+
+/** Elements that start a line of their own. */
+const blocks = words(
+  "abstract address article blockquote body br break dd def-list disp-quote div dl dt figure fn footer head header hr html li list list-item main nav ol p pre sec section table tbody td tfoot th thead tr ul"
+)
+
+/** Elements whose text names what follows. */
+const headings = words("h1 h2 h3 h4 h5 h6 label title")
+
+/** Elements inside a line: JATS, HTML and MathML. */
+const inline = words(
+  "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman s samp sans-serif sc semantics small span strike strong styled-content sub sup target tt u underline uri var wbr xref"
+)
+
+/** Elements whose text is none: programs, and the second writing of a formula. */
+const silent = words("annotation annotation-xml script style tex-math template")
+
+/** The name of an element without its prefix: `jats:p` is `p`. */
+const nameOf = (name: string): string => name.slice(name.indexOf(":") + 1).toLowerCase()
+
+const isKnown = (name: string): boolean => blocks.has(name) || headings.has(name) || inline.has(name) || silent.has(name)
+
+/** What is heard while a text is read: words, ends of lines, and where headings begin and end. */
+interface Heard {
+  readonly words: (text: string) => void
+  readonly line: () => void
+  readonly heading: (isOpen: boolean) => void
+}
+
+/** No text of an author nests deeper; a parser's time grows with the square of the depth. */
+const deepest = 200
+
+/** Reads a text once. Tags that are none of ours are words: `p<q and r>s` is what an author wrote. */
+const read = (source: string, heard: Heard): void => {
+  let silence = 0
+  const literal = (parser: Parser) => {
+    if (silence === 0) heard.words(source.slice(parser.startIndex, parser.endIndex + 1))
+  }
+  const said = new Set<number>()
+  let depth = 0
+  const parser: Parser = new Parser(
+    {
+      onopentag: (raw, attributes, isImplied) => {
+        const name = nameOf(raw)
+        if (++depth > deepest) {
+          parser.pause()
+          heard.words(source.slice(parser.startIndex).replace(/<[^<>]*>/gu, " "))
+        }
+        // `<b and c>` has words where attributes have values
+        const isText = !isKnown(name) || (Object.keys(attributes).length > 0 && Object.values(attributes).every((value) => value === ""))
+        if (isText) {
+          said.add(depth)
+          return isImplied ? undefined : literal(parser)
+        }
+        if (silent.has(name)) silence++
+        if (blocks.has(name)) heard.line()
+        if (headings.has(name)) heard.heading(true)
+      },
+      onclosetag: (raw, isImplied) => {
+        const name = nameOf(raw)
+        const wasText = said.delete(depth)
+        depth--
+        if (wasText) return isImplied ? undefined : literal(parser)
+        if (silent.has(name)) silence--
+        if (blocks.has(name)) heard.line()
+        if (headings.has(name)) heard.heading(false)
+      },
+      ontext: (text) => {
+        if (silence === 0) heard.words(text)
+      }
+    },
+    { xmlMode: false, lowerCaseTags: false, decodeEntities: true, recognizeSelfClosing: true }
+  )
+  parser.end(source)
+}
+
+const folded = (text: string): string => text.replace(/\s+/gu, " ").trim()
+
+/** A text that is escaped markup through and through: `&lt;i&gt;in vivo&lt;/i&gt;`. */
+const isEscaped = (text: string): boolean => {
+  const [, name] = /<\/(?:[a-z]+:)?([a-z][a-z0-9-]*)\s*>/iu.exec(text) ?? []
+  return name !== undefined && isKnown(name.toLowerCase())
+}
+
+const hasMarkup = (text: string): boolean => /[<&]/.test(text)
+
+const once = (source: string, newline: string): string => {
+  const pieces: Array<string> = []
+  read(source, { words: (text) => void pieces.push(text), line: () => void pieces.push(newline), heading: () => void pieces.push(newline) })
+  return pieces.join("")
+}
+
+/** A title, or any text in one piece, on one line: tags are gone, their words are not, entities are characters. */
+export const plain = (source: string): string => {
+  if (!hasMarkup(source)) return folded(source)
+  const text = once(source, " ")
+  return folded(isEscaped(text) ? once(text, " ") : text)
+}
+
+const lines = (text: string): string =>
+  text
+    .split("\n")
+    .map(folded)
+    .filter((line) => line !== "")
+    .join("\n")
+
+/** The heading of a whole abstract says nothing about it. */
+const isAbstract = (label: string): boolean => /^(?:abstract|summary)\W*$/iu.test(label)
+
+const labelOf = (text: string): string => folded(text).replace(/\s*[:.]+$/u, "")
+
+interface Section {
+  label: string
+  text: string
+}
+
+/**
+ * An abstract in the parts that its headings name, paragraphs on lines of their own. The heading "Abstract" of the whole is left out, as an element
+ * and as the first paragraph; a heading above another one stands before it; one with nothing below it is text.
+ *
+ * - empty: no parts when there is no text, or nothing but the word "Abstract"
+ */
+export const parts = (source: string): ReadonlyArray<Part> => {
+  const sections: Array<Section> = [{ label: "", text: "" }]
+  const isEscapedText = hasMarkup(source) && !isEscaped(source) && isEscaped(once(source, " "))
+  const text = isEscapedText ? once(source, "\n") : source
+  let isHeading = false
+  read(text, {
+    words: (found) => {
+      const last = sections.at(-1)!
+      if (isHeading) last.label += found
+      else last.text += found.replace(/\s+/gu, " ")
+    },
+    line: () => {
+      if (isHeading) sections.at(-1)!.label += " "
+      else sections.at(-1)!.text += "\n"
+    },
+    heading: (isOpen) => {
+      const last = sections.at(-1)!
+      if (isOpen && last.text.trim() === "") last.label = isAbstract(last.label) || last.label === "" ? "" : `${labelOf(last.label)}: `
+      else if (isOpen) sections.push({ label: "", text: "" })
+      isHeading = isOpen
+    }
+  })
+  const found = sections.map((section) => ({ label: labelOf(section.label), text: lines(section.text) }))
+  const isFirst = (at: number) => found.slice(0, at).every(({ label, text }) => label === "" && text === "")
+  return found.flatMap(({ label, text }, at): ReadonlyArray<Part> => {
+    const own = isFirst(at) ? text.replace(/^abstract[:.]?(?:\n|$)/iu, "") : text
+    if (own === "") return label === "" || isAbstract(label) ? [] : [{ text: label }]
+    return [label === "" || (isFirst(at) && isAbstract(label)) ? { text: own } : { label, text: own }]
+  })
+}

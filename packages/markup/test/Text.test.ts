@@ -1,0 +1,88 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parts, plain } from "../src/Text.ts"
+
+describe("plain", () => {
+  it.each([
+    ["  The\n heart ", "The heart"],
+    ["Role of <i>Strix</i> in H<sub>2</sub>O", "Role of Strix in H2O"],
+    ["<jats:italic>In vivo</jats:italic> &amp; in vitro", "In vivo & in vitro"],
+    ["&lt;i&gt;In vivo&lt;/i&gt; studies", "In vivo studies"],
+    ["where p<0.05 and n>3", "where p<0.05 and n>3"],
+    ["if p<b and c>d, then", "if p<b and c>d, then"],
+    ["Alanine<Glycine>Serine", "Alanine<Glycine>Serine"],
+    ["R&D of AT&T", "R&D of AT&T"],
+    ["one<br/>two", "one two"],
+    ["<mml:math><mml:mi>x</mml:mi><mml:mo>=</mml:mo><mml:mn>1</mml:mn></mml:math>", "x=1"],
+    ["A<script>alert(1)</script>B", "AB"],
+    ["a <inline-formula><tex-math>\\alpha</tex-math><mml:math><mml:mi>α</mml:mi></mml:math></inline-formula> b", "a α b"],
+    ["<i>never closed", "never closed"],
+    ["", ""]
+  ])("%s", (source, expected) => {
+    expect(plain(source)).toBe(expected)
+  })
+
+  it("keeps every word that stands between tags", () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    const tag = fc.constantFrom("i", "jats:p", "sup", "unknown", "title", "br")
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tag, word), { maxLength: 20 }), (pairs) => {
+        const source = pairs.map(([name, text]) => `<${name}>${text}</${name}> `).join("")
+        for (const [, text] of pairs) expect(plain(source)).toContain(text)
+      })
+    )
+  })
+
+  it("reads what is nested absurdly deep in no time, its words kept", () => {
+    expect(plain(`<i>${"<i>".repeat(1_000_000)}heart`)).toBe("heart")
+    expect(plain("<x>".repeat(1_000_000)).length).toBeLessThan(1000)
+    expect(plain("<".repeat(1_000_000)).length).toBe(1_000_000)
+    expect(parts(`<h4>${"<h4>".repeat(100_000)}heart`)).toEqual([{ text: "heart" }])
+  })
+
+  it("gives one line, and parts that hold something, whatever the text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("<", ">", "/", "&", ";", "p", "b", '"', "=", " ", "!", "-", "[") }),
+        (text) => !plain(text).includes("\n") && parts(text).every((part) => part.text.trim() !== "")
+      )
+    )
+  })
+})
+
+describe("parts", () => {
+  it.each([
+    ["<jats:p>One.</jats:p><jats:p>Two.</jats:p>", [{ text: "One.\nTwo." }]],
+    ["<jats:title>Abstract</jats:title><jats:p>All of it.</jats:p>", [{ text: "All of it." }]],
+    ["<jats:p>Abstract</jats:p>", []],
+    ["<jats:title>SUMMARY</jats:title><jats:p>All.</jats:p>", [{ text: "All." }]],
+    [
+      "<jats:title>Significance</jats:title>\n <jats:p>Why.</jats:p><jats:title>Abstract</jats:title><jats:p>What.</jats:p>",
+      [
+        { label: "Significance", text: "Why." },
+        { label: "Abstract", text: "What." }
+      ]
+    ],
+    [
+      "<jats:title>Abstract</jats:title><jats:sec><jats:title>Background:</jats:title><jats:p>A <jats:italic>b</jats:italic>.</jats:p></jats:sec><jats:sec><jats:title>Methods</jats:title><jats:sec><jats:title>Design</jats:title><jats:p>C.</jats:p></jats:sec></jats:sec>",
+      [
+        { label: "Background", text: "A b." },
+        { label: "Methods: Design", text: "C." }
+      ]
+    ],
+    [
+      "<h4>Background</h4>We know.<h4>Results</h4>We found p<0.05.",
+      [
+        { label: "Background", text: "We know." },
+        { label: "Results", text: "We found p<0.05." }
+      ]
+    ],
+    ["&lt;h4&gt;Aim&lt;/h4&gt;To see.", [{ label: "Aim", text: "To see." }]],
+    ["Plain text, no markup.", [{ text: "Plain text, no markup." }]],
+    ["Text first.<h4>Funding</h4>", [{ text: "Text first." }, { text: "Funding" }]],
+    ["<p>Abstract art is what this is about.</p>", [{ text: "Abstract art is what this is about." }]],
+    ["", []]
+  ])("%s", (source, expected) => {
+    expect(parts(source)).toEqual(expected)
+  })
+})
