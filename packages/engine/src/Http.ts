@@ -5,7 +5,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import * as Breaker from "./http/Breaker.ts"
 import * as Budget from "./http/Budget.ts"
-import { type Answer, json, type Request } from "./http/Request.ts"
+import { type Answer, json, type Request, xml } from "./http/Request.ts"
 import { Credentials } from "./http/Credentials.ts"
 import * as PaceStore from "./http/PaceStore.ts"
 import { sender } from "./http/send.ts"
@@ -13,6 +13,7 @@ import { Transport } from "./http/Transport.ts"
 import type { Notice } from "./Notice.ts"
 import type * as SourceError from "./SourceError.ts"
 import type { Endpoint, Upstream } from "./Upstream.ts"
+import type * as Xml from "./Xml.ts"
 
 export { Credentials, layerNone as noCredentials } from "./http/Credentials.ts"
 export type { Answer, Request } from "./http/Request.ts"
@@ -24,6 +25,7 @@ export { Transport, TransportError } from "./http/Transport.ts"
  *
  * - `send` the answer to a request; `find` the same where "not found" is an answer: undefined
  * - `json`, `findJson` the same, decoded: what is not JSON, or not of this shape, is a `BadResponse`
+ * - `xml`, `findXml` the same of XML, whose outermost element has one of the names of `root`
  * - `credential` one of the credentials that the upstream declares, for the rare source that must put it somewhere itself
  */
 export interface Client {
@@ -31,6 +33,8 @@ export interface Client {
   readonly find: (request: Request) => Effect.Effect<Answer | undefined, SourceError.SourceError>
   readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Request) => Effect.Effect<A, SourceError.SourceError>
   readonly findJson: <A>(schema: Schema.Codec<A, unknown>, request: Request) => Effect.Effect<A | undefined, SourceError.SourceError>
+  readonly xml: (root: ReadonlyArray<string>, request: Request) => Effect.Effect<Xml.Element, SourceError.SourceError>
+  readonly findXml: (root: ReadonlyArray<string>, request: Request) => Effect.Effect<Xml.Element | undefined, SourceError.SourceError>
   readonly credential: (name: string) => Redacted.Redacted | undefined
 }
 
@@ -114,6 +118,11 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
             findJson: (schema, request) =>
               Effect.flatMap(find({ ...request, expects: "json" }), (answer) =>
                 answer === undefined ? Effect.succeed(undefined) : json(schema, answer, source)
+              ),
+            xml: (root, request) => Effect.flatMap(send({ ...request, expects: "xml" }), (answer) => xml(root, answer, source)),
+            findXml: (root, request) =>
+              Effect.flatMap(find({ ...request, expects: "xml" }), (answer) =>
+                answer === undefined ? Effect.succeed(undefined) : xml(root, answer, source)
               ),
             credential: (name) => held.find(({ credential }) => credential.name === name)?.value
           }

@@ -4,6 +4,7 @@ import type * as Schema from "effect/Schema"
 import * as Decode from "../Decode.ts"
 import { Listener } from "../source/Exchange.ts"
 import * as SourceError from "../SourceError.ts"
+import * as Xml from "../Xml.ts"
 import type { Value } from "./Address.ts"
 
 /**
@@ -86,4 +87,24 @@ export const json = <A>(
     if (Result.isFailure(parsed)) return bad(`what is not JSON: ${text.slice(0, 60)}`)
     const decoded = Decode.open(schema, parsed.success)
     return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : bad(`JSON of another shape: ${problemsOf(decoded.failure)}`)
+  })
+
+/**
+ * Reads an answer in XML.
+ *
+ * - `root` the names that its outermost element may have
+ * - errors: `BadResponse` when it is no XML, cut off, with entities of its own, deeper than any record, or another document
+ */
+export const xml = (
+  root: ReadonlyArray<string>,
+  { text, url }: Answer,
+  source: string
+): Effect.Effect<Xml.Element, SourceError.SourceError> =>
+  Effect.flatMap(Listener, ({ operation }) => {
+    const bad = (what: string) =>
+      Effect.fail(SourceError.make(source, operation, { _tag: "BadResponse", detail: `${url} answered with ${what}` }))
+    const parsed = Xml.parse(text)
+    if (Result.isFailure(parsed)) return bad(`what is not XML: ${parsed.failure}`)
+    const { name } = parsed.success
+    return root.includes(name) ? Effect.succeed(parsed.success) : bad(`<${name}> where <${root.join("> or <")}> was expected`)
   })

@@ -1,0 +1,84 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import * as Parser from "effect/encoding/Xml"
+
+/** An element of an answer in XML: its name, its attributes, and its children: elements and texts in the order of the document. */
+export type Element = Parser.Element
+
+/** Deeper than this no bibliographic record is; what is deeper is refused, so that a walk down a tree needs no limit of its own. */
+export const mostDepth = 256
+
+/** The longest document in UTF-16 units: `Http` has cut off what is larger long before. */
+const mostSize = 64 * 1024 * 1024
+
+/**
+ * Reads a document. Entities of its own and entities of other files are refused and never looked up, so that nothing grows or leaves the machine.
+ *
+ * - errors: what is wrong, with line and column
+ */
+export const parse = (text: string): Result.Result<Element, string> => {
+  const tree = Stream.make(text.trimStart()).pipe(
+    Stream.pipeThroughChannel(Parser.decodeString({ maxDepth: mostDepth, maxTokenSize: mostSize })),
+    Stream.pipeThroughChannel(Parser.elements(["*"], { maxElementSize: mostSize })),
+    Stream.runHead
+  )
+  // nothing in here waits, so that a plain function can run it
+  const exit = Effect.runSyncExit(tree)
+  if (Exit.isFailure(exit)) return Result.fail(messageOf(exit.cause))
+  return exit.value._tag === "Some" ? Result.succeed(exit.value.value) : Result.fail("no element")
+}
+
+const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
+  const error = Cause.squash(cause)
+  return error instanceof Error ? error.message : String(error)
+}
+
+const isElement = (node: Element | string): node is Element => typeof node !== "string"
+
+/** The children of an element that are elements, in order. */
+export const elements = (element: Element | undefined): ReadonlyArray<Element> => element?.children.filter(isElement) ?? []
+
+/** The children of an element that have a name. */
+export const all = (element: Element | undefined, name: string): ReadonlyArray<Element> =>
+  elements(element).filter((child) => child.name === name)
+
+/** The first element at a path of names below an element; undefined when there is none. It never looks deeper than the path. */
+export const at = (element: Element | undefined, ...path: ReadonlyArray<string>): Element | undefined =>
+  path.reduce<Element | undefined>((found, name) => elements(found).find((child) => child.name === name), element)
+
+/** An attribute of an element; undefined when it is not there, or empty. */
+export const attribute = (element: Element | undefined, name: string): string | undefined =>
+  element !== undefined && Object.hasOwn(element.attributes, name) ? element.attributes[name] || undefined : undefined
+
+const isFormula = (name: string): boolean => name === "math" || name.startsWith("mml:")
+
+const write = (node: Element | string, inFormula: boolean, out: Array<string>): void => {
+  if (typeof node === "string") {
+    // between the elements of a formula, white space is layout
+    if (!inFormula || node.trim() !== "") out.push(inFormula ? node.trim() : node)
+    return
+  }
+  for (const child of node.children) write(child, inFormula || isFormula(node.name), out)
+}
+
+/** A text on one line: white space folded, characters that steer a terminal taken out. */
+export const folded = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim()
+
+/** The whole text below an element, whatever marks it up: sub- and superscripts and formulas are text like other text; folded. */
+export const text = (element: Element | undefined): string => {
+  if (element === undefined) return ""
+  const out: Array<string> = []
+  write(element, false, out)
+  return folded(out.join(""))
+}
+
+/** The same, undefined where there is no text. */
+export const textAt = (element: Element | undefined, ...path: ReadonlyArray<string>): string | undefined =>
+  text(at(element, ...path)) || undefined
