@@ -103,6 +103,9 @@ const stageLitfuse = async (): Promise<string> => {
     copyFileSync(join(stage, "types", name), join(folder, "dist", name))
   }
   relink(join(folder, "dist"))
+  mkdirSync(join(folder, "presets"))
+  for (const name of globSync("*.pipeline.yaml", { cwd: join(root, "presets") }))
+    copyFileSync(join(root, "presets", name), join(folder, "presets", name))
   mkdirSync(join(folder, "bin"))
   for (const name of ["litfuse.js", "start.js"]) copyFileSync(join(root, "packages/cli/bin", name), join(folder, "bin", name))
   chmodSync(join(folder, "bin/litfuse.js"), 0o755)

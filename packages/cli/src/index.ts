@@ -9,6 +9,7 @@ import * as Result from "effect/Result"
 import { ApiError } from "./api/ApiError.ts"
 import { answers, evaluated } from "./api/evaluate.ts"
 import { runsOf } from "./api/read.ts"
+import { searchAnswer } from "./api/search.ts"
 import type * as Api from "./api/types.ts"
 import { compareAll } from "./compare/compareAll.ts"
 import { plain } from "./compare/print.ts"
@@ -83,3 +84,11 @@ export const fuse = ({ runs, method, params = {}, depth = 1000, compat = "trec_e
       )
     })
   )
+
+/**
+ * Searches sources, or the documents of a dataset or of an index, through a pipeline.
+ *
+ * - shape: what `litfuse search --format json` prints; where no source answered, `works` is empty and `outcomes` say why
+ * - errors: rejects for a question that cannot be asked: a text that cannot be read, an unknown source, no source at all
+ */
+export const search = (options: Api.SearchOptions): Promise<Api.Found> => run(searchAnswer(options))

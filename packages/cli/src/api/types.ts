@@ -138,3 +138,97 @@ export interface FuseOptions {
   readonly depth?: number
   readonly compat?: Compat
 }
+
+/** What `search` is asked. */
+export interface SearchOptions {
+  /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
+  readonly query: string
+  /** Ids of the sources to ask. Default: the collection named below, or all there are. */
+  readonly sources?: ReadonlyArray<string>
+  /** Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`. */
+  readonly from?: string
+  /** Published in or before it. */
+  readonly to?: string
+  /** The order in which sources list and works stand. Default `relevance`. */
+  readonly sort?: "relevance" | "newest" | "cited"
+  /** A dataset of the workspace around the current folder, whose documents are searched. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** An index file that `litfuse index build` wrote, instead of a dataset. */
+  readonly index?: string
+  /** How the documents of a dataset or of an index are ranked. Default `bm25`. */
+  readonly retriever?: string
+  /** How many works. Default 10. */
+  readonly limit?: number
+  /** How many records are asked of each source. Default 100. */
+  readonly perSource?: number
+  /** The pipeline to run: a name under presets/, or a file. Default `search`. */
+  readonly preset?: string
+  /** Says of every work what its score is made of. Default false. */
+  readonly explain?: boolean
+  /** A folder in which every exchange with a source is kept. */
+  readonly record?: string
+  /** A folder of recordings that are played instead of asking anybody. */
+  readonly replay?: string
+}
+
+/** "Worked, but": a filter that was ignored, an operator that was approximated, a list that was cut. */
+export interface Notice {
+  readonly code: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** How one source answered. `total` is what the source says that it has; null where it does not say. */
+export interface SourceOutcome {
+  readonly source: string
+  readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+  readonly delivered: number
+  readonly total: number | null
+  /** Milliseconds; null when it was replayed or not asked. */
+  readonly ms: number | null
+  /** The query as the source understood it, where it says so. */
+  readonly effectiveQuery: string | null
+  readonly error: { readonly reason: string; readonly message: string } | null
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** Why a score is what it is: a value is the sum of its parts; `from` explains numbers that went in without adding up. */
+export interface SearchExplanation {
+  readonly label: string
+  readonly value: number
+  readonly parts: ReadonlyArray<SearchExplanation>
+  readonly from?: ReadonlyArray<SearchExplanation>
+}
+
+/** A publication, the best first. */
+export interface FoundWork {
+  readonly rank: number
+  readonly score: number
+  readonly id: string
+  /** The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:` of its own. */
+  readonly citationUri: string
+  readonly title: string
+  /** As exact as it is known: `2021`, `2021-03` or `2021-03-15`. */
+  readonly published: string | null
+  /** With their schemes: `doi:10.1000/182`. */
+  readonly identifiers: ReadonlyArray<string>
+  readonly sources: ReadonlyArray<string>
+  /** The records that it is made of: `pubmed:12345`. */
+  readonly records: ReadonlyArray<string>
+  readonly explanation?: SearchExplanation
+}
+
+/** What `search` answers: what `litfuse search --format json` prints. */
+export interface Found {
+  readonly version: 1
+  /** `tree` the query as it was parsed. */
+  readonly query: { readonly text: string; readonly tree: unknown }
+  readonly replayed: boolean
+  readonly outcomes: ReadonlyArray<SourceOutcome>
+  /** Records by source, how many of them were merged into another, and works. */
+  readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
+  readonly works: ReadonlyArray<FoundWork>
+  readonly notices: ReadonlyArray<Notice>
+}

@@ -101,7 +101,8 @@ export const search = Command.make(
     const { answer, ...searched } = yield* withAsking((watch) =>
       SearchRun.run(config, graph, { ...prepared, request: { ...request, watch } })
     )
-    if (trace) yield* Console.log(`${Pipeline.Trace.print(searched.trace)}\n`)
+    // beside JSON and Markdown the trace would make the answer unreadable
+    if (trace) yield* (format === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
     yield* complain("litfuse search", searched.failures)
     if (!searched.isRanked) return yield* refuse(`${file} ranks no works; it needs a step/works, and a ranker or a fusion`)
     for (const line of Print.remarks(answer)) yield* Console.error(line)
