@@ -3,6 +3,7 @@ import { load } from "@litfuse/bench/experiment/load"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { runPart } from "@litfuse/bench/experiment/run"
+import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as UnitPool from "@litfuse/bench/tune/UnitPool"
@@ -16,7 +17,7 @@ import * as Retrieval from "./Retrieval.ts"
 import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
-  const { root, data, experiment, isForced } = job
+  const { root, data, experiment, isForced, runs } = job
   const loaded = load({ root, data }, experiment, plugins, isForced)
   // collections that were indexed for one part serve the next one too
   const indexes = new Map<string, unknown>()
@@ -25,7 +26,12 @@ const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
     Result.isFailure(loaded)
       ? Promise.resolve(PartPool.answerOf(Result.fail(loaded.failure)))
       : Effect.runPromise(
-          Effect.map(Effect.result(Effect.provideService(runPart(loaded.success, part, indexes), Tuning, tuning)), PartPool.answerOf)
+          runPart(loaded.success, part, indexes).pipe(
+            Effect.provideService(Tuning, tuning),
+            Effect.provideService(RunFolder, runs),
+            Effect.result,
+            Effect.map(PartPool.answerOf)
+          )
         )
 }
 

@@ -76,7 +76,7 @@ const loaded = Effect.map(registry(Config.none(root)), (all) =>
 
 const inPool = (experiment: string, size: number) =>
   Effect.gen(function* () {
-    const job = { kind: "experiment", root, data: undefined, folder: root, experiment, isForced: false } as const
+    const job = { kind: "experiment", root, data: undefined, folder: root, experiment, isForced: false, runs: undefined } as const
     return yield* runReport(yield* loaded, yield* PartPool.make(workerEntry, job, size))
   }).pipe(Effect.scoped)
 

@@ -38,6 +38,8 @@ export interface Job {
   readonly folder: string
   readonly experiment: string
   readonly isForced: boolean
+  /** The folder for runs, absolute. */
+  readonly runs: string | undefined
 }
 
 /** A typed error as plain data: between threads an error keeps its message only. */

@@ -5,6 +5,7 @@ import { Progress } from "../Progress.ts"
 import { depth } from "../report/Rankings.ts"
 import { digestOf, type Report } from "../report/Report.ts"
 import type { Results } from "../report/Results.ts"
+import * as RunFolder from "../RunFolder.ts"
 import { runAnalysis } from "./runAnalysis.ts"
 import type { Loaded } from "./Loaded.ts"
 import type { Part } from "./Part.ts"
@@ -17,6 +18,9 @@ type Failure = DatasetError | EvaluationError
 /** How many parts an experiment has. Parts do not depend on each other, so they may run anywhere and in any order. */
 export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number => tables.length + analyses.length
 
+const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
+  (tables[part] ?? analyses[part - tables.length]!).id
+
 /**
  * Runs one part of an experiment, by its number.
  *
@@ -24,13 +28,12 @@ export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number =>
  */
 export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const { tables, analyses } = loaded.experiment
-  return part < tables.length
-    ? runTable(loaded, tables[part]!, indexes)
-    : Effect.map(runAnalysis(loaded, analyses[part - tables.length]!), (analysis) => ({ analysis }))
+  const run: Effect.Effect<Part, Failure> =
+    part < tables.length
+      ? runTable(loaded, tables[part]!, indexes)
+      : Effect.map(runAnalysis(loaded, analyses[part - tables.length]!), (analysis) => ({ analysis }))
+  return RunFolder.within(partName(loaded, part), run)
 }
-
-const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
-  (tables[part] ?? analyses[part - tables.length]!).id
 
 /** Progress of a part as progress of the whole. */
 const within =

@@ -10,7 +10,9 @@ import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { Progress } from "../Progress.ts"
 import * as Qrels from "@litfuse/eval/Qrels"
+import type { Run } from "@litfuse/eval/Run"
 import type { SystemResult, TableResult } from "../report/Results.ts"
+import * as RunFolder from "../RunFolder.ts"
 import type { Loaded } from "./Loaded.ts"
 import { against } from "./against.ts"
 import type { MeasuredTable } from "./Part.ts"
@@ -22,6 +24,7 @@ import { tableRankings, type TopHits } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { similarityOf } from "./similarity.ts"
 import { pipelineRuns, systemsOf } from "./systems/index.ts"
+import { once } from "./systems/Ready.ts"
 import type { Indexes } from "./systems/retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -64,15 +67,20 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   const short: Array<Parameters<typeof condensedBelowCut>[1][number]> = []
   const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
   const topHits = new Map<string, TopHits>()
-  for (const one of ready) {
+  const isKept = (yield* RunFolder.RunFolder) !== undefined
+  const runs: Array<Run> = []
+  for (const each of ready) {
+    const one = isKept ? once(each) : each
     progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
     const { result, topHits: top, belowCut, span } = yield* Effect.fromResult(measureSystem(one, settings))
+    if (isKept) runs.push({ ...(yield* Effect.fromResult(one.run())), tag: one.system })
     systems.push(result)
     topHits.set(one.system, top)
     if (belowCut.length > 0) short.push([one.system, belowCut])
     if (span !== undefined) spans.push([one.system, span])
     yield* Effect.yieldNow
   }
+  yield* RunFolder.keep(() => Result.succeed(runs))
   const bySystem = new Map(systems.map((one) => [one.system, one]))
   const expected: Array<Baseline.Cell> = []
   const names = ready.map(({ system }) => system)

@@ -1,8 +1,11 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Analysis from "../experiment/Analysis.ts"
+import * as RunFolder from "../RunFolder.ts"
 import { Design } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import { findings } from "./findings/index.ts"
+import { heldOutRuns } from "./heldOutRuns.ts"
 import * as Key from "./Key.ts"
 import { open } from "./open.ts"
 import { problems } from "./problems.ts"
@@ -20,7 +23,9 @@ export const Tune = Analysis.make<Design>({
     const opened = yield* Effect.fromResult(open(loaded, design))
     const units = unitsOf(opened.data, opened.groups)
     const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
-    yield* checkMemory(opened.data, loaded.plugins.thirdParty, answersTo("fold", units, answers) as ReadonlyArray<FoldResult>)
+    const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
+    yield* checkMemory(opened.data, loaded.plugins.thirdParty, foldResults)
+    yield* RunFolder.keep(() => Result.succeed(heldOutRuns(opened.data, opened.runs, foldResults, loaded.experiment.compat)))
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
     return {
       inputs: opened.inputs,

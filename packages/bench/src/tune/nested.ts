@@ -258,6 +258,20 @@ export const runFold = (data: TuningData.TuningData, id: string, seed: number, f
   }
 }
 
+/** The fusion of a fold as it was frozen, with all its parameters: fitted once more to the topics that the fold trained on. */
+export const refit = (
+  data: TuningData.TuningData,
+  { system: id, setting, topics }: Pick<FoldResult, "system" | "setting" | "topics">
+): { readonly fusion: Fusion; readonly params: unknown } => {
+  const candidate = systems(data.design).find((one) => one.id === id)!.candidates[setting.candidate]!
+  const held = new Set(topics)
+  const training = data.frames.flatMap((_, t) => (held.has(t) ? [] : [t]))
+  return {
+    fusion: TuningData.fusionOf(data, candidate.fusion),
+    params: fit(data, candidate, setting, training, new Map(), new Map()).params
+  }
+}
+
 /**
  * The held-out values of the contribution's system when some runs are left out: its setting is fixed, only weights are learned, on the folds of seed 1.
  * Weights that are fixed too are those of the runs that are left.

@@ -22,10 +22,12 @@ type Failure = DatasetError | EvaluationError
 /**
  * Data opened from files, what was read for them, and groups of runs that belong together.
  *
+ * - `runs` those that are fused, in the order of the frames' lists
  * - `leaderboards` the sums of those that say which runs take part, and which team a run is of
  */
 export interface Opened {
   readonly data: TuningData.TuningData
+  readonly runs: ReadonlyArray<Run>
   readonly inputs: AnalysisResult["inputs"]
   readonly groups: ReadonlyArray<Group>
   readonly leaderboards: ReadonlyArray<string>
@@ -127,6 +129,7 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
     const digest = createHash("sha256").update(ready.map(({ system, input }) => `${input.sha256}  ${system}\n`).join(""))
     return {
       data,
+      runs,
       groups,
       leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [

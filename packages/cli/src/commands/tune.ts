@@ -20,7 +20,7 @@ import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
 import { circumstances } from "./bench/circumstances.ts"
-import { checkWorkers, experiment, force, writable } from "./bench/running.ts"
+import { checkWorkers, experiment, force, runs, withRuns, writable } from "./bench/running.ts"
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
@@ -60,8 +60,8 @@ const isResumable = (analysis: string): boolean => analysis === "tune" || analys
 /** `litfuse bench tune`. */
 export const tuneCommand = Command.make(
   "tune",
-  { experiment, force, workers, again },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain }) {
+  { experiment, force, workers, again, runs },
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, again: isAgain, runs: runsFolder }) {
     yield* checkWorkers("litfuse bench tune", size)
     const here = yield* store
     const registry = yield* loadRegistry()
@@ -91,7 +91,7 @@ export const tuneCommand = Command.make(
         )
       )
     })
-    const report = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning))
+    const report = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning), withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, writable(loaded, report))
     yield* Console.log([...answersOf(results), expectations(results)].join("\n"))

@@ -20,6 +20,8 @@ export type Setting = ReadonlyMap<string, unknown>
  */
 export interface TopicObjective {
   readonly answer: (setting: Setting) => Ranking
+  /** The collection's own ids of the documents, by the rows of the answer. */
+  readonly documents: ReadonlyArray<string>
   readonly values: (setting: Setting) => Float64Array
 }
 
@@ -57,6 +59,7 @@ export const make = (
   const readers = measures.map((measure) => readerOf(judgement, grades, measure))
   return {
     answer,
+    documents,
     values: (setting) => {
       const { rows } = answer(setting)
       return Float64Array.from(readers, (read) => read(rows))

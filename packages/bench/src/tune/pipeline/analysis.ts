@@ -3,6 +3,7 @@ import * as Search from "@litfuse/engine/Search"
 import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { Run } from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadQrels } from "../../dataset/load.ts"
@@ -14,8 +15,11 @@ import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { mostPoints } from "../candidateProblems.ts"
 import * as Space from "../Space.ts"
+import * as RunFolder from "../../RunFolder.ts"
+import type { Topic } from "../../Topic.ts"
+import { tagOf } from "../heldOutRuns.ts"
 import { findings } from "./findings.ts"
-import { heldOut, type ValuesAt } from "./heldOut.ts"
+import { heldOut, type PipelineFold, type ValuesAt } from "./heldOut.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
 import { tailOf } from "./Tail.ts"
@@ -80,6 +84,24 @@ const refusal = (system: System.OpenSystem, { space }: PipelineDesign, objective
   return undefined
 }
 
+/** The runs behind held-out values, one a seed: every topic is ranked by the setting that was frozen for its fold. */
+const runsOf = (
+  { folds: { seeds } }: PipelineDesign,
+  topics: ReadonlyArray<Topic>,
+  folds: ReadonlyArray<PipelineFold>,
+  objectives: ReadonlyArray<PipelineObjective.TopicObjective>,
+  settingAt: (point: Space.Point) => PipelineObjective.Setting
+): ReadonlyArray<Run> =>
+  Array.from({ length: seeds }, (_, s) => {
+    const ofTopic = new Map(folds.filter(({ seed }) => seed === s + 1).flatMap((fold) => fold.topics.map((t) => [t, fold.point] as const)))
+    const hits = topics.map(({ id }, t) => {
+      const { documents, answer } = objectives[t]!
+      const { rows, scores } = answer(settingAt(ofTopic.get(t)!))
+      return [id, { ids: Array.from(rows, (row) => documents[row]!), scores }] as const
+    })
+    return { tag: tagOf("tuned", s + 1, seeds), topics: new Map(hits) }
+  })
+
 /** Tuning over pipelines: a space over parameters of any node, held-out topics, and the values there. */
 export const TunePipeline = Analysis.make<PipelineDesign>({
   id: "tune-pipeline",
@@ -113,19 +135,23 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     if (refused !== undefined) return yield* wrong(refused)
     const known = new Map<string, Float64Array>()
     const settings = new Map<string, PipelineObjective.Setting>()
-    const valuesAt: ValuesAt = (point, t) => {
+    const settingAt = (point: Space.Point): PipelineObjective.Setting => {
       const place = point.join(" ")
-      const key = `${t} ${place}`
-      const before = known.get(key)
-      if (before !== undefined) return before
       const setting = settings.get(place) ?? Result.getOrThrow(PipelineObjective.settingOf(system, Space.params(design.space, point)))
       settings.set(place, setting)
-      const values = objectives[t]!.values(setting)
+      return setting
+    }
+    const valuesAt: ValuesAt = (point, t) => {
+      const key = `${t} ${point.join(" ")}`
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const values = objectives[t]!.values(settingAt(point))
       known.set(key, values)
       return values
     }
     const log = AccessLog.open()
     const folds = heldOut(design, found, measures.length, valuesAt, log)
+    yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
     const own = objectives.map((objective) => objective.values(new Map()))
     const data = { design, topics: topics.map(({ id }) => id), measures, folds, own, valuesAt }
     return {

@@ -12,7 +12,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, plugins, runWith, workers } from "./running.ts"
+import { checkWorkers, experiment, force, plugins, runs, runWith, withRuns, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -23,6 +23,7 @@ export const runCommand = Command.make(
     experiment,
     force,
     workers,
+    runs,
     formats: Flag.String("formats").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
@@ -30,7 +31,7 @@ export const runCommand = Command.make(
       )
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, formats: written }) {
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, formats: written }) {
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isFormat(name))
     if (unknown !== undefined) {
@@ -40,7 +41,7 @@ export const runCommand = Command.make(
     yield* checkWorkers("litfuse bench run", size)
     const here = yield* store
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
-    const report = yield* runWith(loaded, size)
+    const report = yield* runWith(loaded, size).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)
     yield* Console.log([...answersOf(results), expectations(results)].join("\n"))
@@ -54,6 +55,7 @@ export const runCommand = Command.make(
   Command.withExamples([
     { command: "litfuse bench run atlas", description: "The embedded collection: runs anywhere" },
     { command: "litfuse bench run atlas --formats html,tex", description: "With LaTeX tables for a paper beside the HTML page" },
+    { command: "litfuse bench run atlas --runs runs/", description: "With the run file of every system" },
     { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
   ])
 )

@@ -1,14 +1,17 @@
 import { availableParallelism } from "node:os"
+import { resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
 import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
+import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
@@ -29,6 +32,18 @@ export const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
   Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1, at most 64)")
 )
+
+/** The flag that writes the runs behind a report. */
+export const runs = Flag.String("runs").pipe(
+  Flag.optional,
+  Flag.withDescription("a folder for the run of every system, held-out ones too, each below the id of its table or analysis")
+)
+
+/** Gives an effect the folder that `--runs` names. */
+export const withRuns =
+  (folder: Option.Option<string>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Option.isNone(folder) ? effect : Effect.provideService(effect, RunFolder, resolve(folder.value))
 
 /** The most threads that may be asked for: each holds a copy of the program, and thousands of them fill any memory. */
 const mostWorkers = 64
@@ -60,7 +75,8 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     data,
     folder: process.cwd(),
     experiment: loaded.experiment.id,
-    isForced: loaded.isForced
+    isForced: loaded.isForced,
+    runs: yield* RunFolder
   }
   const report = yield* Effect.scoped(
     Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) =>
