@@ -17,6 +17,7 @@ export interface Folder {
   readonly path: string
   readonly run: (program: string, ...words: ReadonlyArray<string>) => Ended
   readonly litfuse: (...words: ReadonlyArray<string>) => Ended
+  readonly shell: (line: string, environment: Readonly<Record<string, string>>) => Ended
   readonly write: (file: string, text: string) => void
   readonly read: (file: string) => string
   readonly remove: () => void
@@ -50,13 +51,13 @@ export const install = async (): Promise<Folder> => {
   return {
     path,
     run,
+    shell: (line, more) => {
+      const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: path, encoding: "utf8", env: { ...environment(), ...more } })
+      return { code: status, out: stdout, err: stderr }
+    },
     litfuse: (...words) => run(join(path, "node_modules/.bin/litfuse"), ...words),
     write,
     read: (file) => readFileSync(join(path, file), "utf8"),
     remove: () => rmSync(path, { recursive: true, force: true })
   }
 }
-
-/** The files that a page shows in full: a line with the name in backticks and a colon, then the block. */
-export const filesOf = (page: string): ReadonlyArray<readonly [string, string]> =>
-  [...readFileSync(join(root, page), "utf8").matchAll(/^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(([, name, text]) => [name!, text!])

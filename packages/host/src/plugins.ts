@@ -17,5 +17,5 @@ export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
-  { name: "@litfuse/bench", load: async () => (await import("@litfuse/eval/measures/index")).measures }
+  { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }
 ]

@@ -1,5 +1,7 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
+import type * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
+import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
@@ -54,11 +56,23 @@ const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: d
   const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
   const { registry, checked } = yield* PipelineRun.check(name, config, { atHand, params: given.success, ...sources })
   for (const problem of registry.problems) yield* Console.error(`litfuse: ${problem.message}`)
-  if (Result.isSuccess(checked)) return { graph: checked.success, config }
+  if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
   for (const { message } of checked.failure) yield* Console.error(message)
   yield* Console.error(`litfuse pipeline: ${checked.failure.length} problem(s) in ${name}`)
   return yield* new Exit({ code: 2 })
 })
+
+/** What each analyzer of a run says, as text, under the id of its node. */
+const analyses = <R>(
+  { nodes }: Pipeline.Checked<R>,
+  { values }: Pipeline.Finished,
+  { plugins }: Registry.Registry
+): ReadonlyArray<string> =>
+  nodes.flatMap(({ id, type }) => {
+    const analyzer = type.kind === "analyzer" ? plugins.find("analyzer", type.id) : undefined
+    const value = values.get(id) as Ports.Annotated | undefined
+    return analyzer === undefined || value === undefined ? [] : [`\n${id}:\n${analyzer.plugin.views.text(value.output)}`]
+  })
 
 const checkCommand = Command.make(
   "check",
@@ -94,7 +108,7 @@ const runCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
     const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
-    const { graph, config } = yield* open(opened)
+    const { graph, config, registry } = yield* open(opened)
     const { query: tree } = yield* Effect.fromResult(Dialects.parse(query))
     const finished = yield* PipelineRun.execute(graph, config, tree, { seed, traffic })
     yield* Console.log(Pipeline.Trace.print(finished.trace))
@@ -115,6 +129,7 @@ const runCommand = Command.make(
           if (why !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(why, 4, "  ")}`)
         }
     }
+    for (const text of analyses(graph, finished, registry)) yield* Console.log(text)
     if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(

@@ -30,6 +30,16 @@ describe("litfuse pipeline", () => {
     expect(out.match(/corpus:d\d/g)).toEqual(["corpus:d2", "corpus:d1"])
   })
 
+  it("prints what the analyzers of a file say", async () => {
+    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, query: $query, ranking: fused, evidence: levels } }
+  - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works, query: $query, ranking: fused } }
+`
+    const words = ["pipeline", "run", "years.yaml", "--dataset", "tiny", "--query", "gout attacks"]
+    const { code, out } = await litfuse(words, { ...files, "years.yaml": years })
+    expect(code).toBe(0)
+    expect(out).toMatch(/\nlevels:\nlevel 1 +0 works\n[^]*\nyears:\n2 works without a date\n$/)
+  })
+
   it("takes parameters of nodes from the command line, and says which it cannot take", async () => {
     const run = (param: string) =>
       litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--param", param], files)
