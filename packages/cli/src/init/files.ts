@@ -38,7 +38,7 @@ const meaning = (grade: number): string => (grade < 0 ? "not judged" : grade ===
 /** `datasets/<id>/dataset.yaml`. */
 export const manifest = (
   gate: Gate
-): string => `# What is there: judgements, pinned by their checksum, and runs, which your own job makes anew. Say in each line what only you know.
+): string => `# The data: judgements, pinned by their checksum, and runs, which your own job produces for every change. Correct what is not true of your collection.
 id: ${gate.id}
 title: ${gate.id}
 about: judgements and runs of this repository
@@ -52,7 +52,7 @@ grades:
   meanings: { ${gate.qrels.grades.map((grade) => `"${grade}": ${text(meaning(grade))}`).join(", ")} }
 files:
   qrels: { path: ${qrelsPath(gate)}, format: trec-qrels, sha256: ${gate.qrels.sha256} }
-${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, format: trec-run, unseen: a job of this repository makes it anew }`).join("\n")}
+${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, format: trec-run, unseen: a job of this repository produces it for every change }`).join("\n")}
 `
 
 /** An expected value as it stands in an experiment: what was measured when the gate was made, at four digits. */
@@ -99,7 +99,7 @@ jobs:
           node-version: 24
       - name: Install litfuse ${version}
         run: npm install --no-save ./.litfuse/*.tgz || npm install --no-save litfuse@${version}
-      # here comes what makes datasets/*/runs/*.run
+      # add a step here that produces datasets/*/runs/*.run
       - name: Gate
         run: npx litfuse bench check --ci --require-data --junit litfuse.xml --summary "$GITHUB_STEP_SUMMARY"
 `

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
 const page = readFileSync(join(import.meta.dirname, "../../../../docs/ci.md"), "utf8")
-const recipe = page.slice(page.indexOf("## A repository that only gates its own runs"))
+const recipe = page.slice(page.indexOf("## A gate for your own runs"))
 const blocks = [...recipe.matchAll(/^```(?:yaml|text)\n([\s\S]*?)^```$/gm)].map((match) => match[1]!)
-const [dataset, experiment, qrels, workflow] = blocks
+const [dataset, experiment, qrels, bm25, dense, workflow] = blocks
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
@@ -17,8 +17,8 @@ const runOf = (tag: string, hits: ReadonlyArray<string>) =>
 const files = {
   "datasets/mine/dataset.yaml": dataset!,
   "datasets/mine/qrels.txt": qrels!,
-  "datasets/mine/runs/bm25.run": runOf("bm25", ["1 d1", "1 d2", "1 d3", "2 d1", "2 d4"]),
-  "datasets/mine/runs/dense.run": runOf("dense", ["1 d1", "1 d3", "1 d2", "2 d4", "2 d1"]),
+  "datasets/mine/runs/bm25.run": bm25!,
+  "datasets/mine/runs/dense.run": dense!,
   "reports/mine/experiment.yaml": experiment!
 }
 
