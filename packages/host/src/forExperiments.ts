@@ -5,6 +5,7 @@ import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
+import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 import * as PipelineRun from "./PipelineRun.ts"
@@ -32,16 +33,16 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
     return found
   }
   return {
-    open: (file, corpus, params) => {
+    open: (file, corpus, { params, sources = ["corpus"], replay }) => {
       const registry = registryOf(corpus)
-      const checked = PipelineFile.read(file, {
-        catalogue: Host.catalogue(registry),
-        given: { query: Ports.Query },
-        sources: ["corpus"],
-        params
-      })
+      const checked = PipelineFile.read(file, { catalogue: Host.catalogue(registry), given: { query: Ports.Query }, sources, params })
       if (Result.isFailure(checked)) return Result.fail(checked.failure.map(({ message }) => message))
-      return Result.succeed({ graph: checked.success, plugins: registry.plugins, query: Query.text })
+      const open = { graph: checked.success, plugins: registry.plugins, query: Query.text }
+      if (replay === undefined) return Result.succeed(open)
+      return Result.mapBoth(HostServices.replayed(replay), {
+        onFailure: ({ message }) => [message],
+        onSuccess: (replay) => ({ ...open, replay })
+      })
     }
   }
 }

@@ -48,6 +48,13 @@ const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): Read
 export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Catalogue<Registry.Services> =>
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
+/** What outputs of nodes are kept with and known by: a cache in the project's folder, and the hash of the house's own code. */
+export const kept = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
+  Layer.merge(
+    FileCache.layer(config.cacheFolder),
+    World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) })
+  )
+
 /** Everything around a pipeline: a cache in the project's folder, the hash of the house's own code, and what plugins may ask for. */
 export type Environment = Cache | World.World | Exclude<Registry.Services, Scope.Scope>
 
@@ -58,11 +65,5 @@ export type Environment = Cache | World.World | Exclude<Registry.Services, Scope
  */
 export const pipeline = (config: Config, traffic: HostServices.Traffic = HostServices.live): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
-    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) =>
-      Layer.mergeAll(
-        FileCache.layer(config.cacheFolder),
-        World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) }),
-        layer
-      )
-    )
+    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) => Layer.merge(kept(config, replay), layer))
   )

@@ -1,7 +1,9 @@
 import type { Checked } from "@litfuse/engine/Pipeline"
 import type { Services, Table } from "@litfuse/engine/Registry"
 import type { Document } from "@litfuse/engine/Retriever"
+import type * as Layer from "effect/Layer"
 import type * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
 
 /**
  * The documents that a pipeline searches as `source/corpus`.
@@ -17,24 +19,49 @@ export interface Corpus {
 }
 
 /**
+ * Recordings that are played instead of asking the network.
+ *
+ * - `services` what the nodes may ask for while they are played, with a clock that stands at the last of them
+ * - `hash` of all of them
+ */
+export interface Replay {
+  readonly services: Layer.Layer<Exclude<Services, Scope.Scope>>
+  readonly hash: string
+}
+
+/**
  * A pipeline that passed every check, and the plugins that its nodes are made of.
  *
  * - `query` a text as what `$query` stands for
+ * - `replay` absent = its nodes get no services: it asks no network
  */
 export interface OpenPipeline {
   readonly query: (text: string) => unknown
   readonly graph: Checked<Services>
   readonly plugins: Table
+  readonly replay?: Replay
 }
 
 /** Parameters of nodes, by the id of the node. */
 export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
+ * What a pipeline file leaves open.
+ *
+ * - `sources` those that `source/*` stands for; absent = the documents
+ * - `replay` the folder of recordings; absent = none are played
+ */
+export interface Choices {
+  readonly params: ParamsByNode
+  readonly sources?: ReadonlyArray<string>
+  readonly replay?: string
+}
+
+/**
  * How the host opens pipeline files: bench knows no plugin.
  *
- * - errors: every problem of the file, in a line each
+ * - errors: every problem of the file, in a line each; why the recordings cannot be played
  */
 export interface Pipelines {
-  readonly open: (file: string, corpus: Corpus, params: ParamsByNode) => Result.Result<OpenPipeline, ReadonlyArray<string>>
+  readonly open: (file: string, corpus: Corpus, choices: Choices) => Result.Result<OpenPipeline, ReadonlyArray<string>>
 }

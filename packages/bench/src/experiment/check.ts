@@ -54,7 +54,6 @@ const systemProblems = (context: Context, table: Table, system: System, i: numbe
     say(["topics"], known("file", topics, files))
     for (const { path, what } of Plugins.problems(context.plugins.retrievers, "retrieve", system.retrieve, params)) say(path, what)
   } else if ("pipeline" in system) {
-    say(["corpus"], known("file", system.corpus ?? table.retrieval?.corpus ?? "documents", files))
     say(["topics"], known("file", system.topics ?? table.retrieval?.topics ?? "topics", files))
     for (const { path, what } of pipelineProblems(context, table, system)) say(path, what)
   } else {

@@ -5,10 +5,11 @@ import { initCommand } from "./bench/init.ts"
 import { listCommand } from "./bench/list.ts"
 import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
+import { traceCommand } from "./bench/trace.ts"
 import { tuneCommand } from "./tune.ts"
 
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
   Command.withDescription("Run and check the experiments under reports/"),
-  Command.withSubcommands([initCommand, listCommand, runCommand, tuneCommand, checkCommand, exportCommand, reproduceCommand])
+  Command.withSubcommands([initCommand, listCommand, runCommand, tuneCommand, checkCommand, traceCommand, exportCommand, reproduceCommand])
 )

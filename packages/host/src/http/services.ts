@@ -68,9 +68,28 @@ const http = (config: Config): Layer.Layer<Http.Http, never, Http.Transport | Ht
 const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.CassetteError>) =>
   Layer.mergeAll(http(config), Services.noModels).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
 
+/** The services that plugins may ask the host for. */
+export type Offered = Http.Http | Http.Credentials | Http.Transport | Services.Models
+
+/**
+ * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
+ * clock stands at the last recording. What is played depends on the folder alone.
+ *
+ * - errors: `CassetteError` when recordings cannot be read
+ */
+export const replayed = (
+  folder: string
+): Result.Result<{ readonly services: Layer.Layer<Offered>; readonly hash: string }, Cassette.CassetteError> =>
+  Result.map(Cassette.read(resolve(folder)), (cassette) => {
+    const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
+    const below = Layer.merge(Cassette.play(cassette), Http.noCredentials)
+    const services = Layer.merge(http, Services.noModels).pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
+    return { services, hash: cassette.hash }
+  })
+
 /** Everything that plugins may ask the host for, and how the network stands to cached values: a hash when it is replayed. */
 export interface Surroundings {
-  readonly layer: Layer.Layer<Http.Http | Http.Credentials | Http.Transport | Services.Models, Cassette.CassetteError>
+  readonly layer: Layer.Layer<Offered, Cassette.CassetteError>
   readonly replay: string | undefined
 }
 
@@ -86,8 +105,5 @@ export const make = (config: Config, traffic: Traffic): Result.Result<Surroundin
       layer: over(config, Cassette.record(resolve(traffic.folder)).pipe(Layer.provide(UndiciTransport.layer))),
       replay: undefined
     })
-  return Result.map(Cassette.read(resolve(traffic.folder)), (cassette) => ({
-    layer: Layer.provideMerge(over(config, Cassette.play(cassette)), Cassette.clock(cassette)),
-    replay: cassette.hash
-  }))
+  return Result.map(replayed(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
 }

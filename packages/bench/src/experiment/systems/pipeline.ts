@@ -19,13 +19,15 @@ import { searchable } from "../../Document.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded } from "../Loaded.ts"
-import type { OpenPipeline } from "../Pipelines.ts"
+import type { Choices, OpenPipeline, ParamsByNode } from "../Pipelines.ts"
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
 import type { Indexes } from "./retrieve.ts"
 import { textOf } from "./retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
+
+const noDocuments = { documents: [], sha256: "" }
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000, retriever: "bm25", params: {} } as const
 
@@ -48,13 +50,27 @@ const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes) =
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)
 
+/** Whether a pipeline searches the documents of the dataset; one that only replays sources needs none. */
+const isOverDocuments = ({ graph }: OpenPipeline): boolean =>
+  graph.nodes.some(({ type }) => Pipeline.NodeType.nameOf(type) === "source/corpus")
+
+/** What a system says that its pipeline file leaves open; recordings are named from the root of the workspace too. */
+const choicesOf = (dataset: Store.Dataset, { sources, replay }: PipelineSystem, params: ParamsByNode): Choices => ({
+  params,
+  ...(sources === undefined ? {} : { sources }),
+  ...(replay === undefined ? {} : { replay: fileOf(dataset, replay) })
+})
+
 /** What a report cannot be made again with: nodes that read a clock nobody sets, or a network. */
-const unrepeatable = ({ graph }: OpenPipeline, now: string | undefined): string | undefined => {
+const unrepeatable = ({ graph, replay }: OpenPipeline, now: string | undefined): string | undefined => {
   const reads = (what: string) => graph.nodes.find(({ type }) => type.reads.some((read) => read === what))?.id
   const [network, clock] = [reads("network"), reads("clock")]
   const model = graph.nodes.find(({ type }) => type.kind === "embedder")?.id
   if (model !== undefined) return `node "${model}" asks for a model, which an experiment cannot offer yet`
-  if (network !== undefined) return `node "${network}" asks the network, and a report must come out the same each time`
+  if (replay !== undefined)
+    return now === undefined ? undefined : "`now` and `replay` exclude each other: recordings have a time of their own"
+  if (network !== undefined)
+    return `node "${network}" asks the network, and a report must come out the same each time; record once, and name the folder in \`replay\``
   return clock !== undefined && now === undefined
     ? `node "${clock}" reads the clock; say what time it is with \`now: 2026-01-01\``
     : undefined
@@ -68,13 +84,16 @@ export const problems = (
   table: Table,
   system: PipelineSystem
 ): ReadonlyArray<Problem> => {
-  const { params, retriever, now } = complete(table, system)
+  const { params, retriever, now, corpus: documents } = complete(table, system)
   if (plugins.pipelines === undefined)
     return [{ path: ["pipeline"], what: "pipelines cannot be run here; run the experiment with `litfuse bench`" }]
   if (!plugins.retrievers.has(retriever)) return [{ path: ["retriever"], what: `unknown retriever "${retriever}"` }]
   const corpus = { dataset: dataset.manifest.id, sha256: "", documents: [], retriever }
-  const opened = plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, params)
+  const opened = plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, choicesOf(dataset, system, params))
   if (Result.isFailure(opened)) return opened.failure.map((what) => ({ path: ["pipeline"], what }))
+  const files = Object.keys(dataset.manifest.files)
+  if (isOverDocuments(opened.success) && !files.includes(documents))
+    return [{ path: ["corpus"], what: `unknown file "${documents}"; the dataset has ${files.join(", ")}` }]
   const unfit = unrepeatable(opened.success, now)
   if (unfit !== undefined) return [{ path: ["pipeline"], what: unfit }]
   return Search.answerNode(opened.success.graph) === undefined ? [{ path: ["pipeline"], what: "it ranks nothing" }] : []
@@ -105,33 +124,48 @@ export const open = (
   indexes: Indexes
 ): Result.Result<OpenSystem, Failure> =>
   Result.gen(function* () {
-    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag } = complete(table, system)
-    const { documents, sha256 } = yield* documentsOf(dataset, corpus, indexes)
+    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag, sources, replay } = complete(table, system)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
     const text = yield* Files.readText(fileOf(dataset, pipeline))
-    const opened = plugins.pipelines.open(fileOf(dataset, pipeline), { dataset: dataset.manifest.id, sha256, documents, retriever }, params)
-    if (Result.isFailure(opened)) return yield* Result.fail(wrong(tag, opened.failure.join("; "), "a pipeline that passes its check"))
-    const nodes = opened.success.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [
+    const { pipelines } = plugins
+    const openOver = (documents: ReadonlyArray<Document>, sha256: string) =>
+      Result.mapError(
+        pipelines.open(
+          fileOf(dataset, pipeline),
+          { dataset: dataset.manifest.id, sha256, documents, retriever },
+          choicesOf(dataset, system, params)
+        ),
+        (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
+      )
+    const bare = yield* openOver([], "")
+    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(dataset, corpus, indexes) : noDocuments
+    const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
+    const nodes = opened.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [
       id,
       `${kind}/${plugin}`,
       revision,
       encodedParams
     ])
-    const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, now, nodes })
-    const made = createHash("sha256").update([source, text, sha256, topicsSha256].join("\n")).digest("hex")
+    const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, sources, replay, now, nodes })
+    const read = [source, text, sha256, topicsSha256, ...(opened.replay === undefined ? [] : [opened.replay.hash])]
+    const made = createHash("sha256").update(read.join("\n")).digest("hex")
     return {
-      ...opened.success,
+      ...opened,
       tag,
       topics: needs,
       depth,
       input: { kind: "pipeline", source, sha256: made },
-      queryOf: (topic) => opened.success.query(textOf(topic, query)),
+      queryOf: (topic) => opened.query(textOf(topic, query)),
       nowMs: now === undefined ? 0 : Date.parse(`${now}T00:00:00Z`)
     }
   })
 
-const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "" }))
+/** Around a pipeline of a report nothing is kept: every node runs. */
+const keptNowhere: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World> = Layer.mergeAll(
+  Pipeline.Cache.layerNone,
+  Pipeline.World.layer({ sourcesHash: "" })
+)
 
 /** A clock that stands still, so that a report is the same whenever it is made. */
 const standing = (nowMs: number): Clock.Clock => ({
@@ -148,12 +182,29 @@ const standing = (nowMs: number): Clock.Clock => ({
 // what its check found to ask for no service of a host runs without one
 const alone = (graph: OpenPipeline["graph"]) => graph as unknown as Pipeline.Checked<never>
 
-/** Runs the pipeline for one topic; what went wrong is in the result. */
-export const execute = ({ graph, queryOf, nowMs }: OpenSystem, topic: Topic, isHashed = false): Effect.Effect<Pipeline.Finished> =>
-  Effect.scoped(Pipeline.execute(alone(graph), { given: { query: queryOf(topic) }, seed: 1, isHashed })).pipe(
-    Effect.provide(layers),
-    Effect.provideService(Clock.Clock, standing(nowMs))
-  )
+/**
+ * How a pipeline is run for a topic.
+ *
+ * - `isHashed` every output is hashed, for a trace that is shown; `around` where outputs are kept (default: nowhere)
+ */
+export interface ExecuteOptions {
+  readonly isHashed?: boolean
+  readonly around?: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World>
+}
+
+/** Runs the pipeline for one topic; what went wrong is in the result. Recordings are played from their beginning for each topic. */
+export const execute = (
+  { graph, queryOf, nowMs, replay }: OpenSystem,
+  topic: Topic,
+  { isHashed = false, around = keptNowhere }: ExecuteOptions = {}
+): Effect.Effect<Pipeline.Finished> => {
+  const options = { given: { query: queryOf(topic) }, seed: 1, isHashed }
+  const run =
+    replay === undefined
+      ? Effect.provideService(Pipeline.execute(alone(graph), options), Clock.Clock, standing(nowMs))
+      : Effect.provide(Pipeline.execute(graph, options), replay.services)
+  return Effect.provide(Effect.scoped(run), around)
+}
 
 /** The document of a work: the id that the collection gave it. */
 const documentOf = (result: Search.SearchResult, row: number): string => result.works.works[row]!.records[0].id

@@ -60,7 +60,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
   const opened = context.plugins.pipelines!.open(
     System.fileOf(context.dataset, design.pipeline),
     { dataset: context.dataset.manifest.id, sha256: "", documents: [], retriever: design.retriever },
-    design.params
+    { params: design.params }
   )
   if (Result.isFailure(opened)) return found
   const tail = tailOf(opened.success, nodesOf(design), Search.answerNode(opened.success.graph)!)
