@@ -271,7 +271,7 @@ export const laws = <Prepared, P>(
       return firstOf(orderOf(scores), (candidate) => {
         const explanation = fusion.explain(prepared, one.params, candidate)
         const off = Math.abs(explanation.value - scores[candidate]!) / Math.max(1, Math.abs(scores[candidate]!))
-        return off <= 1e-9 && Explanation.gap(explanation) <= 1e-9
+        return off <= 1e-12 && Explanation.gap(explanation) <= 1e-12
           ? undefined
           : `score ${scores[candidate]} is explained by\n${Explanation.print(explanation, 12)}`
       })

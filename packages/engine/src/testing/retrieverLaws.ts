@@ -125,7 +125,7 @@ export const laws = <Index, P>(
       return firstOf(rows.keys(), (i) => {
         const explanation = opened.explain(one.text, rows[i]!)
         const off = Math.abs(explanation.value - scores[i]!) / Math.max(1, Math.abs(scores[i]!))
-        return off <= 1e-9 && Explanation.gap(explanation) <= 1e-9
+        return off <= 1e-12 && Explanation.gap(explanation) <= 1e-12
           ? undefined
           : `score ${scores[i]} is explained by\n${Explanation.print(explanation, 12)}`
       })

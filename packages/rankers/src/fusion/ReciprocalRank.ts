@@ -196,12 +196,14 @@ const setAbsents = (prepared: Prepared, { k, missing }: ReciprocalRankParams, un
   return all
 }
 
+/** The common unit: no sum on the way exceeds that of all lists at rank 1 and all that absence is worth. */
+const unitOf = (bound: number, k: number): number => commonUnit((2 * bound) / (k + 1))
+
 const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Array): void => {
   const { k, missing, tied } = params
   const bound = setWeights(prepared, params.weights)
   setInverses(prepared, k)
-  // No sum on the way exceeds that of all lists at rank 1 and all that absence is worth.
-  const unit = commonUnit((2 * bound) / (k + 1))
+  const unit = unitOf(bound, k)
   Places.start(prepared, prepared.weights, setAbsents(prepared, params, unit), out)
   addByPlace(prepared, tied === "by-id", unit, out)
   if (tied !== "by-id") addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
@@ -211,12 +213,16 @@ const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Arr
 const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: number): Explanation.Explanation => {
   const scores = new Float64Array(prepared.size)
   score(prepared, params, scores)
-  const { weights, names } = prepared
+  const { weights, absents, names } = prepared
   const { k, missing } = params
+  const bound = setWeights(prepared, params.weights)
+  // parts are the addends that were added, in the common unit: beside a heavy list a light one loses its last digits in both alike
+  const unit = unitOf(bound, k)
+  const weightUnit = commonUnit(bound)
   const union = unionOf(prepared)
   const counting = names.map((_, l) => l).filter((l) => weights[l]! > 0)
   const holding = counting.filter((l) => Places.find(prepared, l, candidate) >= 0)
-  const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + weights[l]!, 0)
+  const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + (weights[l]! + weightUnit - weightUnit), 0)
   const factor = missing === "rescale" ? weightOf(counting) / weightOf(holding) : 1
   const parts = counting.map((l) => {
     const hit = Places.find(prepared, l, candidate)
@@ -227,7 +233,8 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
         : rank === Number.POSITIVE_INFINITY
           ? `not in ${names[l]}`
           : `not in ${names[l]}, counted as rank ${rank}`
-    return Explanation.leaf(`${where}, weight ${weights[l]}`, (factor * weights[l]!) / (k + rank))
+    const addend = hit < 0 ? absents[l]! : weights[l]! * (1 / (k + rank)) + unit - unit
+    return Explanation.leaf(`${where}, weight ${weights[l]}`, factor * addend)
   })
   return Explanation.sum(`reciprocal rank fusion, k ${k}`, scores[candidate]!, parts)
 }

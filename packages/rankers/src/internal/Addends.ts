@@ -124,17 +124,19 @@ export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<n
   weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`
 
 /**
- * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum.
+ * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum. The addends are those that were added, in the
+ * common unit: without a factor they sum to the score to the last bit, however large other addends of the fusion are.
  *
  * - `what` what a value is (`min-max score`, `1 / rank^2`)
  */
 export const parts = (addends: Addends, candidate: number, what: string, factor = 1): ReadonlyArray<Explanation.Explanation> =>
   addends.names.flatMap((name, l) => {
     const { values, absent, weights, starts } = addends
+    const unit = commonUnit(boundOf(addends))
     if (weights[l] === 0) return []
     const hit = Places.find(addends, l, candidate)
     if (hit < 0 && absent[l] === 0) return []
     const value = hit < 0 ? absent[l]! : values[hit]!
     const where = hit < 0 ? `not in ${name}` : `place ${hit - starts[l]! + 1} in ${name}`
-    return [Explanation.leaf(`${where}: ${what} ${value}, weight ${weights[l]}`, factor * weights[l]! * value)]
+    return [Explanation.leaf(`${where}: ${what} ${value}, weight ${weights[l]}`, factor * (weights[l]! * value + unit - unit))]
   })
