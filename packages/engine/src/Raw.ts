@@ -63,6 +63,12 @@ export const dateIn = (value: Value): PartialDate | undefined => {
   return date(year, month, day)
 }
 
+/** The day of a moment, in universal time. */
+export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().slice(0, 10) as PartialDate
+
+/** What stands for a title where a service has none: no two records share it, so nothing takes them for the same. */
+export const noTitle = (id: string): string => `[no title: ${id}]`
+
 /** The identifiers among some texts, each with the scheme that the service says it has; none twice. */
 export const identifiers = (
   candidates: ReadonlyArray<readonly [scheme: Identifier.Scheme, value: Value]>

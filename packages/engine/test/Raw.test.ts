@@ -45,6 +45,10 @@ describe("date", () => {
     expect(Raw.dateIn(value)).toBe(expected)
   })
 
+  it("of a moment is its day in universal time", () => {
+    expect(Raw.dayOf(Date.UTC(2021, 2, 5, 23, 59))).toBe("2021-03-05")
+  })
+
   it("is a partial date, whatever a service sends", () => {
     const isDate = Schema.is(PartialDate)
     const value = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.integer({ min: 1, max: 3000 }))

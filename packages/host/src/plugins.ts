@@ -15,6 +15,7 @@ const rankers = async () => {
 /** Every first-party plugin, by package: the one place that knows them all. A new source is one line here. */
 export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
+  { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }

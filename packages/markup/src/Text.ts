@@ -159,3 +159,13 @@ export const parts = (source: string): ReadonlyArray<Part> => {
     return [label === "" || (isFirst(at) && isAbstract(label)) ? { text: own } : { label, text: own }]
   })
 }
+
+/** An abstract as records hold it: in parts where its headings name some, whole where not, absent where there is none. */
+export const abstract = (
+  source: string
+): { readonly abstract?: string; readonly abstractParts?: readonly [Part, ...ReadonlyArray<Part>] } => {
+  const [first, ...rest] = parts(source)
+  if (first === undefined) return {}
+  const all = [first, ...rest] as const
+  return all.some(({ label }) => label !== undefined) ? { abstractParts: all } : { abstract: all.map(({ text }) => text).join("\n") }
+}

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parts, plain } from "../src/Text.ts"
+import { abstract, parts, plain } from "../src/Text.ts"
 
 describe("plain", () => {
   it.each([
@@ -84,5 +84,18 @@ describe("parts", () => {
     ["", []]
   ])("%s", (source, expected) => {
     expect(parts(source)).toEqual(expected)
+  })
+})
+
+describe("abstract", () => {
+  it("is in parts where headings name some, whole where not, absent where there is none", () => {
+    expect(abstract("<p>One.</p><p>Two.</p>")).toEqual({ abstract: "One.\nTwo." })
+    expect(abstract("<h4>Aim</h4>One.<h4>End</h4>Two.")).toEqual({
+      abstractParts: [
+        { label: "Aim", text: "One." },
+        { label: "End", text: "Two." }
+      ]
+    })
+    expect(abstract("<p>Abstract</p>")).toEqual({})
   })
 })

@@ -43,3 +43,9 @@ export interface Harness {
   readonly citations?: { readonly of: Identifier.Identifier; readonly direction: "citing" | "cited" }
   readonly fullText?: { readonly known: Identifier.Identifier; readonly unknown: Identifier.Identifier }
 }
+
+/** Whether a search found these records and no others, in whatever order: what most examples of a harness say is right. */
+export const exactly =
+  (...ids: ReadonlyArray<string>) =>
+  (records: ReadonlyArray<SourceRecord>): boolean =>
+    records.length === ids.length && ids.every((id) => records.some((record) => record.id === id))

@@ -1,13 +1,18 @@
 import type { FieldName } from "../Fields.ts"
-import type { And, Query, Range } from "../Query.ts"
+import * as Query from "../Query.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
+import { codeOf } from "./languages.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { isWords, type Say, saying, write } from "./write.ts"
+import { open, quoted, type Say, saying, write, type Writer } from "./write.ts"
+
+/** A text of words that can stand between quotation marks. */
+const phraseOf = (query: Query.Query): string | undefined =>
+  query._tag === "Term" || query._tag === "Phrase" ? quoted(query.text) : undefined
 
 /**
- * - source: OpenAlex, "Search entities" and "Filter entity lists", https://docs.openalex.org/how-to-use-the-api (as stored 2026): words are
- *   stemmed, AND, OR, NOT and brackets are understood, wildcards are not
+ * - source: OpenAlex, "Search", https://developers.openalex.org/guides/searching (of 2026-06-24): AND, OR, NOT and brackets are understood, words
+ *   are stemmed except in `.exact`, where alone `*` and `?` stand for letters; `"a b"~5` lets words stand apart, `"a b"~5~"c d"` phrases
  */
 const system: System = {
   name: "OpenAlex",
@@ -15,22 +20,41 @@ const system: System = {
   reserved: /^(?:and|or|not)$/iu,
   rows: [],
   wrap: (_, text) => text,
-  wildcards: { inPhrases: false },
+  wildcards: { any: "*", one: "?", inPhrases: true },
+  near: (near, say) => {
+    const phrases = near.queries.map(phraseOf)
+    if (!phrases.every((one) => one !== undefined)) return undefined
+    if (near.ordered) say("order-lost", "OpenAlex finds words near each other in any order")
+    else say("proximity-approximated", "OpenAlex counts moves: words the other way round must stand two places nearer")
+    if (near.queries.every((one) => one._tag === "Term" && /^[\p{L}\p{N}]+$/u.test(one.text)))
+      return `"${phrases.map((one) => one.slice(1, -1)).join(" ")}"~${near.between}`
+    return phrases.length === 2 ? `${phrases[0]}~${near.between}~${phrases[1]}` : undefined
+  },
   range: () => undefined
 }
 
-const writer = prefixed(system)
+const words = prefixed(system)
+
+/** Names of people are phrases: words side by side would be found in the names of several authors of a work. */
+const people: Writer = {
+  ...words,
+  leaf: (leaf, where, say) =>
+    leaf._tag === "Term" && /\s/u.test(leaf.text.trim()) ? `${quoted(leaf.text)}~1` : words.leaf(leaf, where, say)
+}
 
 /** The filters that search words, from the narrowest to the widest. */
 const searches: ReadonlyArray<readonly [filter: string, fields: ReadonlyArray<FieldName>]> = [
   ["title.search", ["title"]],
   ["abstract.search", ["abstract"]],
   ["title_and_abstract.search", ["title", "abstract"]],
-  ["fulltext.search", ["fullText"]],
-  ["raw_affiliation_strings.search", ["affiliation"]]
+  ["raw_author_name.search", ["contributor"]],
+  ["raw_affiliation_strings.search", ["affiliation"]],
+  ["fulltext.search", ["fullText"]]
 ]
 
-const dateFilters = (range: Range, say: Say): ReadonlyArray<string> => {
+const widest = "fulltext.search"
+
+const dateFilters = (range: Query.Range, say: Say): ReadonlyArray<string> => {
   const { date, from, until } = range
   const bound = (name: string, day: string | undefined) => (day === undefined ? [] : [`${name}:${day}`])
   const [first, last] = [from === undefined ? undefined : firstDay(from), until === undefined ? undefined : lastDay(until)]
@@ -43,7 +67,7 @@ const dateFilters = (range: Range, say: Say): ReadonlyArray<string> => {
   return []
 }
 
-const fieldsOf = (query: Query): ReadonlyArray<FieldName> => {
+const fieldsOf = (query: Query.Query): ReadonlyArray<FieldName> => {
   switch (query._tag) {
     case "Field":
       return query.fields
@@ -58,47 +82,138 @@ const fieldsOf = (query: Query): ReadonlyArray<FieldName> => {
   }
 }
 
-/** One filter: the narrowest search that covers every field in the query. */
-const searchOf = (query: Query, say: Say): string => {
-  const wanted = [...new Set(fieldsOf(query))]
-  const isUniform = query._tag === "Field" && isWords(query.query)
-  const found = searches.find(([, fields]) => wanted.every((field) => fields.includes(field)))
-  if (found === undefined && wanted.some((field) => field !== "anywhere"))
-    say(
-      "field-lost",
-      `OpenAlex has no search in ${wanted.filter((field) => field !== "anywhere").join(", ")} alone: titles, abstracts and full texts are searched`
-    )
-  else if (found !== undefined && !isUniform && wanted.length > 1)
-    say("wider-field", `OpenAlex searches ${found[0]} for all words of a query`)
-  return `${found?.[0] ?? "default.search"}:${write(writer, query, say).replaceAll(",", " ")}`
+/** A query without the fields that its filter says already. */
+const bare = (query: Query.Query): Query.Query => {
+  switch (query._tag) {
+    case "Field":
+      return bare(query.query)
+    case "And":
+    case "Or":
+    case "Near":
+      return { ...query, queries: query.queries.map(bare) }
+    case "Not":
+      return { ...query, query: bare(query.query) }
+    default:
+      return query
+  }
 }
 
-/** A language or type by itself is a filter of its own. */
-const nameFilter = (query: Query): string | undefined => {
+const patternsOf = (query: Query.Query): ReadonlyArray<string> => {
+  if (query._tag === "Pattern") return [query.text]
+  if (query._tag === "Field" || query._tag === "Not") return patternsOf(query.query)
+  return "queries" in query ? query.queries.flatMap(patternsOf) : []
+}
+
+/** The narrowest search that covers every field in a query. */
+const filterOf = (query: Query.Query): string => {
+  const wanted = fieldsOf(query)
+  const found = searches.find(([, fields]) => wanted.every((field) => fields.includes(field)))?.[0] ?? widest
+  return patternsOf(query).length > 0 ? `${found}.exact` : found
+}
+
+/** Says what a filter finds beyond what a query asks for. */
+const compare = (filter: string, query: Query.Query, say: Say): void => {
+  const named = [...new Set(fieldsOf(query))].filter((field) => field !== "anywhere")
+  const covered = searches.find(([name]) => filter.replace(/\.exact$/u, "") === name)![1]
+  if (named.some((field) => !covered.includes(field)))
+    say("field-lost", `OpenAlex has no search in ${named.join(", ")} alone: titles, abstracts and full texts are searched`)
+  else if (named.length > 1 && !(query._tag === "Field" && query.fields.length === named.length))
+    say("wider-field", `OpenAlex searches ${filter} for all words of a query`)
+  const patterns = patternsOf(query)
+  if (patterns.length > 0)
+    say("stemming-lost", "OpenAlex does not stem where words are truncated: all words there are found as they are spelt")
+  const short = patterns.filter((text) =>
+    open(text)
+      .split(" ")
+      .some((word) => /^[^*?#]{0,2}[*?#]/u.test(word))
+  )
+  if (short.length > 0) say("wildcard-short", `OpenAlex wants three letters before a wildcard and may refuse ${short.join(", ")}`)
+}
+
+/** One filter for several queries that must all be true; commas and bars would end or split it. */
+const searchOf = (filter: string, queries: ReadonlyArray<Query.Query>, say: Say): string => {
+  const query: Query.Query = queries.length === 1 ? queries[0]! : { _tag: "And", queries }
+  compare(filter, query, say)
+  const writer = filter.startsWith("raw_author_name") ? people : words
+  return `${filter}:${write(writer, bare(query), say).replace(/[,|]/gu, " ")}`
+}
+
+/**
+ * Our names of types, and those of PubMed, as OpenAlex has them.
+ *
+ * - source: OpenAlex, types of works, https://api.openalex.org/works?group_by=type (as stored 2026)
+ */
+const types: Readonly<Record<string, string>> = {
+  "journal article": "article",
+  "published erratum": "erratum",
+  "retraction of publication": "retraction",
+  "academic dissertation": "dissertation"
+}
+const own = new Set(
+  "article book book-chapter dataset dissertation editorial erratum grant letter libguides other paratext peer-review preprint reference-entry report retraction review standard supplementary-materials".split(
+    " "
+  )
+)
+
+/** A language, type or journal by itself is a filter of its own. */
+const nameFilter = (query: Query.Query): string | undefined => {
   if (query._tag !== "Field" || query.fields.length !== 1 || !("text" in query.query)) return undefined
-  const [field] = query.fields
-  const name = query.query.text.toLowerCase()
-  if (field === "language") return `language:${name.slice(0, 2)}`
-  if (field === "publicationType") return `type:${name.replaceAll(" ", "-")}`
-  if (field === "issn") return `primary_location.source.issn:${name}`
-  return undefined
+  const name = query.query.text.trim().toLowerCase()
+  switch (query.fields[0]) {
+    case "language": {
+      const code = codeOf(name)
+      return code === undefined ? undefined : `language:${code}`
+    }
+    case "publicationType": {
+      const type = types[name] ?? name.replaceAll(" ", "-")
+      return own.has(type) ? `type:${type}` : undefined
+    }
+    case "issn":
+      return `primary_location.source.issn:${name}`
+    default:
+      return undefined
+  }
 }
 
-const parts = (query: Query): ReadonlyArray<Query> =>
-  query._tag === "And"
-    ? (query as And).queries.flatMap((inner) => (inner._tag === "Range" || nameFilter(inner) !== undefined ? [inner] : []))
-    : []
+const isName = (query: Query.Query): boolean =>
+  query._tag === "Field" && query.fields.every((field) => field === "language" || field === "publicationType" || field === "issn")
 
-/** Writes a query as the `filter` of OpenAlex: a search in the narrowest fields, dates, languages and types beside it, joined by commas. */
-const print = (query: Query): Printed => {
+/** A part of a query that is a filter by itself, whatever stands beside it; undefined when it is words. */
+const besides = (query: Query.Query, say: Say): ReadonlyArray<string> | undefined => {
+  if (query._tag === "Range") return dateFilters(query, say)
+  const name = nameFilter(query)
+  if (name !== undefined) return [name]
+  if (!isName(query)) return undefined
+  say("filter-lost", `OpenAlex does not know ${Query.print(query)}: it is not asked for`)
+  return []
+}
+
+/** Queries in one filter each where they search in the same place; all in one where an exclusion has no place of its own. */
+const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [filter: string, queries: ReadonlyArray<Query.Query>]> => {
+  const groups = new Map<string, Array<Query.Query>>()
+  for (const query of queries) if (query._tag !== "Not") groups.set(filterOf(query), [...(groups.get(filterOf(query)) ?? []), query])
+  for (const query of queries) {
+    if (query._tag !== "Not") continue
+    const group = groups.get(filterOf(query))
+    if (group === undefined) return [[filterOf({ _tag: "And", queries }), queries]]
+    group.push(query)
+  }
+  return [...groups]
+}
+
+const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
+
+/** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, dates, languages and types beside them, joined by commas. */
+const print = (query: Query.Query): Printed => {
   const { remarks, say } = saying()
-  if (query._tag === "Range") return { text: dateFilters(query, say).join(","), remarks }
-  const beside = parts(query)
-  const rest: Query = query._tag === "And" ? { _tag: "And", queries: query.queries.filter((inner) => !beside.includes(inner)) } : query
-  const only = rest._tag === "And" && rest.queries.length === 1 ? rest.queries[0]! : rest
-  const filters = beside.flatMap((one) => (one._tag === "Range" ? dateFilters(one, say) : [nameFilter(one)!]))
-  const search = only._tag === "And" && only.queries.length === 0 ? [] : [nameFilter(only) ?? searchOf(only, say)]
-  return { text: [...search, ...filters].join(","), remarks }
+  const beside: Array<string> = []
+  const rest = partsOf(query).filter((part) => {
+    const filters = besides(part, say)
+    if (filters !== undefined) beside.push(...filters)
+    return filters === undefined
+  })
+  const found = grouped(rest).map(([filter, queries]) => searchOf(filter, queries, say))
+  return { text: [...found, ...beside].join(","), remarks }
 }
 
 /** OpenAlex. */

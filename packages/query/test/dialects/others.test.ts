@@ -23,7 +23,7 @@ describe("the dialects that are only written, and Web of Science", () => {
       europepmc:
         '(TITLE_ABS:"heart attack" OR TITLE_ABS:infarct*) AND LANG:english AND FIRST_PDATE:[2010-01-01 TO 2012-02-29] NOT TITLE:mice',
       openalex:
-        'title_and_abstract.search:("heart attack" OR infarct) NOT mice,language:en,from_publication_date:2010-01-01,to_publication_date:2012-02-29',
+        'title_and_abstract.search.exact:("heart attack" OR infarct*) NOT mice,language:en,from_publication_date:2010-01-01,to_publication_date:2012-02-29',
       semanticscholar: '("heart attack" | infarct*) + -mice',
       core: '((title:"heart attack" OR abstract:"heart attack") OR (title:infarct* OR abstract:infarct*)) AND language.code:english AND (yearPublished>=2010 AND yearPublished<=2012) NOT title:mice',
       crossref: "query.bibliographic=heart%20attack%20infarct&filter=from-pub-date%3A2010,until-pub-date%3A2012-02",
@@ -39,6 +39,29 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written("scopus")).toEqual(["TITLE(aspirin W/3 dose)", []])
     expect(written("semanticscholar")).toEqual(['"aspirin dose"~3', ["field-lost"]])
     expect(written("europepmc")).toEqual(["(TITLE:aspirin AND TITLE:dose)", ["proximity-as-and"]])
+  })
+
+  it("give OpenAlex a filter for each place that is searched, and names of its own", () => {
+    const written = (one: Query.Query) => [print("openalex", one).text, print("openalex", one).remarks.map(({ code }) => code)]
+    const title = Query.field("title", Query.phrase("heart attack"))
+    expect(written(Query.and(title, Query.field("contributor", Query.text("jane smith")), Query.text("aspirin")))).toEqual([
+      'title.search:"heart attack",raw_author_name.search:"jane smith"~1,fulltext.search:aspirin',
+      []
+    ])
+    expect(written(Query.and(title, Query.pattern("ca*")))).toEqual([
+      'title.search:"heart attack",fulltext.search.exact:ca*',
+      ["stemming-lost", "wildcard-short"]
+    ])
+    expect(written(near)).toEqual(['title.search:"aspirin dose"~3', ["proximity-approximated"]])
+    expect(written(Query.near(5, Query.phrase("heart attack"), Query.text("aspirin")))).toEqual([
+      'fulltext.search:"heart attack"~5~"aspirin"',
+      ["proximity-approximated"]
+    ])
+    const names = Query.and(Query.field("language", Query.text("ger")), Query.field("publicationType", Query.text("Journal Article")))
+    expect(written(names)).toEqual(["language:de,type:article", []])
+    expect(written(Query.field("publicationType", Query.text("Case Reports")))).toEqual(["", ["filter-lost"]])
+    expect(written(Query.and(Query.text("heart"), Query.not(title)))).toEqual(['fulltext.search:heart NOT "heart attack"', ["field-lost"]])
+    expect(written(Query.text("a,b|c"))).toEqual(['fulltext.search:"a b c"', []])
   })
 
   it("write any query at all, brackets closed, and say each thing once", () => {

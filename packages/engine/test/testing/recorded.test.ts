@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { mutated } from "../../src/testing/mutated.ts"
+import { keyPaths, recorded } from "../../src/testing/recorded.ts"
+
+describe("recorded answers", () => {
+  it("are none where there is no folder", () => {
+    expect([recorded("openalex", undefined), recorded("openalex", "/no/such/folder")]).toEqual([[], []])
+  })
+
+  it("hold something at paths", () => {
+    expect([...keyPaths({ a: [{ b: 1 }, { c: null }], words: { x: [1], y: [2] } }, (path) => path === ".words")]).toEqual([
+      ".a[].b",
+      ".a[].c",
+      ".words.*[]"
+    ])
+  })
+})
+
+describe("mutants", () => {
+  const text = JSON.stringify({ a: [{ b: 1, c: ["x", "y"] }], d: { e: null } })
+
+  it("are the same for the same seed, and differ from the original", () => {
+    const all = Array.from({ length: 200 }, (_, seed) => mutated(text, seed))
+    expect(all).toEqual(Array.from({ length: 200 }, (_, seed) => mutated(text, seed)))
+    expect(all.filter((one) => one !== text).length).toBeGreaterThan(150)
+    expect(new Set(all).size).toBeGreaterThan(100)
+  })
+
+  it("hold __proto__ as a key of its own sometimes, and the prototype of objects is left alone", () => {
+    const all = Array.from({ length: 500 }, (_, seed) => mutated(text, seed))
+    expect(all.some((one) => one.includes('"__proto__":'))).toBe(true)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})

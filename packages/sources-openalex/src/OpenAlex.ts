@@ -1,0 +1,98 @@
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Api from "./OpenAlexApi.ts"
+import { toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+import type { Work } from "./Work.ts"
+
+const schemes = ["openalex", "doi", "pmid", "pmcid"] as const
+
+/** The filters that take several values of a scheme, joined by bars. */
+const filters = { openalex: "ids.openalex", doi: "doi", pmid: "ids.pmid", pmcid: "ids.pmcid" } as const
+
+/** Commas and bars end a value in a filter: such DOIs are asked for one by one. */
+const isPlain = ({ value }: Identifier): boolean => !/[,|"!+\s]/.test(value)
+
+/** OpenAlex. Pure data until made. */
+export default Source.plugin({
+  id: "openalex",
+  revision: 1,
+  about: "OpenAlex: works of all fields with citations, open-access locations and, for many, abstracts",
+  upstream: Api.upstream,
+  ingests: ["crossref", "pubmed", "arxiv"],
+  abilities: ["search", "lookup", "citations"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    proximity: "approximate",
+    truncation: "approximate",
+    wildcards: "approximate",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      fullText: "approximate",
+      contributor: "approximate",
+      affiliation: "exact",
+      issn: "exact",
+      publicationType: "approximate",
+      language: "exact"
+    },
+    published: "day",
+    sorts: ["relevance", "newest", "cited"],
+    maxRecords: 100_000,
+    identifiers: schemes,
+    batch: 50
+  },
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+
+    const records = (works: ReadonlyArray<Work>) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const today = Raw.dayOf(now)
+        return works.map((work) => toRecord(work, today))
+      })
+
+    const page = Effect.fnUntraced(function* (filter: string, sort: string | undefined, turn: Api.Turn) {
+      const { works, total, next } = yield* api.list(filter, sort, turn)
+      return { records: yield* records(works), total, next, effectiveQuery: filter }
+    })
+
+    /** Works by identifier: one alone is asked for by its address, which costs nothing; several of a scheme together. */
+    const worksOf = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier>) {
+      const works: Array<Work> = []
+      for (const scheme of schemes) {
+        const own = identifiers.filter((one) => one.scheme === scheme)
+        const together = own.length > 1 ? own.filter(isPlain) : []
+        for (const one of own.filter((each) => !together.includes(each))) {
+          const work = yield* api.work(one)
+          if (work !== undefined) works.push(work)
+        }
+        if (together.length === 0) continue
+        const filter = `${filters[scheme]}:${together.map(({ value }) => value).join("|")}`
+        works.push(...(yield* api.list(filter, undefined, { cursor: undefined, wanted: Api.mostPerPage })).works)
+      }
+      return works
+    })
+
+    return {
+      searchPage: Effect.fn("OpenAlex.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { filter, sort, notices } = toQuery(asked)
+        return { ...(yield* page(filter, sort, { cursor, wanted })), notices }
+      }),
+      lookup: Effect.fn("OpenAlex.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
+        return yield* records(yield* worksOf(identifiers))
+      }),
+      citationsPage: Effect.fn("OpenAlex.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
+        const id = of.scheme === "openalex" ? of.value : (yield* api.work(of))?.id.split("/").at(-1)
+        if (id === undefined) return { records: [], total: 0, next: undefined }
+        return yield* page(`${direction === "citing" ? "cites" : "cited_by"}:${id}`, "publication_date:desc", { cursor, wanted })
+      })
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import * as Query from "@litfuse/engine/Query"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
+import { toQuery } from "../src/toQuery.ts"
+
+describe("a search as OpenAlex takes it", () => {
+  it("has dates beside the words, and an order only where it is not relevance", () => {
+    expect(toQuery({ query: Query.text("heart attack"), sort: "relevance" })).toEqual({
+      filter: "fulltext.search:(heart AND attack)",
+      sort: undefined,
+      notices: []
+    })
+    const { filter, sort } = toQuery({
+      query: Query.phrase("heart attack"),
+      sort: "newest",
+      publishedFrom: PartialDate.make("2010-03"),
+      publishedUntil: PartialDate.make("2012")
+    })
+    expect([filter, sort]).toEqual([
+      'fulltext.search:"heart attack",from_publication_date:2010-03-01,to_publication_date:2012-12-31',
+      "publication_date:desc"
+    ])
+  })
+
+  it("says what is found beyond what is asked for", () => {
+    const { filter, notices } = toQuery({ query: Query.field("containerTitle", Query.text("lancet")), sort: "cited" })
+    expect(filter).toBe("fulltext.search:lancet")
+    expect(notices).toEqual([
+      {
+        code: "field-lost",
+        subject: "openalex",
+        text: "OpenAlex has no search in containerTitle alone: titles, abstracts and full texts are searched"
+      }
+    ])
+  })
+})
