@@ -162,4 +162,5 @@ const harness: Harness = {
   citations: { of: Raw.identifiers([["doi", "10.5555/heart.1"]])[0]!, direction: "citing" }
 }
 
+/** What the laws need to try OpenAlex without a network: its works, filters, orders and cursors in miniature. */
 export default harness

@@ -86,12 +86,6 @@ export const toRecord = ({ id, title }: Hit): SourceRecord.SourceRecord => Sourc
 const harness = ({ Name }: Wanted): string => `import * as Query from "@litfuse/engine/Query"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 
-/**
- * What the laws need to try ${Name} without a network. They plant what goes wrong upstream themselves: rate limits, refused keys, pages of HTML.
- *
- * - \`server\` answers as the real service does, in its own format, out of the files in test/fixtures; at least four hits for \`something\`
- * - \`asks\` an example for each capability that is declared
- */
 const harness: Harness = {
   server: () => ({ status: 501, body: "fill in the server of src/harness.ts: it answers as ${Name} does" }),
   something: Query.text("heart"),
@@ -99,6 +93,12 @@ const harness: Harness = {
   asks: {}
 }
 
+/**
+ * What the laws need to try ${Name} without a network. They plant what goes wrong upstream themselves: rate limits, refused keys, pages of HTML.
+ *
+ * - \`server\` answers as the real service does, in its own format, out of the files in test/fixtures; at least four hits for \`something\`
+ * - \`asks\` an example for each capability that is declared
+ */
 export default harness
 `
 
@@ -202,7 +202,7 @@ const packageJson = ({ name, Name, isHouse }: Wanted): string =>
 
 const tsconfig = `{
   "extends": "../../tsconfig.base.json",
-  "include": ["src", "test"],
+  "include": ["src", "test", "test/fixtures/*.json"],
   "references": [{ "path": "../engine" }],
   "compilerOptions": { "rootDir": ".", "outDir": "./.tsbuild" }
 }
