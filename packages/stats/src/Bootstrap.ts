@@ -5,14 +5,17 @@ import { type Interval, unbounded } from "./Interval.ts"
 import { mean } from "./Summary.ts"
 import * as Normal from "./Normal.ts"
 
-/** How topics are drawn. 10,000 resamples and 95 % unless said otherwise. */
+/** How topics are resampled. The defaults are 10,000 resamples and a confidence of 95 %. */
 export interface Options {
   readonly seed: number | Seed.Seed
   readonly resamples?: number
   readonly confidence?: number
 }
 
-/** The value below which a share of sorted values lies, between two neighbours in proportion. Agrees with numpy's `quantile`, R's type 7. */
+/**
+ * The value below which a given share of sorted values lies, interpolated linearly between its two neighbours. Agrees with numpy's `quantile`, R's
+ * type 7.
+ */
 const quantile = (sorted: Float64Array, share: number): number => {
   const at = share * (sorted.length - 1)
   const below = Math.floor(at)
@@ -33,7 +36,7 @@ export const acceleration = (values: Float64Array): number => {
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5)
 }
 
-/** Where a tail lies after correction. A denominator that reaches 0 is as far out as that tail goes. */
+/** The level of a percentile after the correction for bias and acceleration. Where the denominator reaches 0, it is the end of that tail. */
 const corrected = (bias: number, accelerated: number, z: number): number => {
   const shifted = bias + z
   const denominator = 1 - accelerated * shifted
@@ -41,11 +44,11 @@ const corrected = (bias: number, accelerated: number, z: number): number => {
 }
 
 /**
- * The bias-corrected and accelerated interval from bootstrap estimates: percentiles of the estimates, moved by the share of them below what was
- * seen (equal ones count half) and by the acceleration.
+ * The bias-corrected and accelerated interval from bootstrap estimates: percentiles of the estimates, moved by the share of estimates below the
+ * observed one (equal ones count half) and by the acceleration.
  *
- * - shape: `estimates` of resamples in any order, at least one; `seen` the estimate from the data; `slack` how far rounding may have moved estimates
- *   that are equal to it on paper
+ * - shape: `estimates` of resamples in any order, at least one; `seen` the observed estimate; `slack` how far rounding may have moved estimates that
+ *   equal it in exact arithmetic
  * - empty: `seen`, of zero width, when all estimates are equal
  * - source: Efron, JASA 82(397), 1987
  * - agrees with: scipy `bootstrap(method="BCa")`
@@ -61,7 +64,7 @@ export const bca = (estimates: Float64Array, seen: number, accelerated: number, 
     if (sorted[i]! < seen - slack) below++
     if (sorted[i]! <= seen + slack) upTo++
   }
-  // all estimates on one side of what was seen: its whole tail is there
+  // all estimates lie on one side of the observed one, so both percentiles are at that end
   if (upTo === 0) return { lower: lowest, upper: lowest, confidence }
   if (below === sorted.length) return { lower: highest, upper: highest, confidence }
   const bias = Normal.quantile((below + upTo) / (2 * sorted.length))
@@ -76,11 +79,12 @@ export const bca = (estimates: Float64Array, seen: number, accelerated: number, 
 /** Resamples whose topics are drawn at once. */
 const block = 256
 
-/** Draws that are kept for the next values: 16 MB of them at most. */
+/** The most draws that are kept for the next values: 16 MB. */
 const mostKept = 2 ** 22
 
 /**
- * The topics of all resamples, in blocks of whole resamples: drawn once for all values of as many topics where they are few, else again each time.
+ * The topics of all resamples, in blocks of whole resamples: where there are few, they are drawn once for every sample of as many topics; otherwise
+ * they are drawn again each time.
  */
 const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<Int32Array>) => {
   const each = function* (size: number) {
@@ -96,7 +100,10 @@ const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<I
   return () => kept
 }
 
-/** The sums of samples of as many topics, drawn with replacement; one that is 0 but for rounding is 0. */
+/**
+ * The sums of the resamples, which have as many topics as the sample and are drawn with replacement. A sum that differs from 0 only by rounding
+ * becomes 0.
+ */
 const resampledSums = (steps: Float64Array, resamples: number, drawn: Iterable<Int32Array>, slack: number): Float64Array => {
   const n = steps.length
   const sums = new Float64Array(resamples)
@@ -116,9 +123,10 @@ export type Intervals = (values: Float64Array) => Interval
 /**
  * Makes BCa bootstrap intervals of means: of one system's values, or of `Differences.between` two.
  *
- * The seed draws places among the values in ascending order, the same places for every system of as many topics. So neither the order of topics nor
- * the name of a system moves an interval, and a value keeps its interval whoever asks. But one place is another topic in each system: the
- * intervals of two systems are not drawn together, and say nothing of their difference. That has an interval of its own, from its differences.
+ * The seed draws places among the values in ascending order, the same places for every system of as many topics. So an interval depends neither on
+ * the order of topics nor on the name of a system, and is the same wherever it is computed. But the same place is another topic in each system: the
+ * intervals of two systems are not drawn together, and say nothing about their difference. A difference has an interval of its own, from its values
+ * per topic.
  *
  * - shape: at least one finite value
  * - empty: unbounded for one topic; of zero width when all values are equal

@@ -2,7 +2,7 @@ import * as Invariant from "./internal/Invariant.ts"
 import type { Interval } from "./Interval.ts"
 import { logFactorial } from "./internal/logFactorial.ts"
 
-/** The chance of `k` successes and of all numbers from there in one direction: terms fall off fast, away from the mean. */
+/** The probability of `k` successes and of all numbers beyond `k` in one direction. The terms fall quickly away from the mean. */
 const outwards = (k: number, trials: number, p: number, step: 1 | -1): number => {
   const log = logFactorial(trials) - logFactorial(k) - logFactorial(trials - k) + k * Math.log(p) + (trials - k) * Math.log1p(-p)
   const odds = p / (1 - p)
@@ -22,7 +22,7 @@ const atLeast = (k: number, trials: number, p: number): number => {
   return k > trials * p ? outwards(k, trials, p, 1) : 1 - outwards(k - 1, trials, p, -1)
 }
 
-/** Where a falling or rising share reaches a level, by halving. */
+/** The share at which a monotone condition changes, by bisection. */
 const where = (isBelow: (p: number) => boolean): number => {
   let low = 0
   let high = 1
@@ -35,8 +35,8 @@ const where = (isBelow: (p: number) => boolean): number => {
 }
 
 /**
- * The interval of a share by Clopper and Pearson: all shares under which what was seen, or more extreme, has a chance of at least half of
- * `1 - confidence` on its side. It never holds less often than it says.
+ * The interval of a share by Clopper and Pearson: all shares under which the observed number, or a more extreme one, has a probability of at least
+ * half of `1 - confidence`. It covers the true share at least as often as `confidence` says.
  *
  * - shape: whole `successes` among `trials`, at least one
  * - empty: from 0 when nothing succeeded; up to 1 when everything did

@@ -27,7 +27,7 @@ export interface Sample {
  * - `confidence` 0.95 of all intervals; `alpha` 0.05 and `power` 0.8 of the detectable difference
  * - `signFlips` 100,000; `bootstrapResamples` 10,000
  * - `zeros` `pratt`; `tieTolerance` 0, in units of the measure
- * - `equivalenceMargin` in units of the measure: without one there is no equivalence test, for no margin suits every measure
+ * - `equivalenceMargin` in units of the measure: without one there is no equivalence test, because no margin suits every measure
  */
 export interface Options {
   readonly seed: number | Seed.Seed
@@ -48,7 +48,7 @@ export interface Estimate extends Summary {
 }
 
 /**
- * All that a table can say of one system against a baseline. p-values are those of this comparison alone: `Correction` corrects a family.
+ * Everything that a table shows of one system against a baseline. The p-values are those of this comparison alone: `Correction` corrects a family.
  *
  * - `difference` system less baseline, topic by topic
  * - `equivalence` undefined when no margin was declared
@@ -151,8 +151,8 @@ export const compare = (baseline: Sample, system: Sample, options: Options): Res
 }
 
 /**
- * Corrected p-values of many comparisons with one baseline: each kind of test is a family of its own, so that a reader may look at any one of
- * them, but not choose among them after looking.
+ * Corrected p-values of many comparisons with one baseline: each kind of test is a family of its own. So a reader may use any one kind, but must not
+ * choose the kind after looking at the results.
  *
  * - shape: aligned with the comparisons; `family` in the caller's words; `equivalence` undefined when no margin was declared
  */

@@ -7,7 +7,7 @@ export type Method = "none" | "bonferroni" | "holm" | "benjamini-hochberg"
 export const methods: ReadonlyArray<Method> = ["none", "bonferroni", "holm", "benjamini-hochberg"]
 
 /**
- * Corrected p-values, with the family they were corrected in: a p-value in a table means nothing without it.
+ * Corrected p-values, with the family in which they were corrected, without which a corrected p-value has no meaning.
  *
  * - shape: `adjusted[i]` belongs to the i-th p-value given; `family` in the caller's words, as "all systems against bm25, nDCG@10"
  */
@@ -20,7 +20,7 @@ export interface Correction {
 const ascending = (pValues: ArrayLike<number>): Array<number> =>
   Array.from(pValues, (_, i) => i).sort((a, b) => pValues[a]! - pValues[b]! || a - b)
 
-/** Each at least as large as every smaller p-value's: a larger p must not become the more significant one. */
+/** Holm's running maximum: the corrected value of a larger p is never below that of a smaller one. */
 const stepDown = (pValues: ArrayLike<number>): Float64Array => {
   const adjusted = new Float64Array(pValues.length)
   let reached = 0

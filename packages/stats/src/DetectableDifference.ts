@@ -1,7 +1,7 @@
 import * as Invariant from "./internal/Invariant.ts"
 import { power as powerAt } from "./NoncentralT.ts"
 
-/** What a comparison could have seen. `alpha` is 0.05 and `power` 0.8 unless said otherwise. */
+/** The size and the level of a comparison. The defaults are an `alpha` of 0.05 and a `power` of 0.8. */
 export interface Design {
   readonly topics: number
   readonly standardDeviation: number
@@ -10,8 +10,8 @@ export interface Design {
 }
 
 /**
- * The smallest true mean difference that a two-sided paired t-test at `alpha` finds with chance `power`, for so many topics and so large a spread
- * of the differences. A table whose gains are below it cannot tell them from nothing.
+ * The smallest true mean difference that a two-sided paired t-test at `alpha` finds with probability `power`, for the number of topics and the
+ * standard deviation of the differences. A smaller difference is likely to be missed.
  *
  * - shape: `power` above `alpha`, both in (0, 1)
  * - units: those of `standardDeviation`, which is that of the **differences**
@@ -29,7 +29,7 @@ export const detectable = ({ topics, standardDeviation, alpha = 0.05, power = 0.
     low = high
     high *= 2
   }
-  // thirty halvings leave 4 · 2^-30 standard errors
+  // after thirty halvings the interval is 4 · 2^-30 standard errors wide
   for (let i = 0; i < 30; i++) {
     const middle = (low + high) / 2
     if (powerAt(middle, topics - 1, alpha) < power) low = middle

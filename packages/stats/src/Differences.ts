@@ -1,10 +1,12 @@
 import * as Invariant from "./internal/Invariant.ts"
 import * as Steps from "./internal/Steps.ts"
 
-/** Sizes of differences that are nearer than this, in parts of the largest value, are one size: rounding moves them by 2^-52 at most. */
+/**
+ * Sizes of differences that are nearer to each other than this, relative to the largest value, count as equal. Rounding moves them by at most 2^-52.
+ */
 const same = 2 ** -44
 
-/** One size for sizes that rounding alone can have parted: the least of them. What is no larger than rounding is 0. */
+/** Gives the same size, the smallest of them, to all sizes that differ only by rounding. A size that is no larger than rounding becomes 0. */
 const merge = (raw: Float64Array, near: number): Float64Array => {
   const ascending = Array.from(raw, (_, i) => i).sort((a, b) => Math.abs(raw[a]!) - Math.abs(raw[b]!) || a - b)
   const merged = new Float64Array(raw.length)
@@ -17,11 +19,11 @@ const merge = (raw: Float64Array, near: number): Float64Array => {
 }
 
 /**
- * What the system has more than the baseline, topic by topic. `0.3 - 0.2` and `0.2 - 0.1` are the same difference, as ranks, ties and sign flips
- * need it; in plain floating point they are not.
+ * The value of the system minus the value of the baseline, topic by topic. `0.3 - 0.2` and `0.2 - 0.1` become the same number, because ranks, ties
+ * and sign flips depend on it; in floating-point arithmetic they are not.
  *
- * Where all differences are multiples of one fraction, as those of P@20 are of 1/20, each is the number nearest to its fraction. Where not, sizes
- * that are nearer than 2^-44 of the largest value become the least of them; no other difference is touched.
+ * Where all differences are multiples of one fraction, as those of P@20 are of 1/20, each difference becomes the number nearest to its fraction.
+ * Otherwise sizes that are nearer to each other than 2^-44 of the largest value become the smallest of them, and no other difference is changed.
  *
  * - shape: aligned by topic, equally long, finite
  * - units: of the measure; positive where the system is better

@@ -4,7 +4,8 @@ import { type Options, test as wilcoxon } from "./Wilcoxon.ts"
 import { count } from "./WinTieLoss.ts"
 
 /**
- * How large a difference is, whatever the number of topics; all three are positive, or above a half, where the system is better.
+ * How large a difference is, independent of the number of topics. The first two are positive, and the third is above a half, where the system is
+ * better.
  *
  * - `cohensD` mean difference in standard deviations of the differences (d_z)
  * - `rankBiserial` in [-1, 1]: share of the ranks where the system is better, less the share where it is worse
@@ -20,7 +21,7 @@ export interface EffectSize {
  * The paired effect sizes: `d_z = mean / sd`, `(W+ - W-) / (W+ + W-)`, and `(wins + ties / 2) / topics`.
  *
  * - shape: `Differences.between` two systems, at least one topic; `zeros` as in `Wilcoxon`
- * - empty: 0, 0 and a half when no topic differs; differences all equal and not zero have no spread, so d_z is ±∞; one topic has d_z 0
+ * - empty: 0, 0 and a half when no topic differs; equal differences other than zero have a standard deviation of 0, so d_z is ±∞; one topic has d_z 0
  * - source: Cohen, Statistical Power Analysis, 1988, 2.3.5; Kerby, Comprehensive Psychology 3, 2014; Grissom & Kim, Effect Sizes for Research, 2012
  */
 export const measure = (differences: Float64Array, options: Options = {}): EffectSize => {

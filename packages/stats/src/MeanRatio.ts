@@ -21,7 +21,7 @@ const covariance = (a: Float64Array, b: Float64Array): number => {
  * from 0 by a t-test.
  *
  * - shape: aligned by topic, equally long, at least one topic
- * - empty: unbounded for one topic, and where the mean of the denominators does not itself differ from 0: such a ratio may be anything
+ * - empty: unbounded for one topic, and where the mean of the denominators does not itself differ from 0, because then the ratio can be any number
  * - source: Fieller, JRSS B 16(2), 1954
  */
 export const of = (numerators: Float64Array, denominators: Float64Array, confidence = 0.95): MeanRatio => {
@@ -36,7 +36,7 @@ export const of = (numerators: Float64Array, denominators: Float64Array, confide
   if (!(g < 1)) return { ratio, ...unbounded(confidence) }
   const centre = yy === 0 ? ratio : ratio - (g * xy) / yy
   const spread = xx - 2 * ratio * xy + ratio * ratio * yy - (yy === 0 ? 0 : g * (xx - (xy * xy) / yy))
-  // rounding may leave a little less than nothing
+  // rounding may leave a small negative number
   const half = (t / Math.abs(y)) * Math.sqrt(Math.max(0, spread))
   return { ratio, lower: (centre - half) / (1 - g), upper: (centre + half) / (1 - g), confidence }
 }

@@ -1,14 +1,14 @@
 import * as Normal from "./Normal.ts"
 import * as StudentT from "./StudentT.ts"
 
-/** Standard deviations of the sample's spread on either side, beyond which nothing is left to add. */
+/** How many standard deviations of S the integral covers on either side; what lies beyond is too small to change the sum. */
 const reach = 9
 
 /**
  * The power of a two-sided t-test: the chance that `|t|` exceeds its critical value when the true mean is `shift` standard errors from 0.
  *
  * With S the ratio of sample to true standard deviation, `t > c` is `Z > c S - shift`: the normal tail, averaged over the density of S, which is
- * proportional to `s^(df - 1) exp(-df s² / 2)`. Simpson's rule does both integrals, so the factor of the density is never needed.
+ * proportional to `s^(df - 1) exp(-df s² / 2)`. Both integrals use Simpson's rule, so the constant factor of the density cancels.
  *
  * - shape: `degreesOfFreedom` at least 1; `alpha` in (0, 1)
  * - units: a chance in [alpha, 1], right to six decimals
@@ -21,14 +21,14 @@ export const power = (shift: number, degreesOfFreedom: number, alpha: number): n
   const deviation = 1 / Math.sqrt(2 * df)
   const low = Math.max(0, 1 - reach * deviation)
   const high = 1 + reach * deviation
-  // fine against the density and against the normal tail, whose width in s is 1 / critical
+  // steps that are small compared with the density and with the normal tail, whose width in s is 1 / critical
   const intervals = 2 * Math.ceil((high - low) / Math.min(0.16 * deviation, 0.2 / critical))
   const step = (high - low) / intervals
   let weights = 0
   let sum = 0
   for (let i = 0; i <= intervals; i++) {
     const s = low + i * step
-    // by logarithms, and relative to its value at s = 1: either factor alone overflows for thousands of topics; s may be 0
+    // computed from logarithms, relative to the value at s = 1, because each factor alone overflows for thousands of topics; s may be 0
     const density = Math.exp((df - 1) * Math.log(Math.max(s, Number.MIN_VALUE)) - (df * (s * s - 1)) / 2)
     const weight = density * (i === 0 || i === intervals ? 1 : i % 2 === 1 ? 4 : 2)
     weights += weight

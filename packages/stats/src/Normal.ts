@@ -1,15 +1,15 @@
-/** Where the tail is no longer one half less the middle, for digits would be lost, but a continued fraction. */
+/** From here on the tail is computed by a continued fraction; one half minus the middle would lose digits. */
 const far = 2
 
 const rootTwoPi = Math.sqrt(2 * Math.PI)
 
-/** The density. The square of a rounded number is exact, and only a small rest is left to round: a plain `exp(-z² / 2)` loses three digits at 37. */
+/** The density. z is split into a short number, whose square is exact, and a small rest, because a plain `exp(-z² / 2)` loses three digits at 37. */
 const density = (z: number): number => {
   const near = Math.round(z * 16) / 16
   return (Math.exp(-(near * near) / 2) * Math.exp(-((z - near) * (z + near)) / 2)) / rootTwoPi
 }
 
-/** The chance between 0 and z, by a series of positive terms: `φ(z) (z + z³/3 + z⁵/15 + ...)`. */
+/** The probability between 0 and z, by a series of positive terms: `φ(z) (z + z³/3 + z⁵/15 + ...)`. */
 const middle = (z: number): number => {
   let term = z
   let sum = 0
@@ -20,19 +20,22 @@ const middle = (z: number): number => {
   return density(z) * sum
 }
 
-/** The chance above z over the density at z (Mills' ratio), by Laplace's continued fraction `1 / (z + 1 / (z + 2 / (z + ...)))`, from `far` on. */
+/**
+ * The probability above z divided by the density at z (Mills' ratio), by Laplace's continued fraction `1 / (z + 1 / (z + 2 / (z + ...)))`, from `far`
+ * on.
+ */
 const mills = (z: number): number => {
   let below = z
   for (let n = Math.ceil(12 + 400 / (z * z)); n > 0; n--) below = z + n / below
   return 1 / below
 }
 
-/** The chance above z, for z of at least 0. */
+/** The probability above z, for z of at least 0. */
 const tail = (z: number): number => (z < far ? 0.5 - middle(z) : z > 40 ? 0 : density(z) * mills(z))
 
 const logTail = (z: number): number => (z < far ? Math.log(tail(z)) : -(z * z) / 2 - Math.log(rootTwoPi) + Math.log(mills(z)))
 
-/** Where a rising or falling curve is 0, by Newton's steps from a place: they end where they no longer become smaller. */
+/** A zero of a monotone function by Newton's method, which ends when its steps no longer become smaller. */
 const newton = (start: number, step: (z: number) => number): number => {
   let z = start
   let last = Number.POSITIVE_INFINITY
@@ -46,7 +49,7 @@ const newton = (start: number, step: (z: number) => number): number => {
   return z
 }
 
-/** z of a chance above it of at most 0.2. */
+/** The z above which a given probability of at most 0.2 lies. */
 const ofTail = (chance: number): number => {
   const log = Math.log(chance)
   const first = Math.sqrt(-2 * log)

@@ -1,6 +1,6 @@
 /**
- * The least p this house reports without a floor of its own. A p of 0 would claim that chance is impossible, and no test can say that; it
- * appears where a distribution function underflows, or where every topic differs by the same amount.
+ * The smallest p that is reported, where a test has no minimum of its own. A p of 0 would claim that the data are impossible by chance, which no test
+ * can show. It would arise where a distribution function underflows, or where all topics differ by the same amount.
  */
 export const least = Number.MIN_VALUE
 
@@ -8,8 +8,8 @@ export const least = Number.MIN_VALUE
 export const clamp = (p: number): number => Math.min(1, Math.max(least, p))
 
 /**
- * A p as tables print it: three decimals, two significant digits below 0.001, and `<=` where no resample was as extreme as what was seen, for
- * then the number tells how many resamples were drawn and not how rare the data are.
+ * A p as tables print it: three decimals, two significant digits below 0.001, and `<=` where no resample was as extreme as the data, because then the
+ * number only depends on how many resamples were drawn.
  *
  * - shape: `isFloor` comes from a test by resampling
  */

@@ -2,14 +2,14 @@ import { clamp } from "./PValue.ts"
 import { mean, standardDeviation } from "./Summary.ts"
 import * as StudentT from "./StudentT.ts"
 
-/** Outcome of a paired t-test: the statistic, its degrees of freedom, and the two-sided p. */
+/** The result of a paired t-test: the statistic, its degrees of freedom, and the two-sided p. */
 export interface PairedT {
   readonly t: number
   readonly degreesOfFreedom: number
   readonly p: number
 }
 
-/** The mean over its standard error. No spread at all makes any difference infinitely many errors wide, and none zero. */
+/** The mean divided by its standard error. Where that is 0, the statistic is ±∞ for a mean other than 0, and 0 for a mean of 0. */
 export const statistic = (difference: number, standardError: number): number => {
   if (difference === 0) return 0
   return standardError === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / standardError

@@ -5,9 +5,9 @@ import { clamp } from "./PValue.ts"
 import * as Seed from "./Seed.ts"
 
 /**
- * Outcome of a randomisation test.
+ * The result of a randomisation test.
  *
- * - `isExact` every assignment of signs was counted, none drawn
+ * - `isExact` all assignments of signs were counted; none was drawn at random
  * - `isFloor` no drawn assignment was as extreme as the data: print `<=`
  * - `assignments` how many were counted or drawn
  */
@@ -18,7 +18,7 @@ export interface Randomisation {
   readonly assignments: number
 }
 
-/** How the signs are drawn. `resamples` is 100,000 unless said otherwise. */
+/** How the signs are drawn. The default of `resamples` is 100,000. */
 export interface Options {
   readonly seed: number | Seed.Seed
   readonly resamples?: number
@@ -26,12 +26,12 @@ export interface Options {
 
 const exactUpTo = 16
 
-/** Additions that counting whole steps may take: tens of milliseconds at most. */
+/** The most additions that exact counting may take: some tens of milliseconds. */
 const mostAdditions = 2 ** 24
 
 /**
- * Zeros never move a sum, and sizes with free signs are all that the null distribution knows. Largest first, so that neither the order of topics
- * nor which system is called the baseline can matter.
+ * The sizes of the differences that are not 0, which alone make the null distribution. The largest comes first, so that the result depends neither on
+ * the order of topics nor on which system is called the baseline.
  */
 const sizesOf = (steps: Float64Array): Float64Array =>
   steps
@@ -42,7 +42,7 @@ const sizesOf = (steps: Float64Array): Float64Array =>
 
 const exactOf = (sizes: Float64Array, seen: number): number => {
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  // |total - 2 s| is at least what was seen where s is at most the smaller of both systems' sums, and as often on the other side
+  // |total - 2 s| is at least the observed value where s is at most the smaller of both systems' sums, and equally often on the other side
   return seen === 0 ? 1 : clamp(2 * lowerTail(sizes, (total - seen) / 2))
 }
 
@@ -51,7 +51,7 @@ const sumOf = (steps: Float64Array): number => Math.abs(steps.reduce((sum, step)
 /**
  * The exact p of differences rounded to whole steps: the share of all 2^n assignments of signs whose sum is at least as far from 0 as the one seen.
  *
- * A drawn test cannot serve many pairs: with 100,000 assignments no p is below 1e-5, and Holm's correction over 7,875 pairs asks for 6e-6.
+ * Drawing assignments is not enough for many pairs: with 100,000 assignments no p is below 1e-5, but Holm's correction over 7,875 pairs needs 6e-6.
  *
  * - shape: one difference per topic, at most 1,000; `step` in units of the measure
  * - empty: p = 1 when no difference is half a step
@@ -64,8 +64,8 @@ export const exactP = (differences: Float64Array, step: number): number => {
 }
 
 /**
- * Sums of eight sizes for every byte of signs: `tables[256 · g + byte]` for sizes 8g to 8g + 7. A whole assignment is then one
- * look-up per eight topics. Padded with zeros to whole words of 32 topics.
+ * Sums of eight sizes for every byte of signs: `tables[256 · g + byte]` for sizes 8g to 8g + 7. An assignment then takes one look-up for eight
+ * topics. Padded with zeros to whole words of 32 topics.
  */
 const byteTables = (values: Float64Array): Float64Array => {
   const groups = Math.ceil(values.length / 32) * 4
@@ -115,12 +115,12 @@ const countDrawn = (tables: Float64Array, bound: number, resamples: number, stre
 }
 
 /**
- * Fisher's randomisation test, two-sided: were the two systems the same, each topic's difference could as well have the other sign. p is the share
- * of assignments of signs whose mean is at least as far from 0 as the one seen.
+ * Fisher's randomisation test, two-sided: if the two systems were equally good, each topic's difference could equally well have the other sign. p is
+ * the share of assignments of signs whose mean is at least as far from 0 as the observed one.
  *
- * Where differences are whole numbers of one step, as those of P@20 are of 1/20, all 2^n assignments are counted, for any number of topics that
- * `signedSums` can count; else up to 16 topics that differ. Other assignments are drawn, and p is `(extreme + 1) / (resamples + 1)`: what was seen
- * is one of them, so p is never 0. Sums of drawn or counted assignments that rounding alone can have parted from the one seen count as equal to it.
+ * Where differences are whole numbers of one step, as those of P@20 are of 1/20, all 2^n assignments are counted, for as many topics as `signedSums`
+ * can count; otherwise they are counted for up to 16 topics that differ. Above that they are drawn at random, and p is `(extreme + 1) / (resamples +
+ * 1)`: the observed assignment is one of them, so p is never 0. Sums that differ from the observed one only by rounding count as equal to it.
  *
  * - shape: `Differences.between` two systems
  * - empty: p = 1 when no topic differs

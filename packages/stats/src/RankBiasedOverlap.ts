@@ -1,8 +1,8 @@
 /**
- * How much two rankings agree, as far as they were seen.
+ * How much two rankings agree, judged by the ranks that are known.
  *
- * - `low` the overlap if nothing further were shared; `low + residual` if everything further were
- * - `extrapolated` the estimate if agreement went on as at the end of the lists
+ * - `low` the overlap if all further ranks shared nothing; `low + residual` if they shared everything
+ * - `extrapolated` the estimate that assumes the agreement at the end of the lists for all further ranks
  */
 export interface Overlap {
   readonly low: number
@@ -10,7 +10,7 @@ export interface Overlap {
   readonly extrapolated: number
 }
 
-/** `shared[d]`: documents among the first d of both, for d from 0 to the longer length; the shorter list stays as it is below its end. */
+/** `shared[d]`: documents among the first d of both, for d from 0 to the longer length; below its end, the shorter list adds nothing. */
 const sharedAt = (short: ReadonlyArray<string>, long: ReadonlyArray<string>): Int32Array => {
   const counts = new Int32Array(long.length + 1)
   const seen = new Set<string>()
@@ -35,7 +35,7 @@ const sharedAt = (short: ReadonlyArray<string>, long: ReadonlyArray<string>): In
  *
  * - shape: ids best first, none twice; `p` above 0 and below 1
  * - units: 0 to 1
- * - empty: two empty rankings may agree in everything: low 0, residual 1, extrapolated 0
+ * - empty: of two empty rankings nothing is known: low 0, residual 1, extrapolated 0
  * - source: Webber, Moffat & Zobel, ACM TOIS 28(4), 2010, equations 11, 30 and 32
  */
 export const rankBiasedOverlap = (first: ReadonlyArray<string>, second: ReadonlyArray<string>, p = 0.9): Overlap => {
@@ -61,7 +61,7 @@ export const rankBiasedOverlap = (first: ReadonlyArray<string>, second: Readonly
     if (d > s && d <= l && s > 0) stretched += ((shared[s]! * (d - s)) / s) * weight
   }
   const scale = (1 - p) / p
-  // what p^d / d adds up to below the last rank considered
+  // the sum of p^d / d over all ranks below the last one considered
   const rest = -Math.log1p(-p) - harmonic
   const withinLong = harmonic - beyondLong
   const low = scale * (seen - end * withinLong + end * -Math.log1p(-p))

@@ -3,7 +3,9 @@ type Values = ArrayLike<number>
 
 const sign = (a: number, b: number): number => (a > b ? 1 : a < b ? -1 : 0)
 
-/** Pairs of items that both sides order alike less those they order otherwise, and the pairs that a side ties. */
+/**
+ * The number of pairs that both sides put into the same order minus the number that they put into opposite orders; and the pairs that each side ties.
+ */
 interface Pairs {
   readonly all: number
   readonly agreement: number
@@ -28,8 +30,8 @@ const pairsOf = (first: Values, second: Values): Pairs => {
 }
 
 /**
- * Kendall's tau-a: pairs in the same order less pairs in the other, over all pairs. A tied pair counts in neither, so with ties it cannot
- * reach 1.
+ * Kendall's tau-a: pairs in the same order minus pairs in the opposite order, divided by the number of all pairs. A tied pair counts in neither, so
+ * with ties it cannot reach 1.
  *
  * - shape: `first` and `second` have one value per item, higher is better
  * - units: -1 to 1
@@ -60,8 +62,8 @@ const descending = (values: Values): ReadonlyArray<number> =>
   Array.from({ length: values.length }, (_, i) => i).sort((a, b) => values[b]! - values[a]! || a - b)
 
 /**
- * tau-AP: Kendall's tau that weighs swaps near the top most. Like average precision: the mean, over the items of the estimate from rank 2 on,
- * of the share of items above that the truth also puts above, brought to -1..1.
+ * tau-AP: a variant of Kendall's tau in which swaps near the top weigh most. As in average precision, it is a mean over the items of the estimate
+ * from rank 2 on: of the share of items above each that the truth also puts above it, scaled to -1..1.
  *
  * It is not symmetric. A pair that the truth ties counts one half; ties of the estimate are broken by item.
  *
@@ -120,7 +122,7 @@ export const spearman = (first: Values, second: Values): number => {
 }
 
 /**
- * What two rankings of documents say about the documents that both hold, as values for the correlations above: minus the rank.
+ * The documents that two rankings share, with minus their ranks as values for the correlations above.
  *
  * - shape: ids best first, none twice; the result has one value per shared id, in the order of the first ranking
  * - empty: no shared id gives empty arrays

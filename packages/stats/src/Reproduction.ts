@@ -3,11 +3,11 @@ import { kendall } from "./RankCorrelation.ts"
 import { mean } from "./Summary.ts"
 
 /**
- * Kendall's tau union: how alike two rankings of one topic are, when they need not hold the same documents. Documents are numbered by their
- * first place in the original ranking followed by the reproduced one; tau is taken between the numbers at equal ranks.
+ * Kendall's tau union: how similar two rankings of one topic are, which need not hold the same documents. Documents are numbered by their first place
+ * in the original ranking followed by the reproduced one; tau is taken between the numbers at equal ranks.
  *
- * The sequences end where the shorter ranking ends. repro_eval numbers documents by their sorted ids instead, so that its value depends on
- * what documents are called; where both rankings hold the same documents both are plain tau.
+ * The sequences end where the shorter ranking ends. repro_eval numbers documents by their sorted ids instead, so that its value depends on how
+ * documents are named. Where both rankings hold the same documents, both definitions are Kendall's tau.
  *
  * - shape: ids best first, none twice
  * - units: -1 to 1
@@ -24,7 +24,7 @@ export const tauUnion = (original: ReadonlyArray<string>, reproduced: ReadonlyAr
 }
 
 /**
- * Root mean square error of per-topic values: how far a reproduction is off on a topic, large errors counting most.
+ * Root mean square error of per-topic values: how far the values of a reproduction are from the original ones; large errors count most.
  *
  * - shape: aligned by topic, equally long, at least one
  * - units: of the measure
@@ -43,7 +43,8 @@ export interface Effect {
 }
 
 /**
- * Effect ratio: the reproduced improvement over the original one. 1 is perfect, above 1 the effect is larger than it was, below 0 it turned.
+ * Effect ratio: the reproduced improvement over the original one. 1 is perfect; above 1 the effect is larger than the original one; below 0 it has
+ * the opposite sign.
  *
  * - units: a ratio
  * - empty: NaN or infinite when the original had no effect

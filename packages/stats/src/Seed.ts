@@ -8,12 +8,12 @@ import { createHash } from "node:crypto"
  */
 export type Seed = readonly [number, number, number, number]
 
-/** What randomness is for: names and whole numbers, such as `"fold", 3`. */
+/** What random numbers are used for: names and whole numbers, such as `"fold", 3`. */
 export type Purpose = string | number
 
 /**
- * The seed for one purpose. Different purposes give independent seeds, so nothing depends on which worker asks, or in which order, and one
- * part of a program can draw more without moving the numbers of another.
+ * The seed for one purpose. Different purposes give independent seeds, so nothing depends on which worker draws, or in which order, and one part of a
+ * program can draw more numbers without changing those of another part.
  *
  * The seed is the first 128 bits of the SHA-256 of the JSON text `[seed, ...purpose]`: `"1"` is not `1`, and `"a", "bc"` is not `"ab", "c"`.
  *
@@ -27,7 +27,7 @@ export const derive = (seed: number | Seed, ...purpose: ReadonlyArray<Purpose>):
   return [hash.readUInt32LE(0), hash.readUInt32LE(4), hash.readUInt32LE(8), hash.readUInt32LE(12)]
 }
 
-/** Random integers, one after the other. It changes with every draw: make one per purpose, never share one. */
+/** A stream of random integers. Its state changes with every draw, so make one for each purpose and never share one. */
 export interface Stream {
   /** The next integer in [0, 2^32). */
   readonly next: () => number
@@ -35,9 +35,9 @@ export interface Stream {
   readonly below: (n: number) => number
   /** A multiple of 2^-53 in [0, 1). */
   readonly unit: () => number
-  /** Fills an array with integers in [0, 2^32): what `next` would give, without a call for each. */
+  /** Fills an array with integers in [0, 2^32): those that `next` would give, without a call for each. */
   readonly draw: (out: Uint32Array) => void
-  /** Fills an array with integers in [0, n): what `below` would give, without a call for each. */
+  /** Fills an array with integers in [0, n): those that `below` would give, without a call for each. */
   readonly drawBelow: (n: number, out: Int32Array) => void
 }
 
@@ -103,7 +103,7 @@ export const stream = (seed: Seed): Stream => {
       const product = next() * n
       const high = Math.floor(product / two32)
       const low = product - high * two32
-      // the remainder is below n, and slow to compute: look at n first
+      // the remainder is slow to compute and always below n, so compare with n first
       if (low >= n || low >= two32 % n) return high
     }
   }

@@ -1,6 +1,6 @@
 import * as Data from "effect/Data"
 
-/** A system has no value for a topic, so it cannot be compared there: leave the topic out for both, or count it 0 for the one. */
+/** A system has no value for a topic, so it cannot be compared there: leave the topic out for both systems, or count it as 0 for this one. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{ readonly topic: string; readonly count: number }> {}
 
 /** Two systems were measured on different numbers of topics. */
@@ -32,7 +32,7 @@ const text = (system: string, reason: Reason): string => {
   }
 }
 
-/** What can keep two systems from being compared. `system` is the name of the one concerned. */
+/** Two systems cannot be compared. `system` is the name of the one concerned. */
 export class StatisticsError extends Data.TaggedError("StatisticsError")<{ readonly system: string; readonly reason: Reason }> {
   override get message() {
     return text(this.system, this.reason)

@@ -2,7 +2,7 @@ import * as Invariant from "./internal/Invariant.ts"
 import { fraction, upperFraction } from "./internal/incompleteBeta.ts"
 import * as Normal from "./Normal.ts"
 
-/** `Γ(a + 1/2) / Γ(a)`: the series of its logarithm from 20 on, below by the recurrence of both. */
+/** `Γ(a + 1/2) / Γ(a)`: from 20 on by the series of its logarithm, below 20 by the recurrence of the gamma function. */
 const gammaRatio = (a: number): number => {
   let factor = 1
   let at = a
@@ -12,23 +12,23 @@ const gammaRatio = (a: number): number => {
   return factor * Math.sqrt(at) * Math.exp(-x * (1 / 8 - y * (1 / 192 - y * (1 / 640 - y * (17 / 14336 - (y * 31) / 18432)))))
 }
 
-/** `ln(1 + y²)`, also where the square is no number. */
+/** `ln(1 + y²)`, also where the square overflows. */
 const logOnePlusSquare = (y: number): number => (y < 1e100 ? Math.log1p(y * y) : 2 * Math.log(y))
 
-/** `(1 - x)^(df / 2) √x / B(df / 2, 1/2)` at `x = t² / (df + t²)`: what fractions are multiplied with, and t times the density at t. */
+/** `(1 - x)^(df / 2) √x / B(df / 2, 1/2)` at `x = t² / (df + t²)`: the factor of the continued fractions, and also t times the density at t. */
 const front = (t: number, df: number): number => {
   const y = t / Math.sqrt(df)
   const root = y < 1e100 ? y / Math.sqrt(1 + y * y) : 1
   return (gammaRatio(df / 2) / Math.sqrt(Math.PI)) * root * Math.exp((-df / 2) * logOnePlusSquare(y))
 }
 
-/** Where the tail is computed and not the middle: either fraction ends soon on its side. */
+/** Whether the tail is computed instead of the middle: each of the two fractions converges fast on its own side. */
 const isFar = (t: number, df: number): boolean => t * t > (3 * df) / (df + 2)
 
-/** The chance between 0 and t, half the incomplete beta function of 1/2 and df / 2. */
+/** The probability between 0 and t: half the incomplete beta function of 1/2 and df / 2. */
 const middle = (t: number, df: number): number => (t === 0 ? 0 : front(t, df) * fraction(0.5, df / 2, 1 / (1 + df / t / t)))
 
-/** The chance above t over `front`, from the incomplete beta function of df / 2 and 1/2. */
+/** The probability above t divided by `front`, from the incomplete beta function of df / 2 and 1/2. */
 const hazard = (t: number, df: number): number => upperFraction(df / 2, 0.5, 1 / (1 + df / t / t)) / 2
 
 const above = (t: number, df: number): number => front(t, df) * hazard(t, df)
@@ -51,17 +51,17 @@ export const cdf = (x: number, df: number): number => {
   return x < 0 ? tail(-x, df) : 1 - tail(x, df)
 }
 
-/** The chance between 0 and t, from whichever side keeps its digits. */
+/** The probability between 0 and t, computed from the side that keeps its digits. */
 const between = (t: number, df: number): number => (isFar(t, df) ? 0.5 - above(t, df) : middle(t, df))
 
-/** Newton's steps come closer from one side, and may grow before they shrink: they end where they no longer move the place. */
+/** Newton's method that approaches from one side. Its steps may grow before they shrink, so it ends when they no longer change the number. */
 const approach = (start: number, step: (t: number) => number): number => {
   let t = start
   let last = Number.POSITIVE_INFINITY
   for (let i = 0; i < 200; i++) {
     const next = step(t)
     const by = Math.abs(next / t - 1)
-    // what is left is rounding, which may go either way for ever
+    // the rest is rounding, which could alternate for ever
     if (by <= 2 ** -51 || (by < 2 ** -40 && by >= last)) return next
     t = next
     last = by
@@ -69,11 +69,11 @@ const approach = (start: number, step: (t: number) => number): number => {
   return t
 }
 
-/** From the middle outwards the density falls: steps from 0 never go too far. */
+/** The density falls from the middle outwards, so steps that begin at 0 never go too far. */
 const ofMiddle = (chance: number, df: number): number =>
   approach((chance * Math.sqrt(Math.PI * df)) / gammaRatio(df / 2), (t) => t + ((chance - between(t, df)) * t) / front(t, df))
 
-/** On the logarithms of both, the tail is concave in t: after at most one step too far, steps come closer from one side. */
+/** As a function of logarithms the tail is concave: after at most one step that goes too far, the steps approach from one side. */
 const ofTail = (chance: number, df: number): number =>
   approach(-Normal.quantile(chance), (t) => {
     const now = tail(t, df)
@@ -84,7 +84,7 @@ const ofTail = (chance: number, df: number): number =>
  * The value below which a variable with Student's t distribution lies with probability `p`.
  *
  * - units: `df` degrees of freedom, above 0; a relative error of at most 1e-13
- * - empty: -Infinity for 0, Infinity for 1, NaN outside; infinite where the value is beyond all numbers
+ * - empty: -Infinity for 0, Infinity for 1, NaN outside; infinite where the value is larger than the largest number
  * - agrees with: scipy `t.ppf`
  */
 export const quantile = (p: number, df: number): number => {

@@ -4,7 +4,7 @@ import { type Interval, unbounded } from "./Interval.ts"
 import * as StudentT from "./StudentT.ts"
 
 /**
- * What a list of per-topic values comes to.
+ * A summary of values per topic.
  *
  * - units: those of the measure
  * - empty: one topic has a standard deviation of 0 and an unbounded interval
@@ -17,7 +17,7 @@ export interface Summary {
   readonly interval: Interval
 }
 
-/** A sum as if it were rounded once, at the end: what each addition loses is added last. */
+/** A compensated sum, as if it were rounded only once: what each addition loses is added at the end. */
 const sumOf = (values: Float64Array): number => {
   let sum = 0
   let lost = 0
@@ -31,8 +31,8 @@ const sumOf = (values: Float64Array): number => {
 }
 
 /**
- * The arithmetic mean. Of values that are multiples of one fraction it is the number nearest to the mean on paper, of others it is right to the last
- * digit or the one before.
+ * The arithmetic mean. Of values that are multiples of one fraction it is the number nearest to the exact mean; of other values it is right to the
+ * last digit or the one before.
  *
  * - shape: at least one finite value
  * - source: Neumaier, Zeitschrift für Angewandte Mathematik und Mechanik 54(1), 1974, for the sum

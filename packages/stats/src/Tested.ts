@@ -7,7 +7,8 @@ import { mean, standardDeviation } from "./Summary.ts"
 import * as WinTieLoss from "./WinTieLoss.ts"
 
 /**
- * What a report's row says of a system against a baseline: the difference with its interval, one test, effect sizes, what could have been seen at all.
+ * A row of a report that compares a system with a baseline: the difference with its interval, one test, effect sizes, and the smallest difference
+ * that is likely to be found.
  *
  * - `lower`, `upper` the 95 % BCa interval, 10,000 resamples; `p` two-sided randomisation test, 100,000 sign flips, not corrected
  */
@@ -27,7 +28,10 @@ export interface Tested {
 /** From differences, `Differences.between` two systems, to a row. */
 export type Test = (differences: Float64Array) => Tested
 
-/** Makes rows. The same seed draws the same for all of them, as `Comparison.compare` does with that seed: one difference has one interval and one p. */
+/**
+ * Makes rows. All rows draw the same random numbers, those of `Comparison.compare` with the same seed, so that a difference has the same interval and
+ * p in both.
+ */
 export const make = (seed: number | Seed.Seed): Test => {
   const intervals = Bootstrap.make({ seed })
   return (differences) => {

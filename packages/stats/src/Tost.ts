@@ -4,7 +4,7 @@ import { mean, standardDeviation } from "./Summary.ts"
 import * as StudentT from "./StudentT.ts"
 
 /**
- * Outcome of an equivalence test. A small p says that the systems differ by **less** than the margin.
+ * The result of an equivalence test. A small p says that the systems differ by **less** than the margin.
  *
  * - units: `margin` in those of the measure
  */
@@ -13,7 +13,7 @@ export interface Tost {
   readonly p: number
 }
 
-/** The chance that the mean lies this far above a bound, or further, when it is in truth at the bound. */
+/** The probability that the mean lies this far above a bound, or further, if the true mean is at the bound. */
 const oneSided = (above: number, standardError: number, degreesOfFreedom: number): number => {
   if (standardError === 0) return above > 0 ? 0 : 1
   return StudentT.cdf(-above / standardError, degreesOfFreedom)
@@ -22,10 +22,10 @@ const oneSided = (above: number, standardError: number, degreesOfFreedom: number
 /**
  * Two one-sided t-tests for equivalence: is the mean difference above `-margin`, and is it below `margin`? p is the larger of the two.
  *
- * A t-test that is not significant shows nothing; this test can show that nothing worth having is there.
+ * A t-test that is not significant does not show that systems are alike; this test can show that they differ by less than the margin.
  *
  * - shape: `Differences.between` two systems; `margin` is positive, chosen before looking
- * - empty: p = 1 for fewer than two topics; differences all equal give p = 1 outside the margin or on it, and the least p there is inside
+ * - empty: p = 1 for fewer than two topics; differences all equal give p = 1 outside the margin or on it, and the smallest possible p inside
  * - source: Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987
  * - agrees with: scipy `ttest_1samp` against either bound, R `TOSTER::t_TOST(paired = TRUE)`
  */

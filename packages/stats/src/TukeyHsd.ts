@@ -7,7 +7,7 @@ import * as Seed from "./Seed.ts"
  *
  * - `difference` mean of the second less mean of the first, in units of the measure
  * - `p` holds for all pairs at once: it needs no further correction
- * - `isFloor` no permutation had so large a range: print `<=`
+ * - `isFloor` no permutation had such a large range: print `<=`
  */
 export interface Pair {
   readonly first: number
@@ -32,14 +32,14 @@ const byTopic = (systems: ReadonlyArray<Float64Array>, topics: number): Float64A
   return values
 }
 
-/** The range of the systems' sums after each topic's values were dealt anew: largest less smallest, in the order of drawing. */
+/** The range (largest minus smallest) of the systems' sums after the values of each topic were permuted, in the order of drawing. */
 const drawnRanges = (values: Float64Array, systems: number, resamples: number, stream: Seed.Stream): Float64Array => {
   const ranges = new Float64Array(resamples)
   const sums = new Float64Array(systems)
   for (let r = 0; r < resamples; r++) {
     sums.fill(0)
     for (let row = 0; row < values.length; row += systems) {
-      // dealing again what was dealt before is as random as starting over
+      // permuting the values of the last draw again is as random as starting from the original ones
       for (let i = systems - 1; i > 0; i--) {
         const j = stream.below(i + 1)
         const dealt = values[row + j]!
@@ -72,9 +72,9 @@ const countAtLeast = (ascending: Float64Array, bound: number): number => {
 }
 
 /**
- * Tukey's honestly significant differences by randomisation, blocked by topic: were all systems the same, each topic's values could belong to them
- * in any order. p of a pair is the share of permutations whose largest difference between any two systems is at least that of the pair,
- * `(as large + 1) / (resamples + 1)`.
+ * Tukey's honestly significant differences by randomisation, blocked by topic: if all systems were equally good, each topic's values could belong to
+ * them in any order. p of a pair is the share of permutations whose largest difference between any two systems is at least that of the pair, `(as
+ * large + 1) / (resamples + 1)`.
  *
  * - shape: systems by topic, aligned and finite; pairs come as (0, 1), (0, 2), ... (1, 2), ...
  * - empty: fewer than two systems have no pairs; p = 1 when no system differs, or there is no topic
@@ -86,7 +86,7 @@ export const test = (systems: ReadonlyArray<Float64Array>, { seed, resamples = 1
   const topics = systems[0]?.length ?? 0
   const values = byTopic(systems, topics)
   Invariant.check(Number.isFinite(Steps.largestOf(values)), "values of topics are finite numbers")
-  // a range adds up two systems; sums in another order differ in their last digits, and what was seen must count itself
+  // sums in another order differ in their last digits, and the observed permutation must count as reaching its own range
   const { steps, perUnit, slack } = Steps.of(values)
   const ranges =
     systems.length < 2

@@ -3,17 +3,17 @@ import { clamp } from "./PValue.ts"
 import * as Normal from "./Normal.ts"
 
 /**
- * What becomes of topics that do not differ: `pratt` ranks them with the others and then leaves their ranks out; `wilcoxon` leaves them out
- * first, as if they had never been asked. Many unchanged topics make the second the bolder.
+ * How topics without a difference are treated: `pratt` ranks them with the others and then leaves their ranks out; `wilcoxon` leaves them out first,
+ * as if they did not exist. Where there are many of them, the second finds differences more easily.
  */
 export type Zeros = "pratt" | "wilcoxon"
 
 /**
- * Outcome of the signed-rank test.
+ * The result of the signed-rank test.
  *
  * - `wPlus`, `wMinus` sums of the ranks of topics where the system is better, and where it is worse
  * - `differing` topics that differ, the sample size of the test
- * - `isExact` p comes from the whole distribution, not from the normal one
+ * - `isExact` p comes from the exact distribution, not from the normal approximation
  */
 export interface Wilcoxon {
   readonly wPlus: number
@@ -24,7 +24,7 @@ export interface Wilcoxon {
   readonly p: number
 }
 
-/** `pratt` and 200 unless said otherwise. `exactUpTo` is the most differing topics for which the whole distribution is computed; at most 1,000. */
+/** `exactUpTo` is the largest number of differing topics for which the exact distribution is computed: 200 by default, at most 1,000. */
 export interface Options {
   readonly zeros?: Zeros
   readonly exactUpTo?: number
@@ -54,7 +54,10 @@ const rank = (differences: Float64Array, zeros: Zeros): Ranked => {
   return { doubled: doubled.subarray(0, ranked), doubledPlus }
 }
 
-/** By the normal distribution with the variance of the ranks as they are, so ties and zeros are corrected for, and half a rank for continuity. */
+/**
+ * p by the normal approximation: the variance is that of the actual ranks, which corrects for ties and zeros, with a continuity correction of half a
+ * rank.
+ */
 const normalP = (doubled: Int32Array, doubledPlus: number): number => {
   let total = 0
   let squares = 0
@@ -68,7 +71,7 @@ const normalP = (doubled: Int32Array, doubledPlus: number): number => {
 
 /**
  * Wilcoxon's signed-rank test, two-sided: topics are ranked by the size of their difference, equal sizes sharing the mean of their ranks, and the
- * ranks of better and worse topics are summed. p is twice the chance of the smaller sum or less when every sign is a coin.
+ * ranks of better and worse topics are summed. p is twice the probability of the smaller sum or a smaller one, if every sign is equally likely.
  *
  * Exact, ties and zeros included, up to 200 differing topics; above by the normal approximation with corrections for ties and continuity.
  *

@@ -1,7 +1,7 @@
 import * as Invariant from "./internal/Invariant.ts"
 import * as Steps from "./internal/Steps.ts"
 
-/** Topics on which the system is better than the baseline, the same, or worse. They add up to all topics. */
+/** The numbers of topics on which the system is better than the baseline, equal, or worse. */
 export interface WinTieLoss {
   readonly wins: number
   readonly ties: number
@@ -17,7 +17,7 @@ export interface WinTieLoss {
  */
 export const count = (differences: Float64Array, tolerance = 0): WinTieLoss => {
   Invariant.check(tolerance >= 0, "a tolerance is not negative")
-  // a difference that is the tolerance on paper is a tie
+  // a difference that equals the tolerance in exact arithmetic is a tie
   const most = tolerance + Steps.slackOf(differences) / Math.max(1, differences.length)
   const least = tolerance === 0 ? 0 : most
   let wins = 0

@@ -1,11 +1,11 @@
 /**
- * Values as whole numbers of equal steps where they are such: precision at 20 has steps of 1/20. Sums of whole numbers are exact, so sums that are
- * equal on paper are equal here, which 0.2 + 0.4 and 0.6 are not.
+ * Values as multiples of a common step, where there is one: precision at 20 has steps of 1/20. Sums of whole numbers are exact, so equal sums are
+ * equal here, which 0.2 + 0.4 and 0.6 are not in floating point.
  *
  * - `steps` whole numbers, or the values themselves where no step of at least 1/65,536 is common to them
  * - `perUnit` steps in 1: a value is its steps over `perUnit`; 1 where steps are the values
  * - `isExact` steps are whole
- * - `slack` how far apart two sums of all steps may be and still be equal on paper: 0 where sums are exact
+ * - `slack` how far apart two sums of all steps may be and still be equal in exact arithmetic: 0 where sums are exact
  */
 export interface Steps {
   readonly steps: Float64Array
@@ -16,10 +16,10 @@ export interface Steps {
 
 const mostPerUnit = 65_536
 
-/** How far rounding may have moved a value, in parts of the largest that it was computed from: eight units in its last place. */
+/** How far rounding may have moved a value, relative to the largest value that it was computed from: eight units in the last place. */
 const moved = 2 ** -49
 
-/** What a sum may be off by, per value and in parts of the largest: far above rounding, also of small differences of large values. */
+/** The tolerance of a sum, for each value and relative to the largest one: far above rounding, also for small differences of large values. */
 const loose = 2 ** -36
 
 /** The largest absolute value, 0 for none. */
@@ -29,7 +29,7 @@ export const largestOf = (values: Float64Array): number => {
   return largest
 }
 
-/** What two sums of these values may differ by though they are equal on paper. */
+/** How far two sums of these values may differ although they are equal in exact arithmetic. */
 export const slackOf = (values: Float64Array): number => values.length * largestOf(values) * loose
 
 /**
@@ -71,7 +71,7 @@ const perUnitOf = (values: Float64Array, near: number): number | undefined => {
 /**
  * The steps of finite values.
  *
- * - shape: `largest` the largest of what the values were computed from, where they are differences of larger ones
+ * - shape: `largest` the largest value from which they were computed, where they are differences of larger values
  */
 export const of = (values: Float64Array, largest = largestOf(values)): Steps => {
   const perUnit = perUnitOf(values, largest * moved)

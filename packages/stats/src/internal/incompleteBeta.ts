@@ -1,4 +1,4 @@
-/** What stands for 0 in a denominator. */
+/** The number that replaces 0 in a denominator. */
 const least = 1e-300
 
 const kept = (value: number): number => (Math.abs(value) < least ? least : value)
@@ -21,7 +21,7 @@ const evaluate = (a: (n: number) => number, b: (n: number) => number): number =>
 /**
  * The incomplete beta function `I_x(a, b)` over `x^a (1 - x)^b / (a B(a, b))`.
  *
- * - shape: x below `(a + 1) / (a + b + 2)`, where it ends after about as many terms as the root of the larger of a and b
+ * - shape: x below `(a + 1) / (a + b + 2)`, where it converges after about as many terms as the square root of the larger of a and b
  * - source: Abramowitz & Stegun 26.5.8
  */
 export const fraction = (a: number, b: number, x: number): number =>
