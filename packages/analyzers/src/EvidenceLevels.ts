@@ -53,7 +53,7 @@ const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput
  * The strongest term counts.
  *
  * - empty: a work without such a term has no level, never the lowest one
- * - source: the table of levels in S0, in the terms of the Medical Subject Headings
+ * - source: the table of levels in the paper of PubMed Search MCP, in the terms of the Medical Subject Headings
  */
 export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceLevelsOutput>({
   id: "evidence-levels",

@@ -41,7 +41,7 @@ const worksBySource = ({ works }: WorkTable): ReadonlyMap<string, ReadonlySet<nu
 
 const stateOf = ({ _tag }: Outcome): Source["state"] => states.find((state) => state === _tag.toLowerCase())!
 
-/** Of several outcomes of one source (two searches in one pipeline) the one that says most. */
+/** Where a source has several outcomes (two searches in one pipeline), the best of them. */
 const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source["state"]> => {
   const rank = ["found", "partial", "empty", "failed", "skipped"]
   const best = new Map<string, Source["state"]>()
@@ -53,7 +53,7 @@ const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source[
   return best
 }
 
-/** Why there are no two sources to compare. */
+/** Why there are not two sources to compare. */
 const reasonOf = (works: number, sources: ReadonlyArray<Source>): string => {
   if (works === 0) return "no-results"
   const silent = sources.filter((source) => source.works === 0)
@@ -139,7 +139,7 @@ const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
  *   cross-source share sum to 1
  * - empty: undefined when fewer than two sources found something: `no-results` no work at all, `source-failed` another one failed or was skipped,
  *   `source-empty` another one found nothing, `single-source` no other one was asked
- * - source: the definitions of SAS and SC in S0; the overlap coefficient is Szymkiewicz and Simpson's
+ * - source: the definitions of SAS and SC in the paper of PubMed Search MCP; the overlap coefficient is Szymkiewicz and Simpson's
  */
 export const SourceAgreement = Analyzer.plugin<typeof Params.none.Type, SourceAgreementOutput>({
   id: "source-agreement",

@@ -66,7 +66,7 @@ export const f = {
   lengths: lengths("exact")
 } as const
 
-/** S0's formula with factors for words in title and headings; the text that is searched contains both. */
+/** The formula of PubMed Search MCP, with factors for words in title and headings; the text that is searched contains both. */
 export const boost = {
   k1: k1(1.5),
   b: b(0.75),

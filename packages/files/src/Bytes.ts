@@ -1,10 +1,10 @@
 import { printf } from "./numbers.ts"
 
-/** What takes the bytes of an output, part by part; they are only lent, and written over afterwards. */
+/** Receives the bytes of an output, part by part. The receiver must copy what it keeps, because the buffer is used again. */
 export type Sink = (part: Uint8Array) => void
 
 /**
- * An output on its way to a sink: one buffer, filled and emptied again and again, so that nothing is made per line.
+ * An output that is written to a sink: one buffer is filled and emptied again and again, so that no line allocates memory.
  *
  * - shape: `at` bytes of `buffer` are filled
  */
@@ -16,7 +16,7 @@ export interface Bytes {
 
 const size = 1 << 16
 
-/** Names and numbers are shorter than this; what is longer goes to the sink by itself. */
+/** Texts up to this length go through the buffer; longer ones are handed to the sink directly. */
 const longest = 1 << 10
 
 const zero = 48
@@ -85,8 +85,8 @@ export const putInteger = (out: Bytes, value: number): void => {
 }
 
 /**
- * Adds a number with four decimals as `printf` prints it. Where the fifth decimal leaves no doubt of the fourth nothing but whole numbers is
- * needed; the rest goes through `printf`.
+ * Adds a number with four decimals as `printf` prints it. Where the fifth decimal decides how the fourth is rounded, whole numbers are enough; other
+ * values go through `printf`.
  */
 export const putFixed4 = (out: Bytes, value: number): void => {
   const scaled = value * 10_000

@@ -5,7 +5,8 @@ import { badLine } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 
 /**
- * A reader's place in a file of lines with columns apart by blanks and tabs. It walks over bytes: twice as fast as over characters.
+ * The position of a reader in a file of lines, whose columns are separated by blanks and tabs. It reads bytes, which is twice as fast as reading
+ * characters.
  *
  * - shape: the column just read is `bytes[start]` to `bytes[end - 1]`; `line` counts from 1; `text` is the whole file when it is ASCII, where
  *   a byte's place is its character's, once many columns have been asked for: slices of it cost a third of decoding each
@@ -57,7 +58,7 @@ export const next = (cursor: Cursor): boolean => {
   return at > cursor.start
 }
 
-/** A file of plain lines asks for a topic now and then; from so many on, the whole is decoded at once. */
+/** In most files the text of a column is needed only now and then. When it has been needed this often, the whole file is decoded at once. */
 const many = 20_000
 
 /** The text between two places. */
@@ -81,8 +82,8 @@ export interface Repeated {
 export const repeated = (): Repeated => ({ text: "", start: 0, end: 0 })
 
 /**
- * Moves to the next column, as `next` does, and leaves its text in `last`. One that repeats is recognised byte by byte, which finds its end
- * at the same time, and its text is not made again.
+ * Moves to the next column, as `next` does, and leaves its text in `last`. A repeated text is recognised byte by byte, which finds its end at the
+ * same time, and no new string is made.
  */
 export const nextRepeated = (cursor: Cursor, last: Repeated): boolean => {
   const { bytes } = cursor

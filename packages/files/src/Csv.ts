@@ -8,7 +8,7 @@ import * as Lines from "./Lines.ts"
 /** Called for each record in order with its columns and the line where it begins; an error that it returns ends the walk. */
 export type Visit = (columns: ReadonlyArray<string>, line: number) => DatasetError | undefined
 
-/** Lines that a record takes: one, and one more for each newline in quotes. csv-parse counts those of CRLF files twice. */
+/** How many lines a record has: one, and one more for each newline in quotes. csv-parse counts those of CRLF files twice. */
 export const linesOf = (columns: ReadonlyArray<string>): number => {
   let n = 1
   for (const column of columns) n += Lines.countEnds(column)

@@ -28,7 +28,7 @@ export const openFile = (path: string, remedy?: string): Result.Result<Open, Dat
   })
   const open: Open = () => {
     const stored = createReadStream(path, { highWaterMark: 1 << 18 })
-    // An error of either ends both and reaches whoever reads; compose() loses some.
+    // An error in either stream ends both and reaches the reader; with compose() some errors are lost.
     return Files.isGzip(magic) ? connect(stored, createGunzip({ chunkSize: 1 << 18 }), () => undefined) : stored
   }
   return Result.map(read, () => open)

@@ -17,11 +17,11 @@ const productError = (a: number, b: number, product: number): number => {
 }
 
 /**
- * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the first 15 in `high`. NaN when it takes more digits
- * than two doubles hold to say which of two it is, or powers that are not there: the text itself must decide then.
+ * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the first 15 in `high`. NaN where two doubles have too few
+ * digits to decide between two neighbours, or where the power is out of range; the text itself must decide then.
  *
- * The numerator is exact in two doubles, and so nearly is its quotient by an exact power of ten. Where an error of 2^-100 would not change the
- * double that the two are rounded to, that double is right (Ziv's test).
+ * The numerator is exact in two doubles, and its quotient by an exact power of ten nearly is. Where an error of 2^-100 would not change the double
+ * that the two are rounded to, that double is right (Ziv's test).
  *
  * - shape: `high` below 10^15; `more` digits of `low`, up to 4; powers from -44 to 0, and up to 22 where `more` is 0
  * - source: T. J. Dekker, Numerische Mathematik 18, 1971; A. Ziv, ACM TOMS 17(3), 1991; W. D. Clinger, PLDI 1990
@@ -42,7 +42,7 @@ export const nearest = (high: number, low: number, more: number, power: number):
     first = quotient + remainder
     second = remainder - (first - quotient)
   }
-  // `first` is the sum of both rounded, so only an error in `second` could make it another
+  // `first` is the rounded sum of both, so only an error in `second` could change it
   const error = first * 2 ** -98
   return first + (second + error) === first && first + (second - error) === first ? first : Number.NaN
 }
@@ -65,8 +65,8 @@ const fromText = (text: string): number => {
 /**
  * The column just read as a number: a decimal, with or without an exponent, or `inf`; NaN when it is none.
  *
- * Up to 15 digits and a power of ten up to 22 are exact doubles, and the quotient of exact doubles is rounded correctly (Clinger 1990); the
- * rest goes the slow way. Both give the double nearest to the text.
+ * Up to 15 digits and a power of ten up to 22 are exact doubles, and the quotient of exact doubles is rounded correctly (Clinger 1990); other numbers
+ * take the slow way. Both give the double nearest to the text.
  *
  * - agrees with: C's atof, except for what is no decimal (hexadecimal, "nan", "1.5abc"): atof reads a part of it, this refuses it
  */

@@ -2,7 +2,8 @@ import { isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 
-// Not imported: an import loads all that hangs on a module (streams, readline, zlib), a fifth of the start of a short command.
+// Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
+// needs to start.
 const { readFileSync, writeFileSync } = process.getBuiltinModule("node:fs")
 const zlib = (): typeof import("node:zlib") => process.getBuiltinModule("node:zlib")
 

@@ -3,7 +3,7 @@ import type { DatasetError } from "./DatasetError.ts"
 import { badLine } from "./DatasetError.ts"
 import * as Lines from "./Lines.ts"
 
-/** A JSON object nobody has looked into yet. */
+/** A JSON object whose contents have not been checked. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** True for a JSON object: no list, no null. */
@@ -44,7 +44,7 @@ export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Resu
       : badLine(file, line, "JSON that is no object", "a JSON object on each line")
   })
 
-/** Their names and the values that a line's object must have to be read: `{ split: "testing" }`, `{ in_round1: true }`. */
+/** The names and values that the object of a line must have to be read: `{ split: "testing" }`, `{ in_round1: true }`. */
 export type Where = Readonly<Record<string, string | number | boolean>>
 
 /** True when an object has all the values; a name that it lacks is not equal to anything. */

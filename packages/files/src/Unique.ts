@@ -3,7 +3,7 @@ import type { DatasetError } from "./DatasetError.ts"
 import { badLine } from "./DatasetError.ts"
 
 /**
- * The things of a file while it is read: each has an id, none twice.
+ * What has been read from a file so far, each with an id, and no id twice.
  *
  * - `kind`: what they are called in errors (`topic`, `document`)
  */

@@ -1,8 +1,8 @@
 /**
- * One sum per document, and in which blocks of documents there are any.
+ * One sum per document, and marks for the blocks of documents that have sums.
  *
- * No sum yet is `-0`: adding it to a value leaves the value as it is, no sum of values becomes `-0`, and a hot loop need not ask whether a
- * document has a sum already (the question cost two thirds of a query's time). `blocks[row >> blockBits]` is 1 where a row may have a sum.
+ * A document without a sum has `-0`: adding a value to it gives that value, and no sum of values becomes `-0`. So a hot loop need not test whether a
+ * document has a sum already, which cost two thirds of a query's time. `blocks[row >> blockBits]` is 1 where a row may have a sum.
  */
 export interface Accumulator {
   readonly sums: Float64Array
@@ -18,10 +18,10 @@ export const make = (size: number): Accumulator => ({
   blocks: new Uint8Array(((size - 1) >> blockBits) + 1)
 })
 
-/** Whether a value from `sums` is a sum. */
+/** Whether a value of `sums` is the sum of something, and not `-0`. */
 export const isSum = (value: number): boolean => value !== 0 || 1 / value > 0
 
-/** Forgets all sums; the cost is that of the blocks in use, by runs of them. */
+/** Clears all sums; the cost grows with the number of blocks in use. */
 export const clear = ({ sums, blocks }: Accumulator): void => {
   for (let block = blocks.indexOf(1); block >= 0; block = blocks.indexOf(1, block)) {
     const found = blocks.indexOf(0, block)
@@ -32,5 +32,5 @@ export const clear = ({ sums, blocks }: Accumulator): void => {
   }
 }
 
-/** Whether a term with so many postings marks all blocks at once: each posting is then added in four fifths of the time. */
+/** Whether a term has so many postings that all blocks are marked at once: adding a posting then takes four fifths of the time. */
 export const isCommon = (postings: number, { sums }: Accumulator): boolean => 32 * postings > sums.length

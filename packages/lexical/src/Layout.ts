@@ -1,7 +1,7 @@
 import type { Document, FieldKind } from "./Index.ts"
 import * as Tokenizer from "./Tokenizer.ts"
 
-/** What a document consists of, before anything is decided about how it is searched. */
+/** The parts of a document, before it is decided how they are searched. */
 export interface Content {
   readonly title: string
   readonly text: string
@@ -14,9 +14,9 @@ export const searchable = ["title+text", "title+text+headings", "text", "title"]
 const presets = { "lucene-english": Tokenizer.luceneEnglish, simple: Tokenizer.simple } as const
 
 /**
- * How documents become an index, as people write it.
+ * How documents become an index, in the words of parameters.
  *
- * - `tokenizer` the id of a preset; `tokenizing` what differs from it
+ * - `tokenizer` the id of a preset; `tokenizing` the parts that differ from the preset
  * - `searched` the parts of the document that are searched
  * - `headingsAs` whether a heading's single words count, or only the heading as a whole
  */
@@ -71,7 +71,7 @@ export const boosted: Layout<"text" | "title" | "headings"> = {
   document: (content, choice) => ({ text: textOf(content, choice), title: content.title, headings: content.headings })
 }
 
-/** Title, text and headings apart, none containing another, for `F`; `searched` has no say. */
+/** Title, text and headings as separate fields, none containing another, for `F`; `searched` has no effect. */
 export const apart: Layout<"text" | "title" | "headings"> = {
   id: "apart-1",
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),

@@ -1,5 +1,5 @@
 /**
- * How a length is remembered: as it is, or in Lucene's one byte, which rounds lengths from 40 on down to the next of 216 values.
+ * How a length is stored: exactly, or in one byte as in Lucene, which rounds lengths from 40 on down to the next of 216 values.
  */
 export type Rounding = "exact" | "lucene"
 
@@ -34,8 +34,8 @@ export const fromByte = (byte: number): number => {
 }
 
 /**
- * The lengths of the documents to be scored, in one field, with the last norms made from them: a search asks for the same norms query after
- * query, and 170,000 divisions cost half a query.
+ * The lengths of the documents to be scored, in one field, with the last norms computed from them: a search needs the same norms for every query, and
+ * 170,000 divisions take half the time of a query.
  */
 export interface Lengths {
   readonly values: Int32Array

@@ -1,8 +1,8 @@
 import type * as Matches from "./Matches.ts"
 
 /**
- * Where the rows of common terms are in their postings, worked out when a term is first asked for: for each block of 64 rows the place of its
- * first posting. A term is known by the place of its own first posting.
+ * Where the rows of common terms are in their postings, computed when a term is first looked up: for each block of 64 rows the place of its first
+ * posting. A term is identified by the place of its own first posting.
  */
 export type Places = Map<number, Uint32Array>
 
@@ -25,7 +25,7 @@ const placesOf = (known: Places, { rows, starts, ends }: Matches.Matches, term: 
 /**
  * Adds a term's share to the scores of the first `count` rows of a list: `weight * tf / (tf + norm)` where a row holds the term.
  *
- * A term in fewer than one of 32 documents is searched by halves; in others a row is looked for where it would be if rows were spread evenly
+ * A term in fewer than one of 32 documents is searched by bisection; for others the search begins where the row would be if rows were spread evenly
  * over their block.
  */
 export const addTo = (

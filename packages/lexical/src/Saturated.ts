@@ -4,7 +4,7 @@ import * as Places from "./Places.ts"
 import * as TopRows from "./TopRows.ts"
 
 /**
- * A query whose score is a sum of `weight * tf / (tf + norm)` over its terms: what most of the BM25 family comes to.
+ * A query whose score is a sum of `weight * tf / (tf + norm)` over its terms: the form of most formulas of the BM25 family.
  *
  * - shape: one weight per term, one norm per document
  */
@@ -17,8 +17,8 @@ export interface Saturated {
 /**
  * Adds one term to the sums.
  *
- * The fraction stays below 1 and grows with tf: it saturates. The loop stands here twice, since most of a query's time goes to common terms,
- * and without the mark of its block a posting takes a fifth less.
+ * The fraction stays below 1 and grows with tf: it saturates. The loop is written twice, because most of a query's time goes to common terms, and a
+ * posting takes a fifth less time when it need not mark its block.
  */
 export const add = (into: Accumulator.Accumulator, { field, weights, norms }: Saturated, term: number): void => {
   const { rows, frequencies } = field
@@ -43,22 +43,25 @@ export const add = (into: Accumulator.Accumulator, { field, weights, norms }: Sa
   }
 }
 
-/** For more documents too many rows stay in the race: at 1,000 looking them up costs as much as adding everything. */
+/**
+ * The largest depth for which skipping is tried. For more documents too many rows can still win: at 1,000, looking them up costs as much as adding
+ * everything.
+ */
 const deepest = 100
 
-/** More than rounding does to a sum of terms. */
+/** An upper bound of the rounding error of a sum of terms. */
 const slack = 1e-12
 
-/** So many rows of one term are asked for a bar. */
+/** How many rows of a term are read to find a threshold. */
 const sample = 1024
 
-/** Skipping is tried while the terms left have so many times the postings of those that were added. */
+/** Skipping is tried only while the remaining terms have at least this many times the postings of those that were added. */
 const worthSkipping = 4
 
-/** To look a row up in a term costs as much as adding so many postings. */
+/** Looking up a row in a term costs as much as adding this many postings. */
 const lookup = 64
 
-// Kept from query to query: new memory costs more than what is done with it.
+// Kept from query to query, because allocating memory costs more than using it.
 let rows = new Int32Array(1 << 12)
 let scores = new Float64Array(1 << 12)
 
@@ -72,8 +75,8 @@ const grow = (): void => {
 }
 
 /**
- * A score that the best `depth` documents reach at least: the `depth`-th best of the rows of one term, by their sums so far. `undefined` when
- * no term that was added has so many.
+ * A threshold that the best `depth` documents reach at least: the `depth`-th best sum so far among the rows of one term. `undefined` when no term
+ * that was added has so many.
  */
 const barOf = ({ field }: Saturated, sums: Float64Array, added: ReadonlyArray<number>, depth: number): number | undefined => {
   for (const t of added) {
@@ -99,7 +102,7 @@ const takeOut = ({ field }: Saturated, sums: Float64Array, added: ReadonlyArray<
       if (count === rows.length) grow()
       rows[count] = row
       scores[count++] = sum
-      // a row that several terms hold is met again, and then has no sum
+      // a row in several terms comes more than once; from the second time on it has no sum
       sums[row] = -0
     }
   if (!isTooMany) return count
@@ -120,7 +123,10 @@ const prune = (count: number, depth: number, bound: number): number => {
   return left
 }
 
-/** The best of the rows in the buffers, once the terms left have been looked up; scores are made anew, term after term as `add` makes them. */
+/**
+ * The best of the rows in the buffers, after the remaining terms have been looked up. Scores are computed again, term after term in the order of
+ * `add`.
+ */
 const finish = (
   { field, weights, norms }: Saturated,
   taken: number,
@@ -142,10 +148,10 @@ const finish = (
 }
 
 /**
- * The best `depth` documents with the very scores of adding term after term, or `undefined` where adding everything costs less.
+ * The best `depth` documents, with exactly the scores of adding term after term, or `undefined` where adding everything costs less.
  *
- * Rare terms come first. As soon as all that the terms left can add is less than what the best `depth` documents have already, no other
- * document matters: the terms left are looked up for the documents at hand.
+ * Rare terms come first. As soon as the remaining terms together can add less than what the best `depth` documents have already, no new document can
+ * win, and the remaining terms are looked up only for the documents found so far.
  */
 export const search = (
   query: Saturated,

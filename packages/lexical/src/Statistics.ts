@@ -2,8 +2,8 @@ import type { Index } from "./Index.ts"
 import * as Postings from "./Postings.ts"
 
 /**
- * What a scorer knows about the documents as a whole. It is always an argument: weights of words from a collection and from a page of
- * results differ, so nobody gets one for the other.
+ * What a scorer knows about the documents as a whole. It is always an argument, because the weights of words from a collection and from a page of
+ * results differ, and one must not be taken for the other.
  *
  * A document without any term does not count: a record without abstract says nothing about how long abstracts are.
  *

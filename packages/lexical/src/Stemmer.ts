@@ -48,7 +48,7 @@ const endsShort = (length: number): boolean => {
   )
 }
 
-/** Whether the word ends so; `stem` is then what is before. */
+/** Whether the word ends in `ending`; if so, `stem` is set to the part before it. */
 const endsWith = (ending: string): boolean => {
   const from = end - ending.length
   if (from < 0) return false

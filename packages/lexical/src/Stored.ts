@@ -4,10 +4,10 @@ import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 import * as Words from "./Words.ts"
 
-/** What an index is made of, by name: the form in which it is kept in a file, or shared between threads. */
+/** The arrays of an index by name, as they are kept in a file or shared between threads. */
 export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
 
-/** The arrays of an index; nothing is copied. What is not in them, tokenizer and kinds of fields, is for its owner to keep. */
+/** The arrays of an index; nothing is copied. The tokenizer and the kinds of fields are not in them; the caller must keep them. */
 export const arraysOf = <Field extends string>({ vocabulary: { words }, fields }: Index<Field>): Arrays => ({
   units: words.units,
   terms: words.starts,
@@ -27,7 +27,7 @@ const isSound = ({ size, starts, rows, frequencies, lengths }: Postings.Postings
   const terms = starts.length - 1
   if (terms < 0 || starts[0] !== 0 || starts[terms] !== rows.length) return false
   for (let term = 0; term < terms; term++) if (starts[term]! > starts[term + 1]!) return false
-  // One pass over all rows, without a branch that depends on the data: a row out of bounds would write into nothing and read NaN.
+  // One pass over all rows, without a branch that depends on the data: a row out of bounds would be written nowhere and read as NaN.
   let every = 0
   for (let i = 0; i < rows.length; i++) every |= rows[i]! | (size - 1 - rows[i]!)
   return every >= 0
@@ -36,8 +36,8 @@ const isSound = ({ size, starts, rows, frequencies, lengths }: Postings.Postings
 const isOf = <A>(value: unknown, type: new (...of: never) => A): value is A => value instanceof type
 
 /**
- * The index of arrays that came from outside, or `undefined` where they cannot be those of an index with such fields. Contents are checked
- * as far as wrong ones would lead out of bounds.
+ * The index of arrays that came from outside, or `undefined` where they cannot be those of an index with such fields. Contents are checked only where
+ * wrong ones would lead out of bounds.
  */
 export const toIndex = <Field extends string>(
   arrays: Arrays,

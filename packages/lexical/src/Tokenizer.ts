@@ -38,7 +38,7 @@ export interface Tokenizer {
   readonly tokenize: (text: string) => Array<string>
   /** Where the words are: start and end of each in turn, in UTF-16 units. `tokenize` is `spans`, then `term` of each word. */
   readonly spans: (text: string) => Array<number>
-  /** What becomes of one word: its term, or `""` when it is dropped. Not remembered, so an index remembers its own words. */
+  /** The term of one word, or `""` when the word is dropped. Results are not cached, so an index caches those of its own words. */
   readonly term: (word: string) => string
 }
 
@@ -52,7 +52,7 @@ const beyondAscii = /[^\0-\u007f]/u
 const toLower = (word: string): string =>
   beyondAscii.test(word) ? Array.from(word, (char) => (char === "\u0130" ? "i" : char.toLowerCase())).join("") : word.toLowerCase()
 
-// A slice of 13 or more units keeps its whole text alive in V8; this copy does not.
+// In V8 a slice of 13 or more units keeps its whole text in memory; this copy does not.
 const detached = (slice: string): string => (slice.length < 13 ? slice : `\0${slice}`.slice(1))
 
 const filterOf = (parts: Parts): ((word: string) => string) => {
@@ -67,7 +67,8 @@ const filterOf = (parts: Parts): ((word: string) => string) => {
   }
 }
 
-// To filter and stem a word takes longer than to find it again; when there are this many all are forgotten, and memory stays bounded.
+// Filtering and stemming a word takes longer than finding it in a cache. When the cache has this many words it is cleared, so that memory stays
+// bounded.
 const cacheLimit = 1 << 16
 
 /**

@@ -68,7 +68,10 @@ const sort = (rows: Int32Array, scores: Float64Array, from: number, to: number):
   }
 }
 
-/** The first row of `from .. to` whose sum is above the threshold, or `to`. Apart, since a loop that stores nothing runs twice as fast. */
+/**
+ * The first row of `from .. to` whose sum is above the threshold, or `to`. It is a function of its own because a loop that stores nothing runs twice
+ * as fast.
+ */
 const firstAbove = (sums: Float64Array, from: number, to: number, threshold: number): number => {
   for (let row = from; row < to; row++) if (sums[row]! > threshold && Accumulator.isSum(sums[row]!)) return row
   return to
@@ -80,8 +83,8 @@ const stride = 32
 let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
 /**
- * A score that a third more rows than wanted should exceed, judged by each 32nd row; `-Infinity` where a guess is not worth its time or too
- * few rows have a sum.
+ * A threshold that about a third more rows than wanted should exceed, estimated from every 32nd row; `-Infinity` where guessing takes longer than it
+ * saves, or too few rows have a sum.
  */
 const guess = ({ sums, blocks }: Accumulator.Accumulator, wanted: number): number => {
   const rank = Math.ceil((1.33 * wanted) / stride) + 4
@@ -136,8 +139,8 @@ const gather = (
 /**
  * The best `depth` rows of an accumulator.
  *
- * Rows above a threshold gather in a buffer of twice the depth; each time it is full the worse half goes and the threshold rises. The first
- * threshold is a guess: where fewer rows exceed it than wanted, all is done again without. (A heap takes twice as long.)
+ * Rows above a threshold gather in a buffer of twice the depth; each time it is full, the worse half is dropped and the threshold rises. The first
+ * threshold is a guess: where fewer rows than wanted exceed it, the selection is repeated without it. (A heap takes twice as long.)
  *
  * - units: `depth` in rows, 0 or more; `Infinity` = all
  */

@@ -9,7 +9,7 @@ import { QueryError } from "./QueryError.ts"
 export { type Dialect, type DialectId, dialects, find, ids, type Printed, readable, type Reading }
 export { detect } from "./dialects/detect.ts"
 
-/** A query that was parsed, and what its dialect would do with it beside. */
+/** A query that was parsed, and remarks on how its system treats it differently. */
 export interface Parsed {
   readonly query: Query
   readonly remarks: ReadonlyArray<Remark>

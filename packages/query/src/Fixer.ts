@@ -35,12 +35,12 @@ const applied = (text: string, fixes: ReadonlyArray<{ readonly fix: Fix }>): str
   return made + text.slice(at)
 }
 
-/** How often a text is read again: what one fix uncovers another one mends. */
+/** How often a text is read again, because one fix may make another problem visible. */
 const rounds = 12
 
 /**
- * Mends what can be mended: errors first, and only when there are none left that can be, warnings. A fix never makes a query out of nothing, and
- * what needs somebody to decide stays.
+ * Mends what can be mended: errors first, and only when there are none left that can be, warnings. A fix never invents a query, and a problem with
+ * more than one solution stays.
  *
  * - `severity` what is mended: `error` leaves every query that can be read as it is
  */

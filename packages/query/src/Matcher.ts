@@ -7,7 +7,7 @@ import type { Heading, Near, Query, Range } from "./Query.ts"
 /**
  * A record as the matcher reads it.
  *
- * - `texts` what stands in each part; several values are several texts, and no phrase reaches from one into the next
+ * - `texts` the texts of each part; no phrase or proximity reaches from one text into the next
  * - `headings` its subject headings; their words need not stand under `texts.heading` as well
  * - `dates` partial dates: a record of 2010 may have appeared on any day of it, and is found when one of them is in the range
  */
@@ -22,7 +22,7 @@ export interface Document {
 }
 
 /**
- * What the matcher cannot know from records alone.
+ * What the matcher cannot find out from records alone.
  *
  * - `narrower` everything below a heading, for explosion; without it an exploded heading finds itself only
  */
@@ -39,13 +39,13 @@ interface IndexedHeading {
   readonly major: boolean
 }
 
-/** Records made ready for many queries. */
+/** Records prepared for many queries. */
 export interface Index {
   readonly documents: ReadonlyArray<Document>
   readonly words: ReadonlyMap<FieldName, ReadonlyMap<string, Postings>>
   readonly names: ReadonlyMap<FieldName, ReadonlyMap<string, ReadonlyArray<number>>>
   readonly headings: ReadonlyMap<string, ReadonlyArray<IndexedHeading>>
-  /** The words that fit patterns already met. */
+  /** The words that fit each pattern that was used before. */
   readonly fitting: Map<string, ReadonlyArray<string>>
 }
 
@@ -227,7 +227,7 @@ class Searching {
     )
   }
 
-  /** Where one word of a pattern stands. */
+  /** The places of one word of a pattern. */
   #word(pattern: string, field: FieldName): Postings {
     const words = this.#index.words.get(field)
     if (words === undefined) return new Map()
@@ -297,7 +297,7 @@ const joinedBy = (left: Postings, right: Postings, between: number, ordered: boo
   return found
 }
 
-/** The rows of the records that answer a query, taken at its word, in ascending order. */
+/** The rows of the records that match a query exactly as it is written, in ascending order. */
 export const search = (index: Index, query: Query, options: Options = {}): ReadonlyArray<number> =>
   [...new Searching(index, options).rows(query, undefined)].sort((a, b) => a - b)
 

@@ -7,7 +7,7 @@ export type FieldName = Fields.FieldName
 /** The parts of a record that a query can be confined to. */
 export const fields = Fields.names
 
-/** Words as someone typed them: one or several, no operator implied; each source joins them as it joins typed words. */
+/** One or several words as someone typed them. No operator is implied: each source combines them as it usually combines typed words. */
 export interface Term {
   readonly _tag: "Term"
   readonly text: string
@@ -84,7 +84,7 @@ export interface Or {
   readonly queries: ReadonlyArray<Query>
 }
 
-/** Not this. Alone it asks for the whole collection but these, which many sources refuse. */
+/** Not this. Alone it asks for all other records of the collection, which many sources refuse. */
 export interface Not {
   readonly _tag: "Not"
   readonly query: Query
@@ -186,7 +186,7 @@ const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
  * The words that a relevant document may contain, in the order of the tree, repetitions kept: what a ranker of texts reads.
  *
  * Words under `not` are left out, and so are dates and names out of lists (languages, types of publication); operators, phrases and fields are
- * forgotten, and the open places of a pattern are cut out. Words are split at white space only: finer cuts are the tokenizer's.
+ * ignored, and the wildcards of a pattern are removed. Words are split at white space only; a tokenizer splits them further.
  *
  * - empty: a query of nothing but white space or exclusions has no words
  */
@@ -214,7 +214,7 @@ export const words = (query: Query): ReadonlyArray<string> => {
 const bracketed = (query: Query): string => ("queries" in query ? `(${print(query)})` : print(query))
 
 /**
- * A query for messages and tests: `title:(heart attack) AND NOT "animal model"`. What can be read back is written by `dialects.litfuse`.
+ * A query as text for messages and tests: `title:(heart attack) AND NOT "animal model"`. Use `dialects.litfuse` for a text that can be read back.
  */
 export const print = (query: Query): string => {
   switch (query._tag) {

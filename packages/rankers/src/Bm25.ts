@@ -52,7 +52,7 @@ const isSame = (a: TextParams, b: TextParams): boolean =>
   a.statistics === b.statistics &&
   (a.tokenizing === b.tokenizing || Layout.tokenizerOf(a).id === Layout.tokenizerOf(b).id)
 
-/** The content of each work. Keywords count as headings, as in S0. */
+/** The content of each work. Keywords count as headings, as in PubMed Search MCP. */
 const contents = (works: WorkTable): ReadonlyArray<Layout.Content> =>
   works.column("title").map((title, row) => ({
     title,
@@ -159,8 +159,8 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
 /**
  * Lucene's BM25 over the works of a search, title and abstract in one field.
  *
- * - shape: `statistics` weigh words by how rare they are among the works found (`resultSet`, as in S0) or in the collection that stands behind
- *   them (`collection`)
+ * - shape: `statistics` weigh words by how rare they are among the works found (`resultSet`, as in PubMed Search MCP) or in the collection that
+ *   stands behind them (`collection`)
  * - empty: a work that holds none of the words scores 0
  * - errors: `collection` without statistics, or with those of another tokenizer, is refused
  */
@@ -190,9 +190,10 @@ export const l = ranker(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "B
 export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
 
 /**
- * S0's formula over the works of a search: a word in title or headings multiplies what it gives. Keywords count as headings.
+ * The formula of PubMed Search MCP over the works of a search: the contribution of a word is multiplied when it is in the title or among the
+ * headings. Keywords count as headings.
  *
- * - source: S0-10 to S0-14
+ * - source: the paper of PubMed Search MCP, section on BM25
  */
 export const boost = ranker(
   Boost,

@@ -29,7 +29,7 @@ interface Prepared {
  *
  * - units: in (0, 1]; a work of the age of one half-life scores 0.5
  * - empty: a work without a date has no value; one that appears later than now scores 1
- * - source: exponential decay by half-life; 5 years is the half-life that S0's program uses
+ * - source: exponential decay by half-life; the default of 5 years is the half-life of PubMed Search MCP
  */
 export const Recency = Ranker.plugin<Prepared, typeof params.Type>({
   id: "recency",

@@ -136,7 +136,7 @@ export const l = retriever(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }),
 /** BM25F over a collection: title, text and headings weighted before saturation. */
 export const f = retriever(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
 
-/** S0's formula over a collection: words in title or headings multiply what they give. */
+/** The formula of PubMed Search MCP over a collection: the contribution of a word is multiplied when it is in the title or among the headings. */
 export const boost = retriever(
   Boost,
   Layout.boosted,

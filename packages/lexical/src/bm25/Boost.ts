@@ -5,9 +5,9 @@ import * as Lucene from "./Lucene.ts"
 import type * as Scorer from "./Scorer.ts"
 
 /**
- * `k1`, `b` as in `Lucene`; `title` and `headings` are the factors beta of a term that is also there (1 = no effect). `policy` says what
- * counts for a term in both: `precedence` the title's (S0's order of cases, the larger of the two by its defaults), `sum` what both give
- * over 1 together (2.0 and 1.5 make 2.5), `product` their product.
+ * `k1`, `b` as in `Lucene`; `title` and `headings` are the factors beta of a term that is also there (1 = no effect). `policy` says what counts for a
+ * term in both: `precedence` takes the title's factor, as the paper of PubMed Search MCP does; `sum` adds what both exceed 1 by (2.0 and 1.5 make
+ * 2.5), `product` multiplies them.
  */
 export interface Params {
   readonly k1: number
@@ -56,16 +56,16 @@ const addBoosted = (
 }
 
 /**
- * S0's formula: Lucene's idf, `tf * (k1 + 1)` saturated over the whole text, and the result times beta when the document holds the term in
- * its title or among its headings. The factor multiplies the saturated weight, so a word in the title doubles all that it gives in the
- * text.
+ * The formula of PubMed Search MCP: Lucene's idf, `tf * (k1 + 1)` saturated over the whole text, and the result times beta when the document holds
+ * the term in its title or among its headings. The factor multiplies the saturated weight, so with a factor of 2, a word in the title counts twice as
+ * much as one in the text alone.
  *
  * `text` must contain what `title` and `headings` contain: a term that is not in `text` has tf 0 and gives nothing. Whether a heading's
  * single words count, or only the heading as a whole, is the index's choice (`words` or `phrases`).
  *
  * - units: at least 0
  * - empty: a document without any of the words in `text` has no score
- * - source: S0-10 to S0-14 and X-4 to X-7 of the requirements
+ * - source: the paper of PubMed Search MCP, section on BM25; it leaves open what counts for a term in title and headings, and what is one term
  */
 export const Boost: Scorer.Variant<Params, "text" | "title" | "headings"> = {
   id: "bm25-boost",

@@ -3,7 +3,7 @@ import * as Lengths from "../Lengths.ts"
 import type { Matches } from "../Matches.ts"
 import type * as Scorer from "./Scorer.ts"
 
-/** `k1`, `b` and `lengths` as in `Lucene`; `delta` is what a word gives at least, however long the document. */
+/** `k1`, `b` and `lengths` as in `Lucene`; `delta` is the least that a word adds, however long the document. */
 export interface Params {
   readonly k1: number
   readonly b: number
@@ -35,16 +35,15 @@ const addShifted = (
 }
 
 /**
- * BM25+: `ln((N + 1) / df) * (delta + tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average)))`, summed over the words that the document
- * holds. The lower bound `delta` keeps a very long document that holds a word apart from one that does not.
+ * BM25+: `ln((N + 1) / df) * (delta + tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average)))`, summed over the words that the document holds.
+ * The lower bound `delta` makes sure that a very long document with the word scores above one without it.
  *
- * It has no factor for fields: S0 calls its own formula BM25+, which here is `Boost`.
+ * It has no factor for fields: the formula that PubMed Search MCP calls BM25+ is `Boost` here.
  *
  * - units: at least 0
  * - empty: a document without any of the words has no score
  * - source: Lv & Zhai, CIKM 2011, doi:10.1145/2063576.2063584
- * - agrees with: bm25s 0.3 `bm25+` but for one thing: bm25s adds `delta` for the words that a document lacks too, which takes the bound
- *   back
+ * - agrees with: bm25s 0.3 `bm25+` but for one thing: bm25s adds `delta` for the words that a document lacks too, which cancels the bound
  */
 export const Plus: Scorer.Variant<Params> = {
   id: "bm25-plus",

@@ -2,8 +2,8 @@ import * as Lengths from "../Lengths.ts"
 import * as Scorer from "./Scorer.ts"
 
 /**
- * `k1`, `b` as in `Lucene`. `floor`: the weight of a word in more than half of the documents is negative; `zero` lifts it to 0, `none`
- * leaves it, and a document then loses by holding the word.
+ * `k1`, `b` as in `Lucene`. `floor`: the weight of a word in more than half of the documents is negative; `zero` raises it to 0; `none` keeps it, so
+ * that such a word lowers the score of a document.
  */
 export interface Params {
   readonly k1: number

@@ -32,7 +32,7 @@ export interface Scope<Field extends string = string> {
 }
 
 /**
- * All that a score needs and that does not depend on parameters: the query's terms joined with the documents.
+ * Everything that a score needs and that does not depend on parameters: the query's terms joined with the documents.
  *
  * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` from the statistics, `df` at least 1 and
  *   `N` at least the largest `df`, so that a term which the statistics have never seen still has a finite weight
@@ -51,8 +51,8 @@ export interface Prepared<Field extends string = string> {
  * One formula of the BM25 family.
  *
  * - shape: `add` adds the weight of each query term to each document that holds it, term after term in the query's order
- * - `saturated` the same formula as weights and norms, where it is a sum of `weight * tf / (tf + norm)`: a search may then skip what cannot
- *   matter
+ * - `saturated` the same formula as weights and norms, where it is a sum of `weight * tf / (tf + norm)`: a search may then skip documents that cannot
+ *   be among the best
  */
 export interface Variant<Params, Field extends string = "text"> {
   readonly id: string

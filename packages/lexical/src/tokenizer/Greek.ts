@@ -4,7 +4,7 @@ const names =
   )
 
 /**
- * Greek letters written out, so that `tnfα` and `tnf alpha` have a chance to meet: `tnfalpha`. Case is lost.
+ * Greek letters written out, so that `tnfα` becomes `tnfalpha`, as many people write it. Case is lost.
  *
  * Letters with accents and the micro sign U+00B5, which is a unit and no letter, stay as they are.
  */

@@ -30,7 +30,7 @@ const {
   TextStyle
 } = WordClass
 
-/** What sticks to a letter, and what sticks to an emoji. */
+/** The classes of characters that attach to a letter, and those that attach to an emoji. */
 const sticksToEmoji = [Extend, ComplexExtend, Joiner, KeycapMark, Modifier, Tag, CancelTag]
 const sticks = [...sticksToEmoji, TextStyle, EmojiStyle]
 const emoji = [Emoji, LetterEmoji]
@@ -51,7 +51,7 @@ const words: ReadonlyArray<Automaton.Rule> = [
   ["word", [MidLetter, MidNumLet, SingleQuote], "between letters"],
   ["hebrew", [MidLetter, MidNumLet], "between letters"],
   ["between letters", [Letter, LetterEmoji, HebrewLetter], "word"],
-  // After a Hebrew letter's own quotation mark Lucene's grammar begins anew: no second mark, no other sign inside the word.
+  // After a Hebrew letter's own quotation mark Lucene's grammar starts again: no second mark and no other sign may be inside the word.
   ["hebrew", [SingleQuote], "closed quote"],
   ["hebrew", [DoubleQuote], "open quote"],
   ["open quote", [HebrewLetter], "closed quote"],

@@ -18,25 +18,25 @@ export const MidNumLet = 9
 export const MidNum = 10
 export const SingleQuote = 11
 export const DoubleQuote = 12
-/** Extend and Format: they stick to what they follow. */
+/** Extend and Format: they attach to the character before them. */
 export const Extend = 13
-/** Zero-width joiner U+200D: sticks, and joins emoji. */
+/** Zero-width joiner U+200D: it attaches, and joins emoji. */
 export const Joiner = 14
-/** U+20E3: sticks, and ends a keycap. */
+/** U+20E3: it attaches, and ends a keycap. */
 export const KeycapMark = 15
-/** U+FE0E: sticks, but not to an emoji. */
+/** U+FE0E: it attaches, but not to an emoji. */
 export const TextStyle = 16
-/** U+FE0F: sticks, and asks for an emoji. */
+/** U+FE0F: it attaches, and requests the emoji form. */
 export const EmojiStyle = 17
-/** The five colours of skin: emoji that stick. */
+/** The five skin colours: emoji that attach to the one before them. */
 export const Modifier = 18
-/** U+E0020 to U+E007E: they stick. */
+/** U+E0020 to U+E007E: they attach to the character before them. */
 export const Tag = 19
 /** U+E007F. */
 export const CancelTag = 20
 /** Line_Break=Complex_Context (Thai, Lao, Khmer, Myanmar ...): a run is one token. */
 export const Complex = 21
-/** A combining mark of those scripts: starts a run there, sticks to a letter elsewhere. */
+/** A combining mark of those scripts: it starts a run there, and attaches to a letter elsewhere. */
 export const ComplexExtend = 22
 /** Han and Hiragana: each character is a token. */
 export const Single = 23
@@ -49,7 +49,7 @@ export const Sign = 26
 /** How many classes there are. */
 export const count = 27
 
-/** How the table writes classes: the class by its place here. */
+/** The letters that stand for classes in the table: the place of a letter is its class. */
 export const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 
 const decoded = (): Uint8Array => {

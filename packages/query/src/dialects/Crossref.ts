@@ -25,7 +25,7 @@ const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArra
   return [...(from === undefined ? [] : [`from-${name}-date:${from}`]), ...(until === undefined ? [] : [`until-${name}-date:${until}`])]
 }
 
-/** Writes a query as the parameters of Crossref, which ranks by words and knows no operators: what it cannot keep is said. */
+/** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks say what is lost. */
 const print = (query: Query.Query): Printed => {
   const { remarks, say } = saying()
   const words = new Map<string, Array<string>>()

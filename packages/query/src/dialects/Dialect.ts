@@ -8,7 +8,10 @@ export interface Reading {
   readonly remarks: ReadonlyArray<Remark>
 }
 
-/** A query in the syntax of a dialect. A remark says what finds other records there than the query asks for; without one, it means the same. */
+/**
+ * A query in the syntax of a dialect. A remark names each part that finds other records there than the query asks for; without remarks the text means
+ * the same.
+ */
 export interface Printed {
   readonly text: string
   readonly remarks: ReadonlyArray<Remark>
@@ -17,7 +20,7 @@ export interface Printed {
 /**
  * The syntax of one search system.
  *
- * - `read` takes a text apart, however broken, and says what is wrong; absent when there is no reader
+ * - `read` reads any text and says what is wrong with it; absent where there is no reader
  * - `print` writes any query, and says what it could not write as it stands
  */
 export interface Dialect {

@@ -52,7 +52,7 @@ const system: System = {
   range
 }
 
-/** Europe PMC; its synonyms stay switched off, so that words mean themselves. */
+/** Europe PMC; its synonyms stay switched off, so that only the words themselves are searched. */
 export const europepmc = {
   id: "europepmc",
   about: 'Europe PMC: TITLE_ABS:"heart attack" AND FIRST_PDATE:[2010-01-01 TO 2012-12-31]',

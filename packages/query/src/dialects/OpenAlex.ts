@@ -82,7 +82,7 @@ const fieldsOf = (query: Query.Query): ReadonlyArray<FieldName> => {
   }
 }
 
-/** A query without the fields that its filter says already. */
+/** A query without the fields that its filter implies. */
 const bare = (query: Query.Query): Query.Query => {
   switch (query._tag) {
     case "Field":
@@ -178,7 +178,7 @@ const nameFilter = (query: Query.Query): string | undefined => {
 const isName = (query: Query.Query): boolean =>
   query._tag === "Field" && query.fields.every((field) => field === "language" || field === "publicationType" || field === "issn")
 
-/** A part of a query that is a filter by itself, whatever stands beside it; undefined when it is words. */
+/** A part of a query that becomes a filter of its own; undefined when it is words. */
 const besides = (query: Query.Query, say: Say): ReadonlyArray<string> | undefined => {
   if (query._tag === "Range") return dateFilters(query, say)
   const name = nameFilter(query)

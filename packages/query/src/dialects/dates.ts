@@ -26,7 +26,7 @@ export const lastDay = (date: string): string => {
   return `${year}-${month}-${String(days).padStart(2, "0")}`
 }
 
-/** Years before and after everything that databases hold: some systems want a bound where there is none. */
+/** Years before and after everything that databases hold: some systems need a bound where the query has none. */
 const open = /^(?:1000|3000|9999)|^(?:current|present|now|today)?$/iu
 
 /** From one date to another, as partial dates; open ends (`3000`, `current`, nothing) are no bounds. Undefined when one of them is no date. */

@@ -8,8 +8,8 @@ const count = (text: string, pattern: RegExp, isRight: (found: string) => boolea
 }
 
 /**
- * The dialect that a strategy is most likely written in, by the fields that it names: `[tiab]` speaks for PubMed, `.tw.` and `exp X/` for Ovid,
- * `TS=` for Web of Science. Ours when nothing speaks for any of them.
+ * The dialect that a strategy is most likely written in, by the fields that it names: `[tiab]` speaks for PubMed, `.tw.` and `exp X/` for Ovid, `TS=`
+ * for Web of Science. The syntax of litfuse when no field is recognised.
  */
 export const detect = (text: string): "pubmed" | "ovid" | "wos" | "litfuse" => {
   const pubmed = count(text, /\[([^\][\n]{1,40})\]/gu, (tag) => pubmedTag(tag.replace(/:~?\d+$/u, "")) !== undefined)

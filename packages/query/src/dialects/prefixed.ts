@@ -6,7 +6,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
 /**
  * What a system that names its fields in front of words can do.
  *
- * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` what stands for no field at all
+ * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` what is written where no field is named
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
@@ -25,7 +25,7 @@ export interface System {
 
 const symbols = { "*": "any", "?": "maybe", "#": "one" } as const
 
-/** One word of a pattern; undefined when it has an open place that the system has no character for. */
+/** One word of a pattern; undefined when it has a wildcard for which the system has no character. */
 const openWord = (word: string, { wildcards }: System): string | undefined => {
   let text = ""
   for (const character of word) {
@@ -37,7 +37,7 @@ const openWord = (word: string, { wildcards }: System): string | undefined => {
   return text
 }
 
-/** A pattern, as near as the system comes to it. */
+/** A pattern, as closely as the system can express it. */
 const patternOf = (text: string, system: System, say: Say): string => {
   const { name, wildcards } = system
   const words = open(text).split(" ")

@@ -4,7 +4,7 @@ import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
 
-/** Says what the text cannot say as the query does. */
+/** Adds a remark about something that the text cannot express exactly. */
 export type Say = (code: string, text: string) => void
 
 /** The parts of a record around something; undefined where none is named. */
@@ -13,13 +13,13 @@ export type Where = ReadonlyArray<FieldName> | undefined
 /**
  * How a dialect writes: operators, and what has no operators.
  *
- * - `leaf`, `near` give text that can stand between operators as it is
+ * - `leaf`, `near` give text that needs no brackets between operators
  * - `field` writes a whole query in some fields, where the dialect can name fields around brackets; undefined = each leaf by itself
  */
 export interface Writer {
   readonly and: string
   readonly or: string
-  /** Between what is wanted and what is not; `alone` is what stands before an exclusion by itself. */
+  /** What is written between the wanted part and the excluded one; `alone` is what is written before an exclusion without a wanted part. */
   readonly not: string
   readonly alone: string
   readonly leaf: (leaf: Leaf, where: Where, say: Say) => string
@@ -40,7 +40,7 @@ export const saying = (): { readonly remarks: Array<Remark>; readonly say: Say }
   return { remarks, say }
 }
 
-/** Text in brackets, unless it is one thing already. */
+/** Text in brackets, unless it is a single operand. */
 export const bracketed = (query: Query, text: string): string => (isJoined(query) ? `(${text})` : text)
 
 const isJoined = (query: Query): boolean =>
@@ -48,7 +48,7 @@ const isJoined = (query: Query): boolean =>
     ? isJoined(query.query)
     : query._tag === "Not" || ((query._tag === "And" || query._tag === "Or") && (query.queries.length > 1 || query.queries.some(isJoined)))
 
-/** Whether only words stand below: what a field around brackets can be named for. */
+/** Whether a query consists of words only, so that a field can be written around its brackets. */
 export const isWords = (query: Query): boolean => {
   switch (query._tag) {
     case "Term":
@@ -186,12 +186,12 @@ export const quoted = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim()}"`
 
-/** A pattern without what no dialect takes for a part of a word. */
+/** A pattern without the characters that no dialect accepts inside a word. */
 export const open = (text: string): string =>
   text
     .replace(/[^\p{L}\p{M}\p{N}\-'’*?#\s]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim()
 
-/** The nearness of words as the best a system without it can do: all of them. */
+/** The replacement of a proximity in a system that has none: all words must be found. */
 export const allOf = (near: Near): Query => Query_.and(...near.queries)

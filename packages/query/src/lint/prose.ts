@@ -7,8 +7,8 @@ const suffix = /[)\]"\s]\s*((?:sort(?:ed)? by|filters?(?: applied| activated)?|l
 const hasSyntax = /\[[a-z/ ]{2,30}\]|\b(?:AND|OR|NOT|NEAR\/\d+)\b|\.(?:ti|ab|tw|mp)\b|\b[A-Z]{2}=/u
 
 /**
- * The part of a statement that is a query: without the name of a platform, prose before a colon, what an interface says about sorting and filters
- * behind it, and quotation marks around all of it. Each is an error with the fix that takes it away.
+ * The part of a statement that is a query: without the name of a platform, prose before a colon, notes of an interface about sorting and filters
+ * after it, and quotation marks around all of it. Each is an error with the fix that takes it away.
  */
 export const trimmed = (text: string, statement: Place, log: Problem.Log): Place => {
   let { from, to } = statement

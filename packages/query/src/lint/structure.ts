@@ -22,7 +22,7 @@ const isMixed = (outer: Joined, inner: Node): boolean =>
   inner.operator.operator !== "near" &&
   inner.operator.operator !== outer.operator.operator
 
-/** AND and OR next to each other without brackets: systems read them in different orders. What hangs together is told once. */
+/** AND and OR next to each other without brackets: systems read them in different orders. One problem is reported for each group of operators. */
 const precedence = (node: Joined, told: Set<Node>, { text, log }: Reviewed): void => {
   const other = node.nodes.find((inner) => isMixed(node, inner))
   if (other !== undefined && !told.has(node))

@@ -27,7 +27,7 @@ const isWithin = (short: ReadonlyArray<string>, long: ReadonlyArray<string>): bo
 
 const places = (leaf: Leaf) => ({ from: leaf.from, to: leaf.tag?.to ?? leaf.to })
 
-/** How many terms of one list are compared with each other: more would be no list that people write. */
+/** The most terms of one list that are compared with each other; people do not write longer lists. */
 const longest = 2000
 
 /** Every run of words of a phrase, short of the phrase itself. */
@@ -56,7 +56,7 @@ const redundant = (node: Joined, words: ReadonlyArray<Word>, { log, text }: Revi
       .map((run) => byKey.get(`${word.field}\t${run}`))
       .find((other) => other !== undefined && other.words.length < word.words.length && isWithin(other.words, word.words))
     if (cover === undefined || !(word.leaf.isQuoted || isOr)) continue
-    // words in any order and place are no phrase
+    // words in any order and place do not make a phrase
     if (cover.leaf.isQuoted && cover.words.length > 1 && !word.leaf.isQuoted) continue
     const [needless, kept] = isOr ? [word, cover] : [cover, word]
     Problem.warning(

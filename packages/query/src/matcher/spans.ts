@@ -57,7 +57,7 @@ const windows = (lists: ReadonlyArray<ReadonlyArray<Span>>, between: number, ord
   return sorted(found)
 }
 
-/** Where one span of each list stands near one of each other list: `between` other words at most, all together. */
+/** The places where one span of each list is near one of every other list: at most `between` other words, all together. */
 export const near = (lists: ReadonlyArray<ReadonlyArray<Span>>, between: number, ordered: boolean): ReadonlyArray<Span> => {
   if (lists.some((spans) => spans.length === 0)) return []
   const [first = [], second = [], ...more] = lists

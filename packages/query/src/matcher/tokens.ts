@@ -9,7 +9,8 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 /**
  * Whether a word fits a pattern: `*` any number of characters, `?` one or none, `#` exactly one.
  *
- * Both go through a row of the places that the pattern can be at, so that no pattern takes longer than its length times the word's.
+ * It keeps the set of all places in the pattern that can have been reached, so that matching never takes longer than the length of the pattern times
+ * that of the word.
  */
 export const fits = (pattern: string, word: string): boolean => {
   const length = pattern.length

@@ -25,7 +25,7 @@ export interface Reference extends Place {
   readonly line: number
 }
 
-/** Something that is a query already, whatever field is named around it. */
+/** Something that was read into a query already; a field around it has no effect. */
 export interface Ready extends Place {
   readonly kind: "ready"
   readonly query: Query

@@ -1,6 +1,6 @@
 /**
- * Where a character stands next, from a place on; -1 when nowhere. What was found is remembered, so that asking again and again for a character
- * that comes late or never does not read the text again and again.
+ * Where a character stands next, from a place on; -1 when nowhere. The result is kept, so that repeated searches for a character that comes late or
+ * never do not read the text again.
  */
 export const finder = (text: string, character: string): ((from: number) => number) => {
   let found = -2

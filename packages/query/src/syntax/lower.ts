@@ -10,14 +10,14 @@ export interface Meaning {
   readonly depth: number
 }
 
-/** More leaves than any strategy has; lines that name lines twice would otherwise grow without end. */
+/** More leaves than any strategy has. Without this limit, lines that refer twice to the line before could grow without end. */
 const most = 1_000_000
 
 /**
  * What a tree means.
  *
  * - `leafOf` the meaning of words, given the field that is named nearest to them
- * - `lineOf` the meaning of a line that was read before; undefined when there is none, which `leafOf` and the caller have told already
+ * - `lineOf` the meaning of a line that was read before; undefined when there is none, which has been reported already
  */
 export interface Lowering {
   readonly leafOf: (leaf: Leaf, tag: Tag | undefined) => Query.Query | undefined

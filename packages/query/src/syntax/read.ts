@@ -10,20 +10,20 @@ import type { Target } from "../dialects/target.ts"
 import { type Statement, statements } from "./statements.ts"
 import { type Grammar, tree } from "./tree.ts"
 
-/** What a lexer is told about the statement in front of it: whether it is a line of a list, and its number. */
+/** The statement that a lexer reads: whether it is a line of a list, and its number. */
 export interface Line extends Statement {
   readonly isList: boolean
 }
 
-/** What makes up the syntax of a dialect: the rest of reading is the same for all. */
+/** The parts of a syntax in which dialects differ; the rest of reading is the same for all. */
 export interface Syntax {
   readonly prefersList: boolean
   readonly grammar: Grammar
   readonly lex: (text: string, line: Line, log: Problem.Log) => ReadonlyArray<Token>
   readonly targetOf: (tag: string) => Target | undefined
-  /** Whether words before a colon may be prose; where a colon ends the name of a field, they are none. */
+  /** Whether a colon ends the name of a field; where it does not, words before a colon may be prose. */
   readonly hasColons?: boolean
-  /** What a query of this dialect must not be, as a whole. */
+  /** Checks the whole query for what this dialect does not allow. */
   readonly whole?: (query: Query, text: string, log: Problem.Log) => void
   readonly leafOf: (leaf: Leaf, tag: Tag | undefined, log: Problem.Log) => Query | undefined
 }

@@ -28,8 +28,8 @@ const numbered =
 const heading =
   /^(?:[-=_*#~. \t]+|(?:search )?(?:strategy|history)[^/[\]()]{0,40}:?|database[s]?:.*|(?:pubmed|medline|embase|ovid|via ovid)[^/[\]()]{0,60}:)$/iu
 const asked = /^search(?::|[ \t]*(?=\())[ \t]*/iu
-// Read from the end of the line, so that a line of a megabyte is looked at once.
-// A count that was cut off in print leaves its bracket behind.
+// Read from the end of the line, so that a line of a megabyte is looked at once. Where a printed count was cut off, its opening bracket is still
+// there.
 const cutOff = /[ \t]\(\d{0,9}$/u
 const hits = /[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. ]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 
@@ -91,7 +91,7 @@ const opened = (text: string): number => {
   return open
 }
 
-/** How many lines a bracket that one line leaves open may go on before it is a bracket that was forgotten. */
+/** How many lines a bracket may stay open before its closing bracket counts as forgotten. */
 const longestBracket = 6
 
 /** Lines that belong together: a line goes on where it ends with an operator, the next begins with one, or a bracket is closed in a later line. */

@@ -17,7 +17,7 @@ export interface Grammar {
   readonly near: "together" | "pairs"
 }
 
-/** How deep brackets may stand in brackets: far beyond any strategy, and far from the end of the stack. */
+/** How deep brackets may be nested: deeper than in any strategy, and not deep enough to overflow the stack. */
 export const deepest = 256
 
 const over = (a: Place, b: Place): Place => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
@@ -29,7 +29,7 @@ const join = (left: Node, operator: Operator, right: Node, near: Grammar["near"]
   const place = over(left, right)
   if (operator.operator === "not") return { kind: "without", left, right, ...place }
   if (left.kind === "joined" && isSame(left.operator, operator, near)) {
-    // A strategy of a megabyte is one long list: growing it in place keeps reading linear.
+    // A strategy of a megabyte can be one long list; extending it in place keeps reading linear.
     ;(left.nodes as Array<Node>).push(right)
     return Object.assign(left, place)
   }
@@ -39,7 +39,7 @@ const join = (left: Node, operator: Operator, right: Node, near: Grammar["near"]
 /**
  * The tree of a list of tokens. Everything that does not fit is written into the log, and reading goes on, so that all problems are seen at once.
  *
- * - `end` the offset where the text ends: what is missing there is asked for there
+ * - `end` the offset where the text ends, for problems about something that is missing there
  * - empty: no operand at all gives undefined, and an error
  */
 export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Problem.Log, end: number): Node | undefined => {

@@ -245,8 +245,8 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
  * What a list says about a candidate that it does not hold (`missing`), when U candidates are held by lists of positive weight:
  * - `skip` nothing: it adds 0, the formula of the paper. As k grows, the order tends to that of the weight of the lists that hold a candidate,
  *   and among equals of its weighted mean rank
- * - `worst` rank U + 1: as in S0. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one: Borda's when every list
- *   holds every candidate, and harder on absence than Borda otherwise
+ * - `worst` rank U + 1, as in PubMed Search MCP. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one: Borda's when
+ *   every list holds every candidate, and harder on absence than Borda otherwise
  * - `mean-rank` the mean of the ranks that the absent candidates would share, `(length + 1 + U) / 2`. As k grows, the order tends to Borda's,
  *   which gives the same share of points
  * - `rescale` nothing, but the sum is divided by the share of weight that holds the candidate: a list that cannot know a candidate does not

@@ -165,13 +165,13 @@ const explain = (prepared: Prepared, params: MmrParams, hit: number): Explanatio
  * Maximal marginal relevance: hit after hit, the one with the highest `lambda * relevance - (1 - lambda) * similarity`, where similarity is the
  * highest to a hit chosen before, and that of two works is Jaccard's coefficient of their headings, keywords and words of the title.
  *
- * - `relevance` brings the scores to [0, 1]: `min-max`; `max` divides by the best score, as in S0, which leaves fused scores in so narrow a band that
- *   similarity decides nearly alone (with scores below 0 it is `min-max`); `rank` looks at places only
- * - `titles` which words of a title are terms: stems without stop words, or as in S0 words of four letters or more
+ * - `relevance` brings the scores to [0, 1]: `min-max`; `max` divides by the best score, as PubMed Search MCP does, which leaves fused scores in so
+ *   narrow a band that similarity decides nearly alone (with scores below 0 it is `min-max`); `rank` looks at places only
+ * - `titles` which words of a title are terms: stems without stop words, or, as in PubMed Search MCP, words of four letters or more
  * - `depth` hits below it stay in their order, below all others: the work grows with its square
  * - units: values in [-1, 1], and below -1 for hits below `depth`
  * - empty: two works without terms are not similar; a Notice counts works without terms
- * - source: Carbonell, Goldstein, SIGIR 1998; with controlled vocabulary in place of vectors as in S0
+ * - source: Carbonell, Goldstein, SIGIR 1998; with controlled vocabulary in place of vectors, as in PubMed Search MCP
  */
 export const Mmr = Reranker.plugin<Prepared, MmrParams>({
   id: "mmr",

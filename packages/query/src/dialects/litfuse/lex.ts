@@ -7,7 +7,7 @@ const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
 
 const isSpace = (character: string): boolean => /\s/u.test(character)
 
-/** Whether a word as it is typed has open places: a `*` behind a letter, `?` or `#` between letters; at its end `?` is a question mark. */
+/** Whether a word as it is typed has wildcards: a `*` behind a letter, `?` or `#` between letters; at its end `?` is a question mark. */
 export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
 
 /**
@@ -53,7 +53,7 @@ export const lex = (text: string, whole: Place, log: Problem.Log): ReadonlyArray
     else leaf(from, false)
   }
 
-  /** Words typed one after the other are one term; a field in front is for one word only, and a word with open places stands alone. */
+  /** Words typed one after the other are one term; a field in front belongs to one word only, and a word with wildcards is a term of its own. */
   const joins = (raw: string): boolean => {
     const last = tokens.at(-1)
     return last?.kind === "leaf" && !last.isQuoted && !isPattern(last.text) && !isPattern(raw) && tokens.at(-2)?.kind !== "prefix"

@@ -10,7 +10,7 @@ const inQuotes = /["\\*?#]/gu
 const inWords = /["\\*()]|(?<=[\p{L}\p{N}])[?#](?=[\p{L}\p{N}?#])/gu
 const reserved = /^(?:AND|OR|NOT|(?:NEAR|BEFORE)\/\d+)$/u
 
-/** A typed word that means itself: operators, and words that look like a field, are escaped. */
+/** A word that is read back as a word: operators, and words that look like a field, are escaped. */
 const word = (text: string): string => {
   if (reserved.test(text)) return `\\${text}`
   const name = /^([a-z][A-Za-z.,]*):/u.exec(text)

@@ -38,7 +38,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
   const { to: end } = line
   let at = line.from
   const nextClose = finder(text, "]")
-  // Words that may go on, until an operator, a bracket, a slash or a field ends them.
+  // The words read so far; an operator, a bracket, a slash or a field ends them.
   let words: Place | undefined
 
   const ahead = (pattern: RegExp): RegExpExecArray | null => {
@@ -84,7 +84,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
       })
   }
 
-  /** Whether the slash in front of us ends a heading, and is no slash between words. */
+  /** Whether the next slash ends a heading, and is not a slash between words. */
   const endsHeading = (): boolean => {
     const next = at + 1 < end ? text[at + 1]! : " "
     if (isSpace(next) || ")],.;".includes(next)) return true
@@ -223,7 +223,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     else words = { from: words?.from ?? from, to: at }
   }
 
-  /** Whether something stands before and behind here: then a word may be meant as an operator. */
+  /** Whether there is something before and after this place, so that a word may be meant as an operator. */
   function isBetween(): boolean {
     const last = tokens.at(-1)?.kind
     return at < end && (words !== undefined || (last !== undefined && last !== "operator" && last !== "open"))

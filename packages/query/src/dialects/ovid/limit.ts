@@ -8,7 +8,7 @@ import { meaningOf } from "./fields.ts"
 const command = /limit\s+#?(\d{1,5})\s+to\s+/iuy
 const dated = /^\(?\s*([a-z]{2})\s*=?\s*"?\s*(\d{4,8})\s*(?:[-–‐]\s*("?[a-z\d]*))?\s*"?\s*\)?$/iu
 
-/** What is limited to by a name that stands for headings: the check tags of MEDLINE. */
+/** The names of limits that stand for headings: the check tags of MEDLINE. */
 const checkTags: Readonly<Record<string, string>> = {
   human: "Humans",
   humans: "Humans",

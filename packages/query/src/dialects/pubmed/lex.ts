@@ -29,7 +29,7 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
   const { to: end } = statement
   let at = statement.from
   const [nextOpen, nextClose] = [finder(text, "["), finder(text, "]")]
-  // Words that may go on, until an operator, a bracket or a tag ends them.
+  // The words read so far; an operator, a bracket or a tag ends them.
   let words: Place | undefined
 
   const place = (from: number, to: number): Place => ({ from, to })
@@ -170,7 +170,7 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
   }
 }
 
-/** The field behind a bracket, behind each term inside instead. */
+/** Moves the field behind a bracket to each term inside. */
 const spread = (text: string, tokens: ReadonlyArray<Token>, tag: Tag): Problem.Fix | undefined => {
   let open = 0
   let made = text.slice(tokens.at(-1)!.from, tokens.at(-1)!.to)
@@ -212,7 +212,7 @@ const lineEnd = (text: string, from: number, end: number): number => {
   return stop
 }
 
-/** `"2019/01/01"[dp] : "2019/12/31"[dp]` is one range: what stands around a colon of its own becomes one term. */
+/** `"2019/01/01"[dp] : "2019/12/31"[dp]` is one range: the terms on both sides of a separate colon become one term. */
 const joinedRanges = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const joined: Array<Token> = []
   for (let i = 0; i < tokens.length; i++) {

@@ -5,7 +5,7 @@ import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 const prefix = /[A-Za-z]{2,4}\s?=\s?(?=[^\s=])/uy
 const proximity = /^NEAR(?:\/(\d*))?$/iu
 
-/** The farthest that Web of Science looks when a query says NEAR without a number. */
+/** The distance that Web of Science uses for NEAR without a number. */
 export const implied = 15
 
 const isSpace = (character: string): boolean => /\s/u.test(character)

@@ -80,7 +80,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   return meaning?._tag === "Fields" ? Query.field(meaning.fields, words) : words
 }
 
-/** Words typed together, some with open places: all of them. */
+/** Words typed together, some of them with wildcards: all of them must be found. */
 const typed = (text: string): Query.Query =>
   Query.and(...text.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word))))
 
