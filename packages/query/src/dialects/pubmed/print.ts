@@ -13,6 +13,8 @@ const operators = /^(?:and|or|not)$/iu
 /** Something in some fields: once for each tag that they need. */
 const tagged = (text: string, where: Where, say: Say): string => {
   if (where === undefined) return text
+  // [pmid] finds PMIDs only; DOIs and PMCIDs are article identifiers
+  if (where.length === 1 && where[0] === "identifier" && !/^"?\d+"?$/u.test(text)) return `${text}[aid]`
   const tags = namesFor(where, rows, "PubMed", say)
   if (tags.length === 0) return `${text}[all]`
   const each = tags.map((tag) => `${text}[${tag}]`)

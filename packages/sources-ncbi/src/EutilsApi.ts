@@ -1,0 +1,145 @@
+import * as Http from "@litfuse/engine/Http"
+import * as Xml from "@litfuse/engine/Xml"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { upstream } from "./upstream.ts"
+
+/** A database of Entrez that is searched here, and the outermost element of its records. */
+const roots = { pubmed: "PubmedArticleSet", pmc: "pmc-articleset" } as const
+
+/** A database of Entrez that is searched here. */
+export type Database = keyof typeof roots
+
+/** A set of hits that the history server keeps for some hours, in the order in which they were found. */
+export interface Stored {
+  readonly webEnv: string
+  readonly queryKey: string
+}
+
+const digits = Schema.String.check(Schema.isPattern(/^\d{1,12}$/, { expected: "a count in digits" }))
+const words = Schema.optionalKey(Schema.Array(Schema.String))
+
+/** What a search found, as ESearch says it: numbers are texts, and a list that would be empty may be missing. */
+export const Search = Schema.Struct({
+  count: digits,
+  idlist: Schema.Array(Schema.String),
+  webenv: Schema.optionalKey(Schema.String),
+  querykey: Schema.optionalKey(Schema.String),
+  querytranslation: Schema.optionalKey(Schema.String),
+  errorlist: Schema.optionalKey(Schema.Struct({ phrasesnotfound: words, fieldsnotfound: words })),
+  warninglist: Schema.optionalKey(Schema.Struct({ phrasesignored: words, quotedphrasesnotfound: words, outputmessages: words }))
+})
+export type Search = typeof Search.Type
+
+/** The whole answer of ESearch. */
+export const SearchAnswer = Schema.Struct({ esearchresult: Search })
+
+/** One summary, as ESummary has it in JSON. Numbers are texts, and some are the empty text. */
+export const Summary = Schema.Struct({
+  uid: Schema.String,
+  title: Schema.optionalKey(Schema.String),
+  vernaculartitle: Schema.optionalKey(Schema.String),
+  fulljournalname: Schema.optionalKey(Schema.String),
+  source: Schema.optionalKey(Schema.String),
+  pubdate: Schema.optionalKey(Schema.String),
+  epubdate: Schema.optionalKey(Schema.String),
+  volume: Schema.optionalKey(Schema.String),
+  issue: Schema.optionalKey(Schema.String),
+  pages: Schema.optionalKey(Schema.String),
+  lang: words,
+  issn: Schema.optionalKey(Schema.String),
+  essn: Schema.optionalKey(Schema.String),
+  pubtype: words,
+  pmcrefcount: Schema.optionalKey(Schema.Union([Schema.String, Schema.Number])),
+  authors: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Schema.String, authtype: Schema.optionalKey(Schema.String) }))),
+  articleids: Schema.optionalKey(Schema.Array(Schema.Struct({ idtype: Schema.String, value: Schema.String })))
+})
+export type Summary = typeof Summary.Type
+
+/** The whole answer of ESummary: summaries under their ids, in the order of `uids`; an id that is not there has an `error` instead. */
+export const SummaryAnswer = Schema.Struct({
+  result: Schema.StructWithRest(Schema.Struct({ uids: Schema.Array(Schema.String) }), [Schema.Record(Schema.String, Schema.Unknown)])
+})
+
+/** The orders of ESearch. */
+export type Order = "relevance" | "pub_date"
+
+/** So many ids, or so long a search, go into an address; more are posted. */
+const most = { ids: 200, length: 1500 } as const
+
+const path = (tool: string): string => `/entrez/eutils/${tool}.fcgi`
+
+/** The ids that one block of links leads to. */
+const linked = (set: Xml.Element, name: string): ReadonlyArray<string> =>
+  Xml.all(set, "LinkSetDb")
+    .filter((block) => Xml.textAt(block, "LinkName") === name)
+    .flatMap((block) => Xml.all(block, "Link").flatMap((link) => Xml.textAt(link, "Id") ?? []))
+
+/**
+ * The E-utilities for one database, as the source `source` asks them.
+ *
+ * - source: https://www.ncbi.nlm.nih.gov/books/NBK25499/ (The E-utilities In-Depth, as stored 2026)
+ */
+export const make = (source: string, db: Database) =>
+  Effect.map(Http.client(upstream, source), (client) => {
+    const sent = (parameters: Readonly<Record<string, string | number | undefined>>) => {
+      const given = Object.fromEntries(Object.entries({ db, ...parameters }).filter(([, value]) => value !== undefined))
+      const isLong = Object.values(given).some((value) => String(value).length > most.length)
+      return isLong ? { form: given } : { query: given }
+    }
+    const records = (parameters: Readonly<Record<string, string | number | undefined>>) =>
+      Effect.map(client.xml([roots[db]], { path: path("efetch"), ...sent({ ...parameters, retmode: "xml" }) }), Xml.elements)
+
+    return {
+      /** A search: how many there are, the first `retmax` ids, and where the history server keeps all of them. */
+      search: (term: string, { retmax = 0, order }: { readonly retmax?: number; readonly order?: Order } = {}) =>
+        Effect.map(
+          client.json(SearchAnswer, {
+            path: path("esearch"),
+            ...sent({ term, retmode: "json", retmax, usehistory: "y", sort: order }),
+            says: term
+          }),
+          ({ esearchresult }) => esearchresult
+        ),
+
+      /** Records of a stored set, in its order. */
+      stored: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
+        records({ WebEnv: webEnv, query_key: queryKey, retstart, retmax }),
+
+      /** Records by their ids; what is not there is left out. */
+      records: (ids: ReadonlyArray<string>) => (ids.length === 0 ? Effect.succeed([]) : records({ id: ids.join(",") })),
+
+      /** Summaries of a stored set, in its order: no abstracts, but how often articles in PMC cite them. */
+      summaries: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
+        Effect.map(
+          client.json(SummaryAnswer, {
+            path: path("esummary"),
+            ...sent({ WebEnv: webEnv, query_key: queryKey, retstart, retmax, retmode: "json" })
+          }),
+          ({ result }) => result.uids.flatMap((uid) => (Schema.is(Summary)(result[uid]) ? [result[uid]] : []))
+        ),
+
+      /** The records that a record is linked to under one name. Without the name of the link, ELink answers with half a dozen lists. */
+      links: (id: string, name: string) =>
+        Effect.map(
+          client.xml(["eLinkResult"], { path: path("elink"), query: { dbfrom: db, db: "pubmed", id, linkname: name, cmd: "neighbor" } }),
+          (answer) => {
+            const found = Xml.all(answer, "LinkSet").flatMap((set) => linked(set, name))
+            return [...new Set(found)].filter((other) => other !== id)
+          }
+        ),
+
+      /** How a search may have been meant to be spelt; undefined when ESpell has no better idea. */
+      spelling: (term: string) =>
+        Effect.map(client.xml(["eSpellResult"], { path: path("espell"), ...sent({ term }) }), (answer) =>
+          Xml.textAt(answer, "CorrectedQuery")
+        )
+    }
+  })
+
+/** The E-utilities for one database. */
+export type Eutils = Effect.Success<ReturnType<typeof make>>
+
+/** Where a search is stored; undefined when the answer does not say. */
+export const storedOf = ({ webenv, querykey }: Search): Stored | undefined =>
+  webenv === undefined || querykey === undefined ? undefined : { webEnv: webenv, queryKey: querykey }

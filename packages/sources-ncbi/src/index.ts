@@ -1,0 +1,4 @@
+import { pubmed } from "./pubmed/Pubmed.ts"
+
+/** The sources of NCBI. */
+export default [pubmed]

@@ -1,0 +1,133 @@
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { dialects } from "@litfuse/query/Dialects"
+import * as Matcher from "@litfuse/query/Matcher"
+import { type Article, articles } from "./articles.ts"
+import { jatsXml } from "./jatsXml.ts"
+import { escape, pubmedXml } from "./pubmedXml.ts"
+
+const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
+
+/** What PubMed searches of an article, field by field. */
+const documentOf = (a: Article): Matcher.Document => {
+  const date = `${a.year}-${a.month}-${a.day}`
+  return {
+    texts: {
+      title: [a.title],
+      originalTitle: maybe(a.original),
+      abstract: a.abstract.map(({ text }) => text),
+      keyword: a.keywords,
+      substance: maybe(a.substance?.name),
+      registryNumber: maybe(a.substance?.number),
+      contributor: a.authors.map(({ family, given }) => `${family} ${given}`),
+      affiliation: a.authors.flatMap(({ affiliation }) => maybe(affiliation)),
+      containerTitle: [a.journal.title, a.journal.short],
+      issn: [a.journal.issn],
+      volume: [a.volume],
+      issue: [a.issue],
+      pages: [a.pages],
+      publicationType: a.types,
+      language: [a.language],
+      identifier: [a.pmid, ...maybe(a.pmcid), ...maybe(a.doi)],
+      grant: maybe(a.grant),
+      fullText: a.body.map(({ text }) => text)
+    },
+    headings: a.headings.map(({ descriptor, qualifier, major }) => ({ descriptor, qualifiers: maybe(qualifier), major })),
+    dates: { published: date, created: date, entered: date, indexed: date, updated: date }
+  }
+}
+
+const narrower = (descriptor: string): ReadonlyArray<string> => (descriptor.toLowerCase() === "heart diseases" ? ["Heart Failure"] : [])
+
+/** The databases in miniature: what each holds, what its ids are, and how it writes records. */
+const databases = {
+  pubmed: { held: articles, idOf: ({ pmid }: Article) => pmid, write: pubmedXml },
+  pmc: {
+    held: articles.filter(({ pmcid }) => pmcid !== undefined),
+    idOf: ({ pmcid = "" }: Article) => pmcid.slice("PMC".length),
+    write: jatsXml
+  }
+} as const
+
+const hitsOf = (db: keyof typeof databases, term: string, sort: string | null): ReadonlyArray<Article> => {
+  const { held } = databases[db]
+  const { query } = dialects.pubmed.read(term.replaceAll("[pdat]", "[dp]").replaceAll("[body]", "[all]"))
+  if (query === undefined) return []
+  const found = Matcher.search(Matcher.index(held.map(documentOf)), query, { narrower }).map((row) => held[row]!)
+  const dateOf = (a: Article) => `${a.year}${a.month}${a.day}`
+  return sort === "pub_date" ? found.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a))) : found
+}
+
+/** What is stored is named by what found it, so that this server keeps nothing. */
+const placeOf = (term: string, sort: string | null): string => `MCID_${encodeURIComponent(JSON.stringify([term, sort]))}`
+
+const storedAt = (place: string): readonly [term: string, sort: string | null] =>
+  JSON.parse(decodeURIComponent(place.slice("MCID_".length))) as [string, string | null]
+
+const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml; charset=UTF-8" }, body })
+
+const refused = (what: string): Reply =>
+  xml(`<?xml version="1.0" encoding="UTF-8" ?>\n<eFetchResult>\n\t<ERROR>${escape(what)}</ERROR>\n</eFetchResult>`)
+
+/** The E-utilities in miniature. */
+export const eutils = ({ path, query }: ServerRequest): Reply => {
+  const db = query.get("db") === "pmc" ? "pmc" : "pubmed"
+  const { held, idOf, write } = databases[db]
+  const window = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
+    const start = Number(query.get("retstart") ?? 0)
+    return all.slice(start, start + Number(query.get("retmax") ?? most))
+  }
+  switch (/(\w+)\.fcgi$/.exec(path)?.[1]) {
+    case "esearch": {
+      const term = query.get("term") ?? ""
+      const hits = hitsOf(db, term, query.get("sort"))
+      return {
+        json: {
+          header: { type: "esearch", version: "0.3" },
+          esearchresult: {
+            count: String(hits.length),
+            retmax: query.get("retmax") ?? "20",
+            retstart: "0",
+            querykey: "1",
+            webenv: placeOf(term, query.get("sort")),
+            idlist: window(hits, 20).map(idOf),
+            translationset: [],
+            querytranslation: term,
+            ...(hits.length > 0
+              ? {}
+              : {
+                  errorlist: { phrasesnotfound: [term], fieldsnotfound: [] },
+                  warninglist: { phrasesignored: [], quotedphrasesnotfound: [], outputmessages: ["No items found."] }
+                })
+          }
+        }
+      }
+    }
+    case "efetch": {
+      const place = query.get("WebEnv")
+      if (place !== null) return xml(write(window(hitsOf(db, ...storedAt(place)), 20)))
+      const ids = query.get("id")?.split(",") ?? []
+      if (ids.length === 0) return refused("Neither query_key nor id specified")
+      return xml(write(ids.flatMap((id) => held.filter((article) => idOf(article) === id))))
+    }
+    case "elink": {
+      const [seed, name] = [query.get("id") ?? "", query.get("linkname") ?? ""]
+      const linked = name.endsWith("_refs")
+        ? (articles.find(({ pmid }) => pmid === seed)?.cites ?? [])
+        : articles.filter(({ cites }) => cites.includes(seed)).map(({ pmid }) => pmid)
+      const links = linked.map((id) => `<Link>\n<Id>${id}</Id>\n</Link>`).join("\n")
+      const block = links === "" ? "" : `<LinkSetDb><DbTo>pubmed</DbTo><LinkName>${escape(name)}</LinkName>${links}</LinkSetDb>`
+      return xml(
+        `<?xml version="1.0" encoding="UTF-8" ?>\n<eLinkResult><LinkSet><DbFrom>pubmed</DbFrom><IdList><Id>${escape(seed)}</Id></IdList>${block}</LinkSet></eLinkResult>`
+      )
+    }
+    case "espell": {
+      const term = escape(query.get("term") ?? "")
+      return xml(
+        `<?xml version="1.0"?>\n<eSpellResult><Database>${db}</Database><Query>${term}</Query><CorrectedQuery></CorrectedQuery><SpelledQuery></SpelledQuery><ERROR/></eSpellResult>`
+      )
+    }
+    default:
+      return { status: 404, headers: { "content-type": "text/html" }, body: "<html><title>Not found</title></html>" }
+  }
+}

@@ -1,0 +1,35 @@
+import type * as Source from "@litfuse/engine/Source"
+import type * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import type { Eutils } from "../EutilsApi.ts"
+import { pmidsOf } from "./lookup.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** The links of PubMed to works that cite a record, as far as these are in PMC, and to those that it cites. */
+const linkNames = { citing: "pubmed_pubmed_citedin", cited: "pubmed_pubmed_refs" } as const
+
+const pageSize = 200
+
+/** Pages of the works that cite a record, or that it cites, in the order of ELink. The cursor holds the ids that are still to come. */
+export const citationsOf = (api: Eutils) =>
+  Effect.fn("Pubmed.citationsPage")(function* ({
+    of,
+    direction,
+    cursor,
+    wanted
+  }: Source.CitationsTurn): Effect.fn.Return<Source.Page, SourceError.SourceError> {
+    const begin = Effect.gen(function* () {
+      const [pmid] = yield* pmidsOf(api, [of])
+      return pmid === undefined ? [] : yield* api.links(pmid, linkNames[direction])
+    })
+    const left = cursor === undefined ? yield* begin : cursor.split(",").slice(1)
+    const total = cursor === undefined ? left.length : Number(cursor.split(",", 1)[0])
+    const page = left.slice(0, Math.min(wanted, pageSize))
+    const found = new Map((yield* api.records(page)).flatMap((element) => toRecord(element) ?? []).map((record) => [record.id, record]))
+    const rest = left.slice(page.length)
+    return {
+      records: page.flatMap((id) => found.get(id) ?? []),
+      total,
+      next: rest.length === 0 ? undefined : [total, ...rest].join(",")
+    }
+  })

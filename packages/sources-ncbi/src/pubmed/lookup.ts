@@ -1,0 +1,31 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import type * as SourceError from "@litfuse/engine/SourceError"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Effect from "effect/Effect"
+import type { Eutils } from "../EutilsApi.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** What asks for a DOI or a PMCID: both are article identifiers, in quotation marks for DOIs hold brackets and semicolons. */
+const term = ({ value }: Identifier.Identifier): string => `"${value.replaceAll('"', " ")}"[aid]`
+
+/** The PMIDs of identifiers; what PubMed does not know is left out. */
+export const pmidsOf = (api: Eutils, identifiers: ReadonlyArray<Identifier.Identifier>) =>
+  Effect.gen(function* () {
+    const own = identifiers.flatMap(({ scheme, value }) => (scheme === "pmid" ? [value as string] : []))
+    const others = identifiers.filter(({ scheme }) => scheme !== "pmid")
+    if (others.length === 0) return own
+    const { idlist } = yield* api.search(others.map(term).join(" OR "), { retmax: others.length * 2 })
+    return [...new Set([...own, ...idlist])]
+  })
+
+/** Records by PMID, PMCID or DOI. A DOI that PubMed does not find can find others: only records that carry what was asked for are kept. */
+export const lookupOf = (api: Eutils) =>
+  Effect.fn("Pubmed.lookup")(function* (
+    identifiers: ReadonlyArray<Identifier.Identifier>
+  ): Effect.fn.Return<ReadonlyArray<SourceRecord>, SourceError.SourceError> {
+    const elements = yield* api.records(yield* pmidsOf(api, identifiers))
+    const asked = new Set(identifiers.map(Identifier.print))
+    return elements
+      .flatMap((element) => toRecord(element) ?? [])
+      .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+  })

@@ -1,0 +1,39 @@
+import type { Upstream } from "@litfuse/engine/Upstream"
+
+/**
+ * The services of NCBI, which count requests together: PubMed, PMC and the converter of identifiers share one budget.
+ *
+ * NCBI allows 3 requests a second, 10 with a key. At exactly 3 a second users still meet refusals, at one every 400 ms they do not, so we keep
+ * that distance; with a key likewise.
+ *
+ * - source: https://www.ncbi.nlm.nih.gov/books/NBK25497/ (A General Introduction to the E-utilities, as stored 2026)
+ */
+export const upstream: Upstream = {
+  id: "ncbi",
+  origin: "https://eutils.ncbi.nlm.nih.gov",
+  hosts: ["www.ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov"],
+  pace: { requests: 1, perMs: 400, concurrency: 3 },
+  endpoints: { converter: { origin: "https://pmc.ncbi.nlm.nih.gov" } },
+  credentials: [
+    {
+      name: "key",
+      env: "NCBI_API_KEY",
+      how: "made under Settings of a free account, https://account.ncbi.nlm.nih.gov/settings/",
+      goesIn: { query: "api_key" },
+      pace: { requests: 1, perMs: 120, concurrency: 5 }
+    },
+    { name: "email", env: "NCBI_EMAIL", how: "an address at which NCBI can reach you before it blocks you", goesIn: { query: "email" } }
+  ],
+  identifies: { tool: "litfuse" },
+  // errors come with status 200 as well, and what is no fault of the request with 400
+  says: [
+    { text: "API rate limit exceeded", means: "RateLimited" },
+    { text: "Search Backend failed", means: "Unreachable" },
+    { text: "error forwarding request", means: "Unreachable" },
+    { text: "<ERROR>", means: "QueryRejected" },
+    { text: '"ERROR":', means: "QueryRejected" }
+  ],
+  perSecond: { limit: "x-ratelimit-limit" },
+  timeoutMs: 60_000,
+  maxBytes: 50_000_000
+}

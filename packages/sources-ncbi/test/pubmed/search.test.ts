@@ -1,0 +1,212 @@
+import * as Query from "@litfuse/engine/Query"
+import * as Source from "@litfuse/engine/Source"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import * as Api from "../../src/EutilsApi.ts"
+import { eutils } from "../../src/miniature/eutils.ts"
+import { pubmed } from "../../src/pubmed/Pubmed.ts"
+import { searchOf } from "../../src/pubmed/search.ts"
+import { answer, codes, searching } from "../answers.ts"
+
+/** PubMed where a search lists at most `most` hits: what holds for 9,999 is tried with few. */
+const limitedTo = (most: number) => ({
+  ...pubmed,
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make("pubmed", "pubmed")
+    const whole = yield* pubmed.make({})
+    return { ...whole, searchPage: searchOf(api, most) }
+  })
+})
+
+/** Records that came on days, without any text: what slicing sees. */
+const vault = (days: ReadonlyArray<string>, lost: ReadonlyArray<number> = []) => {
+  const pmidOf = (at: number) => 1000 + at
+  const inside = (term: string): ReadonlyArray<number> => {
+    const [, from, until] = /(\d{4}\/\d\d\/\d\d):(\d{4}\/\d\d\/\d\d)\[edat\]/.exec(term) ?? []
+    const [, low, high] = /(\d+):(\d+)\[uid\]/.exec(term) ?? []
+    return days.flatMap((day, at) =>
+      (from === undefined || (from <= day && day <= until!)) &&
+      (low === undefined || (Number(low) <= pmidOf(at) && pmidOf(at) <= Number(high)))
+        ? [pmidOf(at)]
+        : []
+    )
+  }
+  const article = (pmid: number) =>
+    `<PubmedArticle><MedlineCitation><PMID>${pmid}</PMID><Article><ArticleTitle>Title ${pmid}</ArticleTitle></Article></MedlineCitation></PubmedArticle>`
+  return ({ path, query }: ServerRequest): Reply => {
+    if (path.endsWith("esearch.fcgi")) {
+      const term = query.get("term")!
+      return { json: { esearchresult: { count: String(inside(term).length), idlist: [], webenv: `E ${term}`, querykey: "1" } } }
+    }
+    const start = Number(query.get("retstart"))
+    const page = inside(query.get("WebEnv")!).slice(start, start + Number(query.get("retmax")))
+    const body = page.filter((pmid) => !lost.includes(pmid)).map(article)
+    return { headers: { "content-type": "text/xml" }, body: `<PubmedArticleSet>${body.join("")}</PubmedArticleSet>` }
+  }
+}
+
+const days = [...Array.from({ length: 9 }, (_, i) => `2020/01/0${i + 1}`), ...Array.from({ length: 7 }, () => "2021/05/05"), "1999/12/31"]
+
+describe("a search of PubMed", () => {
+  it("that finds more than is listed is cut by days, and a day that is still too large by PMIDs, until all are there", async () => {
+    const { outcome } = await answer(limitedTo(4), vault(days), searching(Query.text("x"), { depth: 100 }))
+    expect(outcome._tag).toBe("Found")
+    expect(Source.completeness(outcome)).toEqual({ delivered: 17, total: 17 })
+    expect(codes(outcome)).toEqual(["search-sliced"])
+    const pmids = Source.recordsOf(outcome).map(({ id }) => Number(id))
+    expect(pmids.toSorted()).toEqual(days.map((_, at) => 1000 + at))
+    // newest days first, the oldest record last
+    expect(new Set(pmids.slice(0, 7))).toEqual(new Set([1009, 1010, 1011, 1012, 1013, 1014, 1015]))
+    expect(pmids.at(-1)).toBe(1016)
+  })
+
+  it("that is cut and comes short of its count is Partial", async () => {
+    const { outcome } = await answer(limitedTo(4), vault(days, [1003, 1012]), searching(Query.text("x"), { depth: 100 }))
+    expect(outcome._tag).toBe("Partial")
+    expect(Source.completeness(outcome)).toEqual({ delivered: 15, total: 17 })
+    expect(Source.errorOf(outcome)!.message).toContain("of 17 records that match, the slices of the search hold 15")
+  })
+
+  it("that wants no more than is listed is not cut, whatever it finds", async () => {
+    const { outcome, urls } = await answer(limitedTo(4), vault(days), searching(Query.text("x"), { depth: 4 }))
+    expect(Source.completeness(outcome)).toEqual({ delivered: 4, total: 17 })
+    expect(codes(outcome)).toEqual([])
+    expect(urls.map((url) => /\w+\.fcgi/.exec(url)![0])).toEqual(["esearch.fcgi", "efetch.fcgi"])
+  })
+
+  it("is read page by page from the history server, without searching again", async () => {
+    const many = Array.from({ length: 450 }, () => "2020/01/01")
+    const { outcome, urls } = await answer(pubmed, vault(many), searching(Query.text("x"), { depth: 450 }))
+    expect(Source.completeness(outcome)).toEqual({ delivered: 450, total: 450 })
+    expect(urls.map((url) => new URL(url).searchParams.get("retstart"))).toEqual([null, "0", "200", "400"])
+  })
+
+  it("says what it did not find: PubMed drops it and searches the rest", async () => {
+    const server = (request: ServerRequest): Reply =>
+      request.path.endsWith("esearch.fcgi")
+        ? {
+            json: {
+              header: { type: "esearch", version: "0.3" },
+              esearchresult: {
+                count: "4",
+                retmax: "0",
+                retstart: "0",
+                querykey: "1",
+                webenv: "MCID_x",
+                idlist: [],
+                translationset: [{ from: "APC", to: '"apc"[All Fields]' }],
+                querytranslation: '"apc"[All Fields]',
+                errorlist: { phrasesnotfound: ["p.X1Q"], fieldsnotfound: ["zz"] },
+                warninglist: {
+                  phrasesignored: ["the"],
+                  quotedphrasesnotfound: ['"no such phrase"'],
+                  outputmessages: ["Wildcard search limited"]
+                }
+              }
+            }
+          }
+        : vault(["2020/01/01"])(request)
+    const { outcome } = await answer(pubmed, server, searching(Query.text("APC p.X1Q")))
+    expect(codes(outcome)).toEqual([
+      "phrase-not-found",
+      "field-not-found",
+      "phrase-ignored",
+      "phrase-split",
+      "search-warning",
+      "incomplete"
+    ])
+    expect(outcome.notices[0]!.text).toContain('does not find "p.X1Q" and dropped it; the rest was searched, which may find more')
+    expect("effectiveQuery" in outcome && outcome.effectiveQuery).toBe('"apc"[All Fields]')
+  })
+
+  it("that finds nothing brings the spelling that PubMed suggests, and is no failure without one", async () => {
+    const server =
+      (spelling: Reply) =>
+      (request: ServerRequest): Reply =>
+        request.path.endsWith("espell.fcgi") ? spelling : eutils(request)
+    const corrected = {
+      headers: { "content-type": "text/xml" },
+      body: "<eSpellResult><Query>asthmaa</Query><CorrectedQuery>asthma</CorrectedQuery><SpelledQuery><Original></Original><Replaced>asthma</Replaced></SpelledQuery><ERROR/></eSpellResult>"
+    }
+    const found = await answer(pubmed, server(corrected), searching(Query.text("asthmaa")))
+    expect(found.outcome._tag).toBe("Empty")
+    expect(found.outcome.notices.map(({ text }) => text)).toContain("finds nothing, and suggests: asthma")
+    const lost = await answer(pubmed, server({ status: 500 }), searching(Query.text("asthmaa")))
+    expect(lost.outcome._tag).toBe("Empty")
+    expect(codes(lost.outcome)).toEqual(["phrase-not-found"])
+  })
+
+  it("that is long is posted", async () => {
+    const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(" ")
+    const { script } = await answer(pubmed, eutils, searching(Query.or(Query.text("heart"), Query.text(words))))
+    expect(script.seen.map(({ sent }) => sent.method)).toEqual(["POST", "POST"])
+    expect(script.seen[0]!.sent.url.searchParams.get("term")).toBeNull()
+  })
+
+  it("with nothing to search is refused before anybody is asked", async () => {
+    const { outcome, urls } = await answer(pubmed, eutils, searching(Query.text("  ")))
+    expect(Source.errorOf(outcome)?.reason._tag).toBe("QueryRejected")
+    expect(urls).toEqual([])
+  })
+})
+
+describe("a look-up", () => {
+  it("posts more ids than fit into an address", async () => {
+    const { parseAs } = await import("@litfuse/engine/Identifier")
+    const identifiers = Array.from({ length: 250 }, (_, i) => {
+      const parsed = parseAs("pmid", String(99_000_000 + i))
+      if (parsed._tag === "Failure") throw parsed.failure
+      return parsed.success
+    })
+    const { outcome, script } = await answer(pubmed, eutils, (connection) => connection.lookup({ identifiers, timeoutMs: 60_000 }))
+    expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["99000001", "99000002", "99000003", "99000004", "99000005"])
+    expect(script.seen.map(({ sent }) => sent.method)).toEqual(["POST"])
+  })
+
+  it("keeps no record that was not asked for", async () => {
+    const { parse } = await import("@litfuse/engine/Identifier")
+    const doi = parse("10.5555/no.such")
+    if (doi._tag === "Failure") throw doi.failure
+    const server = (request: ServerRequest): Reply =>
+      request.path.endsWith("esearch.fcgi") ? { json: { esearchresult: { count: "1", idlist: ["99000001"] } } } : eutils(request)
+    const { outcome } = await answer(pubmed, server, (connection) => connection.lookup({ identifiers: [doi.success], timeoutMs: 60_000 }))
+    expect(outcome._tag).toBe("Empty")
+    expect(codes(outcome)).toEqual(["not-found"])
+  })
+})
+
+describe("complaints of NCBI", () => {
+  const refusal = async (reply: Reply) => {
+    const { outcome } = await answer(pubmed, () => reply, searching(Query.text("x")))
+    return { outcome, error: Source.errorOf(outcome)! }
+  }
+
+  it("are errors also where they come with 200", async () => {
+    const xml = await refusal({
+      headers: { "content-type": "text/xml" },
+      body: '<?xml version="1.0" encoding="UTF-8" ?>\n<eSearchResult>\n\t<ERROR>Empty term and query_key - nothing todo</ERROR>\n</eSearchResult>'
+    })
+    expect(xml.error.reason._tag).toBe("QueryRejected")
+    expect(xml.error.message).toContain("Empty term and query_key - nothing todo")
+    const json = await refusal({ json: { header: {}, esearchresult: { ERROR: "Invalid db name specified: pubmedd" } } })
+    expect(json.error.reason._tag).toBe("QueryRejected")
+  })
+
+  it("are passing where the back end failed", async () => {
+    const { error } = await refusal({
+      json: { esearchresult: { ERROR: "Search Backend failed: read request has failed. peer: 10.0.0.1" } }
+    })
+    expect(error.reason._tag).toBe("Unreachable")
+  })
+
+  it("about too many requests do not hold the caller's address, with whatever status they come", async () => {
+    const body = { error: "API rate limit exceeded", "api-key": "203.0.113.77", count: "4", limit: "3" }
+    for (const status of [429, 200]) {
+      const { outcome, error } = await refusal({ status, json: body, headers: { "retry-after": "3600" } })
+      expect(error.reason._tag).toBe("RateLimited")
+      expect(JSON.stringify(outcome) + error.message).not.toContain("203.0.113.77")
+    }
+  })
+})
