@@ -29,7 +29,6 @@ const of2021 = (date: Parameters<typeof Query.range>[0]) => ({
   isRight: are("1")
 })
 
-/** PubMed in miniature, and an example for each of its capabilities. */
 const harness: Harness = {
   server: eutils,
   something: heart,
@@ -81,4 +80,5 @@ const harness: Harness = {
   citations: { of: id("PMID:99000001"), direction: "citing" }
 }
 
+/** PubMed in miniature, and an example for each of its capabilities. */
 export default harness
