@@ -11,7 +11,7 @@ import type { Hits, Run } from "./Run.ts"
  */
 export type TopicPolicy = "judged" | "intersection"
 
-/** What readers of values need to know of a measure: its name, how it is averaged and how it prints. */
+/** What the users of values need to know about a measure: its name, how it is averaged and how it is printed. */
 export interface Column {
   readonly name: string
   readonly measure: Pick<Measure, "id" | "aggregate" | "shows" | "isInteger" | "skipsMissing">
@@ -54,7 +54,7 @@ const firstUnfit = (judgements: Judgements, measures: ReadonlyArray<Configured>)
 export type Shared = Pick<Evaluation, "topics" | "missing" | "ignored">
 
 /**
- * Which of the judged topics are averaged, and what run and judgements have alone.
+ * Which of the judged topics are averaged, which judged topics the run lacks, and which topics of the run were not judged.
  *
  * - errors: `NoSharedTopics` when no topic of the run is judged
  */
@@ -68,9 +68,9 @@ export const sharedTopics = (judged: ReadonlyArray<string>, run: Run, policy: To
 }
 
 /**
- * Measures a run: joins each topic once, applies every measure, and averages in byte order of topics. The run's order is authoritative;
- * `Run.sort` has given a file from outside its order before. With `judgedOnly` every ranking loses its unjudged documents before any measure
- * sees it (trec_eval `-J`); a measure's own `judged_only` condenses for that measure alone.
+ * Measures a run: joins each topic once, applies every measure, and averages in byte order of topics. The run's order is authoritative; a file from
+ * outside is sorted by `Run.sort` first. With `judgedOnly` every ranking loses its unjudged documents before any measure sees it (trec_eval `-J`); a
+ * measure's own `judged_only` condenses for that measure alone.
  *
  * - errors: `NoSharedTopics` when no topic of the run is judged; `DuplicateDocument` when a ranking holds a document twice; `BadParameter`
  *   when a measure needs judgements by sub-topic and there are none
@@ -120,7 +120,7 @@ const skipped = (tag: string, measures: ReadonlyArray<Column>, missing: Readonly
   return [Notice.make("skipped-topics", tag, `${names.join(" ")} skip the ${missing.length} topic(s) without a ranking, as BioASQ does`)]
 }
 
-/** What a reader must know beside the numbers: topics that counted 0, and topics that did not count. */
+/** Notices that belong to the numbers: topics that counted 0, and topics that did not count. */
 export const notices = ({ tag, measures, missing, ignored }: Evaluation, policy: TopicPolicy = "judged"): ReadonlyArray<Notice.Notice> => [
   ...(missing.length === 0
     ? []

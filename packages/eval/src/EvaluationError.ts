@@ -6,7 +6,7 @@ export class UnknownMeasure extends Data.TaggedError("UnknownMeasure")<{
   readonly among?: string
 }> {}
 
-/** A parameter or a cutoff that the measure does not take, or takes otherwise. */
+/** A parameter or a cutoff that the measure does not have, or with a value that it does not accept. */
 export class BadParameter extends Data.TaggedError("BadParameter")<{ readonly what: string; readonly expected: string }> {}
 
 /** A ranking holds a document twice. */
@@ -19,7 +19,7 @@ export class NoSharedTopics extends Data.TaggedError("NoSharedTopics")<{
   readonly inQrels: string
 }> {}
 
-/** A fusion remembers grades from one training to the next, those of topics that it is measured on later among them. `fold` counts from 1. */
+/** A fusion keeps grades from one training to the next, among them those of topics on which it is measured later. `fold` counts from 1. */
 export class LeakedGrades extends Data.TaggedError("LeakedGrades")<{
   readonly plugin: string
   readonly system: string

@@ -1,8 +1,8 @@
 import { isAscii } from "node:buffer"
 
 /**
- * Document ids of files as numbers: an id is kept once, found by its bytes, and becomes text only when somebody reads it. Files that are read
- * into one pool are joined by comparing numbers. (Making the text of every line takes as long as reading the file.)
+ * Document ids of files as numbers: an id is stored once, found by its bytes, and becomes a string only when it is read. Files that share a pool are
+ * joined by comparing numbers. (Making a string for every line takes as long as reading the file.)
  *
  * - shape: numbers 0, 1, 2 ... in the order in which ids are first met; bytes are UTF-8 that was checked before
  */
@@ -64,7 +64,7 @@ export const make = (): IdPool => {
   }
 
   const decode = (start: number, end: number): string => {
-    // The text of the whole pool at once, when it is ASCII and has doubled: a slice of it costs a third of a call of the decoder.
+    // When the pool is ASCII and has doubled in size, all of it is decoded at once: a slice of that string costs a third of decoding one id.
     if (end > known.length && starts[size]! >= 2 * known.length && isAscii(pool)) known = pool.toString("latin1", 0, starts[size]!)
     return end <= known.length ? known.slice(start, end) : pool.toString("utf8", start, end)
   }

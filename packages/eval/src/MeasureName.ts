@@ -5,10 +5,10 @@ import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
 import { fromTrec } from "./trec/aliases.ts"
 
-/** Measures by id: what names are looked up in. */
+/** Measures by id, in which names are looked up. */
 export type Table = ReadonlyMap<string, Measure.Measure>
 
-/** The measures of the house. A host that loads others' measures has a table of its own. */
+/** The built-in measures. A host that loads measures of third parties has a table of its own. */
 export const house: Table = new Map(measures.map((measure) => [measure.id, measure]))
 
 /** ir_measures' other names for the same measures. */
@@ -73,7 +73,7 @@ const configure = (
  */
 export const parse = (name: string, table: Table = house): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
-  // trec_eval's names have neither parentheses nor @: looking for those that have costs more than all the rest
+  // trec_eval's names have neither parentheses nor @: looking those names up would take longer than everything else here
   const canonical = (/[(@]/.test(text) ? undefined : fromTrec(text)) ?? text
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : table.get(otherNames[match[1]!] ?? match[1]!)

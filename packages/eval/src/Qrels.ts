@@ -36,7 +36,7 @@ export interface Pooled {
   readonly topics: ReadonlyMap<string, PooledTopic>
 }
 
-// Beside the qrels, not in them: a copy of qrels with other topics has nothing left of the pool.
+// Kept beside the qrels and not inside them, so that a copy of qrels with other topics does not inherit the numbers.
 const pooled = new WeakMap<Qrels, Pooled>()
 
 /** The pool and the numbers that qrels were made from, if they were. */
@@ -48,7 +48,7 @@ const textsOf = (ids: IdPool, { documents, grades }: PooledTopic): ReadonlyMap<s
   return texts
 }
 
-/** Qrels whose documents are numbers of a pool, and become text when somebody reads them. */
+/** Qrels whose documents are numbers of a pool, and become strings when they are read. */
 export const fromPool = (ids: IdPool, topics: ReadonlyMap<string, PooledTopic>): Qrels => {
   let maximum = 0
   for (const { grades } of topics.values()) for (let i = 0; i < grades.length; i++) if (grades[i]! > maximum) maximum = grades[i]!
@@ -83,7 +83,7 @@ export const restrict = (qrels: Qrels, topics: ReadonlySet<string>): Qrels => ({
   topics: new Map([...qrels.topics].filter(([topic]) => topics.has(topic)))
 })
 
-/** Only judgements of the given documents: what is left of a collection when its corpus is cut down. Topics may lose all judgements, and stay. */
+/** Only judgements of the given documents: for a collection whose corpus is cut down. A topic stays, even when it loses all its judgements. */
 export const within = (qrels: Qrels, documents: ReadonlySet<string>): Qrels => ({
   ...qrels,
   topics: new Map([...qrels.topics].map(([topic, grades]) => [topic, new Map([...grades].filter(([document]) => documents.has(document)))]))

@@ -3,7 +3,7 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import type { IdPool } from "./IdPool.ts"
 
 /**
- * One topic's hits with their ids as text: the edge form of a `Ranking`, as files hold it.
+ * One topic's hits with their ids as strings: a `Ranking` in the form that files have.
  *
  * - shape: `ids[i]` has `scores[i]`; no id twice; scores are finite or infinite, never NaN
  */
@@ -42,13 +42,13 @@ export interface Pooled {
   readonly documents: Int32Array
 }
 
-// Beside the hits, not in them: a copy of hits with other ids or scores has nothing left of the pool.
+// Kept beside the hits and not inside them, so that a copy of hits with other ids or scores does not inherit the numbers.
 const pooled = new WeakMap<Hits, Pooled>()
 
 /** The pool and the numbers that hits were made from, if they were. */
 export const pooledOf = (hits: Hits): Pooled | undefined => pooled.get(hits)
 
-/** Hits whose ids are numbers of a pool, and become text when somebody reads them. */
+/** Hits whose ids are numbers of a pool, and become strings when they are read. */
 export const fromPool = (ids: IdPool, documents: Int32Array, scores: Float64Array): Hits => {
   let texts: ReadonlyArray<string> | undefined
   const hits: Hits = {
@@ -82,7 +82,7 @@ const pick = (hits: Hits, places: Uint32Array): Hits => {
   return fromPool(found.ids, documents, scores)
 }
 
-/** Sorts some places by their ids. Ties are mostly pairs, for which calling the library costs ten times what inserting does. */
+/** Sorts some places by their ids. Most ties are pairs, for which a call of the library costs ten times as much as insertion. */
 const sortTie = (places: Uint32Array, from: number, to: number, tieOrder: Order): void => {
   if (to - from > 16) {
     places.subarray(from, to).sort(tieOrder)
@@ -97,8 +97,8 @@ const sortTie = (places: Uint32Array, from: number, to: number, tieOrder: Order)
 }
 
 /**
- * The places of hits, best first; undefined when they are so already. Files mostly come in the order of their scores: then only hits of one
- * score are put in order, which takes a tenth of the time.
+ * The places of hits, best first; undefined when they are in this order already. Most files are in the order of their scores: then only hits with
+ * equal scores are sorted, which takes a tenth of the time.
  */
 const sortedPlaces = (keys: Float32Array | Float64Array, tieOrder: Order): Uint32Array | undefined => {
   const places = new Uint32Array(keys.length)
@@ -130,7 +130,7 @@ export const sort = (run: Run, compat: Compat): Run => ({
   topics: new Map([...run.topics].map(([topic, hits]) => [topic, sortHits(hits, compat)]))
 })
 
-/** Rankings of the house as a run; their order is kept. */
+/** Rankings as a run; their order is kept. */
 export const fromRankings = (tag: string, rankings: ReadonlyMap<string, Ranking.Ranking>): Run => ({
   tag,
   topics: new Map([...rankings].map(([topic, ranking]) => [topic, { ids: Ranking.idsOf(ranking), scores: ranking.scores }]))

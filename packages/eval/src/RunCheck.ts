@@ -1,7 +1,7 @@
 import type { Qrels } from "./Qrels.ts"
 import { sortHits, type Hits, type Run } from "./Run.ts"
 
-/** One thing looked at: `wrong` would have it refused, `note` is worth knowing, `ok` neither. */
+/** The result of one check: `wrong` means that an organiser would refuse the run, `note` that something is worth knowing, `ok` neither. */
 export interface Finding {
   readonly state: "ok" | "note" | "wrong"
   readonly what: string
@@ -103,11 +103,11 @@ const unknown = ({ topics }: Run, documents: ReadonlySet<string>): Finding => {
 }
 
 /**
- * Looks at a run in file order as the organisers of an evaluation do before they accept it. Format and duplicates are the reader's: a run that was
- * read has neither a bad line nor a document twice in a topic.
+ * Checks a run in file order, as the organisers of an evaluation do before they accept it. Format and duplicates have been checked by the reader: a
+ * run that was read has neither a bad line nor a document twice in a topic.
  *
  * - shape: one finding per check, in the order of a report
- * - agrees with: what NIST's check scripts look at (depth, topics, duplicates, ids); ties and order are ours
+ * - agrees with: the checks of NIST's scripts (depth, topics, duplicates, ids); those of ties and order are added
  */
 export const check = (run: Run, options: Against): ReadonlyArray<Finding> => {
   const lines = [...run.topics.values()].reduce((sum, { ids }) => sum + ids.length, 0)

@@ -3,10 +3,10 @@ import { frameOf, join, type Judgement, type Judgements } from "./Judgements.ts"
 import type { Compat, Hits, Run } from "./Run.ts"
 
 /**
- * How far one measure's value could move if tied documents were ordered otherwise.
+ * How far one measure's value could move if tied documents were in another order.
  *
  * - `worst`, `best` the lowest and highest value of the run over all orders of its tied documents: exact, not sampled
- * - `tied` topics with tied documents inside the cutoff; `moving` those of them whose own value can move
+ * - `tied` topics with tied documents inside the cutoff; `moving` those of them whose value can move
  */
 export interface Span {
   readonly measure: string
@@ -17,7 +17,7 @@ export interface Span {
   readonly moving: number
 }
 
-/** The ranks from `from` up to `to`, exclusive, hold one score: at least two of them. */
+/** At least two ranks with equal scores, from `from` up to `to`, exclusive. */
 interface Group {
   readonly from: number
   readonly to: number
@@ -56,8 +56,8 @@ const gainOfMeasure = ({ values }: Configured): ((grade: number) => number) => {
 }
 
 /**
- * True for a measure whose extremes over all orders of tied documents are known: one that never rises when a worse document goes above a
- * relevant one, so that the best order of a tie is from the best document down and the worst the reverse. nDCG, P, R, RR and AP are such.
+ * True for a measure whose extremes over all orders of tied documents are known: one that never rises when a worse document moves above a relevant
+ * one, so that the best order of a tie is from the best document down, and the worst order is the reverse. nDCG, P, R, RR and AP are such measures.
  */
 export const hasExactSpan = (configured: Configured): boolean => configured.laws.swapNeverRaises && !configured.measure.needsSubtopics
 

@@ -3,14 +3,14 @@ import * as Result from "effect/Result"
 import * as MeasureName from "./MeasureName.ts"
 
 /**
- * The same measure on condensed lists, from which unjudged hits are taken out: nDCG' of nDCG.
+ * The same measure on condensed lists, from which unjudged hits are taken out: nDCG' for nDCG.
  *
  * - empty: undefined for a measure that is condensed already, or cannot be
  */
 export const condensedOf = ({ measure, values }: Configured): Configured | undefined =>
   values["judged_only"] === false ? configure(measure, { ...values, judged_only: true }) : undefined
 
-/** The name of a measure's condensed twin; undefined where there is none, or the name is no measure's. */
+/** The name of a measure on condensed lists; undefined where it has none, or where no measure has the given name. */
 export const condensedName = (name: string): string | undefined => {
   const parsed = MeasureName.parse(name)
   return Result.isFailure(parsed) ? undefined : condensedOf(parsed.success)?.name

@@ -2,7 +2,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { IdPool } from "../IdPool.ts"
 
 /**
- * What a file of TREC says, line by line and in its order: a topic, a document and a number about it. Documents are numbers of a pool.
+ * The contents of a TREC file, line by line in its order: a topic, a document, and its score or grade. Documents are numbers of a pool.
  *
  * - shape: `topics` by name, numbered as they are first met; the four arrays have `size` entries, and room for more
  */
@@ -16,7 +16,7 @@ export interface Entries {
   lines: Int32Array
 }
 
-/** No line read yet, and room for some. */
+/** Entries without a line, with room for some. */
 export const make = (ids: IdPool, room = 1024): Entries => ({
   ids,
   topics: new Map(),
@@ -27,7 +27,7 @@ export const make = (ids: IdPool, room = 1024): Entries => ({
   lines: new Int32Array(room)
 })
 
-/** Room for the lines of a file, told from its first ones: arrays that grow are copied again and again. */
+/** Estimates the number of lines of a file from its first ones, because arrays that must grow are copied again and again. */
 export const roomFor = (bytes: Buffer): number => {
   const sample = bytes.subarray(0, 1 << 12)
   let ends = 0
@@ -55,7 +55,7 @@ export const topic = ({ topics }: Entries, name: string): number => {
   return number
 }
 
-/** Adds what a line says. */
+/** Adds a line. */
 export const add = (entries: Entries, topic: number, document: number, value: number, line: number): void => {
   const at = entries.size
   if (at === entries.topicOf.length) grow(entries)
@@ -73,7 +73,7 @@ export interface Group {
   readonly values: Float64Array
 }
 
-/** A document that is there twice in a topic: the first such line of the file, and where the document stood first. */
+/** A document that occurs twice in a topic: the first line that repeats one, and the line where it came first. */
 export interface Again {
   readonly topic: string
   readonly id: string
@@ -93,8 +93,8 @@ const byTopic = ({ topics, topicOf, size }: Entries): { readonly starts: Int32Ar
 }
 
 /**
- * Puts each topic's entries together, topics as they are first met. `keepBest`: a document that comes again stays where it was first, with its
- * highest value; otherwise it is what is wrong with the file.
+ * Puts each topic's entries together; topics are in the order of their first lines. `keepBest`: a document that comes again stays where it was first,
+ * with its highest value; otherwise it is what is wrong with the file.
  *
  * - empty: no entries, no groups
  */
@@ -106,7 +106,7 @@ export const groups = (
   const { starts, order } = byTopic(entries)
   const held = new Int32Array(order.length)
   const best = new Float64Array(order.length)
-  // By document: 1 + its place among those held. A place before the topic's start is one of another topic.
+  // For each document: 1 + its place among the entries kept. A place before the start of the topic belongs to another topic.
   const places = new Int32Array(ids.size())
   const firsts = new Int32Array(order.length)
   let again: Again | undefined
@@ -132,6 +132,6 @@ export const groups = (
   return { groups: made, again }
 }
 
-/** What is wrong with a file in which a document comes again. */
+/** The error of a file in which a document occurs twice in a topic. */
 export const twice = (file: string, { topic, id, line, first }: Again): DatasetError =>
   badLine(file, line, `document ${id} of topic ${topic} again (first on line ${first})`, "each document once in a topic")

@@ -21,16 +21,16 @@ const zero = 48
 const capitalE = 69
 const smallE = 101
 
-/** A grade of a plain line lies within 16 bits; the strict reader knows what to say of others. */
+/** A grade of a plain line lies within 16 bits; the strict reader reports others. */
 const highestGrade = 32_767
 
 /**
- * Reads plain lines from the cursor's place on: the columns of a run (`tag` is given, and told where the last tag stands) or of qrels, a
- * decimal of up to 19 digits, with an exponent or without, or a grade without sign but minus, an end of LF or CRLF. At any other line, right or
- * wrong, the cursor stops, and the strict reader takes over for that line.
+ * Reads plain lines from the cursor's place on: the columns of a run (`tag` is given, and told where the last tag stands) or of qrels, a decimal of
+ * up to 19 digits, with an exponent or without, or a grade without sign but minus, an end of LF or CRLF. At any other line, valid or not, the cursor
+ * stops, and the strict reader reads that line.
  *
- * It is one loop, for both kinds of files, without a call in it but for those of new topics and of documents: a command that reads two files
- * and ends spends most of its time in code that is not compiled yet, and one loop is compiled once, and soon. It halves the time of reading.
+ * It is one loop for both kinds of files, with calls only for new topics and for documents. A command that reads two files and ends spends most of
+ * its time in code that is not compiled yet, and a single loop is compiled early. This halves the time of reading.
  */
 export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
   const { bytes } = cursor

@@ -3,12 +3,12 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Qrels from "../Qrels.ts"
 
-/** Grades travel as Int16 in frames. */
+/** Frames hold grades as 16-bit integers. */
 const lowest = -32_768
 const highest = 32_767
 
 /**
- * What a collection's judgements may look like and what they mean.
+ * How the judgements of a collection are written, and what they mean.
  *
  * - `duplicates`: a document judged twice in a topic is an error, or counts with its best grade; "error" unless told otherwise
  * - `grades`: the grade of each code of the file, where codes are no grades (Cranfield's best is 1); a code that is not there is an error
@@ -20,7 +20,7 @@ export interface Options {
 
 interface Topic {
   readonly grades: Map<string, number>
-  /** The line of each judgement, in the order of `grades`: looked at only when a document comes again. */
+  /** The line of each judgement, in the order of `grades`: read only when a document is judged again. */
   readonly lines: Array<number>
 }
 

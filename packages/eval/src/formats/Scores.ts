@@ -4,7 +4,7 @@ import * as Invariant from "@litfuse/engine/Invariant"
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 
-/** The 32-bit float next below (`step` -1) or above (`step` 1) a 32-bit float; beyond an infinity lies itself. */
+/** The 32-bit float next below (`step` -1) or above (`step` 1) a 32-bit float; the neighbour of an infinity is itself. */
 const neighbour = (value: number, step: 1 | -1): number => {
   if (value === step * Number.POSITIVE_INFINITY) return value
   if (value === 0) return step * 2 ** -149
@@ -18,8 +18,8 @@ const below = (higher: number): number => neighbour(Math.fround(higher), -1)
 const above = (lower: number): number => neighbour(Math.fround(lower), 1)
 
 /**
- * True when both trec_evals put a hit before the next: one compares doubles, the other 32-bit floats, and ties go to the higher id. Rounding
- * never inverts two doubles, it only makes ties.
+ * True when both trec_evals put a hit before the next: one compares doubles, the other 32-bit floats, and of equal scores the higher id comes first.
+ * Rounding never inverts two doubles; it can only make them equal.
  */
 const inOrder = (score: number, next: number, idsInOrder: boolean): boolean =>
   score >= next && (idsInOrder || Math.fround(score) > Math.fround(next))
@@ -29,7 +29,7 @@ const inOrder = (score: number, next: number, idsInOrder: boolean): boolean =>
  * above; then it is lowered to that one's score if the ids are in tie order, else to the 32-bit float below it.
  *
  * - shape: `ids` best first, no id twice; `scores` one per id, never NaN, usually but not necessarily descending
- * - `lowered`: how many differ from what was given. Only where nothing lies below (minus infinity) do scores rise instead
+ * - `lowered`: how many differ from what was given. Only where no lower number exists (minus infinity) are scores raised instead
  * - agrees with: the order of trec_eval 9.0.8 and 10.0
  */
 export const keepOrder = (

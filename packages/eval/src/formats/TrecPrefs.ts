@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import { contradiction, type Group, type Judged, type Preferences } from "../preferences/Preferences.ts"
 
 /**
- * The form of a file and what is skipped.
+ * The form of a file, and which lines are skipped.
  *
  * - `form`: `prefs` has `topic group sub-group document level`; `qrels_prefs` reads qrels, `topic group document grade`, as preferences
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0)
@@ -83,7 +83,7 @@ const preferencesOf = (read: Read, file: string): Result.Result<Preferences, Dat
  * - empty: a file without a preference is an error
  * - errors: `BadLine` for a line with other columns, for a level that is no decimal number of at least 0, for a document twice in a sub-group,
  *   and for a group that contradicts itself
- * - agrees with: trec_eval `-R prefs` and `-R qrels_prefs`, stricter where that guesses, counts a document twice or aborts
+ * - agrees with: trec_eval `-R prefs` and `-R qrels_prefs`, but stricter where trec_eval guesses, counts a document twice or aborts
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options): Result.Result<Preferences, DatasetError> => {
   const made = Columns.make(bytes, file)

@@ -26,7 +26,7 @@ export interface Form {
 /**
  * The form of a file and the meaning of its grades.
  *
- * - `ids`: the pool that the ids go to; share it with the runs, and joining them is fast. A pool of its own unless given
+ * - `ids`: the pool that the ids go to; joining is fast when the runs share it. By default the file has a pool of its own
  */
 export interface Options extends Form, QrelsBuilder.Options {
   readonly ids?: IdPool.IdPool
@@ -59,7 +59,7 @@ const readLine = (cursor: Columns.Cursor, into: Line, form: Form): DatasetError 
   return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, "a whole number as grade")
 }
 
-/** Reads all lines, up to the first that is wrong, by itself or to `each`; `skip` moves over lines that need not be shown. */
+/** Reads all lines up to the first that is wrong and shows each to `each`; `skip` passes over lines that need not be shown. */
 const readLines = (
   cursor: Columns.Cursor,
   form: Form,
@@ -116,7 +116,7 @@ const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Opti
  *
  * - empty: a file without a judgement is an error
  * - errors: `BadLine` as `scan` and `QrelsBuilder.add`: a document judged twice in a topic names its first line
- * - agrees with: trec_eval's qrels, stricter where that guesses
+ * - agrees with: trec_eval's qrels, but stricter where trec_eval guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
   const made = Columns.make(bytes, file)
@@ -124,7 +124,7 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
   const entries = Entries.make(options.ids ?? IdPool.make(), Entries.roomFor(made.success.bytes))
   const problem = collect(made.success, entries, options)
   const { groups, again } = Entries.groups(entries, options.duplicates === "best")
-  // What comes again stands above the line that could not be read.
+  // A repeated document is reported first, because it comes before the line that could not be read.
   if (again !== undefined) return Result.fail(Entries.twice(file, again))
   if (problem !== undefined) return Result.fail(problem)
   if (groups.length === 0) return Result.fail(badLine(file, 0, "no judgement in it", `lines of ${namesOf(options)}`))

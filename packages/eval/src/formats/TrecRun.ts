@@ -12,12 +12,12 @@ import * as Scores from "./Scores.ts"
 const expected = "topic, Q0, document, rank, score and tag"
 
 /**
- * What a reader does where versions of trec_eval or collections differ.
+ * Options for cases in which versions of trec_eval or collections differ.
  *
  * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; "error" unless told otherwise
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
- * - `scores`: "finite" refuses `inf` and decimals that no double holds, which nothing can be computed with; "any" unless told otherwise
- * - `ids`: the pool that the ids go to; share it with the qrels, and joining them is fast. A pool of its own unless given
+ * - `scores`: "finite" refuses `inf` and decimals beyond the range of a double, because nothing can be computed with them; the default is "any"
+ * - `ids`: the pool that the ids go to; joining is fast when the qrels share it. By default the file has a pool of its own
  */
 export interface Options {
   readonly duplicates?: "error" | "best"
@@ -74,7 +74,7 @@ const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.
  * - empty: a file without a hit is an error
  * - errors: `BadLine` for a line with fewer columns, for a score that is no decimal number (trec_eval would read "abc" as 0 and "1,5" as 1),
  *   and for a document twice in a topic, which names the first line
- * - agrees with: trec_eval's results files, stricter where that guesses
+ * - agrees with: trec_eval's results files, but stricter where trec_eval guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
   const made = Columns.make(bytes, file)
@@ -83,7 +83,7 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
   const tag: Plain.Place = { start: 0, end: 0 }
   const problem = readLines(made.success, entries, tag, options)
   const { groups, again } = Entries.groups(entries, options.duplicates === "best")
-  // What comes again stands above the line that could not be read.
+  // A repeated document is reported first, because it comes before the line that could not be read.
   if (again !== undefined) return Result.fail(Entries.twice(file, again))
   if (problem !== undefined) return Result.fail(problem)
   if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
@@ -91,16 +91,19 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
   return Result.succeed({ tag: Columns.textOf(made.success, tag.start, tag.end), topics })
 }
 
-/** The text of a run, and how many scores had to change so that both trec_evals see our order: worth a `Notice` when not 0. */
+/**
+ * The text of a run, and how many scores were changed so that both versions of trec_eval sort it into the given order; a `Notice` says so when it is
+ * not 0.
+ */
 export interface Printed {
   readonly text: string
   readonly lowered: number
 }
 
 /**
- * Writes a run whose order is authoritative (`Run.sort`, `Run.fromRankings`) as `topic Q0 document rank score tag`, ranks from 1. Scores are
- * written as they are, in the shortest decimal that reads back to the same double, so ties survive; where a trec_eval would see another
- * order, `Scores.keepOrder` lowers the later score. One text serves both: `Run.sort(parse(print(run)), compat)` has the order of `run`.
+ * Writes a run whose order is authoritative (`Run.sort`, `Run.fromRankings`) as `topic Q0 document rank score tag`, ranks from 1. Scores are written
+ * as they are, in the shortest decimal that reads back to the same double, so ties survive; where a trec_eval would see another order,
+ * `Scores.keepOrder` lowers the later score. The same text is right for both versions: `Run.sort(parse(print(run)), compat)` has the order of `run`.
  *
  * - empty: a topic without hits leaves no line; a run without hits gives the empty text, which no reader accepts
  * - errors: `BadLine` (with the line that would have been written) for a topic, document or tag that cannot be a column

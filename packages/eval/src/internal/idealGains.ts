@@ -15,7 +15,7 @@ let buffer = new Float64Array(1024)
  * The gains of the ideal ranking, high to low, for any gain map: walks the gains from the highest down, without sorting or allocating.
  *
  * - shape: ends with a gain of 0; shared, so valid until the next call
- * - `assumed` so many documents more are taken to gain most
+ * - `assumed` the number of further documents that are assumed to have the highest gain
  */
 export const idealGains = (judged: Int32Array, gains: Gains, curve: Curve = "log2", assumed = 0): Float64Array => {
   let total = assumed

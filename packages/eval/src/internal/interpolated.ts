@@ -7,7 +7,7 @@ export const roundings: readonly ["up", "nearest"] = ["up", "nearest"]
 /**
  * The number of relevant documents that a recall asks for: floor(recall x R + 0.9), or recall x R rounded with halves away from 0.
  *
- * The product and the sum are plain doubles, in this order: at recalls such as 0.1 they land on whole numbers and the last bit decides.
+ * The product and the sum are plain doubles, in this order: at recalls such as 0.1 the result is near a whole number, and the last bit decides.
  */
 export const wanted = (recall: number, relevant: number, rounding: Rounding): number => {
   const share = recall * relevant
@@ -20,7 +20,7 @@ export const wanted = (recall: number, relevant: number, rounding: Rounding): nu
 /**
  * The best precision at any rank from that of the relevant hit number `count` on; 0 when there are fewer.
  *
- * Nothing is remembered between calls: tuning writes ranking after ranking into one array.
+ * Nothing is cached between calls, because tuning writes one ranking after another into the same array.
  */
 export const bestFrom = (found: Int32Array, count: number): number => {
   const all = found.at(-1)!

@@ -14,17 +14,17 @@ export const covered = ({ size, pool }: Subtopics, rel: number): number => {
   return total
 }
 
-/** What document `row` adds: for each sub-topic that it covers, what that sub-topic is still worth. */
+/** The gain of document `row`: the sum of the remaining values of the sub-topics that it covers. */
 export const gainOf = ({ offsets, members, grades }: SubtopicLists, row: number, worth: Float64Array, rel: number): number => {
   let gain = 0
   for (let i = offsets[row]!; i < offsets[row + 1]!; i++) if (grades[i]! >= rel) gain += worth[members[i]!]!
   return gain
 }
 
-/** Takes document `row` as read: each sub-topic that it covers is worth 1 - alpha of what it was. */
+/** Marks document `row` as read: the value of each sub-topic that it covers is multiplied by 1 - alpha. */
 export const read = ({ offsets, members, grades }: SubtopicLists, row: number, worth: Float64Array, rel: number, alpha: number): void => {
   for (let i = offsets[row]!; i < offsets[row + 1]!; i++) if (grades[i]! >= rel) worth[members[i]!]! *= 1 - alpha
 }
 
-/** What each sub-topic is worth before anything is read. */
+/** The value of each sub-topic before anything is read: 1. */
 export const fresh = (size: number): Float64Array => numbers(0, size, 1)

@@ -2,7 +2,7 @@ const whole: Array<Int32Array> = []
 const real: Array<Float64Array> = []
 
 /**
- * An array of counts at 0, kept from call to call so that a measure allocates nothing. Longer than asked for.
+ * An array of counts that are all 0, kept from call to call so that a measure allocates nothing. It may be longer than asked for.
  *
  * - `slot` tells arrays apart that are used at the same time
  */
@@ -15,7 +15,7 @@ export const counts = (slot: number, length: number): Int32Array => {
   return array.fill(0, 0, length)
 }
 
-/** The same for numbers, all at `value`. */
+/** The same for numbers that are all `value`. */
 export const numbers = (slot: number, length: number, value: number): Float64Array => {
   let array = real[slot]
   if (array === undefined || array.length < length) {

@@ -15,7 +15,7 @@ const dcgOf = ({ size, hits }: Measure.Subtopics, depth: number, alpha: number, 
   return sum
 }
 
-/** Takes the document that adds most, again and again; of equal ones the first in tie order. */
+/** Repeatedly takes the document that adds most; of equal ones the first in tie order. */
 const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: number, rel: number): number => {
   const documents = pool.offsets.length - 1
   const n = Math.min(documents, depth)
@@ -42,9 +42,9 @@ const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: numb
 }
 
 /**
- * alpha-nDCG: DCG in which a sub-topic is worth 1 - alpha less each time a hit covers it again, over that of the ideal ranking.
+ * alpha-nDCG: DCG in which the value of a sub-topic is multiplied by 1 - alpha each time a hit covers it, divided by that of the ideal ranking.
  *
- * The true ideal ranking is NP-hard to find: as ndeval does, a **greedy** one stands for it, which takes the document that adds most, of
+ * The true ideal ranking is NP-hard to find: as in ndeval, a **greedy** ranking replaces it, which repeatedly takes the document that adds most, of
  * equal ones the higher id. A ranking can beat the greedy one, so the value can exceed 1.
  *
  * - shape: needs judgements by sub-topic

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Average precision: the sum of the precision at each relevant hit, over the number of relevant documents. Its mean over topics is MAP.
+ * Average precision: the sum of the precisions at each relevant hit, divided by the number of relevant documents. Its mean over topics is MAP.
  *
  * With a cutoff only hits down to it count, and the sum is still divided by all relevant documents (not by min(R, k)).
  *

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Binary G: each relevant hit gains 1 / log2(2 + nonrelevant or unjudged hits above it), over the number of relevant documents.
+ * Binary G: each relevant hit gains 1 / log2(2 + nonrelevant or unjudged hits above it); the sum is divided by the number of relevant documents.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is judged

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Binary preference: how seldom a judged nonrelevant document stands above a relevant one. Unjudged documents do not exist for it.
+ * Binary preference: how rarely a judged nonrelevant document is above a relevant one. Unjudged documents are ignored.
  *
  * Each retrieved relevant document with b judged nonrelevant ones above it adds 1 - min(b, R) / min(N, R) (1 when b = 0); the sum is divided
  * by R. N is the number of judged nonrelevant documents, R that of relevant ones, retrieved or not.

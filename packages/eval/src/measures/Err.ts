@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Expected reciprocal rank: a reader stops at a hit of grade g with probability (2^g - 1) / 2^max, and 1 / rank is what stopping is worth.
+ * Expected reciprocal rank: a reader stops at a hit of grade g with probability (2^g - 1) / 2^max, and stopping there has the value 1 / rank.
  *
  * `max_rel` is the **collection's** highest grade unless given; gdeval, and so ir_measures, always takes 4.
  *
@@ -23,7 +23,7 @@ export const Err = Measure.plugin({
     let sum = 0
     for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) {
       if (grades[i]! <= 0) continue
-      // (2^g - 1) / 2^max without the powers, which no double holds from 1024 on
+      // (2^g - 1) / 2^max without the powers themselves, which exceed the range of a double from 1024 on
       const stops = Math.min(1, 2 ** (grades[i]! - most) - one)
       sum += (goesOn * stops) / (i + 1)
       goesOn *= 1 - stops

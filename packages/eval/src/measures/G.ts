@@ -2,7 +2,7 @@ import * as Measure from "@litfuse/engine/Measure"
 import { idealGains } from "../internal/idealGains.ts"
 
 /**
- * G: each hit's gain, discounted by how much less the ranking has given so far than the ideal one would have.
+ * G: each hit's gain, discounted by how far the gains of the ranking are behind those of the ideal ranking at that rank.
  *
  * Each rank costs its ideal gain, at least 1; a hit of gain g adds g / log2(2 + cost so far - gains so far), this rank included; the sum is
  * divided by the total ideal gain. trec_eval's help states another formula; this is what it computes.
@@ -31,7 +31,7 @@ export const G = Measure.plugin({
       cost += i < length && ideal[i]! > 1 ? ideal[i]! : 1
       const grade = grades[i]!
       if (grade < 0) continue
-      // `Measure.gainOf` written out: a call for each hit costs more than all the rest before the loop is compiled
+      // `Measure.gainOf` is written out here: until the loop is compiled, a call for each hit takes longer than everything else
       const gain = grade < table.length ? table[grade]! : grade
       if (gain === 0) continue
       given += gain

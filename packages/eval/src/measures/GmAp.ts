@@ -2,7 +2,7 @@ import * as Measure from "@litfuse/engine/Measure"
 import { Ap } from "./Ap.ts"
 
 /**
- * Average precision, averaged over topics by the geometric mean, which rewards mending the worst topics.
+ * Average precision, averaged over topics by the geometric mean, which rewards improving the worst topics.
  *
  * A topic's value is its AP; a value below 0.00001 counts as 0.00001.
  *

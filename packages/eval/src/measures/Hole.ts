@@ -1,9 +1,9 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Holes: unjudged hits among the first k, over k. A negative grade means "shown, not judged" and is a hole.
+ * Holes: unjudged hits among the first k, divided by k. A negative grade means "shown, not judged" and is a hole.
  *
- * A document judged for another topic only is a hole for this one. BEIR's `Hole` takes it for judged and so sees fewer.
+ * A document judged for another topic only is a hole for this one. BEIR's `Hole` counts such a document as judged, and so finds fewer holes.
  *
  * - units: a ratio in [0, 1]; the denominator stays k when the ranking is shorter
  * - empty: 0 without hits

@@ -4,11 +4,11 @@ import { bestFrom, roundings, wanted } from "../internal/interpolated.ts"
 /**
  * Interpolated precision at a recall: the best precision at any rank where at least that share of the relevant documents has been found.
  *
- * How many documents a recall of p asks for depends on the version of trec_eval: floor(p R + 0.9) in 9.x (`up`, the default), p R rounded
- * to the nearest in 10.0 (`nearest`).
+ * How many documents a recall of p needs depends on the version of trec_eval: floor(p R + 0.9) in 9.x (`up`, the default), p R rounded to the nearest
+ * in 10.0 (`nearest`).
  *
  * - units: a ratio in [0, 1]
- * - empty: 0 when so many relevant documents are not retrieved, or none is
+ * - empty: 0 when fewer relevant documents than that are retrieved, or none
  * - source: Manning, Raghavan & Schütze, Introduction to Information Retrieval, 8.4
  * - agrees with: trec_eval 9.0.8 `iprec_at_recall`, 10.0 with `rounding=nearest`; ir_measures `IPrec`
  */

@@ -5,7 +5,7 @@ import { horizon, scaledGain } from "../internal/scaledGain.ts"
  * INSQ: the expected gain per document of a reader who wants gains of `T` and goes on after rank i with probability
  * ((i + 2T - 1) / (i + 2T))^2, whatever was found.
  *
- * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) brought to 0..1; the model ends at rank 1000.
+ * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits

@@ -2,10 +2,10 @@ import * as Measure from "@litfuse/engine/Measure"
 import { horizon, scaledGain } from "../internal/scaledGain.ts"
 
 /**
- * INST: the expected gain per document of a reader who wants gains of `T` and goes on the less, the more of them has been found.
+ * INST: the expected gain per document of a reader who wants gains of `T` and is less likely to go on the more gain has been found.
  *
- * After rank i, with gains G so far, the reader goes on with probability ((i + 2T - G - 1) / (i + 2T - G))^2. Gains are grades from
- * `min_rel` to `max_rel` (the collection's highest grade unless given) brought to 0..1; the model ends at rank 1000.
+ * After rank i, with gains G so far, the reader goes on with probability ((i + 2T - G - 1) / (i + 2T - G))^2. Gains are grades from `min_rel` to
+ * `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits

@@ -3,8 +3,8 @@ import { logRanks } from "@litfuse/engine/measure/Dcg"
 import { idealGains } from "../internal/idealGains.ts"
 
 /**
- * nDCG averaged over the documents that gain something: at the rank of each one retrieved, DCG so far over ideal DCG so far; for each one
- * missed, the final DCG over the whole ideal DCG.
+ * nDCG averaged over the documents with a positive gain: for each one retrieved, DCG at its rank divided by ideal DCG at that rank; for each one not
+ * retrieved, the final DCG divided by the whole ideal DCG.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when no judged document has a positive gain
@@ -31,7 +31,7 @@ export const NdcgRel = Measure.plugin({
       if (i < total) best += ideal[i]! / logs[i]!
       const grade = grades[i]!
       if (grade < 0) continue
-      // `Measure.gainOf` written out: a call for each hit costs more than all the rest before the loop is compiled
+      // `Measure.gainOf` is written out here: until the loop is compiled, a call for each hit takes longer than everything else
       const gain = grade < table.length ? table[grade]! : grade
       if (gain === 0) continue
       dcg += gain / logs[i]!

@@ -5,7 +5,7 @@ import { horizon, scaledGain } from "../internal/scaledGain.ts"
  * Not (but nearly) expected reciprocal rank, equation 9: the expected gain per document of a reader who goes on after rank i with
  * probability i / (i + 1) x (1 - g), g being its gain.
  *
- * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) brought to 0..1; the model ends at the cutoff.
+ * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at the cutoff.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Capped recall: relevant hits among the first k, over the most that there could be, min(k, R). It reaches 1 where plain recall cannot.
+ * Capped recall: relevant hits among the first k, divided by the largest possible number, min(k, R). It reaches 1 where plain recall cannot.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is judged

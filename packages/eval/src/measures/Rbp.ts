@@ -6,7 +6,7 @@ import * as Measure from "@litfuse/engine/Measure"
  * (1 - p) times the sum of gain x p^(rank - 1). The gain is 1 from `rel` upwards, or with `gain=graded` the grade over the **collection's**
  * maximum grade; that is how NIST computed TREC-COVID's RBP. trec_eval 10.0's `rbp` reads uninitialised memory and is not followed.
  *
- * - units: a ratio in [0, 1]; it reaches 1 only for endless relevance
+ * - units: a ratio in [0, 1]; it reaches 1 only for an infinite list of relevant hits
  * - empty: 0 without hits
  * - source: Moffat & Zobel, ACM TOIS 27(1), 2008
  * - agrees with: ir_measures `RBP(rel=1)`; NIST's TREC-COVID tables (`gain=graded`)
@@ -18,7 +18,7 @@ export const Rbp = Measure.plugin({
   params: { p: Measure.fraction(0.8), rel: Measure.level(), gain: Measure.word(["binary", "graded"]), cutoff: Measure.cutoff.optional },
   laws: {},
   exceptions: ({ gain }) => (gain === "graded" ? { relIsThreshold: false } : {}),
-  // below this rank all hits together weigh less than 1e-12
+  // all hits below this rank together weigh less than 1e-12
   reach: ({ p, cutoff }) => Math.min(cutoff, Math.ceil(Math.log(1e-12) / Math.log(p))),
   score: ({ grades, maximum }, { p, rel, gain, cutoff }) => {
     const graded = gain === "graded"

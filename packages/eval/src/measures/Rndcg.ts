@@ -5,8 +5,8 @@ import { idealGains } from "../internal/idealGains.ts"
 /**
  * nDCG averaged over R levels: DCG over ideal DCG at every rank after which the gain of the ideal ranking falls, its fall to 0 included.
  *
- * Below the last hit the final DCG is used. A ranking that goes on for more than one rank after the ideal one has ended has one term more:
- * all of its DCG over the whole ideal DCG.
+ * Below the last hit the final DCG is used. A ranking that is more than one rank longer than the ideal one has one more term: its whole DCG divided
+ * by the whole ideal DCG.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing of grade `rel` is judged, or no judged document has a positive gain
@@ -32,7 +32,7 @@ export const Rndcg = Measure.plugin({
     let terms = 0
     for (let i = 0, end = Math.max(n, total); i < end; i++) {
       const grade = i < n ? grades[i]! : -1
-      // `Measure.gainOf` written out: a call for each hit costs more than all the rest before the loop is compiled
+      // `Measure.gainOf` is written out here: until the loop is compiled, a call for each hit takes longer than everything else
       if (grade >= 0) dcg += (grade < table.length ? table[grade]! : grade) / logs[i]!
       if (i >= total) continue
       best += ideal[i]! / logs[i]!

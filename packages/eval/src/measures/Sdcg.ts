@@ -3,9 +3,9 @@ import { logRanks } from "@litfuse/engine/measure/Dcg"
 import { horizon, scaledGain } from "../internal/scaledGain.ts"
 
 /**
- * Scaled DCG: DCG at the cutoff over the DCG of k documents of the best grade. Unlike nDCG it does not ask how many good documents there are.
+ * Scaled DCG: DCG at the cutoff over the DCG of k documents of the best grade. Unlike nDCG it does not depend on how many good documents exist.
  *
- * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) brought to 0..1; the model ends at rank 1000.
+ * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Precision of everything retrieved; with `relative=True` over the most that it could be, min(n, R) instead of n.
+ * Precision of everything retrieved; with `relative=True` it is divided by min(n, R) instead of n, the largest possible number of relevant hits.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits, and with `relative` when nothing relevant is judged

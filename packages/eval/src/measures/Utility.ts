@@ -5,7 +5,7 @@ import * as Measure from "@litfuse/engine/Measure"
  *
  * a x (relevant retrieved) + b x (other retrieved) + c x (relevant not retrieved) + d x (the rest of the `docs` documents in the collection).
  *
- * - units: whatever the weights count, without bounds
+ * - units: those of the weights, without bounds
  * - empty: 0 without hits, as trec_eval `-c` counts a missing topic
  * - agrees with: trec_eval `utility`; `docs` is its `-N`, which is 0 unless given, whatever its help says
  */

@@ -1,11 +1,11 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Work saved over sampling at a recall: the share of the list that need not be read once `recall` percent of the relevant documents have
- * been found, less what reading a random sample would save.
+ * Work saved over sampling at a recall: the share of the list that need not be read once `recall` percent of the relevant documents have been found,
+ * minus the share that reading in random order would save.
  *
- * With N hits and the wanted document at rank k: (N - k) / N - (1 - recall / 100). The list is the whole set to be screened; relevant
- * documents that it lacks count as found only at its end, so then nothing is saved.
+ * With N hits and the wanted document at rank k: (N - k) / N - (1 - recall / 100). The list is the whole set to be screened; relevant documents that
+ * it lacks count as found only at its end, so nothing is saved then.
  *
  * - units: a share from -1 to 1; 0.95 at best for `WSS@95` on a long list
  * - empty: 0 without hits or when nothing relevant is judged

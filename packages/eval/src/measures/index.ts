@@ -54,7 +54,7 @@ import { Success } from "./Success.ts"
 import { Utility } from "./Utility.ts"
 import { Wss } from "./Wss.ts"
 
-/** Every measure of the house, in report order: those of trec_eval as it prints them, then the others. */
+/** Every built-in measure, in the order of reports: those of trec_eval in its order, then the others. */
 export const measures: ReadonlyArray<Measure> = [
   NumQ,
   NumRet,

@@ -1,12 +1,14 @@
 import { fromTrec } from "../trec/aliases.ts"
 
-/** A column of a reference tool in the house's terms: a measure's name, and whether the tool condensed every list before (`-J`). */
+/**
+ * A column of a reference tool in terms of litfuse: a measure's name, and whether the tool took unjudged documents out of every list first (`-J`).
+ */
 export interface Ours {
   readonly name: string
   readonly judgedOnly: boolean
 }
 
-/** ranx's names; it divides by what is judged relevant and knows one grade of relevance. */
+/** ranx's names; it divides by the number of judged relevant documents and has one grade of relevance. */
 const ranx: Readonly<Record<string, string>> = {
   dcg: "DCG",
   "dcg@5": "DCG@5",
@@ -36,7 +38,7 @@ const trecEval = (column: string): Ours | undefined => {
 /** ir_measures' names are ours but for two: it counts negative grades as judged, and gdeval takes 4 for the highest grade. */
 const irMeasures = (column: string): string => column.replace(/^Judged@/, "Judged(compat=ir_measures)@").replace(/^ERR@/, "ERR(max_rel=4)@")
 
-/** The measure that should give what a tool prints in a column; undefined where the house has none. */
+/** The measure that should give what a tool prints in a column; undefined where litfuse has none. */
 export const oursFor = (tool: string, column: string): Ours | undefined => {
   if (tool === "trec_eval") return trecEval(column)
   const name = tool === "ranx" ? ranx[column] : irMeasures(column)

@@ -8,7 +8,7 @@ import { oursFor, type Ours } from "./columns.ts"
 import { type Collection, type Golden, qrelsOf, runOf, type Table } from "./Golden.ts"
 import { exclusion } from "./exclusion.ts"
 
-/** One cell in which the house and a tool differ. */
+/** One cell in which litfuse and a tool differ. */
 export interface Difference {
   readonly tool: string
   readonly column: string
@@ -18,7 +18,7 @@ export interface Difference {
   readonly theirs: number
 }
 
-/** How one column of one tool compares: cells compared, the widest gap, and the cells left out by rule. */
+/** The comparison of one column of one tool: cells compared, the largest difference, and the cells excluded by a rule. */
 export interface Parity {
   readonly tool: string
   readonly column: string
@@ -53,7 +53,7 @@ const columnsOf = (tool: string, table: Table): Result.Result<ReadonlyArray<Colu
   return Result.succeed(columns)
 }
 
-/** The counts of one column while they grow. */
+/** The counts of one column while cells are compared. */
 interface Tally {
   compared: number
   widest: number
@@ -63,7 +63,7 @@ interface Tally {
 const tolerance = (column: Column): number => (column.tool === "ir_measures" && /^(ERR@|nDCG\(dcg)/.test(column.column) ? 5.1e-6 : 1e-9)
 
 /**
- * Compares every cell of every tool with the house's own value.
+ * Compares every cell of every tool with the value that litfuse computes.
  *
  * - units: values may be 1e-9 apart, gdeval's 5e-6 since it prints five decimals
  * - errors: those of evaluating; the golden collections have none

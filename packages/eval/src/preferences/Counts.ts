@@ -2,13 +2,16 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { Compat, Hits } from "../Run.ts"
 import { documentsOf, type Group, type Order, orderOf } from "./Preferences.ts"
 
-/** Preferences that a ranking keeps, and all there are: of two retrieved documents, of one, of none. A document retrieved stands above others. */
+/**
+ * The preferences that a ranking fulfils, and all possible ones, by how many of their two documents are retrieved. A retrieved document counts as
+ * above all others.
+ */
 export interface Counts {
   readonly fulfilled: { readonly both: number; readonly one: number }
   readonly possible: { readonly both: number; readonly one: number; readonly none: number }
 }
 
-/** One group's preferences beside a ranking, with how many documents it calls relevant (a level above 0) and not (0). */
+/** One group's preferences counted for a ranking, with how many documents it calls relevant (a level above 0) and not (0). */
 export interface Counted {
   readonly order: Order
   readonly hasSubgroups: boolean
@@ -18,7 +21,7 @@ export interface Counted {
 }
 
 /**
- * A topic's preferences beside its ranking. Documents are numbered: those retrieved by rank, then the others by id.
+ * A topic's preferences counted for its ranking. Documents are numbered: those retrieved by rank, then the others by id.
  *
  * - shape: `retrieved` of the `size` documents are in the ranking; `pairs[d * size + e]` groups prefer d to e
  */
@@ -67,7 +70,7 @@ const counted = (group: Group, numbers: ReadonlyMap<string, number>, retrieved: 
   }
 }
 
-/** The ids of a ranking as trec_eval orders them beside preferences: by score, and ties by id **ascending**, the reverse of its other measures. */
+/** The ids of a ranking as trec_eval orders them for preferences: by score, and ties by id **ascending**, the reverse of its other measures. */
 const ranked = ({ ids, scores }: Hits, compat: Compat): ReadonlyArray<string> => {
   const keys = compat === "trec_eval-9.0.8" ? Float32Array.from(scores) : scores
   return [...ids.keys()].sort((a, b) => keys[b]! - keys[a]! || Ids.compare(ids[a]!, ids[b]!)).map((hit) => ids[hit]!)
@@ -80,7 +83,7 @@ const rounded = (groups: ReadonlyArray<Group>): ReadonlyArray<Group> =>
   }))
 
 /**
- * Counts a topic's preferences beside a ranking of `depth` hits at most. 9.0.8 compares scores and levels as 32-bit floats.
+ * Counts a topic's preferences for a ranking of at most `depth` hits. 9.0.8 compares scores and levels as 32-bit floats.
  *
  * - empty: without hits nothing is retrieved, and all preferences are of the kind "none"
  */

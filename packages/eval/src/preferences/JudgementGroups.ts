@@ -48,8 +48,8 @@ export const parse = (bytes: Uint8Array, file: string, form: TrecQrels.Form): Re
 }
 
 /**
- * Measures a sorted run beside the judgements of each group, and takes the mean over the groups of a topic. With `judgedOnly` every ranking
- * loses, group by group, what that group did not judge.
+ * Measures a sorted run by the judgements of each group, and takes the mean over the groups of a topic. With `judgedOnly` every ranking loses, group
+ * by group, what that group did not judge.
  *
  * - errors: `NoSharedTopics` when no topic of the run is judged
  * - agrees with: trec_eval `-R qrels_jg`

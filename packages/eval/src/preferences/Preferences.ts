@@ -8,8 +8,8 @@ export interface Judged {
 }
 
 /**
- * What one user said at one time about one topic: sub-groups of documents with levels. Of two documents of a sub-group the one with the higher
- * level is preferred; preferences of several sub-groups follow from each other (a over b, b over c: a over c).
+ * The judgements of one user at one time about one topic: sub-groups of documents with levels. Of two documents of a sub-group the one with the
+ * higher level is preferred; preferences of several sub-groups follow from each other (a over b, b over c: a over c).
  */
 export interface Group {
   readonly name: string
@@ -60,7 +60,7 @@ export const orderOf = ({ subgroups }: Group, numbers: ReadonlyMap<string, numbe
 export const documentsOf = (groups: ReadonlyArray<Group>): ReadonlySet<string> =>
   new Set(groups.flatMap(({ subgroups }) => subgroups.flatMap((judged) => judged.map(({ id }) => id))))
 
-/** The last line of a file that speaks of a document in a group. */
+/** The last line of a file about a document in a group. */
 export type LineOf = (topic: string, group: string, id: string) => number
 
 /**

@@ -18,7 +18,7 @@ export interface Options {
   readonly depth: number
 }
 
-/** Without a ranking all is 0 but that the topic is one. */
+/** For a topic without a ranking everything is 0, but the topic itself is counted. */
 const countsAlways = ({ measure }: Column): number => Number(measure.id === "NumQ")
 
 const noHits: Hits = { ids: [], scores: new Float64Array(0) }
@@ -27,7 +27,7 @@ const noHits: Hits = { ids: [], scores: new Float64Array(0) }
  * The values of a run topic by topic, and averaged over topics in byte order.
  *
  * - `score` the values of one topic, in the order of `measures`
- * - empty: of a topic without a ranking 9.0.8 counts nothing, 10.0 what measures say of a ranking without hits
+ * - empty: for a topic without a ranking 9.0.8 counts nothing, and 10.0 counts the values of a ranking without hits
  * - errors: `NoSharedTopics` when no topic of the run is judged
  */
 export const evaluateWith = (
@@ -50,7 +50,7 @@ export const evaluateWith = (
 }
 
 /**
- * Measures a run, in file order, beside preferences.
+ * Measures a run, in file order, by preferences.
  *
  * - errors: `NoSharedTopics` when no topic of the run has preferences
  * - agrees with: trec_eval `-R prefs`, `-R qrels_prefs`

@@ -21,7 +21,7 @@ const newline = 10
 const tab = 9
 const zero = Buffer.from("0.0000")
 
-/** How a row's values print: a number with four decimals, a whole number, or neither. */
+/** How a row's values are printed: a number with four decimals, a whole number, or neither. */
 interface Printed {
   readonly row: Row
   readonly head: Uint8Array
@@ -30,7 +30,7 @@ interface Printed {
   readonly isInteger: boolean
 }
 
-/** A value as C prints it; what is no number takes as many columns. */
+/** A value as C prints it; NaN takes the same width. */
 const putNumber = (out: Bytes.Bytes, value: number, isInteger: boolean): void => {
   if (Number.isNaN(value)) Bytes.putText(out, "   nan")
   else if (isInteger) Bytes.putInteger(out, value)

@@ -110,11 +110,11 @@ export const measuresOf = (all: ReadonlyArray<Row<Configured>>): ReadonlyArray<C
   return [...byName.values()]
 }
 
-/** Rows for any measures of the house: under trec_eval's name where it has one, else under ours. */
+/** Rows for any measures: under trec_eval's name where it has one, else under that of litfuse. */
 export const rowsFor = (measures: ReadonlyArray<Configured>, compat: Compat): ReadonlyArray<Row<Configured>> =>
   measures.map((measure) => ({ name: trecName(measure.name, compat) ?? measure.name, shows: measure.measure.shows, prints: { measure } }))
 
-/** The name under which trec_eval prints a measure of the house at level 1 (`nDCG@10` gives `ndcg_cut_10`), or undefined where it has none. */
+/** The name under which trec_eval prints a measure at level 1 (`nDCG@10` gives `ndcg_cut_10`), or undefined where it has none. */
 export const trecName = (name: string, compat: Compat = "trec_eval-9.0.8"): string | undefined => {
   const cutoff = /@([\d.]+)$/.exec(name)?.[1]
   for (const family of families) {

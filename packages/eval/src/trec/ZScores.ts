@@ -8,13 +8,13 @@ import type { Column, Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
 import type { Row } from "./Names.ts"
 
-/** Mean and standard deviation of a measure over the runs of reference. */
+/** Mean and standard deviation of a measure over the reference runs. */
 export interface Reference {
   readonly mean: number
   readonly deviation: number
 }
 
-/** topic -> measure as trec_eval writes it -> mean and standard deviation over the runs of reference. */
+/** topic -> measure as trec_eval writes it -> mean and standard deviation over the reference runs. */
 export type ZScores = ReadonlyMap<string, ReadonlyMap<string, Reference>>
 
 const expected = "topic, measure, mean and standard deviation"
@@ -57,7 +57,7 @@ export const parse = (bytes: Uint8Array, file: string): Result.Result<ZScores, D
   return topics.size === 0 ? Result.fail(badLine(file, 0, "no measure in it", `lines of ${expected}`)) : Result.succeed(topics)
 }
 
-/** What trec_eval gives where there is no reference, or one without deviation that is missed. */
+/** The value that trec_eval gives where there is no reference, or where the deviation is 0 and the value differs from the mean. */
 const missing = -1_000_000
 
 const standardised = (value: number, reference: Reference | undefined): number => {
@@ -92,8 +92,8 @@ export interface Standardised {
 }
 
 /**
- * Puts the value of each topic in the place that it takes among the runs of reference: standard deviations from their mean. A measure that no row
- * prints is looked up under its own name.
+ * Expresses the value of each topic relative to the reference runs: in standard deviations from their mean. A measure that no row prints is looked up
+ * under its own name.
  *
  * - empty: -1,000,000 where a topic or a measure is not in the reference, NaN where it has no number there, -1,000,000 where it is there without deviation and differs; a topic without a ranking
  *   counts 0 in 9.0.8, and like the others in 10.0
@@ -127,7 +127,7 @@ export const standardise = (
           return standardised(raw, table.get(topic)?.get(names.get(column.name) ?? column.name))
         })
   )
-  // under -c trec_eval counts the relevant documents of all topics anew
+  // with -c trec_eval counts the relevant documents of all topics again
   const isCounted = (m: number) => isComplete && columns[m]!.measure.id === "NumRel"
   const summary = Float64Array.from(columns, ({ measure }, m) =>
     isCounted(m) ? evaluation.summary[m]! : summaryOf(measure.aggregate, values[m]!)

@@ -2,7 +2,7 @@ import type { Compat } from "../Run.ts"
 import { families } from "./families.ts"
 
 /**
- * The house's name of a measure written as trec_eval prints it (`map`, `ndcg_cut_10`, `iprec_at_recall_0.30`), or undefined.
+ * The name in litfuse of a measure written as trec_eval prints it (`map`, `ndcg_cut_10`, `iprec_at_recall_0.30`), or undefined.
  *
  * `level` is trec_eval's `-l`; `compat` says whose rule `iprec_at_recall` and `11pt_avg` follow; the measures that only 10.0 has are known in both.
  */

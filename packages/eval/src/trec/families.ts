@@ -2,7 +2,7 @@ import type { Compat } from "../Run.ts"
 import * as Params from "./params.ts"
 
 /**
- * What trec_eval's flags say about all measures.
+ * The flags of trec_eval that concern all measures.
  *
  * - `level` its `-l`; `docs` its `-N`; `isComplete` its `-c`
  */
@@ -16,7 +16,7 @@ export interface Setting {
 /**
  * What a row prints and where.
  *
- * - `prints` the house's name of a measure, the run's tag, or the first `length` grades as text
+ * - `prints` the name of a measure in litfuse, the run's tag, or the first `length` grades as text
  */
 export interface Line {
   readonly shows: "both" | "topic" | "summary"

@@ -117,7 +117,7 @@ const choose = <Measured extends Column>(
   })
 
 /**
- * The rows that trec_eval prints for its `-m` arguments beside preferences, in its own order; nicknames are `prefs` and `all_prefs`.
+ * The rows that trec_eval prints for its `-m` arguments with preferences, in its own order; nicknames are `prefs` and `all_prefs`.
  *
  * - empty: without arguments `prefs`
  * - errors: `UnknownMeasure`, `BadParameter`
@@ -126,7 +126,7 @@ const choose = <Measured extends Column>(
 export const preferenceRows = (wanted: ReadonlyArray<string>, form: GroupForm) => choose(preferenceEntries, wanted, form)
 
 /**
- * The rows beside the judgements of several groups: `map_avgjg`, `P_avgjg`, `Rprec_mult_avgjg`, nickname `qrels_jg`.
+ * The rows for the judgements of several groups: `map_avgjg`, `P_avgjg`, `Rprec_mult_avgjg`, nickname `qrels_jg`.
  *
  * - shape: `level` the lowest relevant grade
  * - empty: without arguments `qrels_jg`

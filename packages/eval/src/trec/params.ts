@@ -1,6 +1,6 @@
 import { fixed } from "@litfuse/files/numbers"
 
-/** What is written after the name on a row, and what is passed on to the house's measure. */
+/** What is written after the name on a row, and what is passed on to the measure. */
 export interface Argument {
   readonly suffix: string
   readonly argument: string
@@ -52,7 +52,7 @@ export const ranks: Read = cutoffs(5, 10, 15, 20, 30, 100, 200, 500, 1000)
 /** trec_eval's usual multiples of the number of relevant documents. */
 export const fifths: Read = shares(0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2)
 
-/** So many numbers in a fixed order, passed on as they are written. */
+/** A given number of numbers in a fixed order, passed on as they are written. */
 export const values =
   (count: number): Read =>
   (params) => {
