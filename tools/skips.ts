@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from "vitest/node"
 
 /**
- * Says in one line how many tests were skipped, and why. There are two reasons in this repository: the judged collections are not here, or no
- * browser is named to open a report in.
+ * Says in one line how many tests were skipped, and why. The reasons in this repository: the judged collections are not here, no browser is
+ * named to open a report in, or LaTeX is not installed.
  */
 export default class Skips implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
@@ -10,7 +10,7 @@ export default class Skips implements Reporter {
     for (const module of modules) for (const test of module.children.allTests()) if (test.result().state === "skipped") skipped++
     if (skipped > 0)
       console.log(
-        `${skipped} test(s) skipped: they read real collections or open a browser, and LITFUSE_DATA, LITFUSE_FIXTURES or LITFUSE_CHROMIUM is not set`
+        `${skipped} test(s) skipped: they read real collections, open a browser or compile LaTeX, and LITFUSE_DATA, LITFUSE_FIXTURES, LITFUSE_CHROMIUM or pdflatex is not there`
       )
   }
 }

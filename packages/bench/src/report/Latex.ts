@@ -162,7 +162,8 @@ const ofAnalysis = (analysis: AnalysisResult, results: Results): ReadonlyArray<s
   ...analysis.tables.map((one) => freeTable(one, analysis, results))
 ]
 
-const preamble = [
+/** What the preamble of a document needs for these tables. */
+export const preamble = [
   "\\usepackage[T1]{fontenc}",
   "\\usepackage{booktabs,graphicx,longtable,siunitx}",
   "\\sisetup{detect-weight=true,mode=text}"

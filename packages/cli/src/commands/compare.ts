@@ -74,7 +74,7 @@ export const compare = Command.make(
     ),
     format: Flag.Literals("format", ["table", "json", "csv", "tex"]).pipe(
       Flag.withDefault("table"),
-      Flag.withDescription("json and csv hold all tests and effect sizes at full precision, tex the tables asked for (default table)")
+      Flag.withDescription("json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)")
     ),
     seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for sign flips, resamples and permutations (default 1)")),
     compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
@@ -115,10 +115,8 @@ export const compare = Command.make(
     }
     const all = yield* compareAll(first, others, { ...asked, correction, tukey })
     const hasDetails = details || Option.isSome(zeros)
-    for (const compared of all) {
-      if (format === "table") yield* Console.log(sections(compared, asked, hasDetails))
-      if (format === "tex") yield* Console.log(`${latex(compared, asked, hasDetails)}\n`)
-    }
+    if (format === "table") for (const compared of all) yield* Console.log(sections(compared, asked, hasDetails))
+    if (format === "tex") yield* Console.log(latex(all, asked, hasDetails))
     if (format === "json") yield* Console.log(json(all, asked))
     if (format === "csv") yield* Console.log(csv(all))
   }, withProgress)
@@ -135,6 +133,6 @@ export const compare = Command.make(
     { command: "litfuse compare qrels.txt a.run b.run --zeros wilcoxon", description: "With other tests and effect sizes" },
     { command: "litfuse compare qrels.txt a.run b.run c.run --tukey", description: "Every run with every other" },
     { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
-    { command: "litfuse compare qrels.txt a.run b.run --details --format tex", description: "For a paper" }
+    { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --format tex > table.tex", description: "For a paper" }
   ])
 )

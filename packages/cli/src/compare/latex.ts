@@ -1,21 +1,138 @@
+import { hasBest } from "@litfuse/bench/report/best"
+import { preamble } from "@litfuse/bench/report/Latex"
 import { escapeLatex } from "@litfuse/bench/report/latex/escape"
-import { latexTable } from "@litfuse/bench/report/latex/table"
+import { type Column, latexTable, numberColumn } from "@litfuse/bench/report/latex/table"
+import { levels } from "@litfuse/bench/report/marks"
+import { fixed } from "@litfuse/files/numbers"
 import type { Asked, Compared } from "./Compared.ts"
-import { isName, sectionsOf } from "./sections.ts"
+import { isName, type Section, sectionsOf } from "./sections.ts"
 
-/** Numbers as people set them: a hyphen before a digit is a minus, and the sign for at most is one. */
-const numbers = (text: string): string => escapeLatex(text.replaceAll(/-(?=\d*\.\d)/g, "−").replace("<=", "≤"))
+const text: Column = { kind: "text" }
 
-/** The tables of one measure for `\input`; the preamble needs booktabs, graphicx, and longtable where a table is long. */
-export const latex = (compared: Compared, asked: Asked, hasDetails: boolean): string =>
-  sectionsOf(compared, asked, hasDetails)
-    .map(({ about, headers, rows }, i) =>
-      latexTable({
-        caption: escapeLatex(`${compared.measure}, ${compared.topics} topics. ${about.replaceAll("\n", " ")}.`),
-        label: `tab:compare-${compared.measure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${i + 1}`,
-        columns: headers.map(() => ({ kind: "text" })),
-        headers: headers.map(escapeLatex),
-        rows: rows.map((row) => row.map((text, c) => (isName(headers[c]!) ? escapeLatex(text) : numbers(text))))
-      })
+/** A p is told apart from 0 down to here; JSON and CSV have it in full. */
+const leastShown = 1e-4
+
+/** A p as papers print it: four decimals below 0.001, three above, and below 0.0001 that it is so. */
+export const pText = (p: number, isFloor = false): string => {
+  if (p < leastShown) return "{$< 10^{-4}$}"
+  const printed = fixed(p, p < 0.001 ? 4 : 3)
+  return isFloor ? `{$\\le ${printed}$}` : printed
+}
+
+/** The column of some p-values. */
+const pColumn = (ps: ReadonlyArray<number>): Column => numberColumn([], ps.some((p) => p >= leastShown && p < 0.001) ? 4 : 3, false)
+
+const superscript = (mark: string): string => `\\textsuperscript{${escapeLatex(mark)}}`
+
+/** A measure's columns: its means, marked and the best in bold, and p beside them. */
+const measureColumns = ({ measure, baseline, others, comparisons, adjusted }: Compared) => {
+  const means = [comparisons[0]!.ofBaseline.mean, ...comparisons.map(({ ofSystem }) => ofSystem.mean)]
+  const printed = means.map((mean) => fixed(mean, 4))
+  const best = hasBest(measure) ? fixed(Math.max(...means), 4) : undefined
+  const ps = [...adjusted.randomisation]
+  const marks = ps.map((p) => levels.find(({ below }) => p < below)?.mark)
+  const widest = levels.find(({ mark }) => marks.includes(mark))?.mark
+  return {
+    group: { text: escapeLatex(measure), columns: 2 },
+    columns: [numberColumn(means, 4, false, widest === undefined ? undefined : superscript(widest)), pColumn(ps)],
+    cells: [baseline, ...others].map((_, i) => {
+      const mark = i === 0 ? undefined : marks[i - 1]
+      const value = `${printed[i] === best ? "\\bfseries " : ""}${printed[i]}${mark === undefined ? "" : superscript(mark)}`
+      return [value, i === 0 ? "{--}" : pText(ps[i - 1]!, comparisons[i - 1]!.randomisation.isFloor)]
+    }),
+    marks
+  }
+}
+
+/** Letters that fit into a column of a page that has two. */
+const columnWidth = 48
+
+const captionOf = (all: ReadonlyArray<Compared>, { qrels }: Asked, marks: ReadonlySet<string>): string => {
+  const [{ baseline, topics, adjusted, others }] = all as readonly [Compared]
+  const comparisons = `${others.length} ${others.length === 1 ? "comparison" : "comparisons"}`
+  const correction = adjusted.method === "none" ? "not corrected" : `corrected (${adjusted.method}) for ${comparisons} within each measure`
+  const used = levels.filter(({ mark }) => marks.has(mark)).toReversed()
+  return [
+    `Means over ${topics} topics, judgements ${qrels}.`,
+    "Bold: the best, ties too.",
+    `p: two-sided randomisation test of the difference from ${baseline.name}, ${correction}.`,
+    ...(used.length === 0 ? [] : [`${used.map(({ below, mark }) => `${mark} p < ${below}`).join(", ")}.`])
+  ].join(" ")
+}
+
+/** One table, systems by measures, over both columns of a page where it is wide. */
+const mainTable = (all: ReadonlyArray<Compared>, asked: Asked): string => {
+  const measured = all.map(measureColumns)
+  const { baseline, others } = all[0]!
+  const names = [`${baseline.name} (baseline)`, ...others.map(({ name }) => name)]
+  const marks = new Set(measured.flatMap((one) => one.marks.flatMap((mark) => mark ?? [])))
+  const width = Math.max(...names.map((name) => name.length)) + measured.length * 18
+  return latexTable({
+    caption: escapeLatex(captionOf(all, asked, marks)).replace("p: two-sided", "$p$: two-sided"),
+    label: "tab:compare",
+    isWide: width > columnWidth,
+    columns: [text, ...measured.flatMap(({ columns }) => columns)],
+    groups: [{ text: "", columns: 1 }, ...measured.map(({ group }) => group)],
+    headers: ["System", ...measured.flatMap(() => ["mean", "$p$"])],
+    rows: names.map((name, i) => [escapeLatex(name), ...measured.flatMap(({ cells }) => cells[i]!)])
+  })
+}
+
+const isP = (header: string): boolean => /^p\b/.test(header)
+const decimal = /^[+-]?\d+\.(\d+)$/
+
+/** A column of a section and its cells: numbers are aligned, everything else is text. */
+const sectionColumn = (
+  header: string,
+  cells: ReadonlyArray<string>
+): { readonly column: Column; readonly cells: ReadonlyArray<string> } => {
+  if (isP(header)) {
+    const ps = cells.map((cell) => ({ p: Number(cell.replace("<= ", "")), isFloor: cell.startsWith("<=") }))
+    return { column: pColumn(ps.map(({ p }) => p)), cells: ps.map(({ p, isFloor }) => pText(p, isFloor)) }
+  }
+  const numbers = cells.flatMap((cell) => (decimal.test(cell) ? [cell] : []))
+  if (!isName(header) && numbers.length > 0 && cells.every((cell) => cell === "none" || decimal.test(cell))) {
+    const digits = Math.max(...numbers.map((cell) => decimal.exec(cell)![1]!.length))
+    const column = numberColumn(numbers.map(Number), digits, false)
+    return { column, cells: cells.map((cell) => (cell === "none" ? "{--}" : cell.replace(/^\+/, ""))) }
+  }
+  const set = (cell: string) => (cell === "none" ? "--" : escapeLatex(cell).replaceAll(/[+-]?\d+\.\d+/g, "\\num{$&}"))
+  return { column: text, cells: cells.map(isName(header) ? escapeLatex : set) }
+}
+
+const headerText = (header: string): string => escapeLatex(header).replace(/^p\b/, "$p$").replace("d\\_z", "$d_z$")
+
+/** A further table, of one measure. */
+const sectionTable = ({ measure, topics }: Compared, { about, headers, rows }: Section, number: number): string => {
+  const columns = headers.map((header, c) =>
+    sectionColumn(
+      header,
+      rows.map((row) => row[c]!)
     )
-    .join("\n\n")
+  )
+  const widths = headers.map((header, c) => Math.max(header.length, ...rows.map((row) => row[c]!.length)) + 2)
+  return latexTable({
+    isWide: widths.reduce((sum, width) => sum + width, 0) > columnWidth,
+    caption: escapeLatex(`${measure}, ${topics} topics. ${about.replaceAll("\n", " ")}.`),
+    label: `tab:compare-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-")}-${number}`,
+    columns: columns.map(({ column }) => column),
+    headers: headers.map(headerText),
+    rows: rows.map((_, r) => columns.map(({ cells }) => cells[r]!))
+  })
+}
+
+/**
+ * One table of systems and measures for `\input`: the best in bold, marks and p of the differences from the baseline. After it, where details, an
+ * equivalence test or all pairs were asked for, the tables of each measure. What the preamble needs stands in comments on top.
+ *
+ * - agrees with: booktabs, siunitx 2 and 3
+ */
+export const latex = (all: ReadonlyArray<Compared>, asked: Asked, hasDetails: boolean): string => {
+  const isMore = hasDetails || asked.margin !== undefined || all.some(({ pairs }) => pairs !== undefined)
+  const more = isMore ? all.flatMap((one) => sectionsOf(one, asked, hasDetails).map((section, i) => sectionTable(one, section, i + 1))) : []
+  return [
+    ["% Written by litfuse compare --format tex. The preamble needs:", ...preamble.map((line) => `% ${line}`)].join("\n"),
+    mainTable(all, asked),
+    ...more
+  ].join("\n\n")
+}

@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
@@ -12,6 +15,9 @@ const files = {
     .map((t) => `${t} Q0 good 1 1 first\n`)
     .join("")
 }
+
+/** LaTeX with siunitx, where a machine has it. */
+const hasTex = spawnSync("kpsewhich", ["siunitx.sty"]).status === 0 && spawnSync("pdflatex", ["--version"]).status === 0
 
 const two = ["compare", "qrels.txt", "first.run", "better.run", "-m", "RR"]
 const three = [...two, "gaps.run"]
@@ -119,15 +125,42 @@ describe("litfuse compare", () => {
     expect(lines[3]).toMatch(/^RR,12,first\.run,gaps\.run,gaps\.run,0\.75,/)
   })
 
-  it("writes the same tables for LaTeX, with minus signs and nothing that LaTeX takes for its own", async () => {
-    const { code, out } = await litfuse([...two, "--baseline", "better.run", "--details", "--format", "tex"], files)
+  it("writes one table for LaTeX: systems by measures, the best bold, marks, p, and what the preamble needs", async () => {
+    const { code, out } = await litfuse([...three, "-m", "P@1", "--format", "tex"], files)
     expect(code).toBe(0)
-    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(4)
+    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(1)
+    expect(out).toMatch(/^% Written by [^\n]+\n% \\usepackage\[T1\]\{fontenc\}\n% \\usepackage\{booktabs,[^\n]*siunitx\}/)
+    // two measures with their p are wider than a column of two
+    expect(out).toContain("\\begin{table*}")
+    expect(out).toContain(" & \\multicolumn{2}{c}{RR} & \\multicolumn{2}{c}{P@1} \\\\\n\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}\n")
+    expect(out).toContain("first.run (baseline) & 0.5000 & {--} & 0.0000 & {--} \\\\")
+    expect(out).toContain("better.run & \\bfseries 1.0000\\textsuperscript{\\textdaggerdbl{}} & 0.001")
+    expect(out).toContain("corrected (holm) for 2 comparisons within each measure. \\textdaggerdbl{} p \\textless{} 0.01.")
+    const narrow = await litfuse([...two, "--format", "tex"], files)
+    expect(narrow.out).toContain("\\begin{table}[htbp]")
+    expect(narrow.out).toMatch(/better & \\bfseries 1\.0000\\textsuperscript\{\\textdaggerdbl\{\}\} & 0\.0005 \\\\/)
+  })
+
+  it("writes further tables for LaTeX where details are asked for, numbers in columns of siunitx", async () => {
+    const { out } = await litfuse([...two, "--baseline", "better.run", "--details", "--format", "tex"], files)
+    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(5)
     expect(out).toContain("\\label{tab:compare-RR-2}")
-    expect(out).toContain(
-      "first & \\ensuremath{-}0.5000 & [\\ensuremath{-}0.5000, \\ensuremath{-}0.5000] & 4.9e-4 & 4.9e-4 & none & 0 / 0 / 12"
-    )
-    expect(out).toContain("d\\_z")
+    expect(out).toContain("first & -0.5000 & [\\num{-0.5000}, \\num{-0.5000}] & 0.0005 & 0.0005 & -- & 0 / 0 / 12 \\\\")
+    expect(out).toContain("S[table-format=+1.4]")
+    expect(out).toContain("$d_z$")
+  })
+
+  it.skipIf(!hasTex)("compiles without an error or a box that is too wide", async () => {
+    const words = ["compare", "qrels.txt", "first.run", "better.run", "odd_50%^~#&.run"]
+    const more = ["-m", "RR", "-m", "P@1", "-m", "P(rel=2)@5", "--details", "--margin", "0.1", "--tukey", "--format", "tex"]
+    const { out, folder } = await litfuse([...words, ...more], { ...files, "odd_50%^~#&.run": files["gaps.run"] })
+    const preamble = out.split("\n").flatMap((line) => (line.startsWith("% \\") ? [line.slice(2)] : []))
+    const page = ["\\documentclass[twocolumn]{article}", ...preamble, "\\begin{document}", out, "\\end{document}"].join("\n")
+    writeFileSync(join(folder, "page.tex"), page)
+    const options = ["-draftmode", "-halt-on-error", "-interaction=nonstopmode", "page.tex"]
+    const { status, stdout } = spawnSync("pdflatex", options, { cwd: folder, encoding: "utf8" })
+    expect(status, stdout.slice(-2000)).toBe(0)
+    expect(stdout).not.toMatch(/^Overfull .hbox/m)
   })
 
   it.each([

@@ -3,13 +3,34 @@ export type Column =
   | { readonly kind: "text" }
   | { readonly kind: "number"; readonly whole: number; readonly digits: number; readonly isSigned: boolean; readonly post?: string }
 
-/** A table as LaTeX sets it: all texts are LaTeX already. */
+/**
+ * A table as LaTeX sets it: all texts are LaTeX already.
+ *
+ * - `groups` headers above headers, each over so many columns, from the left; one without text has no rule below it
+ * - `isWide` sets it over both columns of a page that has two
+ */
 export interface LatexTable {
   readonly caption: string
   readonly label: string
   readonly columns: ReadonlyArray<Column>
   readonly headers: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly groups?: ReadonlyArray<{ readonly text: string; readonly columns: number }>
+  readonly isWide?: boolean
+}
+
+/** The line of headers above headers, and the rules below it. */
+const groupLines = (groups: NonNullable<LatexTable["groups"]>): ReadonlyArray<string> => {
+  let next = 1
+  const rules: Array<string> = []
+  const cells = groups.map(({ text, columns }) => {
+    const from = next
+    next += columns
+    if (text === "") return columns === 1 ? "" : `\\multicolumn{${columns}}{l}{}`
+    rules.push(`\\cmidrule(lr){${from}-${next - 1}}`)
+    return `\\multicolumn{${columns}}{c}{${text}}`
+  })
+  return [`${cells.join(" & ")} \\\\`, rules.join(" ")]
 }
 
 /** Rows that fit on a page; longer tables break across pages. */
@@ -44,9 +65,13 @@ export const numberColumn = (values: ReadonlyArray<number>, digits: number, isSi
  *
  * - shape: headers and rows have one entry per column
  */
-export const latexTable = ({ caption, label, columns, headers, rows }: LatexTable): string => {
+export const latexTable = ({ caption, label, columns, headers, rows, groups, isWide = false }: LatexTable): string => {
   const columnText = columns.map(specification).join("")
-  const head = `${headers.map((text, c) => (columns[c]!.kind === "text" ? text : `{${text}}`)).join(" & ")} \\\\`
+  const head = [
+    ...(groups === undefined ? [] : groupLines(groups)),
+    `${headers.map((text, c) => (columns[c]!.kind === "text" ? text : `{${text}}`)).join(" & ")} \\\\`
+  ].join("\n")
+  const environment = isWide ? "table*" : "table"
   const body = rows.map((row) => `${row.join(" & ")} \\\\`)
   if (rows.length > pageRows)
     return [
@@ -68,7 +93,7 @@ export const latexTable = ({ caption, label, columns, headers, rows }: LatexTabl
       "\\endgroup"
     ].join("\n")
   return [
-    "\\begin{table}[htbp]",
+    `\\begin{${environment}}[${isWide ? "tp" : "htbp"}]`,
     "\\centering",
     `\\caption{${caption}}`,
     `\\label{${label}}`,
@@ -80,6 +105,6 @@ export const latexTable = ({ caption, label, columns, headers, rows }: LatexTabl
     ...body,
     "\\bottomrule",
     "\\end{tabular}}",
-    "\\end{table}"
+    `\\end{${environment}}`
   ].join("\n")
 }
