@@ -1,7 +1,7 @@
 import { fixed } from "@litfuse/files/numbers"
 import { escapeXml as escape } from "./escape.ts"
 import { scaleOf } from "./scale.ts"
-import { textWidth } from "./textWidth.ts"
+import { textWidth, titleWidth } from "./textWidth.ts"
 
 /** One line of a dot plot: a value with its interval, when there is one. */
 export interface Dot {
@@ -65,7 +65,7 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): st
     )
   }
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
-  const width = labelWidth + plotWidth + margin.right
+  const width = Math.max(labelWidth + plotWidth + margin.right, titleWidth(title))
   const height = bottom + margin.bottom
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${css === "" ? ` aria-label="${escape(title)}"` : ""}>${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -85,5 +85,5 @@ export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style)
   // the title is bold
   const across = Math.ceil(Math.max(...needed)) + 12
   const height = Math.max(under + 36, half + widest([y.name]) / 2 + 8)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${height}" width="${across}" height="${height}" role="img">${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${height}" width="${across}" height="${height}" role="img"${css === "" ? ` aria-label="${escape(title)}"` : ""}>${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -1,6 +1,6 @@
 import { escapeXml as escape } from "./escape.ts"
 import { scaleOf } from "./scale.ts"
-import { textWidth } from "./textWidth.ts"
+import { textWidth, titleWidth } from "./textWidth.ts"
 
 /** One curve: its points from left to right. */
 export interface Line {
@@ -78,7 +78,8 @@ export const linePlot = ({ title, x, y, reference, lines }: Lines, css = style):
   parts.push(`<text x="${margin.left + plot.width / 2}" y="${Number(bottom) + 36}" text-anchor="middle">${escape(x.name)}</text>`)
   const middle = margin.top + plot.height / 2
   parts.push(`<text x="16" y="${middle}" text-anchor="middle" transform="rotate(-90 16 ${middle})">${escape(y.name)}</text>`)
-  const width = legend + 34 + Math.ceil(Math.max(40, ...lines.map(({ label }) => textWidth(label, 12)))) + 12
+  const labels = legend + 34 + Math.ceil(Math.max(40, ...lines.map(({ label }) => textWidth(label, 12)))) + 12
+  const width = Math.max(labels, titleWidth(title))
   const height = Math.max(margin.top + plot.height, margin.top + lines.length * legendRow) + margin.bottom
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${css === "" ? ` aria-label="${escape(title)}"` : ""}>${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -24,3 +24,6 @@ export const fit = (text: string, size: number, width: number): string => {
   }
   return `${kept.join("").trimEnd()}…`
 }
+
+/** How wide a figure must be for its title, which stands 8 pixels from the left in bold letters of 12 pixels, so that nothing of it is cut. */
+export const titleWidth = (title: string): number => Math.ceil(8 + 1.12 * textWidth(title, 12)) + 8

@@ -2,7 +2,8 @@ import { fixed } from "@litfuse/files/numbers"
 import { draw } from "../figures.ts"
 import type { AnalysisResult, FreeTable } from "../Results.ts"
 import { expectedTables } from "./expected.ts"
-import { markup, raw, type Markup } from "./Markup.ts"
+import { figure } from "./figure.ts"
+import { markup, type Markup } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { byTopic } from "./section.ts"
 import { sortableTable, type Cell } from "./table.ts"
@@ -13,11 +14,11 @@ const cellOf = (cell: string | number | null, digits: number | undefined): Cell 
   return { text: digits === undefined ? String(cell) : fixed(cell, digits), value: cell }
 }
 
-const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable): Markup => {
+const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable, analysis: string): Markup => {
   const named = columns.map(({ name }, c) => ({ name, isNumber: rows.some((row) => typeof row[c] === "number") }))
   const cells = rows.slice(0, shown).map((row) => row.map((cell, c) => cellOf(cell, columns[c]!.digits)))
-  return markup`<h3>${title}</h3>
-${sortableTable(title, named, cells)}${
+  return markup`<h3>${prose(title)}</h3>
+${sortableTable(`${analysis}, ${title}`, named, cells)}${
     shown < rows.length
       ? markup`<p class="muted">${rows.length - shown} more rows in results.json.</p>
 `
@@ -36,6 +37,6 @@ export const analysisSection = ({
   figures,
   tables,
   expected
-}: AnalysisResult): Markup => markup`<section id="${id}"><h2>${title}</h2>
-${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((figure) => markup`<figure aria-label="${figure.title}"><div class="wide">${raw(draw(figure, ""))}</div></figure>\n`)}${tables.map(freeTable)}${measured === undefined ? undefined : byTopic(measured)}${expectedTables(title, expected)}</section>
+}: AnalysisResult): Markup => markup`<section id="${id}"><h2>${prose(title)}</h2>
+${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${conclusions.length === 0 ? undefined : markup`<ul>${conclusions.map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}${notices.length === 0 ? undefined : markup`<ul class="warn">${notices.map(({ code, text }) => markup`<li>${code}: ${prose(text)}</li>`)}</ul>\n`}${figures.map((one) => figure(one.title, draw(one, "")))}${tables.map((one) => freeTable(one, title))}${measured === undefined ? undefined : byTopic(measured)}${expectedTables(title, expected)}</section>
 `

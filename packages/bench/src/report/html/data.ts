@@ -8,6 +8,7 @@ import { raw, type Markup } from "./Markup.ts"
  */
 export interface Embedded {
   readonly id: string
+  readonly title: string
   readonly topics: ReadonlyArray<string>
   readonly measures: ReadonlyArray<string>
   readonly systems: ReadonlyArray<string>
@@ -15,8 +16,9 @@ export interface Embedded {
   readonly values: ReadonlyArray<ReadonlyArray<ReadonlyArray<number | null>>>
 }
 
-const embed = ({ id, topics, measures, systems, against }: TableResult): Embedded => ({
+const embed = ({ id, title, topics, measures, systems, against }: TableResult): Embedded => ({
   id,
+  title,
   topics,
   measures: measures.map(({ name }) => name),
   systems: systems.map(({ system }) => system),

@@ -1,10 +1,9 @@
 import { fixed } from "@litfuse/files/numbers"
 import type { AgainstResult, TableResult } from "../Results.ts"
 import { markup, type Markup } from "./Markup.ts"
-import { fit } from "../textWidth.ts"
 
-const panel = { width: 264, height: 132 }
-const plot = { left: 44, right: 10, top: 40, bottom: 8 }
+const panel = { width: 264, height: 116 }
+const plot = { left: 44, right: 10, top: 24, bottom: 8 }
 
 /** One system's panel: its differences from the baseline, one per topic. */
 export interface Panel {
@@ -65,6 +64,6 @@ export const differencePanel = ({ system, differences }: Panel, scale: number): 
   const at = [scale, 0, -scale].map((value) => ({ value, y: near(middle - (value / scale) * half) }))
   const digits = scale < 0.1 ? 2 : scale < 1 ? 1 : 0
   const label = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${fixed(Math.abs(value), value === 0 ? 0 : digits)}`
-  return markup`<svg class="panel" viewBox="0 0 ${panel.width} ${panel.height}" width="${panel.width}" height="${panel.height}" role="img" aria-label="${system}: ${counts}"><title>${system}: ${counts}</title><text class="t" x="0" y="13">${fit(system, 12, panel.width)}</text><text class="m" x="0" y="29">${counts}</text>${at.map(({ value, y }) => markup`<line class="${value === 0 ? "z" : "g"}" x1="${plot.left}" x2="${right}" y1="${y}" y2="${y}"/><text x="${plot.left - 6}" y="${near(Number(y) + 4)}" text-anchor="end">${label(value)}</text>`)}${path(wins, "up")}${path(losses, "down")}</svg>
+  return markup`<figure class="panel" aria-label="${system}"><figcaption>${system}</figcaption><svg class="panel" viewBox="0 0 ${panel.width} ${panel.height}" width="${panel.width}" height="${panel.height}" role="img" aria-label="${system}: ${counts}"><title>${system}: ${counts}</title><text class="m" x="0" y="13">${counts}</text>${at.map(({ value, y }) => markup`<line class="${value === 0 ? "z" : "g"}" x1="${plot.left}" x2="${right}" y1="${y}" y2="${y}"/><text x="${plot.left - 6}" y="${near(Number(y) + 4)}" text-anchor="end">${label(value)}</text>`)}${path(wins, "up")}${path(losses, "down")}</svg></figure>
 `
 }

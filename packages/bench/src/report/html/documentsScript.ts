@@ -141,11 +141,11 @@ const documentsOf = (table, { depth, tables }, choose) => {
     const rows = rankRows(topic, ...pair)
     say.textContent = "Ranks from " + from + " to " + to + ": " + rankSentence(rows, depth)
     body.replaceChildren(...(rows.length === 0 ? [] : [
-      tableOf("documents on topic " + table.topics[t],
+      tableOf(table.title + ", documents on topic " + table.topics[t],
         [{ name: "against", isNumber: true }, { name: "system", isNumber: true, order: "ascending" }, { name: "moved" }, { name: "judged" },
           { name: "document" }],
         rows.map((row) => documentRow(row, pair, depth))),
-      element("div", { class: "wide" }, slopeChart(rows, from, to, depth))]))
+      element("div", { class: "wide", tabindex: "0", role: "group", "aria-label": "ranks of each document" }, slopeChart(rows, from, to, depth))]))
   }
   return { place: element("div", { class: "documents" }, head, picker, say, body), show }
 }

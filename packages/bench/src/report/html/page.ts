@@ -9,7 +9,7 @@ import { markup, raw } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { script } from "./script.ts"
 import { section } from "./section.ts"
-import { style } from "./style.ts"
+import { printStyle, style } from "./style.ts"
 
 /** Nothing may be fetched: the page has all it needs, and works from a file. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -35,18 +35,19 @@ export const html = (results: Results, kept?: Rankings): string => {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${experiment}: report</title>
-<style>${raw(style + documentsStyle)}</style>
+<style>${raw(style + documentsStyle + printStyle)}</style>
+<noscript><style>.note{display:inline-block}</style></noscript>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
 <header>
-<div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme" aria-label="Change between light and dark">Light or dark</button></div>
+<div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme">Light or dark</button></div>
 <h1>${experiment}</h1>
 <p class="question">${prose(question)}</p>
 <p class="verdict ${state}">${prose(headOf(results))}</p>
 <p class="muted">Checked against what was expected: ${expectations(results)}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
-${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
+${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${prose(title)}</a></li>`)}</ol></nav>
 </header>
 <main id="main">
 ${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)}</main>

@@ -9,3 +9,6 @@ export const prose = (text: string): Markup => {
     return isOdd && i === parts.length - 1 ? `\`${part}` : markup`<code>${part}</code>`
   })}`
 }
+
+/** The same text where no markup can stand: without its pairs of backticks. */
+export const plain = (text: string): string => text.replaceAll(/`([^`]*)`/g, "$1")

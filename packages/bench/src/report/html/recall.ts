@@ -1,7 +1,8 @@
 import { linePlot } from "../lines.ts"
 import { bySummary } from "../order.ts"
 import type { TableResult } from "../Results.ts"
-import { markup, raw, type Markup } from "./Markup.ts"
+import { figure } from "./figure.ts"
+import type { Markup } from "./Markup.ts"
 
 /** Curves that one figure holds at most; with more, they could not be told apart. */
 const mostCurves = 8
@@ -42,6 +43,5 @@ export const recallFigure = (result: TableResult): Markup | undefined => {
     },
     ""
   )
-  return markup`<figure aria-label="precision by recall"><div class="wide">${raw(plot)}</div></figure>
-`
+  return figure("precision by recall", plot)
 }

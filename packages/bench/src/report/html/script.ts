@@ -1,4 +1,5 @@
 import { documentsScript } from "./documentsScript.ts"
+import { tablesScript } from "./tablesScript.ts"
 
 /**
  * The page's script: sorts and filters tables, changes the theme, and shows single topics. Its functions come first and touch no document, so
@@ -75,13 +76,17 @@ const filterRows = (input) => {
   input.closest("p").querySelector("[aria-live]").textContent = left + (left === 1 ? " row" : " rows")
 }
 
-const tableOf = (label, columns, rows) =>
-  element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
+${tablesScript}
+const tableOf = (label, columns, rows) => {
+  const box = element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": label },
     element("table", { class: "sort" },
-      element("thead", {}, element("tr", {}, ...columns.map(({ name, isNumber, isSorted, order }) =>
-        element("th", { scope: "col", class: isNumber ? "n" : undefined, "aria-sort": isSorted ? "descending" : order },
-          ...(name === "" ? [] : [element("button", { type: "button" }, name)]))))),
+      element("thead", {}, element("tr", {}, ...columns.map(({ name, isNumber, isSorted, order, isDrawn }) =>
+        isDrawn ? element("td", { "data-drawn": "" })
+          : element("th", { scope: "col", class: isNumber ? "n" : undefined, "aria-sort": isSorted ? "descending" : order },
+            element("button", { type: "button" }, name))))),
       element("tbody", {}, ...rows)))
+  return element("div", {}, box, toolsOf(box))
+}
 
 const cell = (value, text) => element("td", { class: "n", "data-v": String(value) }, text)
 
@@ -120,8 +125,8 @@ const explore = (table, rankings, place) => {
     const scale = Math.max(...rows.map(({ value }) => Math.abs(value)), 0)
     right.replaceChildren(
       element("h4", {}, "All systems on topic " + table.topics[state.t]),
-      tableOf("all systems on topic " + table.topics[state.t],
-        [{ name: "system" }, { name: table.measures[state.m], isNumber: true, isSorted: true }, { name: "", isNumber: true }],
+      tableOf(table.title + ", all systems on topic " + table.topics[state.t],
+        [{ name: "system" }, { name: table.measures[state.m], isNumber: true, isSorted: true }, { name: "bar", isDrawn: true }],
         rows.map(({ system, s, value }) =>
           element("tr", { class: s === state.system || s === state.baseline ? "chosen" : undefined },
             element("th", { scope: "row", class: s === state.baseline ? "base" : undefined }, system), cell(value, shown(value)), bar(value, scale, false)))))
@@ -139,9 +144,9 @@ const explore = (table, rankings, place) => {
         + signed(mean(rows.map(({ difference }) => difference))) + "."
     left.replaceChildren(
       element("h4", {}, "Topics, the greatest gain first"),
-      tableOf("topics by difference",
+      tableOf(table.title + ", topics by difference",
         [{ name: "topic" }, { name: "against", isNumber: true }, { name: "system", isNumber: true },
-          { name: "difference", isNumber: true, isSorted: true }, { name: "", isNumber: true }],
+          { name: "difference", isNumber: true, isSorted: true }, { name: "bar", isDrawn: true }],
         rows.map(({ topic, t, value, base, difference }) => {
           const button = element("button", { type: "button", class: "topic" }, topic)
           button.addEventListener("click", () => {
@@ -181,6 +186,7 @@ const start = () => {
     const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
     root.dataset.theme = isDark ? "light" : "dark"
   })
+  for (const box of document.querySelectorAll("main .scroll")) box.after(toolsOf(box))
   const tables = JSON.parse(document.getElementById("data").textContent)
   const kept = document.getElementById("rankings")
   const rankings = kept === null ? undefined : JSON.parse(kept.textContent)

@@ -5,10 +5,11 @@ import { dotsOf } from "../figures.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differences.ts"
 import { expectedTables } from "./expected.ts"
-import { markup, raw, type Markup } from "./Markup.ts"
+import { figure } from "./figure.ts"
+import { markup, type Markup } from "./Markup.ts"
 import { recallFigure } from "./recall.ts"
 import { similarityMatrix } from "./similarity.ts"
-import { prose } from "./prose.ts"
+import { plain, prose } from "./prose.ts"
 import { type Cell, sortableTable } from "./table.ts"
 import { valuesTable } from "./values.ts"
 import { warningsOf } from "./warnings.ts"
@@ -76,8 +77,7 @@ export const byTopic = (result: TableResult): Markup => {
 const ofMeasure = (result: TableResult, against: AgainstResult, dots: ReturnType<typeof dotsOf>[number]): Markup => {
   const { measure } = dots
   const comparisons = against.comparisons.filter((one) => one.measure === measure)
-  return markup`<figure aria-label="${dots.title}"><div class="wide">${raw(dotPlot(dots, ""))}</div></figure>
-${comparisonTable(dots.title, against.correction, comparisons)}${panels(result, against, measure)}`
+  return markup`${figure(dots.title, dotPlot(dots, ""))}${comparisonTable(`${result.title}, ${dots.title}`, against.correction, comparisons)}${panels(result, against, measure)}`
 }
 
 const comparisons = (result: TableResult): Markup | undefined => {
@@ -92,7 +92,7 @@ const similarity = (result: TableResult): Markup | undefined => {
   const found = result.similarity
   if (found === undefined) return undefined
   const ofAll = result.systems.length > found.names.length ? ` The best ${found.names.length} of ${result.systems.length} systems.` : ""
-  return markup`<details><summary>How alike the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue agrees, orange disagrees; columns have the numbers of the rows.</p><div class="wide">${similarityMatrix(found)}</div></details>
+  return markup`<details><summary>How alike the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue agrees, orange disagrees; columns have the numbers of the rows.</p><div class="wide" tabindex="0" role="group" aria-label="correlations of ${plain(result.title)}">${similarityMatrix(found)}</div></details>
 `
 }
 
@@ -103,7 +103,7 @@ const similarity = (result: TableResult): Markup | undefined => {
  */
 export const section = (result: TableResult, missing?: Markup): Markup => {
   const warnings = warningsOf(result)
-  return markup`<section id="${result.id}"><h2>${result.title}</h2>
+  return markup`<section id="${result.id}"><h2>${prose(result.title)}</h2>
 <p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic averaged, one that a run lacks counts 0" : "only topics that the run has averaged"}.</p>
 ${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json, documents by rank in rankings.json.</p></noscript></div>
 ${missing}</section>

@@ -18,7 +18,7 @@ const cellText = (rho: number | null): string =>
 export const similarityMatrix = ({ measure, names, rho: below }: SimilarityResult): Markup => {
   const rho = names.map((_, i) => names.map((_, j) => (i === j ? 1 : (i > j ? below[i]![j] : below[j]![i])!)))
   const cell = names.length <= 16 ? 36 : 22
-  const labels = names.map((name) => fit(name, size, 260))
+  const labels = names.map((name) => fit(name, size, 520))
   const left = Math.ceil(Math.max(...labels.map((label) => textWidth(label, size)))) + numberWidth + 10
   const top = 22
   const width = left + names.length * cell + 2

@@ -36,8 +36,8 @@ nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;padding:0;margin:1.2rem 0 0;
 .warn code{background:none;padding:0}
 .scroll{overflow:auto;margin:.8rem 0 .4rem;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
-th,td{position:relative;padding:.34rem .8rem;text-align:left;font-weight:400;white-space:nowrap;border-bottom:1px solid var(--line)}
-tbody tr:last-child>*{border-bottom:0}
+th,td{position:relative;padding:.34rem .8rem;text-align:left;font-weight:400;white-space:nowrap}
+tbody tr>*{border-top:1px solid var(--line)}
 thead th{position:sticky;top:0;z-index:1;background:var(--raised);padding:0}
 thead th.n button{text-align:right}
 thead button{width:100%;border:0;border-radius:0;background:none;font-weight:600;text-align:left;padding:.4rem .8rem;white-space:nowrap}
@@ -51,7 +51,7 @@ td sup{position:absolute;font-size:.75em;margin-left:.1em}
 .ok::before{content:"✓ ";color:var(--good);font-size:.8em}
 .bad{color:var(--loss)}td.bad::before{content:"✗ "}
 .low{color:var(--loss);text-decoration:underline dotted;text-underline-offset:3px}
-th.base::after{content:"baseline";color:var(--soft);font-size:.78em;border:1px solid var(--line);border-radius:4px;padding:0 .35em;margin-left:.5em}
+th.base::after{content:"baseline";color:var(--soft);font-size:.78em;border:1px solid var(--line);border-radius:4px;padding:0 .35em;margin-left:.5em;display:inline-block;white-space:nowrap}
 .filter{font-size:.9rem}
 figure{margin:1rem 0}
 .wide{overflow-x:auto;padding:.2rem 0}
@@ -86,5 +86,42 @@ td.chart{width:38%;min-width:7rem;padding-left:0}
 .track.both::before{content:"";position:absolute;left:50%;top:-.35em;bottom:-.35em;border-left:1px solid var(--line)}
 footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 .tall{max-height:38rem}
-@media print{.explore,.filter,#theme,nav{display:none}.scroll{max-height:none;overflow:visible}}
+.note{display:none;width:100%;color:var(--soft);font-weight:400;font-size:.85em;white-space:normal;min-width:8.5em}
+table.open td{white-space:normal}
+table.open .note{display:inline-block}
+tbody tr>th:first-child{position:sticky;left:0;z-index:1;background:var(--paper)}
+thead tr>th:first-child{left:0;z-index:2}
+thead td{position:sticky;top:0;z-index:1;background:var(--raised)}
+.tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:.4rem;max-width:none;margin:.3rem 0}
+.tools button{font-size:.8rem;color:var(--soft);padding:.1rem .6rem}
+.tools button[aria-pressed=true]{color:var(--ink);border-color:var(--accent)}
+.columns{font-size:.9rem;margin:.3rem 0}
+.columns summary{font-weight:400;color:var(--soft)}
+.columns dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.2rem 1rem;margin:.4rem 0}
+.columns dt{font-weight:600;overflow-wrap:anywhere}.columns dd{margin:0}
+figure.panel{margin:0}
+figure.panel figcaption{font-weight:600;font-size:.8rem;overflow-wrap:anywhere}
+@media (max-width:600px){h1{font-size:1.6rem;overflow-wrap:anywhere}th,td{padding:.3rem .5rem}thead button{padding:.35rem .5rem}tbody tr>th:first-child{white-space:normal;min-width:6.5rem;max-width:38vw;overflow-wrap:anywhere}.columns dl{grid-template-columns:minmax(0,1fr)}.columns dd{margin:0 0 .3rem}.explore label{flex-wrap:wrap}.explore select{max-width:100%}}
+`
+
+/** On paper: always light, nothing that can only be pressed, no table cut at the edge, and what the reader has opened. */
+export const printStyle = `
+@page{margin:14mm}
+@media print{
+:root,:root[data-theme=dark],:root:not([data-theme=light]){${light}}
+html{font-size:9.5pt}
+body{max-width:none;padding:0;font-size:9.5pt}
+.explore,.filter,.tools,.skip,#theme,nav,details:not([open]){display:none}
+.scroll,.wide{max-height:none;overflow:visible;border:0}
+table,td.muted{font-size:7.5pt}
+th,td{padding:.15rem .35rem}
+thead th,thead td,tbody tr>th:first-child{position:static;background:none}
+thead th{vertical-align:bottom}
+thead button{white-space:normal;overflow-wrap:break-word;padding:.15rem .35rem}
+thead button::after{content:none!important}
+tbody tr>th:first-child{white-space:normal}
+svg{max-width:100%;height:auto}
+h2,h3{break-after:avoid}
+tr,figure,.warn{break-inside:avoid}
+}
 `

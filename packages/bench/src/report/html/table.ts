@@ -1,4 +1,5 @@
 import { markup, type Child, type Markup } from "./Markup.ts"
+import { plain } from "./prose.ts"
 
 /** A column of a table that readers can sort. */
 export interface Column {
@@ -12,20 +13,30 @@ export interface Column {
  *
  * - `value` at full precision; a cell without one is sorted by its text, and below all numbers
  * - `mark` a class of the style sheet
+ * - `note` what is behind the value, for who points at it; `below` the same in fewer words, for who asks to see it below all values
  */
 export interface Cell {
   readonly text: Child
   readonly value?: number
   readonly mark?: string
   readonly note?: string
+  readonly below?: string
 }
 
 const head = ({ name, isNumber, about }: Column, isSorted: boolean): Markup =>
   markup`<th scope="col"${isNumber ? markup` class="n"` : undefined}${isSorted ? markup` aria-sort="descending"` : undefined}><button type="button"${about === undefined ? undefined : markup` title="${about}"`}>${name}</button></th>`
 
-const data = ({ text, value, mark, note }: Cell, { isNumber }: Column): Markup => {
+const data = ({ text, value, mark, note, below = note }: Cell, { isNumber }: Column): Markup => {
   const classes = [isNumber ? "n" : "", mark ?? ""].filter((one) => one !== "").join(" ")
-  return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}>${text}</td>`
+  return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}>${text}${below === undefined || below === "" ? undefined : markup`<span class="note">${below}</span>`}</td>`
+}
+
+/** What columns hold, for readers who point at nothing. */
+const glossary = (columns: ReadonlyArray<Column>): Markup | undefined => {
+  const told = columns.flatMap(({ name, about }) => (about === undefined ? [] : [markup`<dt>${name}</dt><dd>${about}</dd>`]))
+  return told.length === 0
+    ? undefined
+    : markup`<details class="columns"><summary>What the columns say</summary><dl>${told}</dl></details>\n`
 }
 
 /** How many rows a table has before it gets a box to filter them, and before it scrolls in a box of its own. */
@@ -46,6 +57,6 @@ export const sortableTable = (
   rows.length > manyRows
     ? markup`<p class="filter"><label>Show rows with <input type="search" data-filter></label> <span class="muted" aria-live="polite">${rows.length} rows</span></p>\n`
     : undefined
-}<div class="${rows.length > tallRows ? "scroll tall" : "scroll"}" tabindex="0" role="region" aria-label="${label}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
+}<div class="${rows.length > tallRows ? "scroll tall" : "scroll"}" tabindex="0" role="group" aria-label="${plain(label)}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
 ${rows.map(([first, ...rest]) => markup`<tr><th scope="row"${first?.mark === undefined ? undefined : markup` class="${first.mark}"`}>${first?.text}</th>${rest.map((cell, c) => data(cell, columns[c + 1]!))}</tr>\n`)}</tbody></table></div>
-`
+${glossary(columns)}`

@@ -13,20 +13,20 @@ interface Context {
   readonly best: ReadonlyMap<string, string>
   readonly marks: ReadonlyMap<string, string>
   readonly expected: ReadonlyMap<string, Baseline.Cell>
+  /** The measure whose intervals have a column of their own. */
+  readonly sure: string | undefined
 }
 
-const cellOf = ({ best, marks, expected }: Context, { system, summary, intervals }: SystemResult, measure: string): Cell => {
+const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, intervals }: SystemResult, measure: string): Cell => {
   const value = summary[measure]
   const interval = Intervals.textOf({ intervals }, measure)
   const expectation = expected.get(keyOf(system, measure))
   const isSurprise = expectation !== undefined && Baseline.isSurprise(expectation)
-  const notes = [
-    ...(interval === undefined ? [] : [`95 % interval ${interval}`]),
-    ...(expectation === undefined ? [] : [`${expectation.verdict}: expected ${expectation.expected} (${expectation.origin})`])
-  ]
-  const note = notes.length === 0 ? undefined : notes.join("; ")
-  if (value === undefined)
-    return { text: isSurprise ? "refused ✗" : "refused", mark: isSurprise ? "bad" : "muted", ...(note === undefined ? {} : { note }) }
+  const origin = expectation === undefined ? [] : [`${expectation.verdict}: expected ${expectation.expected} (${expectation.origin})`]
+  const notes = [...(interval === undefined ? [] : [`95 % interval ${interval}`]), ...origin]
+  const below = [...(interval === undefined || measure === sure ? [] : [interval]), ...origin].join("; ")
+  const behind = notes.length === 0 ? {} : { note: notes.join("; "), below }
+  if (value === undefined) return { text: isSurprise ? "refused ✗" : "refused", mark: isSurprise ? "bad" : "muted", ...behind }
   const text = fixed(value, 4)
   const mark = marks.get(keyOf(system, measure))
   const isLow = (measure === "Judged" || judgedCutoff(measure) !== undefined) && value < enoughJudged
@@ -35,7 +35,7 @@ const cellOf = ({ best, marks, expected }: Context, { system, summary, intervals
     text: mark === undefined ? text : markup`${text}<sup>${mark}</sup>`,
     value,
     mark: classes.filter((one) => one !== "").join(" "),
-    ...(note === undefined ? {} : { note })
+    ...behind
   }
 }
 
@@ -43,11 +43,13 @@ const legend = (result: TableResult): ReadonlyArray<Markup> => [
   markup`<b>bold</b> best, ties too`,
   ...(Intervals.shownOf(result) === undefined
     ? []
-    : [markup`${Intervals.about.replace(/\.$/, "")}, those of other measures where a value is pointed at`]),
+    : [
+        markup`${Intervals.about.replace(/\.$/, "")}, those of other measures where a value is pointed at, and with the button under the table`
+      ]),
   ...[legendOf(result)].flatMap((text) => (text === undefined ? [] : [markup`${text.replace(/\.$/, "")}`])),
   ...(result.expected.length === 0
     ? []
-    : [markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not: point at a value for its origin`]),
+    : [markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not: its origin is there too`]),
   ...(result.measures.some(({ name }) => judgedCutoff(name) !== undefined)
     ? [markup`<span class="low">below ${enoughJudged}</span> much is unjudged`]
     : [])
@@ -56,12 +58,13 @@ const legend = (result: TableResult): ReadonlyArray<Markup> => [
 /** The values of a table: systems by the first measure, the best in bold, marks of significance, what was expected. */
 export const valuesTable = (result: TableResult): Markup => {
   const { measures, against } = result
+  const sure = Intervals.shownOf(result)
   const context: Context = {
+    sure,
     best: bestOf(result),
     marks: marksOf(against),
     expected: new Map(Baseline.ofMeans(result.expected).map((cell) => [keyOf(cell.system, cell.measure), cell]))
   }
-  const sure = Intervals.shownOf(result)
   const columns = [
     { name: "system", isNumber: false },
     ...measures.flatMap(({ name, about }) => {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -11,13 +12,23 @@ import { rankings, sample, table } from "../sample.ts"
 const chromium = process.env["LITFUSE_CHROMIUM"]
 const wanted = chromium === undefined || chromium === ""
 
-/** What `ask`, run in the page once it stands, returns; the page is opened from a file, without a network. */
+/** What `ask`, run in the page once it stands, returns or promises; the page is opened from a file, without a network. */
 const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = [], kept: Rankings = rankings): unknown => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const answer = `<script>document.documentElement.dataset.answer = JSON.stringify((() => { ${ask} })())</script></body>`
+  const answer = `<script>(async () => {
+    const answer = JSON.stringify(await (async () => { ${ask} })())
+    if (parent === window) document.documentElement.dataset.answer = answer
+    else parent.postMessage(answer, "*")
+  })()</script></body>`
   const file = join(folder, "report.html")
-  writeFileSync(file, html(results, kept).replace("</body>", answer))
+  writeFileSync(
+    file,
+    html(results, kept).replace("</body>", () => answer)
+  )
+  const frame = join(folder, "frame.html")
+  const narrow = `<iframe src="report.html" width="400" height="900" style="border:0"></iframe>`
+  writeFileSync(frame, `<script>onmessage = ({ data }) => (document.documentElement.dataset.answer = data)</script>${narrow}`)
   const dom = execFileSync(
     chromium!,
     [
@@ -27,15 +38,19 @@ const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> =
       "--no-first-run",
       `--user-data-dir=${folder}/profile`,
       "--window-size=1200,900",
+      "--virtual-time-budget=20000",
       ...flags,
       "--dump-dom",
-      `file://${file}`
+      `file://${flags === telephone ? frame : file}`
     ],
     { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 30_000 }
   )
   const text = /data-answer="([^"]*)"/.exec(dom)?.[1] ?? "null"
   return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"))
 }
+
+/** A page as wide as a telephone. No window of this browser is so narrow, so a frame is. */
+const telephone = ["--telephone", "--hide-scrollbars"]
 
 /** A report with long names and many systems, as far as labels are concerned. */
 const crowded: Results = {
@@ -164,6 +179,65 @@ describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
     const ask = `const before = ${paper}; document.getElementById("theme").click(); return [before, ${paper}]`
     expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=1"])).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
     expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=0"])).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
+  })
+
+  it.each([
+    ["light", "on a desk", []],
+    ["dark", "on a telephone", telephone]
+  ] as const)("has nothing that axe finds, %s and %s, with everything opened", (theme, _, flags) => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8").replaceAll("</script", "<\\/script")
+    const found = inBrowser(
+      crowded,
+      `${axe}
+       document.documentElement.dataset.theme = "${theme}"
+       for (const one of document.querySelectorAll("details")) one.open = true
+       for (const one of document.querySelectorAll("[aria-pressed]")) one.click()
+       const { violations, passes } = await axe.run(document)
+       return [passes.length > 20, violations.map(({ id, nodes }) => id + ": " + nodes[0].html)]`,
+      flags,
+      crowdedRankings
+    )
+    expect(found).toEqual([true, []])
+  })
+
+  it("is no wider than a telephone; tables and figures scroll within it, and names of rows stay in sight", () => {
+    const found = inBrowser(
+      crowded,
+      `const box = document.querySelector(".scroll"); box.scrollLeft = 200
+       const name = box.querySelector("tbody th").getBoundingClientRect()
+       return [innerWidth, document.documentElement.scrollWidth, box.scrollLeft, Math.round(name.left - box.getBoundingClientRect().left)]`,
+      telephone
+    )
+    expect(found).toEqual([400, 400, 200, 1])
+  })
+
+  it("shows what is behind each value without a mouse, when a button is pressed", () => {
+    const found = inBrowser(
+      sample,
+      `const box = document.querySelector(".scroll"); const button = box.nextElementSibling.querySelector("[aria-pressed]")
+       const shown = () => [...box.querySelectorAll(".note")].filter((one) => getComputedStyle(one).display !== "none").map((one) => one.textContent)
+       const before = shown().length; button.click()
+       return [before, button.getAttribute("aria-pressed"), ...shown().slice(0, 2), document.querySelector(".columns dl").textContent.length > 20]`
+    )
+    expect(found).toEqual([0, "true", "better: expected 0.5400 (a <paper>)", "[0.2000, 1.0000]", true])
+  })
+
+  it("saves a table as CSV and as JSON, numbers at full precision and no marks", () => {
+    const found = inBrowser(
+      sample,
+      `const saved = []
+       URL.createObjectURL = (blob) => { saved.push(blob); return "blob:x" }
+       HTMLAnchorElement.prototype.click = function () { saved.push(this.download) }
+       for (const one of [...document.querySelector(".scroll").nextElementSibling.querySelectorAll("button")].slice(-2)) one.click()
+       return [await saved[0].text(), saved[1], JSON.parse(await saved[2].text()), saved[3]]`
+    ) as [string, string, ReadonlyArray<Readonly<Record<string, unknown>>>, string]
+    const [csv, csvName, json, jsonName] = found
+    expect([csvName, jsonName]).toEqual(["try-values-of-all-systems.csv", "try-values-of-all-systems.json"])
+    const good = table.systems.find(({ system }) => system === "good")!
+    expect(json[0]).toMatchObject({ system: "good", "nDCG@10": good.summary["nDCG@10"], "95 % interval": "[0.5000, 0.6500]" })
+    expect(csv).toMatch(/^system,nDCG@10,95 % interval,/)
+    expect(csv.split("\n")[1]).toContain(`good,${good.summary["nDCG@10"]},"[0.5000, 0.6500]",`)
+    expect(csv).toContain('"<odd> & ""co""",')
   })
 
   it("draws no label outside its figure and none over another", () => {

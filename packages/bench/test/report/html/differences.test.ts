@@ -31,9 +31,14 @@ describe("differencePanel", () => {
   it("draws a bar for each topic, gains upwards first, and counts them", () => {
     const { markup } = differencePanel({ system: "good", differences: [-0.1, 0.2, 0, 0.1] }, 0.2)
     expect(markup).toContain("2 better · 1 equal · 1 worse")
-    // the plot is 84 high, its middle at 82: 0.2 of 0.2 is 42 up, 0.1 is 21
-    expect(/class="up" d="([^"]*)"/.exec(markup)![1]).toBe("M44 82h51.5v-42h-51.5zM96.5 82h51.5v-21h-51.5z")
-    expect(/class="down" d="([^"]*)"/.exec(markup)![1]).toBe("M201.5 82h51.5v21h-51.5z")
+    // the plot is 84 high, its middle at 66: 0.2 of 0.2 is 42 up, 0.1 is 21
+    expect(/class="up" d="([^"]*)"/.exec(markup)![1]).toBe("M44 66h51.5v-42h-51.5zM96.5 66h51.5v-21h-51.5z")
+    expect(/class="down" d="([^"]*)"/.exec(markup)![1]).toBe("M201.5 66h51.5v21h-51.5z")
+  })
+
+  it("has the whole name above it, however long", () => {
+    const name = "a system whose name is wider than its panel is, and then some more of it"
+    expect(differencePanel({ system: name, differences: [0.1] }, 0.2).markup).toContain(`<figcaption>${name}</figcaption>`)
   })
 
   it("draws the axis alone without topics", () => {

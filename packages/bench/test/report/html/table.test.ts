@@ -13,7 +13,10 @@ describe("sortableTable", () => {
     const { markup } = sortableTable("all", columns, [row("a", 1 / 3)], 1)
     expect(fault(markup)).toBeUndefined()
     expect(markup).toContain('<th scope="col" class="n" aria-sort="descending"><button type="button" title="precision">P@5</button></th>')
-    expect(markup).toContain(`<th scope="row">a</th><td class="n best" data-v="${1 / 3}" title="equal">0.3</td>`)
+    expect(markup).toContain(
+      `<th scope="row">a</th><td class="n best" data-v="${1 / 3}" title="equal">0.3<span class="note">equal</span></td>`
+    )
+    expect(markup).toContain("<dt>P@5</dt><dd>precision</dd>")
   })
 
   it("gets a box to filter, and then to scroll in, as rows become many", () => {

@@ -5,11 +5,21 @@ import { table } from "../sample.ts"
 /** The cells of each row of the first table in a piece of markup, tags left out. */
 const rows = (markup: string) =>
   [...markup.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
-    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, ""))
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) =>
+      cell!.replace(/<span class="note">.*?<\/span>/, "").replaceAll(/<[^>]*>/g, "")
+    )
   )
 
 describe("valuesTable", () => {
   const { markup } = valuesTable(table)
+
+  it("has what is behind each value in the page: intervals, but where they have a column, and origins", () => {
+    expect([...markup.matchAll(/<span class="note">(.*?)<\/span>/g)].map(([, note]) => note).slice(0, 3)).toEqual([
+      "better: expected 0.5400 (a &lt;paper&gt;)",
+      "[0.2000, 1.0000]",
+      "[0.4250, 0.4875]"
+    ])
+  })
 
   it("lists systems by the first measure, ties by name, with marks of significance", () => {
     expect(rows(markup)).toEqual([
