@@ -10,12 +10,14 @@ import { compare } from "./commands/compare.ts"
 import { data } from "./commands/data.ts"
 import { evaluation as evalCommand } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
+import { get } from "./commands/get.ts"
 import { index } from "./commands/index.ts"
 import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
 import { query } from "./commands/query.ts"
 import { retrieve } from "./commands/retrieve.ts"
 import { search } from "./commands/search.ts"
+import { source } from "./commands/source.ts"
 import { ending } from "./ending.ts"
 import { main as evaluate } from "./eval/main.ts"
 import { allMeasures } from "./measures.ts"
@@ -24,7 +26,7 @@ import { version } from "./version.ts"
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
-  Command.withSubcommands([search, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
+  Command.withSubcommands([search, get, source, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */

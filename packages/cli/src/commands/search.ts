@@ -17,13 +17,11 @@ import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { preset } from "../presets.ts"
 import { withAsking } from "../search/asking.ts"
-import * as Print from "../search/print.ts"
+import { format, show } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { anyStore } from "../workspace.ts"
 
 const refuse = (what: string) => Effect.andThen(Console.error(`litfuse search: ${what}`), Effect.fail(new Exit({ code: 2 })))
-
-const formats = ["table", "json", "jsonl", "md"] as const
 
 const isDate = Schema.is(PartialDate)
 
@@ -64,10 +62,7 @@ export const search = Command.make(
       Flag.withDefault("relevance"),
       Flag.withDescription("relevance, newest or cited: the order in which sources list and works stand (default relevance)")
     ),
-    format: Flag.Literals("format", formats).pipe(
-      Flag.withDefault("table"),
-      Flag.withDescription("table, json, jsonl (a work in each line) or md (default table)")
-    ),
+    format,
     preset: Flag.String("preset").pipe(
       Flag.withDefault("search"),
       Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
@@ -76,7 +71,7 @@ export const search = Command.make(
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(function* ({ query, source, from, to, dataset, index, corpus, retriever: id, format, trace, ...given }) {
+  Effect.fnUntraced(function* ({ query, source, from, to, dataset, index, corpus, retriever: id, format: form, trace, ...given }) {
     const { limit, perSource, sort, explain } = given
     const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
     if (limit < 1) return yield* refuse(`--limit is ${limit}; it takes a whole number of at least 1`)
@@ -102,19 +97,10 @@ export const search = Command.make(
       SearchRun.run(config, graph, { ...prepared, request: { ...request, watch } })
     )
     // beside JSON and Markdown the trace would make the answer unreadable
-    if (trace) yield* (format === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
+    if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
     yield* complain("litfuse search", searched.failures)
     if (!searched.isRanked) return yield* refuse(`${file} ranks no works; it needs a step/works, and a ranker or a fusion`)
-    for (const line of Print.remarks(answer)) yield* Console.error(line)
-    if (format === "json") yield* Console.log(JSON.stringify(answer, null, 2))
-    if (format === "jsonl") for (const work of answer.works) yield* Console.log(JSON.stringify(work))
-    if (format === "md") yield* Console.log(Print.page(answer))
-    if (format === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
-    if (format === "table" && explain) for (const text of Print.explanations(answer)) yield* Console.log(text)
-    if (searched.silence !== undefined) {
-      yield* Console.error(`litfuse search: ${searched.silence.message}`)
-      return yield* new Exit({ code: 3 })
-    }
+    yield* show("litfuse search", answer, form, searched.silence)
   })
 ).pipe(
   Command.withDescription("Search sources, or the documents of a dataset or of an index, through a pipeline"),

@@ -56,6 +56,30 @@ const textOf = (name: string, findings: ReadonlyArray<Finding>): string => {
   ].join("\n")
 }
 
+/** Checks plugins against their laws and says what was found; how many laws are broken. */
+const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number) {
+  let broken = 0
+  let notRun = 0
+  for (const { plugin } of chosen) {
+    const findings = yield* findingsOf(plugin, count)
+    broken += findings.filter(({ state }) => state === "broken").length
+    notRun += findings.filter(({ state }) => state === "not run").length
+    yield* Console.log(textOf(nameOf(plugin), findings))
+  }
+  if (notRun > 0) yield* Console.error(`litfuse plugin check: ${notRun} law(s) not run; what is missing stands below them`)
+  if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
+  return broken
+})
+
+/**
+ * The same for plugins of which the caller knows that they could be used.
+ *
+ * - errors: `Exit` with 1 when a law is broken
+ */
+export const checkPlugins = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number) {
+  if ((yield* checkAll(chosen, count)) > 0) return yield* new Exit({ code: 1 })
+})
+
 /** `litfuse plugin check`. */
 export const checkCommand = Command.make(
   "check",
@@ -72,16 +96,7 @@ export const checkCommand = Command.make(
       names.length > 0 ? yield* named("check", registry, names) : registry.plugins.all.filter(({ origin }) => origin.where !== undefined)
     if (chosen.length === 0 && registry.problems.length === 0)
       yield* Console.log("Nothing to check: no litfuse.config.yaml from here upwards names a plugin. Name one: litfuse plugin check rrf")
-    let broken = 0
-    let notRun = 0
-    for (const { plugin } of chosen) {
-      const findings = yield* findingsOf(plugin, count)
-      broken += findings.filter(({ state }) => state === "broken").length
-      notRun += findings.filter(({ state }) => state === "not run").length
-      yield* Console.log(textOf(nameOf(plugin), findings))
-    }
-    if (notRun > 0) yield* Console.error(`litfuse plugin check: ${notRun} law(s) not run; what is missing stands below them`)
-    if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
+    const broken = yield* checkAll(chosen, count)
     if (registry.problems.length > 0) return yield* new Exit({ code: 2 })
     if (broken > 0) return yield* new Exit({ code: 1 })
   })

@@ -1,0 +1,10 @@
+import * as Command from "effect/cli/Command"
+import { checkCommand } from "./source/check.ts"
+import { listCommand } from "./source/list.ts"
+import { showCommand } from "./source/show.ts"
+
+/** `litfuse source`: who can be asked, what each can do, and whether it answers. */
+export const source = Command.make("source").pipe(
+  Command.withDescription("The sources: what each can do, which keys it takes, and whether it answers"),
+  Command.withSubcommands([listCommand, showCommand, checkCommand])
+)

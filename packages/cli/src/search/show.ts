@@ -1,0 +1,38 @@
+import type { EverySourceFailed } from "@litfuse/engine/Search"
+import type { Answer } from "@litfuse/host/search/Answer"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Flag from "effect/cli/Flag"
+import { Exit } from "../Exit.ts"
+import * as Print from "./print.ts"
+
+const formats = ["table", "json", "jsonl", "md"] as const
+
+/** `--format` of commands that answer with works. */
+export const format = Flag.Literals("format", formats).pipe(
+  Flag.withDefault("table"),
+  Flag.withDescription("table, json, jsonl (a work in each line) or md (default table)")
+)
+
+/**
+ * Shows an answer: how the sources answered on stderr, the works on stdout, with their explanations where the answer holds them.
+ *
+ * - errors: `Exit` with 3 when no source answered, and why
+ */
+export const show = Effect.fnUntraced(function* (
+  command: string,
+  answer: Answer,
+  form: (typeof formats)[number],
+  silence: EverySourceFailed | undefined
+) {
+  for (const line of Print.remarks(answer)) yield* Console.error(line)
+  if (form === "json") yield* Console.log(JSON.stringify(answer, null, 2))
+  if (form === "jsonl") for (const work of answer.works) yield* Console.log(JSON.stringify(work))
+  if (form === "md") yield* Console.log(Print.page(answer))
+  if (form === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
+  if (form === "table" && answer.works.some(({ explanation }) => explanation !== undefined))
+    for (const text of Print.explanations(answer)) yield* Console.log(text)
+  if (silence === undefined) return
+  yield* Console.error(`${command}: ${silence.message}`)
+  return yield* new Exit({ code: 3 })
+})

@@ -1,0 +1,82 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Notice from "@litfuse/engine/Notice"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Search from "@litfuse/engine/Search"
+import * as Source from "@litfuse/engine/Source"
+import * as Work from "@litfuse/engine/Work"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Config } from "./Config.ts"
+import * as HostServices from "./http/services.ts"
+import * as Host from "./layers.ts"
+import { type Answer, countsOf, hitOf, outcomeOf, unmerged } from "./search/Answer.ts"
+
+/**
+ * Works wanted by identifier.
+ *
+ * - `sources` who is asked; each that cannot look up any of the identifiers is skipped and says so
+ * - units: `timeoutMs` milliseconds for each source, default 30,000
+ */
+export interface Request {
+  readonly identifiers: ReadonlyArray<Identifier.Identifier>
+  readonly sources: ReadonlyArray<Registry.Registered<"source">>
+  readonly timeoutMs?: number
+  readonly traffic?: HostServices.Traffic
+}
+
+const knows = ({ plugin }: Registry.Registered<"source">, identifiers: Request["identifiers"]): boolean =>
+  identifiers.some(({ scheme }) => plugin.capabilities.identifiers.includes(scheme))
+
+/** The sources that can look up at least one of the identifiers. */
+export const able = (all: ReadonlyArray<Registry.Registered<"source">>, identifiers: Request["identifiers"]) =>
+  all.filter((one) => one.plugin.abilities.includes("lookup") && knows(one, identifiers))
+
+/** The parameters of a source; those that the configuration names were decoded once before, when it was registered. */
+export const paramsOf = ({ plugin, params }: Registry.Registered<"source">): unknown => {
+  const decoded = Decode.strict(plugin.params, params)
+  Invariant.check(Result.isSuccess(decoded), `the parameters of ${plugin.id} decode`)
+  return decoded.success
+}
+
+const connected = (one: Registry.Registered<"source">, identifiers: Request["identifiers"]) =>
+  one.plugin.abilities.includes("lookup") && !knows(one, identifiers)
+    ? Effect.succeed(
+        Source.skipped(one.plugin.id, `knows none of these identifiers; it looks up ${one.plugin.capabilities.identifiers.join(", ")}`)
+      )
+    : Source.connect(one.plugin, paramsOf(one))
+
+/**
+ * Asks every source for the works of some identifiers, all at once. The answer has the shape of a search's: works in the order of the identifiers,
+ * then of the sources; `score` is 0, for nothing is ranked.
+ *
+ * - empty: identifiers that no source has are named in a Notice
+ * - errors: `CassetteError` when recordings cannot be read or written
+ */
+export const run = Effect.fn("LookupRun.run")(function* (config: Config, request: Request) {
+  const { identifiers, sources, timeoutMs = 30_000, traffic = HostServices.live } = request
+  const ask = (one: Registry.Registered<"source">) =>
+    Effect.scoped(Effect.flatMap(connected(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs })))
+  const outcomes = yield* Effect.forEach(sources, ask, { concurrency: "unbounded" }).pipe(Effect.provide(Host.pipeline(config, traffic)))
+  const records = outcomes.flatMap(Source.recordsOf)
+  const names = identifiers.map(Identifier.print)
+  const place = (record: (typeof records)[number]): number =>
+    Math.min(...record.identifiers.map((one) => names.indexOf(Identifier.print(one))).filter((i) => i >= 0), names.length)
+  const works = records
+    .map((record) => ({ work: Work.single(record), place: place(record) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ work }) => work)
+  const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
+  const missing = names.filter((name) => !found.has(name))
+  const answer: Answer = {
+    version: 1,
+    query: { text: names.join(" "), tree: null },
+    replayed: traffic._tag === "Replay",
+    outcomes: outcomes.map(outcomeOf),
+    counts: countsOf(outcomes, works),
+    works: works.map((work, i) => hitOf(work, i + 1, 0)),
+    notices: [...missing.map((name) => Notice.make("not-found", name, "no source that answered has it")), ...unmerged(works)]
+  }
+  return { answer, silence: Search.silence({ outcomes }) }
+})
