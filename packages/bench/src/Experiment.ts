@@ -60,6 +60,8 @@ const Fuse = Schema.Struct({
  * - `retriever` how the documents are ranked that the pipeline searches as `source/corpus`
  * - `sources` the sources that `source/*` stands for (default: the documents)
  * - `replay` a folder of recordings, from the root of the workspace, that are played instead of asking the network; their time is the time
+ * - `records` a file, from the root of the workspace, of two columns with the header `record`, `document`: which document of the collection each
+ *   record of a source is (default: the collection's own ids)
  * - `now` the day at which nodes that read a clock believe to run; a report must not depend on the real one
  */
 const PipelineSystem = Schema.Struct({
@@ -72,6 +74,7 @@ const PipelineSystem = Schema.Struct({
   retriever: Schema.optionalKey(Schema.NonEmptyString),
   sources: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   replay: Schema.optionalKey(Schema.NonEmptyString),
+  records: Schema.optionalKey(Schema.NonEmptyString),
   now: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { expected: "a day such as 2026-01-31" }))),
   params: Schema.optionalKey(Schema.Record(Schema.String, Params))
 })

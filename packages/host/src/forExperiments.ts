@@ -23,6 +23,13 @@ const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== 
 const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params }))
   const known = new WeakMap<Corpus["documents"], Map<string, Registry.Registry>>()
+  // systems of one experiment play the same recordings, and a folder of them takes a second to read
+  const played = new Map<string, ReturnType<typeof HostServices.replayed>>()
+  const replayOf = (folder: string): ReturnType<typeof HostServices.replayed> => {
+    const found = played.get(folder) ?? HostServices.replayed(folder)
+    played.set(folder, found)
+    return found
+  }
   const registryOf = ({ dataset, sha256, documents, retriever }: Corpus): Registry.Registry => {
     const own = known.get(documents) ?? new Map<string, Registry.Registry>()
     known.set(documents, own)
@@ -39,7 +46,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
       if (Result.isFailure(checked)) return Result.fail(checked.failure.map(({ message }) => message))
       const open = { graph: checked.success, plugins: registry.plugins, query: Query.text }
       if (replay === undefined) return Result.succeed(open)
-      return Result.mapBoth(HostServices.replayed(replay), {
+      return Result.mapBoth(replayOf(replay), {
         onFailure: ({ message }) => [message],
         onSuccess: (replay) => ({ ...open, replay })
       })

@@ -55,7 +55,8 @@ describe("the law of objectives over pipelines", () => {
       }
       const topic = topics[i % topics.length]!
       const values = objectives[i % topics.length]!.values(Result.getOrThrow(PipelineObjective.settingOf(system, params)))
-      const hits = System.hitsOf(await Effect.runPromise(System.answer(open(params), topic)))
+      const opened = open(params)
+      const hits = System.hitsOf(opened, await Effect.runPromise(System.answer(opened, topic)))
       const wanted = Result.getOrThrow(evaluate(judgements, { tag: "law", topics: new Map([[topic.id, hits]]) }, measures)).values
       expect([...values]).toEqual(wanted.map((all) => all[judged.indexOf(topic.id)]))
       seen.add(values.join(" "))

@@ -109,6 +109,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
     ...(similarity === undefined ? {} : { similarity }),
     expected,
     notices: [
+      ...ready.flatMap(({ notices = [] }) => notices),
       ...refusals(table, ready, measures),
       ...condensedBelowCut(table, short),
       ...ties(table, spans),

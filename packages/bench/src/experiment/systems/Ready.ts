@@ -1,5 +1,6 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { Notice } from "@litfuse/engine/Notice"
 import type { Run } from "@litfuse/eval/Run"
 import type * as Result from "effect/Result"
 
@@ -9,6 +10,8 @@ export interface Ready {
   readonly input: { readonly kind: string; readonly source: string; readonly sha256: string }
   /** Where its hits were cut before we saw them; Infinity when they were not. */
   readonly depth: number
+  /** What there is to say about how its run was made. */
+  readonly notices?: ReadonlyArray<Notice>
   /** Its run, best first: a file from outside is already sorted by the compat rule. */
   readonly run: () => Result.Result<Run, DatasetError | EvaluationError>
 }

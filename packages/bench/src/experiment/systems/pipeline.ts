@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { join } from "node:path"
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Invariant from "@litfuse/engine/Invariant"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { Document } from "@litfuse/engine/Retriever"
 import * as Search from "@litfuse/engine/Search"
@@ -22,6 +23,7 @@ import type { Loaded } from "../Loaded.ts"
 import type { Choices, OpenPipeline, ParamsByNode } from "../Pipelines.ts"
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
+import * as Records from "./records.ts"
 import type { Indexes } from "./retrieve.ts"
 import { textOf } from "./retrieve.ts"
 
@@ -105,6 +107,7 @@ export interface OpenSystem extends OpenPipeline {
   readonly topics: ReadonlyArray<Topic>
   readonly depth: number
   readonly input: Ready["input"]
+  readonly documentOf: Records.Records["documentOf"]
   readonly queryOf: (topic: Topic) => unknown
   readonly nowMs: number
 }
@@ -124,7 +127,7 @@ export const open = (
   indexes: Indexes
 ): Result.Result<OpenSystem, Failure> =>
   Result.gen(function* () {
-    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag, sources, replay } = complete(table, system)
+    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag, sources, replay, records } = complete(table, system)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
     const text = yield* Files.readText(fileOf(dataset, pipeline))
@@ -141,14 +144,16 @@ export const open = (
     const bare = yield* openOver([], "")
     const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(dataset, corpus, indexes) : noDocuments
     const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
+    const known = records === undefined ? Records.own : yield* Records.read(fileOf(dataset, records))
     const nodes = opened.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [
       id,
       `${kind}/${plugin}`,
       revision,
       encodedParams
     ])
-    const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, sources, replay, now, nodes })
-    const read = [source, text, sha256, topicsSha256, ...(opened.replay === undefined ? [] : [opened.replay.hash])]
+    const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, sources, replay, records, now, nodes })
+    const replayed = opened.replay === undefined ? [] : [opened.replay.hash]
+    const read = [source, text, sha256, topicsSha256, ...replayed, ...(records === undefined ? [] : [known.sha256])]
     const made = createHash("sha256").update(read.join("\n")).digest("hex")
     return {
       ...opened,
@@ -156,6 +161,7 @@ export const open = (
       topics: needs,
       depth,
       input: { kind: "pipeline", source, sha256: made },
+      documentOf: known.documentOf,
       queryOf: (topic) => opened.query(textOf(topic, query)),
       nowMs: now === undefined ? 0 : Date.parse(`${now}T00:00:00Z`)
     }
@@ -206,25 +212,21 @@ export const execute = (
   return Effect.provide(Effect.scoped(run), around)
 }
 
-/** The document of a work: the id that the collection gave it. */
-const documentOf = (result: Search.SearchResult, row: number): string => result.works.works[row]!.records[0].id
-
-/** The hits of an answer as a run has them: ids of documents, best first, scores unchanged. */
-export const hitsOf = (result: Search.SearchResult): Run.Hits => ({
-  ids: Array.from(result.ranking.rows, (row) => documentOf(result, row)),
-  scores: result.ranking.scores
-})
-
 /**
- * The answer of a pipeline for one topic.
- *
- * - errors: `EvaluationError` when a node fails, or no source answers
+ * The hits of an answer as a run has them: ids of documents, best first, scores unchanged. Of several works that are one document, the best counts.
  */
-export const answer = Effect.fnUntraced(function* (
+export const hitsOf = ({ documentOf }: Pick<OpenSystem, "documentOf">, { works, ranking }: Search.SearchResult): Run.Hits => {
+  const names = Array.from(ranking.rows, (row) => documentOf(works.works[row]!))
+  const seen = new Set<string>()
+  const first = names.map((name) => !seen.has(name) && seen.add(name) !== undefined)
+  return { ids: names.filter((_, i) => first[i]), scores: ranking.scores.filter((_, i) => first[i]) }
+}
+
+const answerOf = Effect.fnUntraced(function* (
   system: OpenSystem,
-  topic: Topic
+  topic: Topic,
+  finished: Pipeline.Finished
 ): Effect.fn.Return<Search.SearchResult, EvaluationError> {
-  const finished = yield* execute(system, topic)
   const [failure] = finished.failures
   if (failure !== undefined) return yield* wrong(system.tag, `topic ${topic.id}: ${failure.message}`, "a pipeline whose nodes succeed")
   const result = Search.resultOf(system.graph, finished)
@@ -233,17 +235,52 @@ export const answer = Effect.fnUntraced(function* (
   return result.success
 })
 
-/** The run of a pipeline system over its topics. */
-export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.Return<Run.Run, EvaluationError> {
-  const topics = new Map<string, Run.Hits>()
-  for (const topic of system.topics) topics.set(topic.id, hitsOf(yield* answer(system, topic)))
-  return Run.truncate({ tag: system.tag, topics }, system.depth)
+/**
+ * The answer of a pipeline for one topic.
+ *
+ * - errors: `EvaluationError` when a node fails, or no source answers
+ */
+export const answer = Effect.fnUntraced(function* (system: OpenSystem, topic: Topic) {
+  return yield* answerOf(system, topic, yield* execute(system, topic))
 })
 
+const noHits: Run.Hits = { ids: [], scores: new Float64Array(0) }
+
+/** A run, and the topics on which no source answered, each with the reason. */
+interface Made {
+  readonly run: Run.Run
+  readonly silent: ReadonlyMap<string, string>
+}
+
+/**
+ * The run of a pipeline system over its topics. Where recordings are played and none of the sources answered, as it happened then, the topic has no
+ * hits.
+ */
+export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.Return<Made, EvaluationError> {
+  const topics = new Map<string, Run.Hits>()
+  const silent = new Map<string, string>()
+  for (const topic of system.topics) {
+    const finished = yield* execute(system, topic)
+    const silence = system.replay === undefined ? undefined : Search.silence(finished)
+    if (silence !== undefined) silent.set(topic.id, silence.message)
+    topics.set(topic.id, silence === undefined ? hitsOf(system, yield* answerOf(system, topic, finished)) : noHits)
+  }
+  return { run: Run.truncate({ tag: system.tag, topics }, system.depth), silent }
+})
+
+/** What is said of topics on which no source answered. */
+const silenceNotices = (tag: string, silent: Made["silent"]): ReadonlyArray<Notice.Notice> => {
+  const [first] = silent
+  if (first === undefined) return []
+  const [topic, why] = first
+  return [Notice.make("source-silent", tag, `no source answered on ${silent.size} topic(s), which count 0; on topic ${topic}, ${why}`)]
+}
+
 /** A pipeline system whose run has been made. */
-export const fromPipeline = ({ tag, input }: OpenSystem, made: Run.Run): Ready => ({
+export const fromPipeline = ({ tag, input }: OpenSystem, { run: made, silent }: Made): Ready => ({
   system: tag,
   input,
   depth: Number.POSITIVE_INFINITY,
+  notices: silenceNotices(tag, silent),
   run: () => Result.succeed(made)
 })
