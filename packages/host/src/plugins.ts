@@ -17,6 +17,7 @@ export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },
   { name: "@litfuse/sources-ncbi", load: async () => (await import("@litfuse/sources-ncbi")).default },
+  { name: "@litfuse/sources-crossref", load: async () => [(await import("@litfuse/sources-crossref")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }

@@ -38,7 +38,8 @@ const print = (query: Query.Query): Printed => {
     const name =
       part._tag === "Field" && part.fields.length === 1 && "text" in part.query ? nameFilter(part.fields[0]!, part.query.text) : undefined
     if (name !== undefined) {
-      filters.push(name)
+      if (name === "") say("filter-lost", `Crossref does not know the type ${Query.print(part)}: it is not asked for`)
+      else filters.push(name)
       continue
     }
     if (!isBare(part))
@@ -62,8 +63,25 @@ const print = (query: Query.Query): Printed => {
   return { text: text.join("&"), remarks }
 }
 
-const nameFilter = (field: FieldName, text: string): string | undefined =>
-  field === "issn" ? `issn:${text}` : field === "publicationType" ? `type:${text.toLowerCase().replaceAll(" ", "-")}` : undefined
+/**
+ * The types of works; a filter with another one is refused.
+ *
+ * - source: https://api.crossref.org/types (as stored 2026)
+ */
+const types = new Set(
+  "book book-chapter book-part book-section book-series book-set book-track component database dataset dissertation edited-book grant journal journal-article journal-issue journal-volume monograph other peer-review posted-content proceedings proceedings-article proceedings-series reference-book reference-entry report report-component report-series standard".split(
+    " "
+  )
+)
+
+/** A filter by a name; empty where Crossref does not know the name. */
+const nameFilter = (field: FieldName, text: string): string | undefined => {
+  if (field === "issn") return `issn:${text}`
+  if (field !== "publicationType") return undefined
+  const name = text.trim().toLowerCase().replaceAll(" ", "-")
+  const type = name === "preprint" ? "posted-content" : name
+  return types.has(type) ? `type:${type}` : ""
+}
 
 /** Crossref. */
 export const crossref = {

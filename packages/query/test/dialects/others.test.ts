@@ -64,6 +64,12 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written(Query.text("a,b|c"))).toEqual(['fulltext.search:"a b c"', []])
   })
 
+  it("give Crossref types that it knows, and no others", () => {
+    const type = (name: string) => print("crossref", Query.field("publicationType", Query.text(name)))
+    expect([type("Journal Article").text, type("preprint").text]).toEqual(["filter=type%3Ajournal-article", "filter=type%3Aposted-content"])
+    expect(type("Review")).toMatchObject({ text: "", remarks: [{ code: "filter-lost" }] })
+  })
+
   it("write any query at all, brackets closed, and say each thing once", () => {
     fc.assert(
       fc.property(arbitrary.query, fc.constantFrom(...Dialects.ids), (one, id) => {

@@ -1,0 +1,100 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Item } from "./Item.ts"
+
+/**
+ * The service, as data.
+ *
+ * - source: access and authentication, https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/ (as stored
+ *   2026); limits were lowered on 2025-12-01 (https://doi.org/10.64000/wadve-3tj60), what holds is told in each answer's headers. Lists are asked
+ *   for once a second
+ */
+export const upstream: Upstream = {
+  id: "crossref",
+  origin: "https://api.crossref.org",
+  pace: { requests: 5, perMs: 1000, concurrency: 1 },
+  endpoints: { list: { pace: { requests: 1, perMs: 1000 } } },
+  perSecond: { limit: "x-rate-limit-limit", interval: "x-rate-limit-interval" },
+  credentials: [
+    {
+      name: "mailto",
+      env: "CROSSREF_MAILTO",
+      how: "any e-mail address under which Crossref can reach you",
+      without: "Crossref answers those who leave no e-mail address more slowly, and may block them without a word",
+      goesIn: { query: "mailto" },
+      pace: { requests: 10, perMs: 1000, concurrency: 3 }
+    }
+  ],
+  timeoutMs: 60_000
+}
+
+/**
+ * The most items that one page holds: the service allows 1,000, but an item with its references may have 100 KB.
+ */
+export const mostPerPage = 200
+
+const Answer = Schema.Struct({
+  message: Schema.Struct({
+    "total-results": Schema.Int,
+    items: Schema.Array(Item),
+    "next-cursor": Schema.optionalKey(Schema.NullOr(Schema.String))
+  })
+})
+
+const One = Schema.Struct({ message: Item })
+
+/**
+ * What is wanted of a list.
+ *
+ * - `query` words by the parameter that searches them; `filter` joined by commas
+ */
+export interface Wanted {
+  readonly query: Readonly<Record<string, string>>
+  readonly filter: string | undefined
+  readonly sort: string | undefined
+}
+
+/** One page of a list. */
+export interface Turn {
+  readonly cursor: string | undefined
+  readonly wanted: number
+}
+
+/**
+ * The cursor of a service that gives the same one again and again, and one behind the last page too: what makes ours differ, and end, is how
+ * many items came before it.
+ */
+const next = (served: number, total: number, theirs: string | null | undefined, got: number): string | undefined =>
+  got === 0 || served >= total || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`
+
+/**
+ * The endpoints that are used.
+ *
+ * - source: `/works` with queries, filters, sorts and cursors, `/works/{doi}`, https://github.com/CrossRef/rest-api-doc (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "crossref"), (client) => ({
+  list: ({ query, filter, sort }: Wanted, { cursor, wanted }: Turn) => {
+    const [, before = "0", theirs = "*"] = /^(\d+):(.+)$/su.exec(cursor ?? "") ?? []
+    const order = sort === undefined ? {} : { sort, order: "desc" }
+    const says = [...Object.entries(query), ...(filter === undefined ? [] : [["filter", filter]])].map(
+      ([name, value]) => `${name}=${value}`
+    )
+    return Effect.map(
+      client.json(Answer, {
+        path: "/works",
+        endpoint: "list",
+        query: { ...query, filter, ...order, rows: Math.min(mostPerPage, wanted), cursor: theirs },
+        says: says.join("&")
+      }),
+      ({ message }) => {
+        const total = message["total-results"]
+        const got = message.items.length
+        return { items: message.items, total, next: next(Number(before) + got, total, message["next-cursor"], got), says: says.join("&") }
+      }
+    )
+  },
+  /** One work; "not found" is a line of plain text with status 404. */
+  work: (doi: string) => Effect.map(client.findJson(One, { path: `/works/${encodeURIComponent(doi)}` }), (found) => found?.message)
+}))
