@@ -18,7 +18,7 @@ const Output = Schema.Struct({
 })
 
 /**
- * What is known of the evidence that works give.
+ * The level of evidence of works.
  *
  * - `works` those with a level, 1 the strongest, and the term that it comes from; `unlevelled` the others, and why. Both in the order of the table
  */

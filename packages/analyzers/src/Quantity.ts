@@ -11,10 +11,10 @@ export const Quantity = Schema.Union([
 ])
 export type Quantity = typeof Quantity.Type
 
-/** A number that is there. */
+/** A defined number. */
 export const defined = (value: number): Quantity => ({ _tag: "Defined", value })
 
-/** No number, and why. */
+/** An undefined number, and why. */
 export const missing = (reason: string): Quantity => ({ _tag: "Undefined", reason })
 
 /** For people: the number, or `undefined (reason)`. */

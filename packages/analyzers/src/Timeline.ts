@@ -17,9 +17,9 @@ const Output = Schema.Struct({
 })
 
 /**
- * Works along time.
+ * Works by year.
  *
- * - `years` that have works, ascending; in each the works by date as far as it is known, then by id. `level` that of `evidence-levels`; null = none
+ * - `years` that have works, ascending; in each, the works by partial date, then by id. `level` that of `evidence-levels`; null = none
  * - `undated` works without a date, by id
  */
 export type TimelineOutput = typeof Output.Type
@@ -43,10 +43,10 @@ const mermaid = ({ years }: TimelineOutput): string =>
   ["timeline", ...years.map(({ year, events }) => `  ${year} : ${events.map(({ title }) => plain(title)).join(" : ")}`)].join("\n")
 
 /**
- * The works of a result along time, each with its level of evidence: what milestones, periods and lineage will be hung on.
+ * The works of a result by year, each with its level of evidence. Other analyzers can build on it.
  *
  * - shape: uses the output of `evidence-levels`
- * - empty: a work without a date stands in no year
+ * - empty: a work without a date is in no year
  */
 export const Timeline = Analyzer.plugin<typeof Params.none.Type, TimelineOutput, { readonly evidence: typeof EvidenceLevels }>({
   id: "timeline",

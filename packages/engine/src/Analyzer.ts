@@ -13,7 +13,7 @@ export interface Inputs extends Reads.Readable {
   readonly ranking: Ranking
 }
 
-/** An analyzer as far as another one that reads its output knows it. */
+/** What an analyzer needs to know of another one whose output it reads. */
 export interface Used<Output = unknown> {
   readonly id: string
   readonly revision: number
@@ -27,7 +27,7 @@ export type Uses = Readonly<Record<string, Used>>
 export type UsedOutputs<U extends Uses> = { readonly [K in keyof U]: U[K] extends Used<infer Output> ? Output : never }
 
 /**
- * How an output is shown: `text` always, a picture where people would rather look.
+ * How an output is shown: always as `text`, and as a picture where that helps.
  *
  * - `mermaid` the text of a diagram in Mermaid's language; `svg` a complete SVG document
  */
@@ -42,9 +42,9 @@ export interface Views<Output> {
  *
  * - `reads` what it is handed besides works, query and ranking: the sources' own `lists` and `outcomes`, the clock ...; part of the cache key
  * - `uses` the analyzers whose outputs it reads; each is an input of its node
- * - `output` the schema of what it says: its own typed result. Undefined is a value there, with a code for the reason
- * - `analyse` the order in which works, lists or outcomes came changes nothing; no work and one work are legal; what no source delivered is not
- *   made up
+ * - `output` the schema of what it says: its own typed result. An undefined quantity is a value with a code for the reason
+ * - `analyse` the result does not depend on the order of works, lists or outcomes; tables of no work and of one work are legal; what no source
+ *   delivered is not invented
  * - `mentions` the ids of the works that an output speaks of
  * - `notices` what is worth telling everybody who runs it
  */

@@ -4,17 +4,17 @@ import type { Source } from "./Source.ts"
 import type { Extract } from "./Statistics.ts"
 
 /**
- * What a source can tell that has its whole collection at hand.
+ * What a source with its whole collection in memory offers.
  *
  * - `statistics` for the words of a query, as the collection's own tokenizer reads them
- * - `explain` why the record of an id stands where it does in the source's list; undefined when nothing in it matches
+ * - `explain` why the record of an id has its place in the source's list; undefined when nothing in it matches
  */
 export interface Collection<Params = unknown> {
   statistics(params: Params, query: Query): Extract
   explain(params: Params, query: Query, id: string): Explanation | undefined
 }
 
-/** A source over a collection at hand. Its works can be weighed by the statistics of the collection, and its list is explained down to the terms. */
+/** A source over a collection in memory. Rankers can use the statistics of the collection, and the source's list is explained down to the terms. */
 export interface CollectionSource<Params = unknown, R = never> extends Source<Params, R> {
   readonly collection: Collection<Params>
 }

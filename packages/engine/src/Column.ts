@@ -1,12 +1,12 @@
 import type { Work } from "./Work.ts"
 
 /**
- * Something that is known of a work, as a descriptor in a file of its own: a new signal is a new file and changes no other. Rankers ask a
- * `WorkTable` for the column, which it builds once.
+ * A property of works, as a descriptor in a file of its own: a new property is a new file and changes no other. Rankers ask a `WorkTable` for the
+ * column, which it builds once.
  *
  * - `name` for messages; two columns may share one, the descriptor is what tells them apart
  * - `of` the value of one work; undefined = no source delivered it
- * - `missing` what stands in the column where no source delivered a value
+ * - `missing` the value in the column where no source delivered one
  * - `cells` how all values are held, in the order of the rows
  */
 export interface Column<A = unknown, Cells extends ArrayLike<A> = ArrayLike<A>> {

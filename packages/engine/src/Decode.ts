@@ -11,7 +11,7 @@ export interface Problem {
   readonly what: string
 }
 
-/** What is said of a key that nobody asked for. */
+/** The message for a key that is not expected. */
 export const unknownKey = "is not a known key"
 const missingKey = "is missing"
 
@@ -30,7 +30,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
-/** What was found, cut short: a value from outside may be as long as it likes, and the message is one line that people read. */
+/** The message, shortened, because a value from outside may be very long, and a message is one line for people. */
 const shortened = (message: string): string => message.replace(/(, got .{60}).+$/su, "$1 …")
 
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
@@ -42,7 +42,7 @@ const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
       : { path: keys, what: shortened(message.replace(/^Expected/, "expected")) }
   })
 
-/** Runs a schema that may be somebody else's: one that throws, or wants to wait for something, is a problem like any other. */
+/** Runs a schema that may come from a third party: a schema that throws, or that is asynchronous, is a problem like any other. */
 const guarded = <A>(run: () => Result.Result<A, Schema.SchemaError>): Result.Result<A, ReadonlyArray<Problem>> => {
   const ran = Result.try({
     try: run,
@@ -83,7 +83,7 @@ export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Res
 /**
  * Writes a decoded value as JSON, by its schema.
  *
- * - errors: the problems, when the value or its schema has no place in JSON
+ * - errors: the problems, when the value or its schema cannot be written as JSON
  */
 export const toJson = <A>(schema: Schema.Codec<A, unknown>, value: A): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>
   guarded(() => Schema.encodeUnknownResult(Schema.toCodecJson(schema))(value))

@@ -5,13 +5,13 @@ import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import type { Asked } from "./WorkTable.ts"
 
-/** Looks up what sources left out. `identifiers` are of the works that lack a column; a record that is not known is not in the answer. */
+/** Looks up data that sources did not deliver. `identifiers` are of the works that lack a column; a record that is not known is not in the answer. */
 export interface Lookup {
   readonly lookup: (identifiers: ReadonlyArray<Identifier>) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError>
 }
 
 /**
- * Adds records to works that have been found, so that a ranker's needs are met. It changes no record of another source.
+ * Adds records to works that have been found, so that rankers have the columns that they need. It changes no record of another source.
  *
  * - `provides` the columns that its records can fill: a ranker that `needs` one of them is a reason to run it
  * - `R` the services that it asks the host for

@@ -1,10 +1,10 @@
 /**
- * Why a score is what it is: a tree in which every value is the sum of the values of its parts.
+ * The explanation of a score: a tree in which every value is the sum of the values of its parts.
  *
- * - `label` what contributes, with the numbers that went in (`rank 3 in pubmed, k 60`)
+ * - `label` what contributes, with the numbers that were used (`rank 3 in pubmed, k 60`)
  * - `parts` empty for a leaf
- * - `from` where the numbers that went in come from, when they are scores of their own: the score behind a rank, the ranking behind a fused
- *   score. They explain, but do not add up to the value
+ * - `from` where the numbers that were used come from, when they are scores themselves: the score behind a rank, the ranking behind a fused score.
+ *   They explain, but do not add up to the value
  */
 export interface Explanation {
   readonly label: string
@@ -13,7 +13,7 @@ export interface Explanation {
   readonly from?: ReadonlyArray<Explanation>
 }
 
-/** A part that needs no further reason. */
+/** A part without parts of its own. */
 export const leaf = (label: string, value: number): Explanation => ({ label, value, parts: [] })
 
 /** A value with the parts it is the sum of. */

@@ -8,12 +8,12 @@ import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
 
 /**
- * One ranking on its way into a fusion.
+ * One ranking as an input of a fusion.
  *
- * - `name` whose it is: a source, a ranker, a run
+ * - `name` of the source, ranker or run that made it
  * - shape: `rows` best first, no row twice; `ranks` from 1, never falling, equal for tied hits (a tie shares the mean of its places, so halves
- *   occur); `scores` finite, as the list's owner gave them: never rising, but that hits which tie may have scores that differ (trec_eval 9 ties
- *   hits whose 32-bit scores are equal)
+ *   occur); `scores` finite, as the list's owner gave them: never rising, except that tied hits may have different scores (trec_eval 9 ties hits
+ *   whose 32-bit scores are equal)
  * - empty: a run or topic that is absent is a list of no hits
  */
 export interface List {
@@ -34,7 +34,7 @@ export interface Inputs {
 }
 
 /**
- * A topic to learn from: the lists of a fusion, and what the judges said of their candidates.
+ * A topic to learn from: the lists of a fusion, and the grades of their candidates.
  *
  * - shape: `grades` by candidate, negative = not judged; `ideal` all positive grades of the topic, high to low, retrieved or not
  */
@@ -88,7 +88,7 @@ export const tiedRanks = (scores: ArrayLike<number>): Float64Array => {
 /**
  * A ranking as a list.
  *
- * - shape: `keys` what ties are told by, where that is not the scores themselves: hits with equal keys tie
+ * - shape: `keys` decide about ties, where the scores themselves do not: hits with equal keys tie
  */
 export const list = (name: string, { rows, scores }: Ranking.Ranking, keys: ArrayLike<number> = scores): List => ({
   name,
@@ -97,7 +97,7 @@ export const list = (name: string, { rows, scores }: Ranking.Ranking, keys: Arra
   ranks: tiedRanks(keys)
 })
 
-/** A list of no hits: what stands for a run that is absent or a topic that a run leaves out. */
+/** A list of no hits: for a run that is absent, or a topic that a run lacks. */
 export const absent = (name: string): List => ({
   name,
   rows: new Int32Array(0),
@@ -122,7 +122,7 @@ export const candidates = (lists: ReadonlyArray<List>): Int32Array => {
 /** What a fusion reads, from lists. */
 export const inputs = (lists: ReadonlyArray<List>): Inputs => ({ lists, candidates: candidates(lists) })
 
-/** One ranking made of many, and what is worth saying about it. */
+/** One ranking made from several, with notices. */
 export interface Fused {
   readonly ranking: Ranking.Ranking
   readonly notices: ReadonlyArray<Notice.Notice>
@@ -148,7 +148,7 @@ const sorted = (ids: Ids, candidates: Int32Array, out: Float64Array): Ranking.Ra
   return { ids, rows: Int32Array.from(present, (i) => candidates[i]!), scores: Float64Array.from(present, (i) => out[i]!) }
 }
 
-/** Why lists are refused whatever the fusion: a score that is not finite, which sums would carry into everything. */
+/** Why lists are refused by every fusion: a score that is not finite, which would spread into every sum. */
 const notFinite = (ids: Ids, lists: ReadonlyArray<List>): string | undefined => {
   for (const { name, rows, scores } of lists) {
     const hit = scores.findIndex((score) => !Number.isFinite(score))
@@ -158,7 +158,7 @@ const notFinite = (ids: Ids, lists: ReadonlyArray<List>): string | undefined => 
 }
 
 /**
- * Fuses lists over one table of ids. An empty list is reported, never an exception.
+ * Fuses lists over one table of ids. An empty list is reported by a notice, and is never an exception.
  *
  * - errors: `BadParameters` when these lists do not allow these parameters, and for a score that is not finite
  */

@@ -20,8 +20,8 @@ export type { Answer, Request } from "./http/Request.ts"
 export { Transport, TransportError } from "./http/Transport.ts"
 
 /**
- * The only way in which sources reach their upstreams. A source says which address it wants and what was promised there; pace, retries, breaker,
- * time limit, size limit, redirects, credentials, identification, redaction, recordings and the trace are not its business.
+ * The only way in which sources reach their services. A source names an address and the form of the answer that it expects; pace, retries, circuit
+ * breaker, time limit, size limit, redirects, credentials, identification, redaction, recordings and the trace are handled here.
  *
  * - `send` the answer to a request; `find` the same where "not found" is an answer: undefined
  * - `json`, `findJson` the same, decoded: what is not JSON, or not of this shape, is a `BadResponse`
@@ -48,11 +48,11 @@ export const client = (upstream: Upstream, source: string): Effect.Effect<Client
   Effect.map(Http, (http) => http.client(upstream, source))
 
 /**
- * How the host wants HTTP to be.
+ * The host's settings of HTTP.
  *
- * - `agent` how we introduce ourselves: name and version
+ * - `agent` the name and version that litfuse sends as its user agent
  * - `origins` where the user sends an upstream instead of its declared origin, by upstream; trusted as given
- * - `pace` where paces are kept; `notices` what there is to say about that, when a request ends
+ * - `pace` where paces are kept; `notices` notices about that, read when a request ends
  */
 export interface Settings {
   readonly agent: string
@@ -70,7 +70,7 @@ export const settings = (rest: Partial<Settings> = {}): Settings => ({
   ...rest
 })
 
-/** HTTP over a transport. Whoever shares a layer shares its paces and its breakers. */
+/** HTTP over a transport. Everything that shares a layer shares its paces and its circuit breakers. */
 export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Credentials> =>
   Layer.effect(
     Http,
@@ -87,7 +87,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
           budgets.set(key, fresh)
           return fresh
         }
-        // two sources that disagree about one upstream are both as slow as the slower one
+        // where two sources declare different paces for one upstream, the slower one holds for both
         known.lower(pace.perMs / pace.requests)
         return known
       }

@@ -57,7 +57,7 @@ export const parseAs = <S extends Scheme>(scheme: S, input: string): Result.Resu
 }
 
 /**
- * Reads an identifier whose scheme the text itself tells: by prefix, link or shape. Bare digits tell nothing and are refused; read them with
+ * Reads an identifier whose scheme follows from the text: by prefix, link or shape. Digits alone name no scheme and are refused; read them with
  * `parseAs`.
  *
  * - errors: `NotAnIdentifier`

@@ -1,8 +1,8 @@
 import * as Invariant from "./Invariant.ts"
 
 /**
- * A frozen table of document ids in tie order (code point, descending). Inside the house a row number stands for an id, and comparing two
- * row numbers is comparing two ids: the smaller row wins a tie.
+ * A frozen table of document ids in tie order (code point, descending). In all computations a row number stands for an id, and comparing two row
+ * numbers is comparing two ids: of tied documents the smaller row comes first.
  *
  * - shape: `values[row]` is the id of a row; `size` rows, no id twice
  * - empty: a table of no ids is legal
@@ -38,7 +38,10 @@ export const tieOrder = (a: string, b: string): number => compare(b, a)
 /** A table of the distinct ids given, whatever their order. */
 export const make = (ids: Iterable<string>): Ids => of([...new Set(ids)].sort(tieOrder))
 
-/** A table of ids that stand in tie order, or `undefined` when they do not or one is there twice: cheaper than to sort them again. */
+/**
+ * A table of ids that are in tie order already, or `undefined` when they are not, or when one is there twice. This is cheaper than sorting them
+ * again.
+ */
 export const ofSorted = (values: ReadonlyArray<string>): Ids | undefined => {
   for (let row = 1; row < values.length; row++) if (compare(values[row - 1]!, values[row]!) <= 0) return undefined
   return of(values)

@@ -25,7 +25,7 @@ export {
 } from "./measure/Param.ts"
 
 /**
- * The laws that a measure claims; the conformance suite checks each claim and wants a stored counter-example for each one not made.
+ * The laws that a measure claims; the conformance suite checks each claim, and needs a stored counter-example for each claim that is not made.
  *
  * - `range` the lowest and highest value; `Infinity` where there is no bound
  * - `idealHighest` no ranking scores above all relevant documents from the best grade down
@@ -33,7 +33,7 @@ export {
  * - `cutoffBlind` what lies below the cutoff does not matter
  * - `unjudgedTailBlind` unjudged documents added at the end change nothing
  * - `unjudgedBlind` unjudged documents anywhere change nothing; claimed by few
- * - `relIsThreshold` of a grade only the side of `rel` that it is on matters
+ * - `relIsThreshold` it matters only whether a grade is below `rel` or not
  */
 export interface Laws {
   readonly range: readonly [number, number]
@@ -60,12 +60,12 @@ export interface Spec<P extends Params> {
   readonly shows?: "both" | "topic" | "summary"
   /** Whole numbers print without decimals. */
   readonly isInteger?: boolean
-  /** A topic without a ranking has no value and does not count, where others count an empty ranking. */
+  /** A topic without a ranking has no value and does not count; other measures count it as an empty ranking. */
   readonly skipsMissing?: boolean
   /** It can be computed only from judgements by sub-topic. */
   readonly needsSubtopics?: boolean
   readonly laws: Partial<Laws>
-  /** The laws that some parameters make or break. */
+  /** The laws that hold, or do not hold, only for some parameters. */
   readonly exceptions?: (params: Values<P>) => Partial<Laws>
   /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
   readonly reach?: (params: Values<P>) => number
@@ -113,7 +113,7 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   }
 })
 
-/** A measure with its parameters: what a column of a table is. `name` parses back to it. */
+/** A measure with its parameters: a column of a table. Parsing `name` gives it back. */
 export interface Configured {
   readonly name: string
   readonly measure: Measure
@@ -123,7 +123,7 @@ export interface Configured {
   readonly score: (frame: Frame) => number
 }
 
-/** On a condensed list ranks close up: unjudged documents vanish, and what a cutoff means depends on them. */
+/** In a condensed list unjudged documents are removed and ranks move up, so the meaning of a cutoff depends on them. */
 const condensedLaws: Partial<Laws> = { swapNeverRaises: false, cutoffBlind: false, unjudgedTailBlind: true, unjudgedBlind: true }
 
 const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>): string => {

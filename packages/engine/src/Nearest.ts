@@ -15,7 +15,7 @@ const distance = (a: string, b: string): number => {
 }
 
 /**
- * The known names that a mistyped one most likely stands for, the nearest first; names as near as each other go up by code point.
+ * The known names that a mistyped one most likely stands for, the nearest first; equally near names are in ascending order of code points.
  *
  * - empty: when nothing lies within a third of the name's length (at least two typing errors are forgiven)
  */

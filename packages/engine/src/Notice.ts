@@ -1,6 +1,6 @@
 /**
- * "Worked, but": an ignored filter, an approximated operator, a truncated list, a topic without a ranking. Data that travels with the
- * result, never a log line.
+ * Something that worked less well than asked: an ignored filter, an approximated operator, a truncated list, a topic without a ranking. It is part of
+ * the result as data, never a log line.
  *
  * - `code` is a stable kebab-case name (`missing-topics`, `operator-approximated`); programs match on it
  * - `subject` is what it is about: a file, a source, a node, a topic

@@ -50,7 +50,7 @@ export const decode = <Params>(
     problems.map(({ path, what }) => new BadParameters({ plugin: plugin.id, path: Decode.printPath(path), what }))
   )
 
-/** The parameters of a plugin when nothing is said about them. A plugin without a default for each of them breaks its contract. */
+/** The default parameters of a plugin. A plugin without a default for each of them breaks its contract. */
 export const defaults = <Params>(plugin: Plugin<Kind> & Configurable<Params>): Params => {
   const decoded = decode(plugin, {})
   Invariant.check(Result.isSuccess(decoded), `every parameter of plugin "${plugin.id}" has a default`)

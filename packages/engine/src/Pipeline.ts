@@ -1,6 +1,6 @@
 /**
- * The one executor of pipelines, for search, bench and agents: `check` a file, `run` what passed, read the trace.
- * Contracts derive a `NodeType`; hosts provide `Cache` and `World`.
+ * The one executor of pipelines, for search, bench and agents: `check` a file, `run` the checked graph, read the trace. Contracts derive a
+ * `NodeType`; hosts provide `Cache` and `World`.
  */
 export { batches, type Batches, type Dependencies } from "./pipeline/batches.ts"
 export * as Cache from "./pipeline/Cache.ts"

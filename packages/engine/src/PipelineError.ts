@@ -27,7 +27,7 @@ export class BadParameters extends Data.TaggedError("BadParameters")<{
   }
 }
 
-/** An input names a node that is not in the pipeline, or a `$name` that nobody hands in. */
+/** An input names a node that is not in the pipeline, or a `$name` for which no value is given. */
 export class UnknownInput extends Data.TaggedError("UnknownInput")<{
   readonly port: string
   readonly input: string
@@ -59,7 +59,7 @@ export class PortMismatch extends Data.TaggedError("PortMismatch")<{
 /** Nodes that wait for each other. Each reads the one after it, the last reads the first. */
 export class Cycle extends Data.TaggedError("Cycle")<{ readonly nodes: ReadonlyArray<string> }> {}
 
-/** A node failed, threw or interrupted itself while it ran. `cause` is all that is known about it. */
+/** A node failed, threw or interrupted itself while it ran. `cause` says how. */
 export class NodeFailed extends Data.TaggedError("NodeFailed")<{ readonly plugin: string; readonly cause: Cause.Cause<unknown> }> {}
 
 /** The cases of a `PipelineError`. */

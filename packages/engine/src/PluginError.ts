@@ -3,7 +3,7 @@ import type { Problem } from "./Decode.ts"
 import * as Decode from "./Decode.ts"
 import { firstLine } from "./internal/firstLine.ts"
 
-/** No file stands behind the name. `from` is the file that names the plugin; `detail` what was looked for. */
+/** There is no file for the name. `from` is the file that names the plugin; `detail` what was looked for. */
 export class Resolve extends Data.TaggedError("Resolve")<{ readonly from: string; readonly detail: string }> {}
 
 /** The plugin's file could not be loaded: it does not parse, lacks something it imports, or throws. */
@@ -12,7 +12,7 @@ export class Import extends Data.TaggedError("Import")<{ readonly file: string; 
 /** The default export is not a plugin of any kind, or lacks what its kind needs. Paths start at the default export. */
 export class Contract extends Data.TaggedError("Contract")<{ readonly problems: ReadonlyArray<Problem> }> {}
 
-/** The plugin was written for contracts that this version of the house does not offer. */
+/** The plugin was written for contracts that this version of litfuse does not offer. */
 export class ApiVersion extends Data.TaggedError("ApiVersion")<{ readonly needed: string; readonly offered: string }> {}
 
 /** The plugin asks its host for services that no plugin may have. */
@@ -34,12 +34,12 @@ export interface Copy {
 }
 
 /**
- * The plugin would run on a copy of `effect` that is not the host's. Two copies seem to work, and then decode schemas wrongly without a
- * word; so it is refused before it is loaded.
+ * The plugin would run on a copy of `effect` that is not the host's. Two copies seem to work, but then decode schemas wrongly without an error; so
+ * the plugin is refused before it is loaded.
  */
 export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own: Copy; readonly host: Copy }> {}
 
-/** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and might be of other contracts. */
+/** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and may have other contracts. */
 export class OtherEngine extends Data.TaggedError("OtherEngine")<{ readonly own: Copy; readonly host: Copy }> {}
 
 /** The plugin's `make` failed or threw. */
@@ -48,10 +48,10 @@ export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> 
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
 export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
 
-/** More problems than this help nobody in one line. */
+/** The most problems that are listed in one line. */
 const shown = 10
 
-/** The problems in one line, each with its path; a path that starts with nothing starts with its first key. */
+/** The problems in one line, each with its path; where `start` is empty, a path starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string => {
   const texts = problems.slice(0, shown).map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim())
   return [...texts, ...(problems.length > shown ? [`and ${problems.length - shown} more`] : [])].join("; ")
@@ -95,7 +95,7 @@ const text = (reason: Reason): string => {
 }
 
 /**
- * Why a plugin cannot be used. It never takes other plugins with it. The message is one line: where, which plugin, what, what to do.
+ * Why a plugin cannot be used. Other plugins are not affected. The message is one line: where, which plugin, what, what to do.
  *
  * - `plugin` the name by which the user knows it: the package, the file, or `kind/id`
  * - `where` file and line of the configuration that names it

@@ -9,7 +9,7 @@ import type { Outcome } from "./source/Outcome.ts"
  * - `codec` turns a value into JSON and back without loss
  * - `hash` a hex sha256 of the value's content, equal for equal content whatever the object
  * - `count` how many things a value holds (records, hits, lists), for the trace; absent = one
- * - `outcomes` how the sources answered that a value tells of, for the trace and for the exit code; absent = it tells of none
+ * - `outcomes` the outcomes of sources that are part of a value, for the trace and for the exit code; absent = there are none
  */
 export interface Port<A> {
   readonly name: string

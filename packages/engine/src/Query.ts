@@ -1,2 +1,2 @@
-/** The query tree, for plugins that stand on this package alone: what `@litfuse/query/Query` exports. */
+/** The query tree, for plugins that depend on this package only: everything that `@litfuse/query/Query` exports. */
 export * from "@litfuse/query/Query"

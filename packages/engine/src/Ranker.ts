@@ -35,7 +35,7 @@ export type Claim = (typeof claims)[number]
  * Orders works by one idea. Two plain functions, so that search and tuning run the same code: `Pipeline` calls both, `tune` calls `prepare`
  * once per topic and `score` once per setting.
  *
- * - `needs` columns without which a work has no value: those of the house by name, others by descriptor; from them come `missing` and the Notice
+ * - `needs` columns without which a work has no value: built-in columns by name, others by descriptor; from them come `missing` and the Notice
  * - `reads` what `prepare` is handed besides works and query (`clock`, `statistics` ...); it is part of the cache key
  * - `claims` what never lowers a score; nothing unless said
  * - `refuses` what is wrong with parameters that the Schema accepts but these inputs do not allow; undefined = nothing
@@ -68,7 +68,7 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<P
 })
 
 /**
- * What a ranker made of a result set.
+ * The result of a ranker for a set of works.
  *
  * - shape: every row of the table is either in `ranking` or in `missing`
  */

@@ -20,7 +20,7 @@ export interface Missing {
 }
 
 /**
- * A ranking that says what it left out.
+ * A ranking with the works that it left out.
  *
  * - shape: no row is both ranked and missing
  */
@@ -29,7 +29,8 @@ export interface Ranked extends Ranking {
 }
 
 /**
- * The house's only tie-break: score down, then id down by code point. `Ids` are stored in that order, so the smaller row wins.
+ * The only order of hits: by score descending, then by id descending by code point. `Ids` are stored in that order, so of equal scores the smaller
+ * row comes first.
  *
  * - agrees with: trec_eval's sort
  */

@@ -5,8 +5,8 @@ import type { Statistics } from "./Statistics.ts"
 import type { Vectors } from "./Vectors.ts"
 
 /**
- * What a ranker, reranker or analyzer may ask for besides works and query. What it declares is handed to it and becomes part of the cache key;
- * the rest is withheld.
+ * What a ranker, reranker or analyzer may ask for besides works and query. What it declares is given to it and becomes part of the cache key;
+ * everything else is withheld.
  */
 export const reads = ["clock", "statistics", "vectors", "lists", "outcomes"] as const
 
@@ -14,7 +14,7 @@ export const reads = ["clock", "statistics", "vectors", "lists", "outcomes"] as 
 export type Read = (typeof reads)[number]
 
 /**
- * What there is to be read.
+ * The values that can be read.
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run
  * - `statistics` of the collection behind the works, when there is one

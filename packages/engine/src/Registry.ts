@@ -1,5 +1,5 @@
 /**
- * Tables of plugins by kind and id: the house's own, and third parties' by package or file. One bad plugin never takes the others down: the
+ * Tables of plugins by kind and id: built-in ones, and those of third parties by package or file. One bad plugin does not affect the others: the
  * result is `{ plugins, problems }`.
  */
 export { build, type Made, type MadeKind } from "./registry/build.ts"

@@ -15,11 +15,11 @@ export interface Inputs extends Reads.Readable {
 }
 
 /**
- * Reorders a ranking by what its hits are to each other (diversity, say). It never adds or drops a hit.
+ * Reorders a ranking by relations between its hits, such as similarity. It never adds or drops a hit.
  *
  * - `reads` what `prepare` is handed besides works, query and ranking; it is part of the cache key
  * - `prepare` all that does not depend on parameters
- * - `notices` what is worth saying about the works (half of them have nothing to compare, say)
+ * - `notices` about the works, for example that half of them have nothing to compare
  * - `score` writes one finite value per **hit** of the ranking into `out`; higher comes first
  * - `explain` a tree that sums to the value of a hit
  */
@@ -44,7 +44,7 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Reranker
   ...spec
 })
 
-/** A ranking in its new order, with the reranker's values as scores, and what there is to say about it. */
+/** A ranking in its new order, with the reranker's values as scores, and notices. */
 export interface Reranked {
   readonly ranking: Ranking.Ranking
   readonly notices: ReadonlyArray<Notice>

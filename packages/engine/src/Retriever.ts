@@ -6,7 +6,7 @@ import type { Ranking } from "./Ranking.ts"
 import type { Statistics } from "./Statistics.ts"
 
 /**
- * A document of a collection, as far as retrieval reads it.
+ * The parts of a document that retrieval reads.
  *
  * - `headings` the names of its descriptors
  * - empty: title and text may be the empty text; `id` may not
@@ -18,7 +18,7 @@ export interface Document {
   readonly headings?: ReadonlyArray<string>
 }
 
-/** What an index is made of, by name: the form in which a file keeps it and threads share it. */
+/** The arrays of an index by name, as a file keeps them and threads share them. */
 export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
 
 /**
@@ -35,7 +35,7 @@ export interface Stored<Index, Params> {
 }
 
 /**
- * Ranks the documents of a collection for a query's text: the first stage of a search that has the collection at hand.
+ * Ranks the documents of a collection for a query's text: the first stage of a search over a collection in memory.
  *
  * - `indexedBy` the parameters on which the index depends (a tokenizer, say): settings that agree on them share an index
  * - `index` reads every document once; no id twice; none is merged or dropped
@@ -87,7 +87,7 @@ export const indexed = <Index, Params>(retriever: Retriever<Index, Params>, para
 export const open = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, documents: ReadonlyArray<Document>): Searchable =>
   searchable(retriever, params, indexed(retriever, params, documents))
 
-/** An index that is there already, ready to be searched. */
+/** An existing index, prepared for searching. */
 export const searchable = <Index, Params>(retriever: Retriever<Index, Params>, params: Params, index: Index): Searchable => ({
   ids: retriever.ids(index),
   statistics: retriever.statistics(index),

@@ -12,7 +12,7 @@ import * as Source from "./Source.ts"
 import * as WorkTable from "./WorkTable.ts"
 
 /**
- * No source answered: each one failed or was skipped, and there is at least one reason to tell. The command line makes it exit code 3.
+ * No source answered: each one failed or was skipped. The command line makes it exit code 3.
  *
  * - `outcomes` of every source, in the order in which they were named
  */
@@ -28,7 +28,7 @@ export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ r
 
 const isAnswer = ({ _tag }: Source.Outcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
 
-/** What it means for a run when no source answered; undefined when one did, and when the pipeline asks none. */
+/** The error of a run in which no source answered; undefined when at least one did, and when the pipeline asks none. */
 export const silence = ({ outcomes }: Pick<Finished, "outcomes">): EverySourceFailed | undefined =>
   outcomes.length === 0 || outcomes.some(isAnswer) ? undefined : new EverySourceFailed({ outcomes })
 
@@ -71,10 +71,10 @@ export const resultOf = <R>(graph: Checked<R>, finished: Finished): Result.Resul
   const tables = graph.nodes.flatMap(({ id, type }) =>
     type.output.name === Ports.Works.name ? (valueAt(graph, finished, id, Ports.Works)?.table ?? []) : []
   )
-  // the last table that holds all that is ranked: an enriched one rather than the one before it
+  // the last table that holds all ranked works: an enriched table is preferred to the one before it
   const table = tables.findLast(({ ids }) => ranked.ids.values.every((id) => ids.row(id) >= 0))
   const works = table ?? WorkTable.make([])
-  // records that no node made works of are ranked under their own ids
+  // records from which no node made works are ranked under their own ids
   const ids = table === undefined ? ranked.ids : table.ids
   const rowOf = (row: number): number => (table === undefined ? row : table.ids.row(ranked.ids.values[row]!))
   const explainer = explainers(graph, finished)(node)

@@ -1,6 +1,6 @@
 /**
- * What a plugin may ask of its host, and nothing else: the list is closed. A plugin names what it asks for in `services`; one that names
- * anything else is refused when it is registered, and what it does not name it is not given.
+ * The closed list of services that a plugin may ask of its host. A plugin names them in `services`. One that names anything else is refused when it
+ * is registered, and a service that it does not name is not given to it.
  */
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
@@ -28,7 +28,7 @@ const isOffered = (name: string): name is Name => Object.hasOwn(about, name)
 /** The names that no plugin may ask for, out of those that one asks for. */
 export const refused = (asked: ReadonlyArray<string>): ReadonlyArray<string> => asked.filter((name) => !isOffered(name))
 
-/** A context without what a plugin has not asked for. The clock and a scope harm nobody, and everybody has them. */
+/** A context with only the services that a plugin has asked for. Every plugin has the clock and a scope. */
 export const only = <R>(context: Context.Context<R>, asked: ReadonlyArray<Name> | undefined): Context.Context<R> =>
   names.reduce<Context.Context<R>>((left, name) => {
     const key = name in keys ? keys[name as keyof typeof keys] : undefined

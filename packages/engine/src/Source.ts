@@ -63,14 +63,14 @@ export interface Source<Params = unknown, R = never> extends Plugin<"source">, C
   make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>
 }
 
-/** What a source's author writes; `plugin` supplies the rest. A capability that is not named is not there. */
+/** What a source's author writes; `plugin` supplies the rest. A capability that is not named counts as absent. */
 export type Spec<Params, R> = Omit<Source<Params, R>, "kind" | "apiVersion" | "capabilities" | "ingests"> & {
   readonly apiVersion?: string
   readonly ingests?: ReadonlyArray<string>
   readonly capabilities: Partial<Capabilities>
 }
 
-/** Builds a source. One that names its upstream asks for `http` without saying so. */
+/** Builds a source. A source with an upstream gets `http` without naming it. */
 export const plugin = <Params, R>(spec: Spec<Params, R>): Source<Params, R> => ({
   kind: "source",
   apiVersion,

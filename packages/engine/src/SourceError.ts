@@ -36,7 +36,7 @@ const phrases: Readonly<Record<Reason["_tag"], string>> = {
 }
 
 /**
- * What can go wrong between a source and us. The message is one line: which source, doing what, why.
+ * Why a source could not answer. The message is one line: which source, doing what, why.
  *
  * - `source` the plugin's id; `operation` what was asked of it (`search`)
  */
@@ -55,7 +55,7 @@ export const isRetryable = ({ reason }: SourceError): boolean => reason._tag ===
 
 const mostDetail = 600
 
-/** One line, however many the detail had, and not a page of somebody's HTML. */
+/** The detail as one line, without the HTML of a page. */
 const oneLine = (text: string): string => {
   const line = text.replace(/\s+/gu, " ").trim()
   return line.length <= mostDetail ? line : `${line.slice(0, mostDetail - 3)}...`
@@ -68,14 +68,14 @@ const clean = (reason: Reason): Reason => {
   return plain
 }
 
-/** A source error, its texts freed of the secrets that URLs and headers carry. */
+/** A source error whose texts contain no secrets from URLs and headers. */
 export const make = (source: string, operation: string, reason: Reason): SourceError =>
   new SourceError({ source, operation, reason: clean(reason) })
 
-/** The same error without secrets, whoever made it. */
+/** The same error without secrets. */
 export const redacted = ({ source, operation, reason }: SourceError): SourceError => make(source, operation, reason)
 
-/** What a throw becomes. */
+/** The error for something that a plugin threw. */
 export const crashed = (source: string, operation: string, defect: unknown): SourceError =>
   make(source, operation, {
     _tag: "Crashed",

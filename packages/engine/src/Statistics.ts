@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /**
- * What a collection knows about its words: an argument of every ranker that weighs them, never something it works out in silence.
+ * The statistics of a collection's words: an argument of every ranker that weighs words, and never a hidden default.
  *
  * - `analysis` the id of the tokenizer that made the terms: numbers from another one mean nothing
  * - units: `N` and `df` count documents; `averageLength` is in terms
@@ -14,7 +14,7 @@ export interface Statistics {
   readonly averageLength: (field: string) => number
 }
 
-/** Statistics written out for some terms and fields, as they travel between nodes. */
+/** Statistics of some terms and fields, as they are passed between nodes. */
 export const Extract = Schema.Struct({
   analysis: Schema.NonEmptyString,
   N: Schema.Int,

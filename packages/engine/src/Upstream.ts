@@ -1,9 +1,9 @@
 /**
- * What a source declares of the service behind it, as data: where it is, how fast it may be asked, which credentials it takes, how we introduce
- * ourselves, and what its statuses mean. `Http` enforces it, so that no source holds a line of transport.
+ * What a source declares of the service behind it, as data: where it is, how fast it may be asked, which credentials it takes, how litfuse identifies
+ * itself, and what its statuses mean. `Http` enforces it, so that no source contains network code.
  */
 
-/** What an answer's status means to us; `NotFound` is no error but an answer. */
+/** The meaning of the status of an answer; `NotFound` is an answer and not an error. */
 export type Meaning = "Unreachable" | "RateLimited" | "Unauthorised" | "QueryRejected" | "BadResponse" | "NotFound"
 
 /**
@@ -18,11 +18,11 @@ export interface Pace {
 }
 
 /**
- * A key, or an address under which we can be reached, that the service takes.
+ * A key, or an address under which the user can be reached, that the service accepts.
  *
  * - `name` by which a source asks for it; `env` the environment variable that holds it
  * - `how` one sentence: where one gets it
- * - `isRequired` whether the service answers nobody without it: the source is then skipped, and says why
+ * - `isRequired` whether the service requires it: without it the source is skipped, and says why
  * - `without` what happens without it, where it is not required but wanted: a Notice says so
  * - `goesIn` where `Http` puts it: a query parameter or a header, after `prefix` (`Bearer `); absent = the source asks for it itself
  * - `pace` the pace of those who have it

@@ -10,10 +10,10 @@ export { type FieldName, fieldNames, type Value } from "./work/policies.ts"
 export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArray<unknown> ? K : never }[FieldName]
 
 /**
- * A publication: the records judged to be the same one. It stores nothing but them, so every field can say which records it came from; which
- * of several values a field takes stands in `work/policies.ts`.
+ * A publication: the records judged to be the same one. It stores only these records, so every field can say from which of them it comes;
+ * `work/policies.ts` says which of several values a field takes.
  *
- * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered leaves no trace
+ * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered does not matter
  */
 export const Work = Schema.Struct({
   id: Schema.NonEmptyString,

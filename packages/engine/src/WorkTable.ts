@@ -4,13 +4,13 @@ import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import type * as Work from "./Work.ts"
 
-/** The columns of the house, by name. */
+/** The built-in columns, by name. */
 type Columns = typeof byName
 
-/** The name of a column of the house. */
+/** The name of a built-in column. */
 export type ColumnName = keyof Columns
 
-/** A column: one of the house by its name, or any by its descriptor. */
+/** A column: a built-in one by its name, or any by its descriptor. */
 export type Asked = ColumnName | Column
 
 /** How the values of a column are held. */
@@ -32,15 +32,15 @@ export interface WorkTable {
   /** How many works have this. */
   readonly count: (column: Asked) => number
   /**
-   * What `make` makes of this table, made once per `owner` and `key` and then kept: an index, say, that several rankers read. Equal keys of
-   * one owner must stand for equal results, and nobody may write to them.
+   * The result of `make` for this table, computed once for each `owner` and `key` and then kept, such as an index that several rankers read. Equal
+   * keys of one owner must stand for equal results, and nobody may write to them.
    *
    * - `owner` any object that only the code which owns the result has
    */
   readonly derived: <A>(owner: object, key: string, make: (works: WorkTable) => A) => A
 }
 
-/** The names of the columns of the house. */
+/** The names of the built-in columns. */
 export const columns = Object.keys(byName) as ReadonlyArray<ColumnName>
 
 /** The descriptor of a column. */

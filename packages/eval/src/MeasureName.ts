@@ -65,7 +65,7 @@ const configure = (
  * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), or as
  * trec_eval writes it, `ndcg_cut_10`.
  *
- * - `table` the measures there are, those of others among them
+ * - `table` all available measures, also those of third parties
  *
  * Parsing and printing are inverse: `parse(configured.name)` gives an equal measure and the same name.
  *

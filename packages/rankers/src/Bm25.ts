@@ -35,8 +35,8 @@ interface Joined<Field extends string> {
 }
 
 /**
- * The works of a search, and the joins made of them so far. How texts are read is a parameter, but one that a sweep rarely turns: a join is
- * made when it is first needed, and found again by its parameters.
+ * The works of a search, and the joins made of them so far. How texts are read depends on parameters that rarely change in a sweep: a join is made
+ * when it is first needed, and found again by these parameters.
  */
 interface Prepared<Field extends string> {
   readonly inputs: Ranker.Inputs
@@ -100,7 +100,7 @@ const refuses =
     const { id } = Layout.tokenizerOf(read)
     if (statistics.analysis !== id)
       return `statistics: the collection's are of the tokenizer "${statistics.analysis}", the works are read by "${id}"`
-    // headings may be left out of a collection: many have none
+    // `headings` may be absent, because many collections have none
     const unknown = counted.find((field) => field !== "headings" && statistics.N > 0 && statistics.averageLength(field) === 0)
     return unknown === undefined
       ? undefined
@@ -150,7 +150,7 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
     }),
     score: (prepared, params, out) => {
       Scorer.score(variant, joinFor(layout, prepared, params), params, out)
-      // The scorer has no value where no word matches. A work that can be read and holds none of the words is worth 0; that is a value.
+      // The scorer has no value where no word matches. But a work that has text and none of the words has the score 0, which is a value.
       for (let row = 0; row < out.length; row++) if (Number.isNaN(out[row]!) && prepared.hasTitle[row] === 1) out[row] = 0
     },
     explain: (prepared, params, row) => explain(variant, joinFor(layout, prepared, params), params, row)
@@ -171,7 +171,7 @@ export const lucene = ranker(
   "BM25 as Lucene has it, with Anserini's defaults"
 )
 
-/** BM25 as first published, over the works of a search. A word that more than half of the works hold may count against a work. */
+/** BM25 as first published, over the works of a search. A word that is in more than half of the works may lower a score. */
 export const robertson = ranker(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published", [])
 
 /** ATIRE's BM25 over the works of a search. */
@@ -184,8 +184,8 @@ export const plus = ranker(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.pl
 export const l = ranker(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
 
 /**
- * BM25F over the works of a search: title, abstract and headings weighted before saturation. It claims nothing about one more word: a weight so
- * small that a score underflows turns it round.
+ * BM25F over the works of a search: title, abstract and headings weighted before saturation. It does not claim that one more word never lowers a
+ * score: with a very small weight a score can underflow.
  */
 export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
 
@@ -200,6 +200,6 @@ export const boost = ranker(
   Layout.boosted,
   Schema.Struct({ ...text, ...Bm25.boost }),
   "BM25 with factors for words in title and headings, after saturation",
-  // two factors of 0 under the policy `sum` make -1: a word may then count against a work
+  // with the policy `sum` two factors of 0 make -1, so that a word may lower a score
   []
 )

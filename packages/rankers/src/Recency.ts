@@ -9,7 +9,7 @@ const params = Schema.Struct({ halfLifeYears: Params.number(5, { minimum: 0.1, m
 /** Milliseconds of a year of 365.2425 days. */
 const yearMs = 31_556_952_000
 
-/** The time that a date as far as it is known stands for: the middle of what it leaves open. Units: milliseconds since 1970. */
+/** The time that stands for a partial date: the middle of the period that it names. Units: milliseconds since 1970. */
 export const middleMs = (published: string): number => {
   const [year, month, day] = published.split("-").map(Number)
   const from = Date.UTC(year!, (month ?? 1) - 1, day ?? 1)
@@ -17,7 +17,7 @@ export const middleMs = (published: string): number => {
   return (from + until) / 2
 }
 
-/** How old each work is when the search runs, in years; NaN where no source delivered a date, 0 where the date is still to come. */
+/** How old each work is when the search runs, in years; NaN where no source delivered a date, 0 where the date is in the future. */
 interface Prepared {
   readonly published: ReadonlyArray<string>
   readonly ages: Float64Array

@@ -9,7 +9,7 @@ import { sourceCount } from "./sourceCount.ts"
 import { title } from "./title.ts"
 import { year } from "./year.ts"
 
-/** The columns of the house by name: what a ranker may ask for in a word. Anybody's own column is asked for by its descriptor. */
+/** The built-in columns by name. A ranker asks for them by name, and for any other column by its descriptor. */
 export const columns = {
   title,
   abstract,

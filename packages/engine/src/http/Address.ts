@@ -3,7 +3,7 @@ import type { Credential, Upstream } from "../Upstream.ts"
 /** A value in the query of an address; a list is repeated, undefined is left out. */
 export type Value = string | number | boolean | undefined | ReadonlyArray<string | number>
 
-/** Parameters that name who asks and with which key: no recording keeps them, and no two requests differ by them. */
+/** Parameters that say who asks and with which key: recordings leave them out, and requests that differ only in them count as the same. */
 const anonymous = new Set(["api_key", "apikey", "api-key", "key", "email", "mailto", "tool", "token", "access_token"])
 
 /** The parameters of an upstream's addresses that recordings leave out: its credentials', and those that introduce us. */
@@ -39,7 +39,7 @@ export const without = (url: URL, names: ReadonlySet<string>): URL => {
   return bare
 }
 
-/** An address for people and traces: secrets and whoever asks replaced. */
+/** An address for people and traces, without secrets and without the identity of the user. */
 export const shown = (url: URL, names: ReadonlySet<string>): string => {
   const plain = new URL(url)
   plain.username = ""

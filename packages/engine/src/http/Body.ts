@@ -11,7 +11,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress
 }
 
-/** The encodings that we understand, as we say it to servers. */
+/** The encodings that can be read, as the header that servers get. */
 export const acceptEncoding = "gzip, deflate, br"
 
 const tooLarge = (maxBytes: number) =>

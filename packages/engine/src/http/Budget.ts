@@ -8,16 +8,16 @@ export type { Pace } from "../Upstream.ts"
 import type { PaceStore } from "./PaceStore.ts"
 import { longestWaitMs } from "./Retry.ts"
 
-/** The upstream asked everybody to stay away for longer than anybody waits. */
+/** The upstream asked for a longer pause than any request waits. */
 export class Blocked extends Data.TaggedError("Blocked")<{ readonly untilMs: number }> {}
 
 /**
- * The pace of one upstream, or of one kind of its endpoints: everybody who asks it goes through the same gate.
+ * The pace of one upstream, or of one kind of its endpoints: all requests to it go through the same gate.
  *
  * - `through` runs something as soon as it may: evenly spaced behind whoever came before, and no more at once than are allowed
- * - `lower` makes the pace slower, when the upstream says in passing that it is; it never makes it faster
- * - `block` keeps everybody away until a time
- * - errors: `Blocked`, at once, when that time is further away than anybody waits
+ * - `lower` makes the pace slower, when the headers of an answer ask for it; it never makes it faster
+ * - `block` holds back all requests until a time
+ * - errors: `Blocked`, at once, when that time is further away than the longest wait
  * - units: milliseconds
  */
 export interface Budget {
@@ -29,15 +29,15 @@ export interface Budget {
 /**
  * A gate with a pace.
  *
- * Strict: no burst, for a server that counts strictly answers a burst with 429. Whoever waits for its place keeps the others behind it, so that one
- * who gives up leaves at most its own place empty.
+ * It is strict and allows no burst, because a server that counts strictly answers a burst with 429. Requests wait in order, so that one that is given
+ * up leaves at most its own place empty.
  */
 export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
   let spacingMs = pace.perMs / pace.requests
   const line = Semaphore.makeUnsafe(1)
   const places = Semaphore.makeUnsafe(pace.concurrency ?? Number.MAX_SAFE_INTEGER)
 
-  /** Waits until nobody is kept away any more. */
+  /** Waits until requests are no longer held back. */
   const open = Effect.gen(function* () {
     for (;;) {
       const waitMs = store.blockedUntil(key) - (yield* Clock.currentTimeMillis)
@@ -52,7 +52,7 @@ export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
       yield* open
       const waitMs = store.take(key, spacingMs, yield* Clock.currentTimeMillis)
       if (waitMs > 0) yield* Effect.sleep(Math.ceil(waitMs))
-      // somebody may have been told to stay away meanwhile
+      // an answer may have asked for a pause meanwhile
       yield* open
     })
   )
@@ -61,12 +61,12 @@ export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
     lower: (slowerMs) => {
       if (Number.isFinite(slowerMs)) spacingMs = Math.max(spacingMs, slowerMs)
     },
-    // timers count whole milliseconds: a fraction left over would be waited for again and again
+    // timers count whole milliseconds; a remaining fraction would cause endless waits
     block: (untilMs) => store.block(key, Math.ceil(untilMs))
   }
 }
 
-/** The longest interval that still counts as a pace; what is told per hour or per day is a quota, and slows nothing down. */
+/** The longest interval that still counts as a pace; a limit per hour or per day is a quota, and slows nothing down. */
 const longestIntervalS = 60
 
 const seconds = (text: string | undefined): number => {
@@ -77,7 +77,7 @@ const seconds = (text: string | undefined): number => {
 }
 
 /**
- * The spacing that an answer's headers ask for.
+ * The spacing of requests that the headers of an answer ask for.
  *
  * - units: milliseconds between requests
  * - empty: undefined when they ask for none that can be read, or for a quota rather than a pace

@@ -1,4 +1,4 @@
-/** Recordings as a layer under `Http`: it keeps what goes over the network, or plays it instead. */
+/** Recordings as a layer under `Http`: it stores what goes over the network, or replays it instead of using the network. */
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import * as Clock from "effect/Clock"
@@ -21,7 +21,7 @@ export class CassetteError extends Data.TaggedError("CassetteError")<{ readonly 
   }
 }
 
-/** A recording that was read, with where. */
+/** A recording that was read, with its file. */
 interface Taken {
   readonly file: string
   readonly upstream: string
@@ -33,7 +33,7 @@ interface Taken {
 /**
  * A folder of recordings, read.
  *
- * - `hash` of all of them: it stands for the network in cache keys; `latestMs` when the last was made: the time while they are played
+ * - `hash` of all of them, for cache keys; `latestMs` when the last one was made, which is the time during a replay
  */
 export interface Cassette {
   readonly folder: string
@@ -49,7 +49,7 @@ const RecordingJson = Schema.fromJsonString(Recording.Recording)
 
 const refuse = (file: string, what: string): Result.Result<never, CassetteError> => Result.fail(new CassetteError({ file, what }))
 
-/** The entries of a folder, none of them a link: a recording is what it says, not what it points to. */
+/** The entries of a folder; a symbolic link is refused, because it could lead to a file outside. */
 const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteError> => {
   const listed = Result.try({
     try: () => {
@@ -113,7 +113,7 @@ const write = (folder: string, upstream: string, name: string, text: string): vo
   mkdirSync(room, { recursive: true })
   const beside = join(room, `.${name}.${process.pid}`)
   rmSync(beside, { force: true })
-  // exclusive: whatever somebody may have put there is not written through
+  // exclusive, so that a link which somebody has put there is not followed
   const file = openSync(beside, "wx")
   writeSync(file, text)
   closeSync(file)
@@ -121,8 +121,7 @@ const write = (folder: string, upstream: string, name: string, text: string): vo
 }
 
 /**
- * Keeps every exchange in a file while it goes over the network. What an earlier session recorded for a request is replaced when the request is sent
- * again; the rest stays.
+ * Keeps every exchange in a file while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
  *
  * - errors: `CassetteError` when the folder cannot be written
  */
@@ -180,7 +179,7 @@ const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Taken | undefined => 
     .reduce<Taken | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
 }
 
-/** Plays recordings instead of asking anybody. Repeated requests are answered in the order in which they were recorded. */
+/** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
 export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
   Layer.sync(Transport, () => {
     const queues = new Map<string, ReadonlyArray<Taken>>()
@@ -215,7 +214,7 @@ export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
     })
   })
 
-/** The time while recordings are played: that of the last of them, and it stands still. Waiting still takes its time. */
+/** The time during a replay: that of the last recording, and it does not advance. Waiting still takes real time. */
 export const clock = ({ latestMs }: Pick<Cassette, "latestMs">): Layer.Layer<never> =>
   Layer.effect(
     Clock.Clock,

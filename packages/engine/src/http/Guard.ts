@@ -34,7 +34,7 @@ for (const [address, prefix] of [
 ] as const)
   blocked.addSubnet(address, prefix, "ipv6")
 
-/** The IPv4 address inside an IPv6 one (`::ffff:127.0.0.1`, however it is written), which would else pass under another name. */
+/** The IPv4 address inside an IPv6 one (`::ffff:127.0.0.1`, however it is written), which would otherwise not be recognised. */
 const mapped = (address: string): string | undefined => {
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const parts = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(host)
@@ -44,7 +44,7 @@ const mapped = (address: string): string | undefined => {
 }
 
 /**
- * Whether an IP address belongs to this machine, a private network, or nobody: nothing that an answer may send us to.
+ * Whether an IP address belongs to this machine, to a private network, or to nobody: an answer must never lead to such an address.
  *
  * - source: IANA special-purpose address registries for IPv4 and IPv6, read 2026-11
  */
@@ -57,7 +57,10 @@ export const isPrivate = (address: string): boolean => {
   return inner === undefined ? blocked.check(plain, "ipv6") : blocked.check(inner, "ipv4")
 }
 
-/** Whether the host of a URL is an IP literal of a private network, or the name of this machine. Literals are never looked up, so nobody else asks. */
+/**
+ * Whether the host of a URL is an IP literal of a private network, or the name of this machine. Literals are never looked up, so they must be checked
+ * here.
+ */
 export const isPrivateHost = ({ hostname }: URL): boolean => {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")
   return isPrivate(host) || host === "localhost" || host.endsWith(".localhost")
@@ -66,7 +69,7 @@ export const isPrivateHost = ({ hostname }: URL): boolean => {
 /** What Node calls back after it has looked a name up. */
 type Done = (error: Error | null, address: string | Array<LookupAddress>, family?: number) => void
 
-/** A look-up of names that gives no private address, so that a name which points into a private network reaches nothing there. */
+/** A look-up of names that gives no private address, so that a name which leads into a private network cannot be used to reach it. */
 export const lookup = (hostname: string, options: LookupOptions, done: Done, ask: typeof systemLookup = systemLookup): void => {
   ask(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, [])

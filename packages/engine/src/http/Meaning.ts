@@ -14,11 +14,12 @@ export const usual = (status: number): Meaning | undefined => {
   return status >= 400 ? "QueryRejected" : "BadResponse"
 }
 
-/** A body that is searched for what it says is not longer than this: answers are, complaints are not. */
+/** Only bodies up to this length are searched for error messages; longer ones are answers. */
 const longestComplaint = 10_000
 
 /**
- * What an answer means: the upstream's own map first, then what its body says where the status lies, then the usual.
+ * The meaning of an answer: first by the upstream's own table, then by its body where the status is misleading, then by the usual meaning of the
+ * status.
  *
  * - empty: undefined = an answer as asked for
  */
@@ -55,7 +56,7 @@ const parsed = (text: string): unknown =>
     () => undefined
   )
 
-/** What an upstream says is wrong, as far as its body tells: the message of a JSON error, the title of a page, or the beginning of a text. */
+/** The error message in the body of an answer: the message of a JSON error, the title of a page, or the beginning of a text. */
 export const complaint = (body: string): string => {
   const message = asText(parsed(body)) ?? /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? body.replace(/<[^>]*>/g, " ")
   return message.replace(/\s+/g, " ").trim().slice(0, 200)

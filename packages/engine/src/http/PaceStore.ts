@@ -1,6 +1,5 @@
 /**
- * Where it is kept when an upstream may be asked next. One store serves everyone who shares a pace: the fibres of a process, or all processes of a
- * machine.
+ * Stores when an upstream may be asked next. All that share a pace share a store: the fibres of a process, or all processes of a machine.
  */
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
@@ -39,10 +38,10 @@ export const memory = (): PaceStore => {
   }
 }
 
-/** A place in line may not be further away than this: a clock that was wrong once must not stop everybody for years. */
+/** No request waits longer than this, so that a clock that was wrong once cannot stop requests for years. */
 const furthestMs = 3_600_000
 
-/** For how long a process waits for another one that writes. */
+/** How long a process waits for another one that is writing. */
 const busyMs = 5000
 
 /**
@@ -55,7 +54,7 @@ export interface Shared {
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** Opens the file and makes it ready; what is written at once shows whether it can be written at all. */
+/** Opens and prepares the file; writing at once shows whether it can be written. */
 const opened = (path: string) => {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
   mkdirSync(dirname(path), { recursive: true })
@@ -82,8 +81,8 @@ const opened = (path: string) => {
 
 /**
  * A store for all processes of a machine, in one SQLite file. A place is taken in one statement, so that no two processes have the same. The file is
- * opened when the first place is taken. One that cannot be had, or fails later (a full disk, a lock that is never given back), leaves pacing within
- * the process, with a Notice.
+ * opened when the first place is taken. Where the file cannot be used, or fails later (a full disk, a lock that is never released), requests are
+ * paced within the process only, and a Notice says so.
  */
 export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
   Effect.acquireRelease(

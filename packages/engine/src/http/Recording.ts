@@ -27,10 +27,10 @@ export const Recording = Schema.Struct({
 })
 export type Recording = typeof Recording.Type
 
-/** What stands for a secret. */
+/** The text that replaces a secret. */
 const mask = "REDACTED"
 
-/** The headers that matter to whoever replays; no other is kept. */
+/** The headers that a replay needs; no other is kept. */
 const keptHeaders = /^(content-type|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
 
 const jsonOf = (text: string): Schema.Json | undefined =>
@@ -42,7 +42,7 @@ const jsonOf = (text: string): Schema.Json | undefined =>
 /** JSON without the white space between its parts; that inside its texts stays. */
 const squeezed = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "")
 
-/** What a request asks for, in one spelling: the same request has the same key whoever sends it and with which key. */
+/** The body of a request in one spelling, without secrets: the same request has the same name whoever sends it. */
 const bodyOf = ({ body, headers, anonymous }: Sent): Schema.Json => {
   if (body === undefined) return null
   const text = new TextDecoder().decode(body)
@@ -63,11 +63,11 @@ export const keyOf = (sent: Sent): string => named(sent.method, sent.recorded, b
 /** The name that a recording should have. */
 export const keyOfRecording = ({ request: { method, url, body } }: Recording): string => named(method, url, body)
 
-/** Internet addresses of whoever asked, which some servers put into their complaints. */
+/** IP addresses, because some servers put that of the user into their error messages. */
 const address = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.])/g
 const addressKey = /("(?:api-?key|ip|ip_?address|client_?ip|remote_?(?:addr|ip|address))"\s*:\s*")[^"]*(")/gi
 
-/** A text without secrets, and without the address of whoever asked. */
+/** A text without secrets, and without the IP address of the user. */
 const hidden = (text: string, { secrets }: Sent, isComplaint: boolean): string => {
   const spelt = secrets.flatMap((secret) => [
     secret,

@@ -8,13 +8,13 @@ import * as Xml from "../Xml.ts"
 import type { Value } from "./Address.ts"
 
 /**
- * What a source wants from its upstream.
+ * A request of a source to its upstream.
  *
  * - `path` below the origin: `/search`; or `url`, a whole address out of an answer, which must lead to a host that the upstream declares
  * - `isForeign` the address may lead to any public host, as full texts do; no credentials go there
  * - `endpoint` the kind of endpoint, where the upstream declares several
  * - `query` parameters of the address; `json` or `form` make it a POST
- * - `expects` what was promised; a page for people instead of it is a `BadResponse`
+ * - `expects` the form of the answer; an HTML page instead of it is a `BadResponse`
  * - `says` the search in the source's own syntax, for the trace
  */
 export interface Request {
@@ -31,7 +31,7 @@ export interface Request {
 }
 
 /**
- * An answer as it was promised.
+ * An answer of the expected form.
  *
  * - `url` where it came from in the end, without secrets
  * - `headers` by lower-case name; `text` of the body in its own character set
@@ -44,7 +44,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** The accept header of what is promised. */
+/** The accept header for each form. */
 export const accept: Readonly<Record<NonNullable<Request["expects"]>, string>> = {
   json: "application/json",
   xml: "application/xml, text/xml",
@@ -52,7 +52,7 @@ export const accept: Readonly<Record<NonNullable<Request["expects"]>, string>> =
   bytes: "*/*"
 }
 
-/** What is wrong with an answer that is not what was promised; undefined = nothing. */
+/** What is wrong with an answer that is not of the expected form; undefined = nothing. */
 export const broken = (expects: Request["expects"], contentType: string, text: string): string | undefined => {
   const start = text.trimStart().slice(0, 100).toLowerCase()
   const isPage = /\bhtml\b/i.test(contentType) ? !/^(<\?xml|[{[])/.test(start) : /^<(!doctype\s+html|html)\b/.test(start)

@@ -1,4 +1,4 @@
-/** How long an upstream may make us wait before we tell the caller instead. */
+/** The longest wait that an upstream may ask for; above it the caller gets an error at once. */
 export const longestWaitMs = 60_000
 
 /** How often one request is sent again. */
@@ -23,8 +23,8 @@ export const retryAfterMs = (header: string | undefined, nowMs: number): number 
 }
 
 /**
- * How long to wait before a request is sent again: twice as long each time, and between half and the whole of that, so that those who failed
- * together do not come back together.
+ * How long to wait before a request is sent again: twice as long each time, and between half and the whole of that, so that requests that failed
+ * together are not sent again at the same moment.
  *
  * - shape: `attempt` counts from 0; `random` is in [0, 1)
  * - units: milliseconds

@@ -9,12 +9,12 @@ export interface Held {
 }
 
 /**
- * What is known of the user towards one upstream: where it is put in, and how it is kept out of everything else.
+ * The user's credentials and identity towards one upstream: they are put into its requests, and kept out of everything else.
  *
  * - `identified` an address with credentials and introduction, and the headers that go with it: for the upstream itself and nobody else
  * - `stripped` an address without any of that, for everybody else
  * - `hide` a text without the user's secrets, also where a server sends them back; `shown` the same of an address
- * - `withoutKeys` the text of an answer, out of which records are made: keys are taken out, a person's address may well stand there
+ * - `withoutKeys` the text of an answer, out of which records are made: keys are taken out, a person's address may remain
  * - `values`, `names` the secrets, and the parameters that no recording keeps
  */
 export interface Secrets {
@@ -28,7 +28,7 @@ export interface Secrets {
   readonly names: ReadonlySet<string>
 }
 
-/** A shorter secret is not looked for: it could be part of any word. */
+/** A shorter secret is not searched for, because it could be part of any word. */
 const shortest = 4
 
 /** A shorter key could be a word of a text; the keys of services are longer. */

@@ -5,11 +5,12 @@ import type * as Effect from "effect/Effect"
 /**
  * One request as it goes over the wire.
  *
- * - `url` and `headers` with credentials in clear: whoever keeps or shows them redacts them
+ * - `url` and `headers` with credentials in clear: code that stores or shows them must redact them
  * - `body` with its type in the headers; undefined = none
  * - `isGuarded` refuses addresses inside private networks: where the address came from an answer
- * - `recorded` the address by which recordings know this request: at the declared origin, without secrets
- * - `secrets` what must not stand in a recording, whoever sends it back; `anonymous` the parameters of a form that stand for the same
+ * - `recorded` the address of this request in recordings: at the declared origin, without secrets
+ * - `secrets` texts that must not appear in a recording, even where a server sends them back; `anonymous` the parameters of a form that stand for the
+ *   same
  * - units: `maxBytes` of the body after decompression
  */
 export interface Sent {

@@ -1,7 +1,7 @@
 import type { Upstream } from "../Upstream.ts"
 import * as Guard from "./Guard.ts"
 
-/** So many redirects are followed. */
+/** The most redirects that are followed. */
 export const mostHops = 5
 
 /** The statuses that send a request elsewhere. */
@@ -10,13 +10,13 @@ export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308]
 const hostOf = (origin: string): string => new URL(origin).host
 
 /**
- * Where an upstream's addresses may lead.
+ * The limits of where an upstream's addresses may lead.
  *
  * - `origin` where it is now: the declared one, or where the user sends it; trusted as given
  * - `isHome` whether credentials may go there
  * - `refusal` why an address out of an answer is not followed; undefined = it is
  * - `homeward` the same address where the user sends the upstream instead, when it is one of the declared origin
- * - `declared` the same address at the declared origin: what recordings know it by
+ * - `declared` the same address at the declared origin: its name in recordings
  */
 export interface Bounds {
   readonly origin: string

@@ -1,4 +1,4 @@
-/** What came of one attempt: an answer, nothing there, or why not, and whether sending the request again may help. */
+/** The result of one attempt: an answer, "not found", or an error, and whether sending the request again may help. */
 import * as Result from "effect/Result"
 import type * as SourceError from "../SourceError.ts"
 import type { Upstream } from "../Upstream.ts"
@@ -16,7 +16,7 @@ type Reason = SourceError.Reason
  *
  * - `answer` undefined = nothing is there, where that is an answer
  * - `mayPass` sending it again may help; `waitMs` after so many milliseconds, where the upstream says so
- * - `isDown` whether the upstream did not answer as one that is there does, for the breaker; undefined = it was not asked
+ * - `isDown` whether the upstream seems to be down, for the breaker; undefined = it was not asked
  */
 export type Ended =
   | { readonly _tag: "Answer"; readonly answer: Answer | undefined; readonly isDown: false }
@@ -34,7 +34,7 @@ export const wrong = (
   rest: { readonly mayPass?: boolean; readonly waitMs?: number | undefined; readonly isDown?: boolean | undefined } = {}
 ): Ended => ({ _tag: "Wrong", reason, mayPass: false, waitMs: undefined, isDown: false, ...rest })
 
-/** A rate limit, with how long to wait where people read it. */
+/** A rate limit, with the time to wait in its message. */
 export const limited = (detail: string, waitMs: number): Reason => ({
   _tag: "RateLimited",
   detail: `${detail}; try again in ${Math.ceil(waitMs / 1000)} s`,

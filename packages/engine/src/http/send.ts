@@ -155,7 +155,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
     })
 
     const run = Effect.gen(function* () {
-      // a foreign host that is down says nothing about the upstream
+      // a foreign host that is down does not mean that the upstream is
       const circuit = breaker(start.origin)
       for (let tries = 0; ; tries++) {
         const nowMs = yield* Clock.currentTimeMillis
@@ -178,7 +178,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         const isTold = waitMs !== undefined && (mayPass || reason._tag === "RateLimited")
         const isTooLong = pauseMs > Retry.longestWaitMs
         const isLimited = reason._tag === "RateLimited" || (isTold && isTooLong)
-        // who is told to wait keeps everybody away, this request among them; other faults are its own
+        // a request to wait holds back all requests, this one too; other faults concern this request only
         const keepsAway = mayPass && (isLimited || isTold)
         if (keepsAway && !isReplay) gates[0]!.block(endMs + pauseMs)
         if (isLast || isTooLong) return yield* fail(isLimited ? limited(reason.detail, Math.ceil(pauseMs)) : reason)

@@ -1,7 +1,7 @@
 /**
  * How identifiers of one scheme are written.
  *
- * - `normalise` the one spelling of what the text names; undefined when it names none. Its own output is its fixed point
+ * - `normalise` the one spelling of what the text names; undefined when it names none. Applied to its own output, it changes nothing
  * - `link` the page at the registry
  * - `expected` for messages
  */

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 
-/** How many things somebody would have to change. */
+/** How many things would have to be changed. */
 const size = (issue: SchemaIssue.Issue): number => {
   switch (issue._tag) {
     case "Composite":
@@ -27,7 +27,7 @@ const literalAt = (member: SchemaAST.AST, key: PropertyKey): SchemaAST.LiteralVa
   return type !== undefined && SchemaAST.isLiteral(type) ? type.literal : undefined
 }
 
-/** Of an object that names no member of a union: the key by which all members tell what they are, and what it may be. */
+/** For an object that names no member of a union: the key that distinguishes the members, and its possible values. */
 const unnamed = ({ ast, input }: SchemaIssue.AnyOf): SchemaIssue.Issue | undefined => {
   const [first] = ast.types
   if (typeof input !== "object" || input === null || first === undefined || !SchemaAST.isObjects(first)) return undefined
@@ -45,7 +45,8 @@ const unnamed = ({ ast, input }: SchemaIssue.AnyOf): SchemaIssue.Issue | undefin
 }
 
 /**
- * The same issue, but of an object that is no member of a union only what keeps it from the closest one: nobody means all of them at once.
+ * The same issue; but for an object that is no member of a union, only the difference from the closest member, because nobody means all members at
+ * once.
  */
 export const closest = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
   switch (issue._tag) {

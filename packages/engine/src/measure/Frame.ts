@@ -16,7 +16,7 @@ export interface SubtopicLists {
 }
 
 /**
- * What the judges said about sub-topics.
+ * The judgements of sub-topics.
  *
  * - shape: `hits` by rank; `pool` every document that covers some sub-topic, in tie order of ids; `size` sub-topics
  */

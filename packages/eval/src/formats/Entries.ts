@@ -94,7 +94,7 @@ const byTopic = ({ topics, topicOf, size }: Entries): { readonly starts: Int32Ar
 
 /**
  * Puts each topic's entries together; topics are in the order of their first lines. `keepBest`: a document that comes again stays where it was first,
- * with its highest value; otherwise it is what is wrong with the file.
+ * with its highest value; otherwise it is an error of the file.
  *
  * - empty: no entries, no groups
  */

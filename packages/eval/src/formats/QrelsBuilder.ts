@@ -93,7 +93,7 @@ export const add = (into: Builder, topicId: string, id: string, code: number, li
 }
 
 /**
- * The qrels read.
+ * The qrels that were read.
  *
  * - errors: `BadLine` at line 0 when there is no judgement
  */

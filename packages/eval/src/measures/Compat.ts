@@ -28,9 +28,9 @@ const overlap = (joins: Int32Array | undefined, size: number, depth: number, p: 
 }
 
 /**
- * Compatibility: rank-biased overlap between the ranking and the nearest ideal ranking, over the most that it could be.
+ * Compatibility: rank-biased overlap between the ranking and the nearest ideal ranking, divided by the highest possible overlap.
  *
- * `normalize=False` leaves the overlap as it is, over the weight of the ranks compared.
+ * With `normalize=False` it is divided by the weight of the ranks compared instead.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without relevant documents or hits

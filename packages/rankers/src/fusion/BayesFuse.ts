@@ -13,7 +13,7 @@ export type BayesFuseParams = typeof params.Type
 /** The last ranks of the buckets: those of trec_eval's precisions. */
 const ends = [5, 10, 15, 20, 30, 100, 200, 500, 1000]
 
-/** What stands for a probability of 0, and for the complement of one of 1. */
+/** The probability that is used instead of 0; 1 minus it is used instead of 1. */
 const least = 0.001
 
 /** The log odds of a candidate that a list does not hold. */

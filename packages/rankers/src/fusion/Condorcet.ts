@@ -9,7 +9,8 @@ const params = Schema.Struct(Ranked.fields)
 export type CondorcetParams = typeof params.Type
 
 /**
- * Condorcet fusion: who beats how many others by a majority of lists. Score: 1, plus 1 for each win and 1/2 for each draw (Copeland).
+ * Condorcet fusion: how many other candidates a candidate beats by a majority of lists. Score: 1, plus 1 for each win and 1/2 for each draw
+ * (Copeland).
  *
  * Where majorities are transitive without draws, this is the Condorcet order itself, C, C - 1, ... for C candidates. Majorities may run in a
  * circle, though, and then sorting by them, as the paper does, gives an order that depends on the sorting algorithm and on the order of its

@@ -19,7 +19,7 @@ const params = Schema.Struct({
 /** Parameters of coordinate ascent, with all defaults in place. */
 export type LinearAscentParams = typeof params.Type
 
-/** A topic with the scores that the present weights give. */
+/** A topic with the scores under the current weights. */
 interface Topic {
   readonly columns: Columns.Columns
   readonly scores: Float64Array
@@ -50,7 +50,7 @@ const learn = (
     })
     .filter(({ best }) => best > 0)
   const weights = new Float64Array(names.length * each)
-  // the first feature of every list counts alike to start with: a plain fusion
+  // at the start the first feature of every list has the same weight: a plain fusion
   for (let j = 0; j < weights.length; j += each) weights[j] = 1
   for (const { columns, scores } of topics)
     for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.add(columns, j, weights[j]!, scores)
@@ -60,7 +60,7 @@ const learn = (
     for (const { columns, scores, tried, best } of topics) {
       tried.set(scores)
       Columns.add(columns, column, by, tried)
-      // dropped candidates leave the list, as they leave the condensed one
+      // dropped candidates leave the list, as in a condensed list
       if (params.unjudged === "drop") for (let c = 0; c < tried.length; c++) if (columns.grades[c]! < 0) tried[c] = Number.NEGATIVE_INFINITY
       sum += dcg(first, topGrades(tried, columns.grades, top, first)) / best
     }
@@ -90,9 +90,9 @@ const learn = (
 }
 
 /**
- * Coordinate ascent: a candidate's score is a weighted sum of its features in the lists that hold it. Weights start alike and are moved one by one, each
- * to the best of 0, a step down, a step up and twice itself, as long as nDCG at `cutoff` on training topics grows, in at most so many rounds. Few rounds
- * are what keeps it from learning topics by heart.
+ * Coordinate ascent: a candidate's score is a weighted sum of its features in the lists that hold it. Weights start alike and are moved one by one,
+ * each to the best of 0, a step down, a step up and twice itself, as long as nDCG at `cutoff` on training topics grows, in at most so many rounds.
+ * Only few rounds are made, so that it does not overfit.
  *
  * - shape: features per list as in the other linear fusions; the first named one starts at 1, the others at 0. Lists in byte order of names. `unjudged`
  *   what training does with candidates that nobody judged: they gain nothing (`zero`), or leave the ranking (`drop`, nDCG')

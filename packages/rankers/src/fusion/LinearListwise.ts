@@ -33,7 +33,7 @@ const topicOf = (columns: Columns.Columns, unjudged: LinearParams["unjudged"]): 
   return { columns, isIn, shares, scores: new Float64Array(size) }
 }
 
-/** Writes scores, then turns them into what the loss of the topic changes by with each score; returns the loss. */
+/** Writes scores, then replaces them by the derivative of the topic's loss by each score; returns the loss. */
 const lossOf = ({ columns, isIn, shares, scores }: Topic, weights: Float64Array): number => {
   scores.fill(0)
   for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.add(columns, j, weights[j]!, scores)
@@ -56,7 +56,7 @@ const learn = (
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)
   const topics = inOrder(frames)
-    // a topic where nothing is relevant says nothing about which candidate is
+    // a topic without a relevant candidate gives no information
     .filter(({ grades }) => grades.some((grade) => grade > 0))
     .map((frame) => topicOf(Columns.of(frame, params, names), params.unjudged))
   const n = names.length * params.features.length

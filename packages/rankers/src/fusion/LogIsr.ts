@@ -11,7 +11,7 @@ export type LogIsrParams = typeof params.Type
 /**
  * Logarithmic inverse square rank: the sum of `1 / rank^2` times `ln m`, m the number of lists that hold a candidate.
  *
- * As ln 1 is 0, all candidates of one list only tie at the end, in the order of ids, however high that list places them: `logn-isr` mends it.
+ * As ln 1 is 0, all candidates of one list only tie at the end, in the order of ids, however high that list ranks them; `logn-isr` avoids this.
  *
  * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
  * - units: at least 0, at most n ln n for n lists. Sums are exact to 2^-51 of the largest that could be

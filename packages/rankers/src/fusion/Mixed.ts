@@ -12,7 +12,7 @@ export type MixedParams = typeof params.Type
 /**
  * Mixed: the weighted sum of a candidate's normalised scores times the square root of the number of lists that hold it.
  *
- * It stands between the weighted sum and a weighted CombMNZ.
+ * It is between the weighted sum and a weighted CombMNZ.
  *
  * - shape: `weights` one per list, in the order of the lists; none = all 1. `normalisation` one of the seven, or `none`; `equal` what a list of
  *   one hit or of equal scores gets

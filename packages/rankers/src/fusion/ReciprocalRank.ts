@@ -19,9 +19,9 @@ export type ReciprocalRankParams = typeof params.Type
 interface Prepared extends Places.Places {
   /** Weight by list; 0 for an empty one. */
   readonly weights: Float64Array
-  /** What a candidate gets from a list that does not hold it. */
+  /** The value that a candidate gets from a list that does not hold it. */
   readonly absents: Float64Array
-  /** Room for the lists of positive weight whose ranks are their places. */
+  /** A buffer for the lists of positive weight without ties. */
   readonly counting: Int32Array
   /** 1 / (k + rank), by place from 0 and, where something is tied, by twice the rank. */
   readonly byPlace: Float64Array
@@ -85,13 +85,13 @@ const unionOf = (prepared: Prepared): number => {
   return count
 }
 
-/** The rank that stands for an absent one, or Infinity where an absent one adds nothing. */
+/** The rank that is used for an absent candidate, or Infinity where absence adds nothing. */
 const absentRank = (missing: ReciprocalRankParams["missing"], length: number, union: number): number =>
   missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
 
 /**
- * Adds `weight * inverse - absent` for the hits of a list from a place on, brought to the common unit. Taking the unit away and what absence is
- * worth is one subtraction: absence is worth whole units, so their sum is exact.
+ * Adds `weight * inverse - absent` for the hits of a list from a place on, brought to the common unit. The unit and the values of absence are
+ * subtracted together: values of absence are whole units, so their sum is exact.
  */
 const addPlaces = (
   { starts, candidates, byPlace, weights, absents }: Prepared,
@@ -108,9 +108,9 @@ const addPlaces = (
 }
 
 /**
- * The same for all lists whose ranks are their places, four at a time as deep as the shortest of them, so that one look at what a place is worth
- * and one turn of the loop serve four hits: worth a quarter of the time. Going by candidates instead of by lists takes twice the time, and a
- * table of what each place is worth gains nothing.
+ * The same for all lists whose ranks are their places, four at a time as deep as the shortest of them, so that one look-up of the value of a place
+ * and one turn of the loop serve four hits, which saves a quarter of the time. Going by candidates instead of by lists takes twice as long, and a
+ * table of values for each list gains nothing.
  */
 const addByPlace = (prepared: Prepared, isById: boolean, unit: number, out: Float64Array): void => {
   const { starts, candidates, byPlace, weights, absents, isTied, counting } = prepared
@@ -182,7 +182,7 @@ const rankOf = ({ starts, isTied, least, average }: Prepared, list: number, hit:
   return (tied === "min" ? least : average)[hit]! / 2
 }
 
-/** Sets what absence is worth in each list, in the common unit; returns what a candidate would get that no list held. */
+/** Sets the value of absence in each list, in the common unit; returns the sum of all of them. */
 const setAbsents = (prepared: Prepared, { k, missing }: ReciprocalRankParams, unit: number): number => {
   const { weights, absents } = prepared
   absents.fill(0)
@@ -196,7 +196,7 @@ const setAbsents = (prepared: Prepared, { k, missing }: ReciprocalRankParams, un
   return all
 }
 
-/** The common unit: no sum on the way exceeds that of all lists at rank 1 and all that absence is worth. */
+/** The common unit: no intermediate sum exceeds that of all lists at rank 1 plus all values of absence. */
 const unitOf = (bound: number, k: number): number => commonUnit((2 * bound) / (k + 1))
 
 const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Array): void => {
@@ -216,7 +216,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   const { weights, absents, names } = prepared
   const { k, missing } = params
   const bound = setWeights(prepared, params.weights)
-  // parts are the addends that were added, in the common unit: beside a heavy list a light one loses its last digits in both alike
+  // the parts are the addends in the common unit, so that they lose the same last digits as the score does when weights differ much
   const unit = unitOf(bound, k)
   const weightUnit = commonUnit(bound)
   const union = unionOf(prepared)
@@ -242,7 +242,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
 /**
  * Reciprocal rank fusion: the sum over lists of `weight / (k + rank)`, ranks from 1.
  *
- * What a list says about a candidate that it does not hold (`missing`), when U candidates are held by lists of positive weight:
+ * `missing` says what a list adds for a candidate that it does not hold; U is the number of candidates in lists of positive weight:
  * - `skip` nothing: it adds 0, the formula of the paper. As k grows, the order tends to that of the weight of the lists that hold a candidate,
  *   and among equals of its weighted mean rank
  * - `worst` rank U + 1, as in PubMed Search MCP. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one: Borda's when

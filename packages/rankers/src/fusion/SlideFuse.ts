@@ -25,7 +25,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number, n: number, window:
 }
 
 /**
- * SlideFuse: PosFuse made smooth: the sum of the mean probability over the ranks from `rank - window` to `rank + window` that the list has.
+ * SlideFuse, a smoothed PosFuse: the sum of the mean probability over the ranks from `rank - window` to `rank + window` that the list has.
  *
  * - shape: `trained` one probability by rank and list, the same as PosFuse's; `window` 0 is PosFuse. `tied` which rank tied hits get: the mean of
  *   their places (between two ranks, the mean of theirs), the first of them (`min`), or the place that their ids give them. In training:

@@ -11,10 +11,11 @@ const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minim
 export type WeightedCondorcetParams = typeof params.Type
 
 /**
- * Weighted Condorcet fusion: who beats how many others by a majority of weight. Score: 1, plus 1 for each win and 1/2 for each draw (Copeland).
+ * Weighted Condorcet fusion: how many other candidates a candidate beats by a majority of weight. Score: 1, plus 1 for each win and 1/2 for each draw
+ * (Copeland).
  *
- * Draws and circles are resolved as in `condorcet`. Margins that the rounding of weights can explain are draws, so 0.1 and 0.2
- * against 0.3 is one.
+ * Draws and circles are resolved as in `condorcet`. Margins that are no larger than the rounding of weights are draws, so 0.1 and 0.2 against 0.3 is
+ * a draw.
  *
  * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
  *   of them (`min`), or the place that their ids give them; under the first two a list has no vote between tied hits

@@ -41,7 +41,7 @@ const heldWeight = (scored: Scored.Scored, { normalisation, weights: given }: Wm
 /**
  * WMNZ, weighted CombMNZ: the sum of a candidate's normalised scores times the sum of the weights of the lists that hold it.
  *
- * Weights say how much it counts that a list holds a candidate at all; its scores count the same in every list.
+ * Weights say how much the presence of a candidate in a list counts; its scores count the same in every list.
  *
  * - shape: `weights` one per list, in the order of the lists; none = all 1. `normalisation` one of the seven, or `none`; `equal` what a list of
  *   one hit or of equal scores gets

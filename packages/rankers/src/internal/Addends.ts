@@ -4,10 +4,10 @@ import { commonUnit } from "./commonUnit.ts"
 import * as Places from "./Places.ts"
 
 /**
- * What a fusion adds up: one value per hit, one per list for the candidates that it does not hold, one weight per list.
+ * The addends of a fusion: one value per hit, one per list for the candidates that it does not hold, one weight per list.
  *
- * A fusion fills `values` (and `absent`, when not all 0), calls `weigh` and `measure`, then `sum`. All are buffers, filled anew by every
- * evaluation: one evaluation at a time.
+ * A fusion fills `values` (and `absent`, when not all 0), calls `weigh` and `measure`, then `sum`. All are buffers that every evaluation fills again,
+ * so there can be only one evaluation at a time.
  *
  * - shape: `values` by hit, lists one behind the other as in Places; `absent`, `weights`, `largest` by list; `count` by candidate
  * - units: a weight of 0 means that the list does not count, which is so for every empty list
@@ -22,11 +22,11 @@ export interface Addends extends Places.Places {
   readonly count: Int32Array
   /** By list: 1 when `count` counts it. */
   readonly isCounted: Uint8Array
-  /** How many candidates some list that counts holds; negative while `count` says something else. */
+  /** How many candidates are in at least one list that counts; negative while it is unknown. */
   readonly memo: { union: number }
 }
 
-/** Room for the addends of the lists of a fusion. */
+/** Buffers for the addends of the lists of a fusion. */
 export const of = (inputs: Fusion.Inputs): Addends => {
   const places = Places.of(inputs)
   const lists = places.names.length
@@ -50,15 +50,15 @@ const recount = ({ starts, candidates, count, memo }: Addends, list: number, by:
     const candidate = candidates[hit]!
     const before = count[candidate]!
     count[candidate] = before + by
-    // a number instead of a branch, which no processor foresees
+    // a number instead of a branch that no processor can predict
     turned += Number(before === alone)
   }
   memo.union += by * turned
 }
 
 /**
- * Sets the weights, 1 each when none are given, and counts who holds what; returns how many candidates some list that counts holds. Only lists
- * are counted that did not count before, or no longer do: in a sweep over weights, few.
+ * Sets the weights, 1 each when none are given, and counts which list holds which candidate; returns how many candidates are in at least one list
+ * that counts. Only lists whose weight changed from or to 0 are counted again, which are few in a sweep over weights.
  */
 export const weigh = (addends: Addends, given: ReadonlyArray<number>): number => {
   const { weights, starts, count, isCounted, memo } = addends
@@ -77,7 +77,7 @@ export const weigh = (addends: Addends, given: ReadonlyArray<number>): number =>
   return memo.union
 }
 
-/** Notes how large the values of each list are; to be called whenever they have changed. */
+/** Stores the largest value of each list; call it whenever values have changed. */
 export const measure = ({ values, absent, starts, largest }: Addends): void => {
   for (let l = 0; l < largest.length; l++) {
     let most = Math.abs(absent[l]!)
@@ -101,9 +101,9 @@ const boundOf = ({ weights, largest }: Addends): number => {
 /**
  * Writes the sum of weight times value by candidate; NaN for a candidate that no list which counts holds.
  *
- * Addends are brought to a common unit and then added exactly, so neither the order of lists nor that of candidates can be seen in any bit.
- * Values may be negative: below the constant numbers are spaced at half a unit, which only adds a bit to what is exact anyway. What absence is
- * worth is whole units too, so it is taken away together with the constant.
+ * Addends are brought to a common unit and then added exactly, so the result does not depend, in any bit, on the order of lists or candidates. Values
+ * may be negative: below the constant numbers are spaced at half a unit, which is still exact. Values of absence are whole units too, so they are
+ * subtracted together with the constant.
  */
 export const sum = (addends: Addends, out: Float64Array): void => {
   const { values, absent, weights, starts, candidates } = addends
@@ -125,7 +125,7 @@ export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<n
 
 /**
  * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum. The addends are those that were added, in the
- * common unit: without a factor they sum to the score to the last bit, however large other addends of the fusion are.
+ * common unit: without a factor they sum exactly to the score, however large other addends of the fusion are.
  *
  * - `what` what a value is (`min-max score`, `1 / rank^2`)
  */

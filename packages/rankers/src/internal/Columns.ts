@@ -18,7 +18,7 @@ export interface Columns {
   readonly ideal: Int16Array
 }
 
-/** What a feature is multiplied by so that it is at most 1. */
+/** The factor that makes a feature at most 1. */
 export const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
 
 /** The columns of one topic. A list that the topic lacks has empty ones. */

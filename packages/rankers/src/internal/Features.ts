@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Addends from "./Addends.ts"
 import * as Profile from "./Profile.ts"
 
-/** What a linear fusion may know of a hit: a function of its rank, its score within its list, and that it is there at all. */
+/** The features of a hit that a linear fusion may use: a function of its rank, its score within its list, and its presence. */
 export const names = ["rank", "score", "presence"] as const
 
 /** One of the features of a hit. */
@@ -34,7 +34,7 @@ export interface Features extends Addends.Addends {
   readonly scores: Float64Array
 }
 
-/** Scores from the least, 0, to the best, 1; equal scores, which those of a single hit are, say as little as 1 for all. */
+/** Scores from the least, 0, to the best, 1; equal scores, also that of a single hit, become 1. */
 const scaled = (given: Float64Array): Float64Array => {
   const { scores, lowest, highest, isEqual } = Profile.of(given)
   return scores.map((score) => (isEqual ? 1 : (score - lowest) / (highest - lowest)))

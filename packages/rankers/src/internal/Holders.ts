@@ -1,7 +1,7 @@
 import type * as Places from "./Places.ts"
 
 /**
- * Who holds what, by candidate.
+ * For each candidate, the lists that hold it.
  *
  * - shape: candidate c stands at the hits `hits[from[c]] .. hits[from[c + 1]]`, lists in their order; `listOf` the list of each hit
  */

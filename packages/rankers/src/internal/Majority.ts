@@ -9,8 +9,8 @@ import type { Tied } from "./Ranked.ts"
 /**
  * Lists as voters between any two candidates. A list prefers what it holds to what it does not hold.
  *
- * So the votes for a over b, less those against it, are the votes of all lists that hold a, less those of all that hold b, put right by the lists
- * that hold both: the others need not be looked at.
+ * So the votes for a over b minus those against it are the votes of all lists that hold a minus those of all lists that hold b, corrected by the
+ * lists that hold both; no other list is needed.
  *
  * - `votes` the weights of the lists, brought to a common unit: every sum of them is exact
  * - `backing` by candidate, the votes of the lists that hold it
@@ -24,7 +24,7 @@ export interface Majority extends Addends.Addends, Holders.Holders {
   readonly state: { draw: number }
 }
 
-/** Room for the votes of all lists. */
+/** Buffers for the votes of all lists. */
 export const prepare = (inputs: Fusion.Inputs): Majority => {
   const addends = Addends.of(inputs)
   return {
@@ -47,7 +47,7 @@ const set = (majority: Majority, given: ReadonlyArray<number>): void => {
     if (weights[l]! > 0) counting++
   }
   const unit = commonUnit(counting * heaviest)
-  // Weights are written as decimals, and 0.1 + 0.2 is 0.3 for who writes them: what their rounding can explain is a draw.
+  // Weights are written as decimals, and people expect 0.1 + 0.2 to equal 0.3: a margin no larger than rounding is a draw.
   state.draw = counting * unit * 2 ** -52
   backing.fill(0)
   for (let l = 0; l < weights.length; l++) {
@@ -56,7 +56,9 @@ const set = (majority: Majority, given: ReadonlyArray<number>): void => {
   }
 }
 
-/** Asks the lists that hold a candidate about all others that they hold; they have no vote between tied hits, unless ids part them. */
+/**
+ * Counts the votes of the lists that hold a candidate, against all other candidates in them; a list has no vote between tied hits, unless ids decide.
+ */
 const ask = (majority: Majority, candidate: number, tied: Tied): void => {
   const { from, hits, listOf, starts, candidates, least, average, votes, ahead } = majority
   ahead.fill(0)
@@ -65,7 +67,7 @@ const ask = (majority: Majority, candidate: number, tied: Tied): void => {
     const list = listOf[own]!
     const start = starts[list]!
     const vote = votes[list]!
-    // Both are twice what they stand for: the first place of the tie, the mean of its first and its last.
+    // Both are doubled: the first place of the tie, and the mean of its first and its last place.
     const tieStart = tied === "by-id" ? own : start + least[own]! / 2 - 1
     const tieEnd = tied === "by-id" ? own + 1 : start + average[own]! - least[own]! / 2
     for (let hit = start; hit < tieStart; hit++) ahead[candidates[hit]!]! -= vote

@@ -5,8 +5,8 @@ import * as Features from "./Features.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
- * What least squares need to know of one topic: XᵀX and Xᵀy about the means of the topic, so that topics may differ in how relevant their
- * candidates are as a whole.
+ * The contribution of one topic to least squares: XᵀX and Xᵀy, centred on the means of the topic, so that the overall relevance of its candidates
+ * does not matter.
  *
  * - shape: `gram` a lower triangle; columns by list in byte order of names, then by feature
  */
@@ -85,8 +85,7 @@ const kept = new WeakMap<Fusion.TrainingFrame, Map<string, NormalEquations>>()
 const mostKept = 12
 
 /**
- * The equations of some topics, kept from one training to the next: a cross-validation trains on the same topics again and again, and only their sums
- * differ.
+ * The equations of some topics, kept from one training to the next, because a cross-validation trains on the same topics again and again.
  */
 export const recall = (
   frames: ReadonlyArray<Fusion.TrainingFrame>,

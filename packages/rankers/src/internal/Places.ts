@@ -68,7 +68,7 @@ export const isEveryList = ({ starts }: Places, weights: Float64Array): boolean 
 /**
  * Writes a value by candidate, NaN for those that no list of positive weight holds.
  *
- * NaN is written first and the value over it: to ask of every candidate whether it is held is a branch that no processor foresees, which took
+ * NaN is written first, and the value over it. Asking for every candidate whether a list holds it is a branch that no processor can predict, and took
  * as long as all additions of a fusion.
  */
 export const start = (places: Places, weights: Float64Array, value: number, out: Float64Array): void => {

@@ -1,7 +1,7 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 
 /**
- * What normalisations want to know about the scores of one list, once for all parameters.
+ * What normalisations need of the scores of one list, computed once for all parameters.
  *
  * - shape: `scores` as given, best first, times a power of two that brings the largest near 1: every formula here is a ratio, so nothing but
  *   overflow and underflow changes; `ranks` from 1, tied hits share the mean of their places. Hits tie whose scores are equal, unless `ranks` are

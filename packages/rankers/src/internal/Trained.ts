@@ -60,7 +60,7 @@ export const learn = (
 export const mean = (values: ReadonlyArray<number>): number =>
   values.length === 0 ? 0 : values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0) / values.length
 
-/** What was learned about the list of this name; undefined when nothing was. */
+/** What was learned about the list of this name; undefined when nothing was learned. */
 export const find = (trained: ReadonlyArray<Learned>, name: string): ReadonlyArray<number> | undefined => {
   for (const { list, values } of trained) if (list === name) return values
   return undefined

@@ -2,7 +2,7 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Addends from "./Addends.ts"
 
-/** What the author of a fusion that adds writes; `additive` supplies the rest. */
+/** What the author of an additive fusion writes; `additive` supplies the rest. */
 export interface Spec<Prepared extends Addends.Addends, Params> extends Omit<
   Fusion.Spec<Prepared, Params>,
   "score" | "explain" | "apiVersion"

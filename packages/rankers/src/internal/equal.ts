@@ -1,9 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 
 /**
- * What every hit of a list gets when its scores are all equal, which the only hit of a list is too: there most formulas read 0/0.
+ * The value of the hits of a list whose scores are all equal, also of a single hit: most formulas would be 0/0 there.
  *
- * - `own` what the normalisation says in that case, as its docstring states
+ * - `own` the normalisation's own value, which its docstring states
  * - `one`, `half`, `zero` that number, whatever the normalisation
  */
 export const equal = Params.choice(["own", "one", "half", "zero"], "own")

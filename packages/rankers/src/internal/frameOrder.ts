@@ -19,8 +19,8 @@ const compareLists = (a: ReadonlyArray<Fusion.List>, b: ReadonlyArray<Fusion.Lis
 }
 
 /**
- * Topics in an order that depends on what they hold, and not on how they came: sums over them are then the same to the last bit, whatever order they
- * were given in. Topics that hold the same may stand in any order.
+ * Topics in an order that depends only on their contents: sums over them are then the same to the last bit, in whatever order they were given. Topics
+ * that hold the same may stand in any order.
  */
 export const inOrder = (frames: ReadonlyArray<Fusion.TrainingFrame>): ReadonlyArray<Fusion.TrainingFrame> =>
   frames.toSorted(

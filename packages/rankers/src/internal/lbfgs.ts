@@ -1,4 +1,4 @@
-/** A function to be made small: its value at a place, and its gradient, which it writes. */
+/** A function to be minimised: it returns its value at a point and writes its gradient. */
 export type Smooth = (at: Float64Array, gradient: Float64Array) => number
 
 const memory = 8
@@ -17,7 +17,7 @@ interface Step {
   readonly rho: number
 }
 
-/** Where to go from a gradient, by what the last steps say of the curvature. */
+/** The direction of the next step, from the gradient and the curvature that the last steps have shown. */
 const direction = (gradient: Float64Array, steps: ReadonlyArray<Step>): Float64Array => {
   const to = gradient.map((x) => -x)
   const alphas = new Float64Array(steps.length)
@@ -37,7 +37,7 @@ const direction = (gradient: Float64Array, steps: ReadonlyArray<Step>): Float64A
 }
 
 /**
- * Goes from 0 to where a smooth convex function is least, in at most so many steps; it stops where a step no longer makes it smaller.
+ * Minimises a smooth convex function from 0 on, in at most `iterations` steps; it stops when a step no longer lowers the value.
  *
  * - source: Nocedal, Mathematics of Computation 35(151), 1980 (limited-memory BFGS); steps are halved until Armijo's condition holds
  */

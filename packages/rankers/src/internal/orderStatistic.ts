@@ -42,7 +42,7 @@ const gather = (prepared: Gathered, normalisation: Scored.ScoredParams["normalis
   return n
 }
 
-/** What the author of a fusion that chooses writes; `orderStatistic` supplies the rest. */
+/** What the author of a fusion that chooses among scores writes; `orderStatistic` supplies the rest. */
 export interface Spec {
   readonly id: string
   readonly revision: number

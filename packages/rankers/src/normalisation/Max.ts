@@ -8,14 +8,14 @@ const params = Schema.Struct({ equal })
 /** Parameters of maximum normalisation, with all defaults in place. */
 export type MaxParams = typeof params.Type
 
-/** What the ratio of a very small highest score and a large negative one would overflow to. */
+/** The lowest result: the ratio of a large negative score and a very small highest one would overflow. */
 const least = -1e100
 
 /**
  * Maximum normalisation: `score / highest`, so the best hit gets 1 and zero stays zero.
  *
- * Where no score is above 0, dividing by the highest would turn the list round or divide by 0: there the largest magnitude divides, so the
- * worst hit gets -1.
+ * Where no score is above 0, dividing by the highest would reverse the list or divide by 0: there the largest magnitude divides, so the worst hit
+ * gets -1.
  *
  * - units: at most 1; below 0 for scores below 0, at least -1e100
  * - empty: no hits stay none; when all scores are equal `own` is 1

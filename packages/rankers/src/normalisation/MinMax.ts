@@ -12,7 +12,7 @@ export type MinMaxParams = typeof params.Type
  * Min-max normalisation: `(score - lowest) / (highest - lowest)`, so the best hit gets 1 and the worst 0.
  *
  * - units: in [0, 1]
- * - empty: no hits stay none; when all scores are equal `own` is 1: what a source found at all is not what it likes least
+ * - empty: no hits stay none; when all scores are equal `own` is 1, because a hit that was found is not the worst possible one
  * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
  * - agrees with: ranx `min-max`, which gives 0 to equal scores (`equal: zero`); Anserini's, which gives 1
  */
