@@ -63,6 +63,29 @@ export const dateIn = (value: Value): PartialDate | undefined => {
   return date(year, month, day)
 }
 
+/**
+ * A date in the words of MEDLINE, as far as it is one date: "2010 Sep-Oct" is 2010, "2015 Nov 3-9" is 2015-11, "1998 Dec-1999 Jan" is 1998.
+ *
+ * - empty: undefined without a year
+ */
+export const dateInWords = (value: Value): PartialDate | undefined => {
+  const [, year, rest = ""] = /(?<!\d)(\d{4})(?!\d)\s*(.*)$/u.exec(text(value) ?? "") ?? []
+  const [, month, day, isRange] = /^([A-Za-z]{3,9})(?:\s+(\d{1,2})(-\d{1,2})?)?$/u.exec(rest) ?? []
+  return date(year, month, isRange === undefined ? day : undefined)
+}
+
+/**
+ * The earliest of some dates, and of two that agree as far as they go the one that says more: 2021-03-02 of 2021 and 2021-03-02.
+ *
+ * - empty: undefined without dates
+ */
+export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): PartialDate | undefined =>
+  dates.reduce((best, date) => {
+    if (best === undefined || date === undefined) return best ?? date
+    if (date.startsWith(best) || best.startsWith(date)) return date.length > best.length ? date : best
+    return date < best ? date : best
+  }, undefined)
+
 /** The day of a moment, in universal time. */
 export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().slice(0, 10) as PartialDate
 

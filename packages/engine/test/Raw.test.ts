@@ -114,3 +114,27 @@ describe("known", () => {
     expect(Raw.some([1, 2])).toEqual([1, 2])
   })
 })
+
+describe("Raw.dateInWords and Raw.earliest", () => {
+  it("read what MEDLINE writes, as far as it is one date", () => {
+    const read = [
+      "2010 Sep-Oct",
+      "2015 Nov 3-9",
+      "1998 Dec-1999 Jan",
+      "2000 Spring",
+      "2025 Dec",
+      "1976 Sep 28",
+      "Winter 1998-1999",
+      "Jan 10",
+      "20101"
+    ]
+    expect(read.map(Raw.dateInWords)).toEqual(["2010", "2015-11", "1998", "2000", "2025-12", "1976-09-28", "1998", undefined, undefined])
+  })
+
+  it("take the earliest date, and of two that agree the one that says more", () => {
+    const date = (value: string) => Raw.dateIn(value)
+    expect(Raw.earliest([date("2021"), date("2021-03-02"), undefined])).toBe("2021-03-02")
+    expect(Raw.earliest([date("2021-03"), date("2020-12-30")])).toBe("2020-12-30")
+    expect(Raw.earliest([undefined])).toBeUndefined()
+  })
+})

@@ -1,22 +1,19 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { dateOf, earliest } from "./dates.ts"
+import { dateOf } from "./dates.ts"
 import { relationsOf, retractionOf } from "./relations.ts"
-
-/** What stands where PubMed has no title in any language. */
-export const noTitle = "[no title]"
 
 /**
  * The title without the square brackets in which MEDLINE puts a translation. Brackets that are part of a title stay: only a pair around all of it
  * goes, and only where the publication is in another language.
  */
-const titleOf = (article: Xml.Element | undefined): string => {
+const titleOf = (pmid: string, article: Xml.Element): string => {
   const title = Xml.textAt(article, "ArticleTitle")
   const original = Xml.textAt(article, "VernacularTitle")
   const isTranslated = original !== undefined || (Xml.textAt(article, "Language") ?? "eng") !== "eng"
   const translated = isTranslated ? /^\[([^[\]]*(?:\[[^[\]]*\][^[\]]*)*)\](\.?)$/u.exec(title ?? "") : null
-  return (translated === null ? title : `${translated[1]!}${translated[2]!}`.trim()) || original || noTitle
+  return (translated === null ? title : `${translated[1]!}${translated[2]!}`.trim()) || original || Raw.noTitle(pmid)
 }
 
 /** The parts of an abstract. A label that says that there is none is none. */
@@ -139,7 +136,7 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
   const parts = abstractOf(citation, article)
   return SourceRecord.make({
     ...shared(pmid, listed(data, "doi") ?? electronicDoi(article), listed(data, "pmc"), parts),
-    title: titleOf(article),
+    title: titleOf(pmid, article),
     contributors: authorsOf(Xml.at(article, "AuthorList")),
     publicationTypes: types,
     meshHeadings: headingsOf(citation),
@@ -152,7 +149,7 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
       issue: Xml.textAt(issue, "Issue"),
       pages: pagesOf(article),
       issn: Raw.some(Raw.issns([Xml.textAt(journal, "ISSN"), Xml.textAt(citation, "MedlineJournalInfo", "ISSNLinking")])),
-      published: earliest([dateOf(Xml.at(issue, "PubDate")), ...Xml.all(article, "ArticleDate").map(dateOf)]),
+      published: Raw.earliest([dateOf(Xml.at(issue, "PubDate")), ...Xml.all(article, "ArticleDate").map(dateOf)]),
       language: Xml.textAt(article, "Language"),
       relations: Raw.some(relations)
     })
@@ -176,7 +173,7 @@ const book = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
       listed(data, "pmc"),
       partsOf(Xml.at(document, "Abstract"))
     ),
-    title: chapter ?? whole ?? noTitle,
+    title: chapter ?? whole ?? Raw.noTitle(pmid),
     // editors stand for authors where a book has none of its own
     contributors: lists.map(authorsOf).find((authors) => authors.length > 0) ?? [],
     publicationTypes: Raw.texts(Xml.all(document, "PublicationType").map(Xml.text)),

@@ -1,0 +1,139 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Jats from "@litfuse/engine/Jats"
+import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Api from "./EuropePmcApi.ts"
+import { toQuery } from "./toQuery.ts"
+import { citationRecord, toRecord } from "./toRecord.ts"
+
+/** So many results of 10 kB each come at once; a list of citations has less to say of each. */
+const pageSizes = { search: 200, citations: 500 } as const
+
+const first = "*"
+
+const today = Effect.map(Clock.currentTimeMillis, Raw.dayOf)
+
+/** What asks for one identifier. */
+const asking = ({ scheme, value }: Identifier.Identifier): string =>
+  scheme === "pmid" ? `(EXT_ID:${value} AND SRC:MED)` : scheme === "pmcid" ? `PMCID:${value}` : `DOI:"${value.replaceAll('"', " ")}"`
+
+const refused = (text: string) => SourceError.make("europepmc", "search", { _tag: "QueryRejected", detail: text })
+
+/** Europe PMC: pure data until made. */
+export default Source.plugin({
+  id: "europepmc",
+  revision: 1,
+  about: "Europe PMC: PubMed, preprints, patents and guidelines, with citations and open full texts",
+  upstream: Api.upstream,
+  ingests: ["pubmed", "pmc", "crossref"],
+  abilities: ["search", "lookup", "citations", "fullText"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    truncation: "exact",
+    wildcards: "approximate",
+    headings: "approximate",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      keyword: "approximate",
+      heading: "approximate",
+      substance: "exact",
+      contributor: "exact",
+      affiliation: "exact",
+      containerTitle: "exact",
+      issn: "exact",
+      volume: "exact",
+      issue: "exact",
+      pages: "exact",
+      publicationType: "exact",
+      language: "exact",
+      identifier: "exact",
+      grant: "exact",
+      fullText: "exact"
+    },
+    published: "day",
+    sorts: ["relevance", "newest", "cited"],
+    maxRecords: 100_000,
+    identifiers: ["pmid", "pmcid", "doi"],
+    batch: 100
+  },
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+
+    const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+      const text = identifiers.map(asking).join(" OR ")
+      const day = yield* today
+      const { resultList } = yield* api.search(text, { cursor: first, pageSize: Math.min(1000, identifiers.length * 3), sort: undefined })
+      const asked = new Set(identifiers.map(Identifier.print))
+      return resultList.result
+        .map((result) => toRecord(result, day))
+        .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+    })
+
+    /** The name of a publication at Europe PMC: `MED/12345`; undefined when it has none. */
+    const keyOf = (of: Identifier.Identifier) =>
+      of.scheme === "pmid" ? Effect.succeed(`MED/${of.value}`) : Effect.map(lookup([of]), ([record]) => record?.id)
+
+    return {
+      lookup,
+
+      searchPage: Effect.fn("EuropePmc.searchPage")(function* ({ cursor = first, wanted, ...asked }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(asked)
+        if (text === "") return yield* Effect.fail(refused("nothing of the query can be searched"))
+        const page = yield* api.search(text, { cursor, pageSize: Math.min(wanted, pageSizes.search), sort })
+        const day = yield* today
+        const { nextCursorMark: next } = page
+        const { result } = page.resultList
+        return {
+          records: result.map((one) => toRecord(one, day)),
+          total: page.hitCount,
+          // the last page has no cursor, or its own
+          next: result.length === 0 || next === cursor ? undefined : next,
+          notices,
+          ...(page.request?.queryString === undefined ? {} : { effectiveQuery: page.request.queryString })
+        }
+      }),
+
+      citationsPage: Effect.fn("EuropePmc.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
+        // pages are numbered, so that all of them must be of one size
+        const [key, size, page] =
+          cursor === undefined
+            ? [yield* keyOf(of), Math.min(wanted, pageSizes.citations), 1]
+            : [cursor.split(" ")[0], Number(cursor.split(" ")[1]), Number(cursor.split(" ")[2])]
+        if (key === undefined) return { records: [], total: 0, next: undefined }
+        const { total, found } = yield* api.cited(key, direction, page, size)
+        const day = yield* today
+        return {
+          records: found.flatMap((citation) => citationRecord(citation, key, day) ?? []).slice(0, wanted),
+          total,
+          next: found.length === 0 || page * size >= total ? undefined : `${key} ${size} ${page + 1}`
+        }
+      }),
+
+      fullText: Effect.fn("EuropePmc.fullText")(function* (identifier: Identifier.Identifier) {
+        const pmcid =
+          identifier.scheme === "pmcid"
+            ? identifier
+            : (yield* lookup([identifier])).flatMap((record) => record.identifiers).find(({ scheme }) => scheme === "pmcid")
+        const root = pmcid === undefined ? undefined : yield* api.fullText(pmcid.value)
+        const article = root === undefined ? undefined : Jats.articleOf(root)
+        const sections = article === undefined ? undefined : Jats.sections(article)
+        if (article === undefined || sections === undefined || pmcid === undefined) return undefined
+        return {
+          source: "europepmc",
+          identifier,
+          sections,
+          url: `https://europepmc.org/article/PMC/${pmcid.value}`,
+          ...Raw.known({ licence: Jats.licenceOf(article) })
+        }
+      })
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Citation, Result } from "./Result.ts"
+
+/**
+ * The service. It publishes no rate limit; we keep to five requests a second. A text that may not be had is an error in XML whatever was asked
+ * for, with whatever status.
+ *
+ * - source: https://europepmc.org/RestfulWebService (as stored 2026)
+ */
+export const upstream: Upstream = {
+  id: "europepmc",
+  origin: "https://www.ebi.ac.uk",
+  pace: { requests: 1, perMs: 200, concurrency: 2 },
+  credentials: [{ name: "email", env: "EUROPEPMC_EMAIL", how: "an address at which Europe PMC can reach you", goesIn: { query: "email" } }],
+  says: [
+    { text: "is not open access", means: "NotFound" },
+    { text: "<errorBean>", means: "QueryRejected" },
+    { text: '"errMsg"', means: "QueryRejected" }
+  ],
+  timeoutMs: 60_000,
+  maxBytes: 50_000_000
+}
+
+const base = "/europepmc/webservices/rest"
+
+/** An answer to a search. The last page, and one without hits, has no cursor for another. */
+export const SearchAnswer = Schema.Struct({
+  hitCount: Schema.Int,
+  nextCursorMark: Schema.optionalKey(Schema.String),
+  request: Schema.optionalKey(Schema.Struct({ queryString: Schema.optionalKey(Schema.String) })),
+  resultList: Schema.Struct({ result: Schema.Array(Result) })
+})
+
+/** An answer with works that cite a publication. */
+export const CitationsAnswer = Schema.Struct({
+  hitCount: Schema.Int,
+  citationList: Schema.optionalKey(Schema.Struct({ citation: Schema.optionalKey(Schema.Array(Citation)) }))
+})
+
+/** An answer with works that a publication cites. */
+export const ReferencesAnswer = Schema.Struct({
+  hitCount: Schema.Int,
+  referenceList: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Schema.Array(Citation)) }))
+})
+
+/** A longer query is posted. */
+const longest = 1500
+
+/** The endpoints that are asked. */
+export const make = Effect.map(Http.client(upstream, "europepmc"), (client) => ({
+  search: (text: string, asked: { readonly cursor: string; readonly pageSize: number; readonly sort: string | undefined }) => {
+    const parameters = {
+      query: text,
+      resultType: "core",
+      format: "json",
+      // its synonyms would make words mean more than themselves
+      synonym: "false",
+      pageSize: asked.pageSize,
+      cursorMark: asked.cursor,
+      sort: asked.sort
+    }
+    return text.length > longest
+      ? client.json(SearchAnswer, { path: `${base}/searchPOST`, form: parameters, says: text })
+      : client.json(SearchAnswer, { path: `${base}/search`, query: parameters, says: text })
+  },
+
+  /** A page of the works that cite a publication, or that it cites; pages count from 1. */
+  cited: (of: string, direction: "citing" | "cited", page: number, pageSize: number) => {
+    const query = { page, pageSize, format: "json" }
+    return direction === "citing"
+      ? Effect.map(client.json(CitationsAnswer, { path: `${base}/${of}/citations`, query }), ({ hitCount, citationList }) => ({
+          total: hitCount,
+          found: citationList?.citation ?? []
+        }))
+      : Effect.map(client.json(ReferencesAnswer, { path: `${base}/${of}/references`, query }), ({ hitCount, referenceList }) => ({
+          total: hitCount,
+          found: referenceList?.reference ?? []
+        }))
+  },
+
+  /** The whole text of an article of PMC in JATS; undefined where there is none that may be had. */
+  fullText: (pmcid: string) => client.findXml(["article"], { path: `${base}/${pmcid}/fullTextXML` })
+}))
+
+/** The endpoints as functions. */
+export type EuropePmc = Effect.Success<typeof make>

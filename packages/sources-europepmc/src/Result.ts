@@ -1,0 +1,88 @@
+import * as Schema from "effect/Schema"
+
+/** Texts, numbers as texts, and texts as numbers: `pubYear` is a text in searches and a number in citations. */
+const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
+const some = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+const list = <S extends Schema.Constraint>(schema: S) => some(Schema.Array(schema))
+
+const Author = Schema.Struct({
+  fullName: value,
+  firstName: value,
+  lastName: value,
+  initials: value,
+  collectiveName: value,
+  authorId: some(Schema.Struct({ type: value, value })),
+  authorAffiliationDetailsList: some(Schema.Struct({ authorAffiliation: list(Schema.Struct({ affiliation: value })) }))
+})
+
+const Heading = Schema.Struct({
+  descriptorName: value,
+  majorTopic_YN: value,
+  meshQualifierList: some(Schema.Struct({ meshQualifier: list(Schema.Struct({ qualifierName: value, majorTopic_YN: value })) }))
+})
+
+/** One publication as Europe PMC has it in its core results. Flags are "Y" and "N"; whatever a publication lacks is left out. */
+export const Result = Schema.Struct({
+  id: Schema.String,
+  source: Schema.String,
+  pmid: value,
+  pmcid: value,
+  doi: value,
+  title: value,
+  authorString: value,
+  authorList: some(Schema.Struct({ author: list(Author) })),
+  journalInfo: some(
+    Schema.Struct({
+      volume: value,
+      issue: value,
+      dateOfPublication: value,
+      yearOfPublication: value,
+      journal: some(Schema.Struct({ title: value, medlineAbbreviation: value, issn: value, essn: value }))
+    })
+  ),
+  bookOrReportDetails: some(Schema.Struct({ publisher: value, yearOfPublication: value, comprisingTitle: value })),
+  pubYear: value,
+  pageInfo: value,
+  abstractText: value,
+  language: value,
+  pubTypeList: some(Schema.Struct({ pubType: list(Schema.String) })),
+  meshHeadingList: some(Schema.Struct({ meshHeading: list(Heading) })),
+  keywordList: some(Schema.Struct({ keyword: list(Schema.String) })),
+  fullTextUrlList: some(
+    Schema.Struct({ fullTextUrl: list(Schema.Struct({ availabilityCode: value, site: value, documentStyle: value, url: value })) })
+  ),
+  commentCorrectionList: some(
+    Schema.Struct({ commentCorrection: list(Schema.Struct({ id: value, source: value, reference: value, type: value })) })
+  ),
+  isOpenAccess: value,
+  inEPMC: value,
+  citedByCount: value,
+  license: value,
+  electronicPublicationDate: value,
+  firstPublicationDate: value,
+  // of lite results
+  journalTitle: value,
+  journalVolume: value,
+  issue: value,
+  journalIssn: value,
+  pubType: value
+})
+export type Result = typeof Result.Type
+
+/** One publication in a list of citations or references: enough to name it. A reference that was not found has neither id nor source. */
+export const Citation = Schema.Struct({
+  id: value,
+  source: value,
+  citationType: value,
+  title: value,
+  authorString: value,
+  journalAbbreviation: value,
+  pubYear: value,
+  volume: value,
+  issue: value,
+  pageInfo: value,
+  citedByCount: value,
+  citedOrder: value,
+  doi: value
+})
+export type Citation = typeof Citation.Type

@@ -1,0 +1,56 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
+import type { Relation, Retraction } from "@litfuse/engine/SourceRecord"
+import type { Result } from "./Result.ts"
+
+/** What the types of comments and corrections say of the record that lists them. */
+const kinds: Readonly<Record<string, Relation["kind"]>> = {
+  "comment in": "has-comment",
+  "comment on": "comment-on",
+  "erratum in": "has-erratum",
+  "erratum for": "erratum-for",
+  "expression of concern in": "has-concern",
+  "expression of concern for": "concern-about",
+  "retraction in": "retracted-by",
+  "retraction of": "retraction-of",
+  "partial retraction in": "has-erratum",
+  "partial retraction of": "erratum-for",
+  "corrected and republished in": "updated-by",
+  "corrected and republished from": "update-of",
+  "republished in": "has-version",
+  "republished from": "version-of",
+  "update in": "updated-by",
+  "update of": "update-of",
+  "preprint of": "preprint-of",
+  "preprint in": "has-preprint"
+}
+
+const doiIn = (citation: string | undefined): string | undefined => /\bdoi:\s*(10\.\S+)/iu.exec(citation ?? "")?.[1]
+
+/** The other publications that a record names. */
+export const relationsOf = ({ commentCorrectionList, source }: Pick<Result, "commentCorrectionList" | "source">): ReadonlyArray<Relation> =>
+  (commentCorrectionList?.commentCorrection ?? []).flatMap((other): ReadonlyArray<Relation> => {
+    const named = (Raw.text(other.type) ?? "").toLowerCase()
+    const known = Object.hasOwn(kinds, named) ? kinds[named] : undefined
+    // a preprint that is updated in a journal is the preprint of that article
+    const kind =
+      known === "updated-by" && source === "PPR" ? "preprint-of" : known === "update-of" && other.source === "PPR" ? "has-preprint" : known
+    const citation = Raw.text(other.reference)
+    const to = Raw.identifiers([
+      ["pmid", other.source === "MED" ? other.id : undefined],
+      ["doi", doiIn(citation)]
+    ])
+    if (kind === undefined || (to.length === 0 && citation === undefined)) return []
+    return [{ kind, to, ...Raw.known({ citation }) }]
+  })
+
+/** Whether a record still stands. */
+export const retractionOf = (types: ReadonlyArray<string>, relations: ReadonlyArray<Relation>): Retraction => {
+  const noticed = (status: Retraction["status"], kind: Relation["kind"]): Retraction => {
+    const notice: Identifier.Identifier | undefined = relations.find((relation) => relation.kind === kind && relation.to.length > 0)?.to[0]
+    return { status, ...Raw.known({ notice }) }
+  }
+  const has = (kind: Relation["kind"]) => relations.some((relation) => relation.kind === kind)
+  if (types.some((type) => /^retracted publication$/iu.test(type)) || has("retracted-by")) return noticed("retracted", "retracted-by")
+  return has("has-concern") ? noticed("concern", "has-concern") : { status: "none" }
+}

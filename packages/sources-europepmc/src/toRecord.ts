@@ -1,0 +1,179 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Text from "@litfuse/markup/Text"
+import { relationsOf, retractionOf } from "./relations.ts"
+import type { Citation, Result } from "./Result.ts"
+
+const isYes = (flag: Raw.Value): boolean => flag === "Y"
+
+/** The identifiers of a record of a source of Europe PMC: PMIDs are those of MED, and only those. */
+export const identifiersOf = ({
+  source,
+  id,
+  pmid,
+  pmcid,
+  doi
+}: {
+  readonly source?: Raw.Value
+  readonly id?: Raw.Value
+  readonly pmid?: Raw.Value
+  readonly pmcid?: Raw.Value
+  readonly doi?: Raw.Value
+}) =>
+  Raw.identifiers([
+    ["pmid", source === "MED" ? (pmid ?? id) : pmid],
+    ["pmcid", source === "PMC" ? (pmcid ?? id) : pmcid],
+    ["doi", doi]
+  ])
+
+type Author = NonNullable<NonNullable<NonNullable<Result["authorList"]>["author"]>[number]>
+
+const contributorOf = (author: Author): ReadonlyArray<SourceRecord.Contributor> => {
+  const name = Raw.text(author.collectiveName)
+  const affiliations = Raw.some(
+    Raw.texts((author.authorAffiliationDetailsList?.authorAffiliation ?? []).map(({ affiliation }) => affiliation))
+  )
+  if (name !== undefined) return [{ _tag: "Group", name, ...Raw.known({ affiliations }) }]
+  const orcid = author.authorId?.type === "ORCID" ? Raw.orcid(author.authorId.value) : undefined
+  const [family, given] = [Raw.text(author.lastName), Raw.text(author.firstName) ?? Raw.text(author.initials)]
+  if (family !== undefined) return [{ _tag: "Person", family, ...Raw.known({ given, orcid, affiliations }) }]
+  return named(Raw.text(author.fullName)).map((person) => ({ ...person, ...Raw.known({ orcid, affiliations }) }))
+}
+
+/** A name as MEDLINE prints it, initials last: "Haas-Kogan DA". */
+const named = (name: string | undefined): ReadonlyArray<SourceRecord.Contributor> => {
+  if (name === undefined) return []
+  const [, family, given] = /^(.+?)\s+(\p{Lu}{1,4}(?:\s(?:Jr|Sr|2nd|3rd))?)$/u.exec(name) ?? []
+  return [{ _tag: "Person", family: family ?? name, ...Raw.known({ given }) }]
+}
+
+const namesIn = (authors: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
+  (Raw.text(authors)?.replace(/\.$/, "") ?? "").split(/,\s*/u).flatMap((name) => named(Raw.text(name)))
+
+/** The abstract in its parts where it names any, in one piece where not. */
+const abstractOf = (html: Raw.Value) => {
+  const parts = html === undefined || html === null ? [] : Text.parts(String(html))
+  const clean = parts.flatMap(({ label, text }) => {
+    const plain = text.replaceAll("\n", " ").replace(/\p{Cc}+/gu, " ")
+    return plain.trim() === "" ? [] : [{ ...Raw.known({ label: Raw.text(label) }), text: plain }]
+  })
+  const isLabelled = clean.length > 1 || clean[0]?.label !== undefined
+  return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
+}
+
+const titleOf = (key: string, title: Raw.Value): string =>
+  Raw.text(Text.plain(String(title ?? "")).replace(/\p{Cc}+/gu, " ")) ?? Raw.noTitle(key)
+
+const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
+  (result.meshHeadingList?.meshHeading ?? []).flatMap((heading) => {
+    const descriptor = Raw.text(heading.descriptorName)
+    const qualifiers = (heading.meshQualifierList?.meshQualifier ?? []).flatMap((qualifier) => {
+      const name = Raw.text(qualifier.qualifierName)
+      return name === undefined ? [] : [{ name, major: isYes(qualifier.majorTopic_YN) }]
+    })
+    return descriptor === undefined ? [] : [{ descriptor, qualifiers, major: isYes(heading.majorTopic_YN) }]
+  })
+
+/** Places where the text is free: those marked as open access (OA) and as free (F). */
+const openAccessOf = ({ fullTextUrlList, isOpenAccess, license }: Result): ReadonlyArray<SourceRecord.OpenAccess> => {
+  const licence = isYes(isOpenAccess) ? Raw.text(license) : undefined
+  const urls = (fullTextUrlList?.fullTextUrl ?? []).flatMap(({ availabilityCode, site, url }) => {
+    const address = Raw.text(url)
+    if (address === undefined || !/^https?:/u.test(address) || (availabilityCode !== "OA" && availabilityCode !== "F")) return []
+    const isRepository = site === "Europe_PMC" || site === "PubMedCentral"
+    return [{ url: address, ...Raw.known({ licence }), host: isRepository ? ("repository" as const) : ("publisher" as const) }]
+  })
+  return urls.filter(({ url }, at) => urls.findIndex((other) => other.url === url) === at)
+}
+
+/** How often something is cited, as counted on a day. */
+const citationCountOf = (count: Raw.Value, asked: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
+  typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: asked } : undefined
+
+/**
+ * When it appeared. `firstPublicationDate` always has a day, the first of the month or year where none is known, so that the date of the issue
+ * and the electronic one are asked first.
+ */
+const publishedOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate, bookOrReportDetails, pubYear }: Result) => {
+  const said = Raw.earliest([Raw.dateInWords(journalInfo?.dateOfPublication), Raw.dateIn(electronicPublicationDate)])
+  // the first of a month stands for the month more often than for itself
+  const first = Raw.dateIn(String(firstPublicationDate ?? "").replace(/(?:-01)?-01$/, ""))
+  return said ?? first ?? Raw.date(journalInfo?.yearOfPublication) ?? Raw.date(bookOrReportDetails?.yearOfPublication) ?? Raw.date(pubYear)
+}
+
+/** Types as they are listed, or in one text with semicolons; MEDLINE's and PMC's own names of one type stand side by side. */
+const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Value): ReadonlyArray<string> =>
+  Raw.texts(list ?? String(joined ?? "").split(";"))
+
+/**
+ * A publication of Europe PMC as a record.
+ *
+ * - `asked` the day on which it was asked for: numbers of citations are true on a day
+ */
+export const toRecord = (result: Result, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+  const { journalInfo, authorList } = result
+  const key = `${result.source}/${result.id}`
+  const authors = (authorList?.author ?? []).flatMap(contributorOf)
+  const types = typesOf(result.pubTypeList?.pubType, result.pubType)
+  const relations = relationsOf(result)
+  return SourceRecord.make({
+    source: "europepmc",
+    id: key,
+    identifiers: identifiersOf(result),
+    title: titleOf(key, result.title),
+    contributors: authors.length > 0 ? authors : namesIn(result.authorString),
+    publicationTypes: types,
+    meshHeadings: headingsOf(result),
+    keywords: Raw.texts(result.keywordList?.keyword ?? []),
+    url: `https://europepmc.org/article/${encodeURIComponent(result.source)}/${encodeURIComponent(result.id)}`,
+    retraction: retractionOf(types, relations),
+    ...Raw.known({
+      ...abstractOf(result.abstractText),
+      containerTitle:
+        Raw.text(journalInfo?.journal?.title) ??
+        Raw.text(journalInfo?.journal?.medlineAbbreviation) ??
+        Raw.text(result.journalTitle) ??
+        Raw.text(result.bookOrReportDetails?.comprisingTitle) ??
+        (result.source === "PPR" ? Raw.text(result.bookOrReportDetails?.publisher) : undefined),
+      volume: Raw.text(journalInfo?.volume) ?? Raw.text(result.journalVolume),
+      issue: Raw.text(journalInfo?.issue) ?? Raw.text(result.issue),
+      pages: Raw.text(result.pageInfo),
+      issn: Raw.some(
+        Raw.issns([journalInfo?.journal?.issn, journalInfo?.journal?.essn, ...String(result.journalIssn ?? "").split(/;\s*/u)])
+      ),
+      published: publishedOf(result),
+      language: Raw.text(result.language),
+      relations: Raw.some(relations),
+      openAccess: Raw.some(openAccessOf(result)),
+      citationCount: citationCountOf(result.citedByCount, asked),
+      licence: Raw.text(result.license)
+    })
+  })
+}
+
+/**
+ * A publication in a list of citations or references as a record; undefined for a reference of which there is nothing but an entry.
+ *
+ * - `of` the publication whose list it is; what was not found is named by its place there
+ */
+export const citationRecord = (citation: Citation, of: string, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord | undefined => {
+  const [id, source, order] = [Raw.text(citation.id), Raw.text(citation.source), Raw.text(citation.citedOrder)]
+  const key = id !== undefined && source !== undefined ? `${source}/${id}` : order === undefined ? undefined : `${of}#${order}`
+  if (key === undefined || Raw.text(citation.title) === undefined) return undefined
+  return SourceRecord.make({
+    source: "europepmc",
+    id: key,
+    identifiers: identifiersOf(citation),
+    title: titleOf(key, citation.title),
+    contributors: namesIn(citation.authorString),
+    publicationTypes: typesOf(undefined, citation.citationType),
+    ...Raw.known({
+      containerTitle: Raw.text(citation.journalAbbreviation),
+      volume: Raw.text(citation.volume),
+      issue: Raw.text(citation.issue),
+      pages: Raw.text(citation.pageInfo),
+      published: Raw.date(citation.pubYear),
+      citationCount: citationCountOf(citation.citedByCount, asked)
+    })
+  })
+}
