@@ -39,7 +39,7 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
     })
   )
 
-/** The words after `eval` when it stands behind options of the whole command line only; undefined for every other call. */
+/** The words after `eval` when only global options come before it; undefined for every other call. */
 const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
   let at = 0
   while (words[at] === "--log-level" || words[at]?.startsWith("--log-level=") === true) at += words[at] === "--log-level" ? 2 : 1
@@ -49,7 +49,7 @@ const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefi
 /** `help bench check` is `bench check --help`. */
 const helpWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => (words[0] === "help" ? [...words.slice(1), "--help"] : words)
 
-/** `litfuse eval`, with the measures of the project's plugins where a name is none of the house's. */
+/** `litfuse eval`, with the measures of the project's plugins where a name is no built-in measure. */
 const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   codeOf(
     Effect.suspend(() => {
@@ -77,7 +77,7 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     codeOf
   )
 
-/** What is still open so long after a command is over is not waited for. */
+/** How long the process waits, after a command is over, for something that is still open. */
 const patienceMs = 3000
 
 /** Ends the process in the end although something, a plugin's timer or connection, is still open, and says so. */

@@ -2,7 +2,7 @@ import { relative } from "node:path"
 import * as Cause from "effect/Cause"
 import { describe } from "./defect.ts"
 
-/** How a failed command ends: its exit code, and what is said on stderr before; nothing when the command has said it all. */
+/** How a failed command ends: its exit code, and its message on stderr; none when the command has printed it already. */
 export interface Ending {
   readonly code: number
   readonly text: string | undefined
@@ -22,7 +22,7 @@ const environment: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open"
 }
 
-/** What a file system refuses is nobody's bug: the file and the reason in a line; undefined for any other error. */
+/** A file that the system refuses, which is not a bug: the file and the reason in a line; undefined for any other error. */
 const refusedFile = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return undefined
   const why = environment[String(error.code)]
@@ -32,8 +32,8 @@ const refusedFile = (error: unknown): string | undefined => {
 }
 
 /**
- * The ending of a command by what made it fail: a typed error of the house has a message of one line and gives 2, `Exit` says its own code,
- * the framework's wrong usage (it has shown the help) gives 2, an interruption 130, a file that the system refuses 2, anything else is a defect and gives 70.
+ * The ending of a command by its error: a typed error has a message of one line and gives 2, `Exit` has its own code, wrong usage gives 2, an
+ * interruption 130, a file that the system refuses 2; anything else is a defect and gives 70.
  */
 export const ending = (cause: Cause.Cause<unknown>): Ending => {
   if (Cause.hasInterruptsOnly(cause)) return { code: 130, text: undefined }

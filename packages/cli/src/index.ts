@@ -56,7 +56,7 @@ export const compare = (options: Api.CompareOptions): Promise<Api.Compared> =>
   )
 
 /**
- * Many runs become one, by any fusion of `litfuse plugin list`; those that `litfuse.config.yaml` names too, looked for from the current folder
+ * Fuses several runs into one, by any fusion of `litfuse plugin list`; those that `litfuse.config.yaml` names too, looked for from the current folder
  * upwards.
  *
  * - shape: scores by topic, whose order is the fused run's under both versions of trec_eval; JavaScript lists keys that are whole numbers first

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Nothing is imported before the version is answered and the compile cache is on: start-up is most of what a short command costs.
+// The version is answered and the compile cache is switched on before anything is imported, because starting takes most of the time of a short
+// command.
 const args = process.argv.slice(2)
 
 const { isMainThread, parentPort, workerData } = process.getBuiltinModule("node:worker_threads")
@@ -13,8 +14,8 @@ if (!isMainThread) {
 } else {
   process.getBuiltinModule("node:module").enableCompileCache()
   if (args[0] === "eval") {
-    // A process that measures a few runs ends before the work of the optimising compiler pays: it would double the time of a run of
-    // 50 x 1,000. From some ten such runs on it pays.
+    // A process that measures a few runs ends before the optimising compiler saves time: for a run of 50 x 1,000 it would double the time. From about
+    // ten such runs on it saves time.
     const { statSync } = process.getBuiltinModule("node:fs")
     const sizeOf = (word: string): number => statSync(word, { throwIfNoEntry: false })?.size ?? 0
     if (args.slice(1).reduce((sum, word) => sum + sizeOf(word), 0) < 40_000_000)
@@ -26,7 +27,7 @@ if (!isMainThread) {
     if (code !== undefined) process.exitCode = code
     else (await import("./app.ts")).evaluateWithPlugins(words)
   } else {
-    // A reader that has seen enough (`| head`) closes the pipe: that is an end, not an error.
+    // A reader such as `| head` may close the pipe early, which is not an error.
     process.stdout.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") console.error(`litfuse: the output cannot be written (${error.code}); check where it goes`)
       process.exit(error.code === "EPIPE" ? 0 : 2)

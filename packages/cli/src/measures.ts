@@ -6,11 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { forExperiments, loadRegistry } from "./plugins.ts"
 
-/** The measures of the house, and those that the project's configuration brings. */
+/** The built-in measures, and those that the project's configuration names. */
 export const allMeasures = Effect.map(Effect.suspend(loadRegistry), (registry) => forExperiments(registry).measures)
 
 /**
- * Reads names of measures. Plugins are loaded only when a name is none of the house's: loading them takes longer than reading names.
+ * Reads names of measures. Plugins are loaded only when a name is no built-in measure, because loading them takes longer than reading names.
  *
  * - errors: as `MeasureName.parse`; those of the configuration
  */

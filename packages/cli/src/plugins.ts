@@ -4,8 +4,8 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 
 /**
- * The plugins of the house and those that `litfuse.config.yaml` names, looked for from the current folder upwards. A plugin that cannot be
- * used is one line on stderr and takes nothing with it.
+ * The built-in plugins and those that `litfuse.config.yaml` names, which is looked for from the current folder upwards. A plugin that cannot be used
+ * is reported in one line on stderr, and the others are not affected.
  */
 export const loadRegistry = Effect.fn("cli.loadRegistry")(function* () {
   const config = yield* Effect.fromResult(Config.read(process.cwd()))

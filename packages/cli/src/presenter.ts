@@ -39,8 +39,8 @@ const problem = (error: CliError.ShowHelp["errors"][number]): string => {
 const meant = (suggestions: ReadonlyArray<string>): string => (suggestions.length === 0 ? "" : `; did you mean ${suggestions[0]}?`)
 
 /**
- * How the framework speaks: help that was asked for goes to stdout; wrong usage is one line on stderr that names the help, and nothing on stdout,
- * which may be a file of results.
+ * How the framework prints: requested help goes to stdout; wrong usage is one line on stderr that names the help, and nothing goes to stdout, which
+ * may be a file of results.
  */
 export const presenter: CliOutput.Presenter = {
   present: (event) =>

@@ -1,5 +1,5 @@
 /**
- * A text that came from outside without what a terminal would obey: control characters, escapes and overrides of the direction of writing.
+ * A text from outside without characters that control a terminal: control characters, escapes and overrides of the direction of writing.
  *
  * - `keeps` whether line breaks stay
  */

@@ -1,7 +1,7 @@
 import { Progress, type Step } from "@litfuse/bench/Progress"
 import * as Effect from "effect/Effect"
 
-/** A line is drawn after so many milliseconds, and again after as many. */
+/** The milliseconds before the first line and between lines. */
 const quietMs = 1000
 
 const shareOf = ({ done, total }: Step): number => (total === 0 ? 1 : Math.min(1, done / total))
@@ -21,7 +21,7 @@ export const draw = (step: Step, columns: number): string => {
  */
 export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => withProgressOf(undefined, effect)
 
-/** The same, with whose work it is before every step: an experiment among several. */
+/** The same, with the name of the experiment before every step. */
 export const withProgressOf = <A, E, R>(name: string | undefined, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {
     const { isTTY, columns = 100 } = process.stderr

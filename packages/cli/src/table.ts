@@ -1,6 +1,6 @@
 import { type Align, table as plainTable } from "@litfuse/bench/report/table"
 
-/** A column is not made narrower than this: words of a few letters on lines of their own are no text. */
+/** The narrowest that a column may become, so that its text stays readable. */
 const narrowest = 12
 
 const widthOf = (text: string): number => [...text].length
@@ -34,8 +34,8 @@ const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, col
 }
 
 /**
- * A table for people: as wide as it needs to be where nobody looks (a file, a pipe), and on a terminal no wider than that, its longest texts broken
- * into several lines.
+ * A table for people: as wide as it needs to be in a file or a pipe, and on a terminal no wider than the terminal, with its longest texts broken into
+ * several lines.
  *
  * - `columns` the width of the terminal; undefined where there is none
  */

@@ -39,5 +39,7 @@ const at = (root: string): Store => {
   return { root, data: data === undefined || data === "" ? undefined : resolve(data), from: process.cwd() }
 }
 
-/** The same for commands that need no workspace, for files are named too: where there is none, the working directory, which then knows no dataset. */
+/**
+ * The same for commands that need no workspace, because files can be named directly: where there is none, the working directory, without datasets.
+ */
 export const anyStore = (): Store => at(rootFrom(process.cwd()) ?? process.cwd())

@@ -16,7 +16,7 @@ import type * as OneVectors from "./Vectors.ts"
 import { Work } from "./Work.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/** A port from how its values are written as JSON: equal JSON, equal hash. */
+/** A port made from the JSON form of its values: equal JSON gives an equal hash. */
 const port = <A>(
   name: string,
   codec: Schema.Codec<A, unknown>,
@@ -32,7 +32,7 @@ const isHits = (value: unknown): value is { readonly rows: Int32Array; readonly 
 
 const isLists = (value: unknown): value is Lists => typeof value === "object" && value !== null && "ids" in value && "lists" in value
 
-// JSON has no -0, which ranks like 0: adding 0 makes one of both.
+// JSON has no -0, which ranks like 0: adding 0 turns -0 into 0.
 const numbers = (values: Float32Array | Float64Array): ReadonlyArray<number> => Array.from(values, (value) => value + 0)
 
 const hitsJson = ({ rows, scores }: { readonly rows: Int32Array; readonly scores: Float64Array }) => ({
@@ -78,13 +78,13 @@ export const Records: Port<Answers> = {
     "Records",
     Schema.Struct({ outcomes: Schema.Array(Source.Outcome), statistics: Schema.optionalKey(Statistics.Extract) }),
     ({ outcomes }: Answers) => outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0),
-    // how long an answer took is no part of the answer
+    // the time that an answer took is not part of its content
     ({ outcomes, ...rest }) => ({ outcomes: outcomes.map(Source.content), ...rest })
   ),
   outcomes: ({ outcomes }) => outcomes
 }
 
-/** Works as a table, built once for all nodes that read it; statistics when a collection stands behind them. */
+/** Works as a table, built once for all nodes that read it, with statistics when they come from a collection. */
 export interface WorkList {
   readonly table: WorkTable.WorkTable
   readonly statistics?: Statistics.Extract
@@ -159,7 +159,7 @@ export const Ranking: Port<OneRanking.Ranked> = port(
   ({ rows }) => rows.length
 )
 
-/** What an analyzer says: its own typed output, signed. */
+/** The output of an analyzer, with the analyzer's id. */
 export interface Annotated<Output = unknown> {
   readonly analyzer: string
   readonly output: Output

@@ -7,8 +7,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
 /**
- * A file of typed arrays: 32 bytes (what it is, version, checksums), a header in JSON that names the arrays, and the arrays as they stand in
- * memory, each on a multiple of 8 bytes. It is read in one go and nothing of it is converted.
+ * A file of typed arrays: 32 bytes (what it is, version, checksums), a header in JSON that names the arrays, and the arrays as they are in memory,
+ * each at a multiple of 8 bytes. It is read in one go and nothing of it is converted.
  *
  * Numbers are little-endian, as on every system that Node supports.
  */
@@ -17,7 +17,7 @@ const types = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Ar
 /** Arrays by name. */
 export type Arrays = Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>>
 
-/** What a file holds: what its writer says about the arrays, and the arrays. */
+/** The contents of a file: data about the arrays, and the arrays. */
 export interface Contents<Meta> {
   readonly meta: Meta
   readonly arrays: Arrays
@@ -53,7 +53,7 @@ export interface Written {
   readonly sha256: string
 }
 
-/** Writes a file beside its place and then moves it there, so that no reader ever sees a half. */
+/** Writes to a temporary file and then renames it, so that no reader ever sees half a file. */
 export const write = (path: string, { meta, arrays }: Contents<unknown>): Result.Result<Written, DatasetError> => {
   const named = Object.entries(arrays)
   const text = JSON.stringify({ meta, arrays: named.map(([name, array]) => [name, typeOf(array), array.length]) })
@@ -174,8 +174,8 @@ const readOpen = (file: number, path: string): Result.Result<Contents<unknown>, 
   })
 
 /**
- * Reads a file in one go. The header's counts are compared with the file's length before anything is allocated for them, and the checksum
- * with the bytes before anybody sees an array.
+ * Reads a file in one go. The header's counts are compared with the file's length before anything is allocated for them, and the checksum with the
+ * bytes before any array is used.
  *
  * - errors: `Missing`; `BadLine` at line 0 for a file that is no index, of another version, truncated, too long or damaged
  */

@@ -18,7 +18,7 @@ const Plugin = Schema.Union([
   })
 ])
 
-/** What the user says about one upstream: where it is instead, and which variables hold its credentials. Never the credentials themselves. */
+/** The user's settings for one upstream: another address, and the variables that hold its credentials. Never the credentials themselves. */
 const Upstream = Schema.Struct({
   origin: Schema.optionalKey(
     Schema.String.check(Schema.isPattern(/^https?:\/\/[^?#@\s]+$/i, { expected: "an address such as http://localhost:8080" }))
@@ -34,7 +34,7 @@ export type Upstreams = Readonly<Record<string, typeof Upstream.Type>>
 /**
  * litfuse.config.yaml.
  *
- * - `plugins` third-party plugins, in the order of precedence after the house's own
+ * - `plugins` third-party plugins, in order of precedence, after the built-in ones
  * - `upstreams` by id: an `origin` that is trusted as given, and for each credential the variable that holds it (`{ env: NAME }`)
  * - `cache` the folder in which outputs of pipeline nodes are kept, relative to the configuration
  */

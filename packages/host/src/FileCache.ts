@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 /**
- * Keeps the outputs of pipeline nodes in files, one per key, in folders by the first two digits of the key. Entries are written beside their
- * place and then moved there, so that a reader never sees half of one, whoever else writes. Nothing is ever deleted: the folder may be,
- * at any time.
+ * Keeps the outputs of pipeline nodes in files, one per key, in folders by the first two digits of the key. Entries are written to a temporary file
+ * that is then renamed, so that a reader never sees half an entry, even while others write. Nothing is ever deleted; you may delete the folder at any
+ * time.
  *
  * - shape: `folder` absolute; made when the first entry is written
  */

@@ -54,7 +54,7 @@ const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string)
   return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
 }
 
-/** What cannot be stored: a retriever from elsewhere that has no arrays. */
+/** The message for a retriever whose index cannot be stored. */
 export const cannotStore = (retriever: Retriever.Retriever): string =>
   `retriever "${retriever.id}" cannot keep its index (it has no \`stored\`)`
 
@@ -154,7 +154,7 @@ export const ready = (
   return index === undefined ? refuse("damaged (its arrays contradict each other)", again) : Result.succeed({ retriever, params, index })
 }
 
-/** The parameters of a retriever that stand in no index yet: those written, the others by default. */
+/** The parameters of a retriever for a new index: those given, and the defaults for the others. */
 export const decode = (retriever: Retriever.Retriever, written: Settings): Result.Result<Settings, string> =>
   Result.mapBoth(Decode.strict(retriever.params, written), {
     onFailure: (problems) => problems.map(({ path, what }) => `${retriever.id}${Decode.printPath(path)} ${what}`).join("; "),

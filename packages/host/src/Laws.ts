@@ -13,8 +13,8 @@ const ofSource = async (plugin: Registry.Kinds["source"]): Promise<ReadonlyArray
 }
 
 /**
- * The laws of a plugin's contract, for `litfuse plugin check`: the same that the house runs over its own plugins. Hand-worked examples belong to
- * a plugin's own tests and are not here.
+ * The laws of a plugin's contract, for `litfuse plugin check`: the same that are run on the built-in plugins. Hand-worked examples belong to a
+ * plugin's own tests and are not here.
  *
  * - empty: a measure's laws are checked under each of its names, and enrichers and embedders have no laws yet; none of these has laws here
  */

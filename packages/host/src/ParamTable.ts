@@ -13,8 +13,8 @@ const fallbackText = (value: unknown): string => {
 }
 
 /**
- * The parameters of a plugin: each with what it takes and what holds when it is not given. A measure's are written in its name, as
- * `P(rel=2)@10`, and say themselves what they take.
+ * The parameters of a plugin: each with the values that it takes and its default. The parameters of a measure are part of its name, as in
+ * `P(rel=2)@10`, and describe their own values.
  *
  * - empty: a plugin without parameters has no rows
  */

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import * as YamlText from "@litfuse/files/YamlText"
 import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
 
-/** What a file is read with: what a check knows, and what the file leaves open. */
+/** The options of reading a file: those of a check, and the values for what the file leaves open. */
 export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {}
 
 const unknownNodes = (value: unknown, params: ParamsByNode, where: string | undefined): ReadonlyArray<PipelineError> => {

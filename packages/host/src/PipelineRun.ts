@@ -36,7 +36,7 @@ export const corpusAtHand = (
     return candidate(dataset, value.map(searchable), sha256, retriever)
   })
 
-/** Documents as a source at hand. The cache knows them by the checksum of their file, and by how they are ranked. */
+/** Documents in memory as a source. The cache identifies them by the checksum of their file and by the retriever. */
 export const candidate = (
   dataset: string,
   documents: ReadonlyArray<Retriever.Document>,
@@ -48,7 +48,7 @@ export const candidate = (
 })
 
 /**
- * An index file as a source at hand; it has ids and titles only. The cache knows it by its checksum.
+ * An index file as a source; it has ids and titles only. The cache identifies it by its checksum.
  *
  * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
  */
@@ -90,7 +90,7 @@ export const check = Effect.fn("PipelineRun.check")(function* (file: string, con
 })
 
 /**
- * Runs a checked pipeline for a query: the one way in which every command does. What goes wrong in a node is in the result.
+ * Runs a checked pipeline for a query: all commands use this function. Errors of nodes are part of the result.
  *
  * - `seed` default 1; `traffic` default the network; `watch` is told of nodes as they start and end
  * - errors: `CassetteError` when recordings cannot be read or written

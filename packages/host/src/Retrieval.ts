@@ -9,7 +9,7 @@ import type * as Retriever from "@litfuse/engine/Retriever"
 import * as Effect from "effect/Effect"
 import type * as IndexFile from "./IndexFile.ts"
 
-/** What a worker is told when it starts: the retriever by id, its parameters, and the index in memory that all workers share. */
+/** The data with which a worker starts: the retriever by id, its parameters, and the index in memory that all workers share. */
 export interface Job {
   readonly kind: "retrieve"
   readonly folder: string
@@ -20,10 +20,10 @@ export interface Job {
   readonly depth: number
 }
 
-/** The hits of some topics: rows and scores; the names of the documents stay where they are. */
+/** The hits of some topics: rows and scores. The names of documents are not sent between threads. */
 export type Answer = ReadonlyArray<{ readonly rows: Int32Array; readonly scores: Float64Array }>
 
-/** From so many topics times documents on, workers gain more than their start costs (half a second of work). */
+/** From this number of topics times documents on, workers save more time than their start takes (half a second). */
 const worthWorkers = 100_000_000
 
 const batchSize = 16
@@ -46,7 +46,7 @@ const shared = (arrays: Retriever.Arrays): Retriever.Arrays =>
 export const serve = ({ retriever: id, params, arrays, size, depth }: Job, { retrievers }: Plugins) => {
   const retriever = retrievers.get(id)
   Invariant.check(retriever?.stored !== undefined, `retriever "${id}" was found, and can keep its index, when the worker was started`)
-  // rows are all that goes back, so the worker needs no names
+  // only rows are sent back, so the worker needs no names
   const index = retriever.stored.index(arrays, { values: [], size, row: () => -1 }, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
   return (texts: ReadonlyArray<string>): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A JSON Schema, as far as tables of keys read it. */
+/** The parts of a JSON Schema that tables of keys read. */
 export interface JsonSchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly default?: unknown
 }
 
-/** The JSON Schema of what a Schema reads, draft 2020-12, without definitions: no form of the house refers to itself. */
+/** The JSON Schema of what a Schema reads, draft 2020-12, without definitions, because no form refers to itself. */
 export const jsonSchemaOf = (schema: Schema.Top): JsonSchema =>
   Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>).schema as JsonSchema
 

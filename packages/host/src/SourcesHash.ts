@@ -28,8 +28,8 @@ export const codeFile = "code.sha256"
 let own: string | undefined
 
 /**
- * The hash of this house's own code and of the engine that runs it, whose mathematics may differ from one version to the next; computed once,
- * and the same whether the code runs as built or from its sources. A value that other code has cached has another key.
+ * The hash of litfuse's own code and of the JavaScript engine, whose mathematical functions may differ between versions. It is computed once, and is
+ * the same whether the code runs as built or from its sources. A value cached by other code has another key.
  */
 export const ours = (): string => {
   const here = dirname(fileURLToPath(import.meta.url))
@@ -40,8 +40,8 @@ export const ours = (): string => {
 }
 
 /**
- * The hash of all code that a project computes with: the house's own, and that of the plugins which its configuration names, whose bytes may change
- * while their revisions do not.
+ * The hash of all code that a project computes with: litfuse's own, and that of the plugins which its configuration names, because their code may
+ * change without a new revision.
  */
 export const withPlugins = (plugins: Table): string => {
   const third = plugins.all.flatMap(({ plugin, origin, params }) =>

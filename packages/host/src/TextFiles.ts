@@ -17,8 +17,7 @@ const startOf = (bytes: Uint8Array): string =>
     .trimStart()
 
 /**
- * The documents of a file that stands in no dataset: JSONL with BEIR's names (`_id`, `title`, `text`) or SMART, told by how it begins, packed
- * or not.
+ * The documents of a file outside of datasets: JSONL with BEIR's names (`_id`, `title`, `text`) or SMART, recognised by how it begins, gzip or not.
  *
  * - errors: `Missing`, `BadLine`
  */
@@ -32,8 +31,8 @@ export const documentsOf = (path: string): Result.Result<ReadonlyArray<Retriever
   })
 
 /**
- * The topics of a file that stands in no dataset: TREC's XML or its older form, JSONL with BEIR's names, SMART, or `id TAB text`; told by how
- * it begins.
+ * The topics of a file outside of datasets: TREC's XML or its older form, JSONL with BEIR's names, SMART, or `id TAB text`; recognised by how it
+ * begins.
  *
  * - errors: `Missing`, `BadLine`
  */

@@ -13,7 +13,7 @@ import * as PipelineRun from "./PipelineRun.ts"
 const byId = <K extends "retriever" | "fusion" | "measure">(table: Registry.Table, kind: K) =>
   new Map(table.of(kind).map(({ plugin }) => [plugin.id, plugin]))
 
-/** What stands in pipelines: measures and retrievers do not. */
+/** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
 
 /**

@@ -13,7 +13,7 @@ import * as HostServices from "./http/services.ts"
 import { packages } from "./plugins.ts"
 import * as SourcesHash from "./SourcesHash.ts"
 
-/** The plugins of the house, in the order of the table. */
+/** The built-in plugins, in the order of the table. */
 const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
   Effect.forEach(packages, ({ name, load }) =>
     Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name } })))
@@ -22,11 +22,11 @@ const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.ma
 )
 
 /**
- * All plugins that can be used in a project: the house's own, those at hand, then those that its configuration names. What cannot be used is in
- * `problems`, and takes nothing with it.
+ * All plugins that can be used in a project: the built-in ones, those that the caller has opened, then those that the configuration names. Plugins
+ * that cannot be used are in `problems`; the others are not affected.
  *
  * - `atHand` plugins over what the caller has opened, such as a source over the documents of a dataset; the `code` of their origin must be a hash of
- *   what they were made over, for the cache knows them by it
+ *   what they were made over, because the cache identifies them by it
  */
 export const registry = Effect.fn("Host.registry")(function* (
   config: Config,
@@ -38,7 +38,7 @@ export const registry = Effect.fn("Host.registry")(function* (
   return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
 })
 
-/** Problems as the configuration names their plugins, those of the house first. */
+/** Problems in the order in which the configuration names their plugins; those of built-in plugins come first. */
 const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): ReadonlyArray<PluginError> => {
   const place = ({ where }: PluginError) => config.plugins.findIndex((plugin) => plugin.where === where)
   return problems.toSorted((a, b) => place(a) - place(b))
@@ -48,14 +48,14 @@ const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): Read
 export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Catalogue<Registry.Services> =>
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
-/** What outputs of nodes are kept with and known by: a cache in the project's folder, and the hash of the house's own code. */
+/** A cache in the project's folder, and the hash of litfuse's own code, which is part of cache keys. */
 export const kept = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
   Layer.merge(
     FileCache.layer(config.cacheFolder),
     World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) })
   )
 
-/** Everything around a pipeline: a cache in the project's folder, the hash of the house's own code, and what plugins may ask for. */
+/** Everything that a pipeline needs: a cache in the project's folder, the hash of litfuse's own code, and the services that plugins may ask for. */
 export type Environment = Cache | World.World | Exclude<Registry.Services, Scope.Scope>
 
 /**

@@ -1,4 +1,4 @@
-/** How a pipeline file writes a node for every source that is asked. */
+/** The plugin name that stands for a node for every source that is asked. */
 const everySource = "source/*"
 
 /** Parameters of nodes, by the id of the node as it is written. */
@@ -44,9 +44,9 @@ export const nodeIds = (value: unknown): ReadonlyArray<string> =>
 
 /**
  * Writes a pipeline file out for the sources that are asked and the parameters that come from outside: the node `source/*` becomes one node per
- * source, named `id-source`, and whoever reads it reads them all; parameters from outside are laid over those in the file.
+ * source, named `id-source`, and nodes that read it read all of them; parameters from outside replace those in the file.
  *
- * - shape: `value` as YAML has it; what is no pipeline stays as it is, for the check to say so
+ * - shape: `value` as YAML has it; what is no pipeline is left unchanged, so that the check can report it
  * - empty: no source, no node
  */
 export const expand = (value: unknown, { sources = [], sourceParams = {}, params = {} }: Open): Expanded => {

@@ -1,6 +1,5 @@
 /**
- * A package of the house and the plugins it brings. Loading is left to whoever needs plugins: a command that needs none starts without
- * reading this table's packages.
+ * A package of litfuse and its plugins. It is loaded only when plugins are needed, so that other commands start without reading these packages.
  */
 export interface HousePackage {
   readonly name: string
@@ -12,7 +11,7 @@ const rankers = async () => {
   return [...rankers, ...fusions, ...normalisations, ...rerankers]
 }
 
-/** Every first-party plugin, by package: the one place that knows them all. A new source is one line here. */
+/** Every built-in plugin, by package: the one place that knows them all. A new source is one line here. */
 export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },

@@ -10,7 +10,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
 import type { QrelsLike, RunLike, RunsLike, Scores } from "./types.ts"
 
-/** Judgements from a file or from an object, under the rules of files: whole numbers as grades, at least one judgement. */
+/** Judgements from a file or from an object, by the same rules: whole numbers as grades, at least one judgement. */
 export const qrelsOf = (qrels: QrelsLike, ids: IdPool.IdPool): Result.Result<Qrels.Qrels, DatasetError> => {
   if (typeof qrels === "string") return Result.flatMap(Files.readBytes(qrels), (bytes) => TrecQrels.parse(bytes, qrels, { ids }))
   const built = QrelsBuilder.make("qrels")

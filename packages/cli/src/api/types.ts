@@ -149,7 +149,7 @@ export interface SearchOptions {
   readonly from?: string
   /** Published in or before it. */
   readonly to?: string
-  /** The order in which sources list and works stand. Default `relevance`. */
+  /** The order in which sources list their records, and of the works. Default `relevance`. */
   readonly sort?: "relevance" | "newest" | "cited"
   /** A dataset of the workspace around the current folder, whose documents are searched. */
   readonly dataset?: string
@@ -169,11 +169,11 @@ export interface SearchOptions {
   readonly explain?: boolean
   /** A folder in which every exchange with a source is kept. */
   readonly record?: string
-  /** A folder of recordings that are played instead of asking anybody. */
+  /** A folder of recordings that replace the network. */
   readonly replay?: string
 }
 
-/** "Worked, but": a filter that was ignored, an operator that was approximated, a list that was cut. */
+/** Something that worked less well than asked: a filter that was ignored, an operator that was approximated, a list that was cut. */
 export interface Notice {
   readonly code: string
   readonly subject: string
@@ -194,7 +194,7 @@ export interface SourceOutcome {
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** Why a score is what it is: a value is the sum of its parts; `from` explains numbers that went in without adding up. */
+/** The explanation of a score: a value is the sum of its parts; `from` explains numbers that were used and are not added. */
 export interface SearchExplanation {
   readonly label: string
   readonly value: number

@@ -24,7 +24,7 @@ const idsOf = (file: string) =>
       )
   )
 
-/** `litfuse check`: what an organiser's script would say of a run. */
+/** `litfuse check`: checks a run as an organiser's script would. */
 export const check = Command.make(
   "check",
   {

@@ -95,7 +95,7 @@ export const compare = Command.make(
       const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file, reading))
       read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
     }
-    // one run has one name, in tables as in notices and errors
+    // a run has the same name in tables, notices and errors
     const names = namesOf(read)
     const runs: Array<Named> = []
     for (const { file, run } of read) {

@@ -11,8 +11,8 @@ const flag = ({ name, short, value, about }: Option) => {
 }
 
 /**
- * `litfuse eval` as the framework sees it: it is listed in the help and completed by shells from the same table of options, while `main.ts`
- * hands the call itself to the fast path before the framework loads.
+ * `litfuse eval` for the command-line framework, which needs it for the help and for completions, from the same table of options. The call itself
+ * never comes here: `main.ts` runs it before the framework is loaded.
  */
 export const evaluation = Command.make(
   "eval",

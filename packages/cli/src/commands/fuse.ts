@@ -35,7 +35,7 @@ interface Training {
   readonly compat: Run.Compat
 }
 
-/** Parameters with what was learned in place, and the topics that it was learned from: a run over them would only show what it had seen. */
+/** Parameters with what was learned filled in, and the training topics, which must not be in the fused run. */
 const learn = (fusion: Fusion, params: unknown, { runs, train, depth, compat }: Training) =>
   Effect.fromResult(
     Result.gen(function* () {
@@ -48,7 +48,7 @@ const learn = (fusion: Fusion, params: unknown, { runs, train, depth, compat }: 
     })
   )
 
-/** `litfuse fuse`: many run files become one. */
+/** `litfuse fuse`: fuses several run files into one. */
 export const fuse = Command.make(
   "fuse",
   {
@@ -128,7 +128,7 @@ export const fuse = Command.make(
         )
       )
     const trained = learned.topics.size === 0 ? "" : `; ${learned.topics.size} topics it was trained on left out`
-    // what is piped on is the run alone
+    // only the run itself goes to standard output
     yield* (out === "-" ? Console.error : Console.log)(
       `${out}: ${runs.length} runs fused by ${fusion.id}, ${run.topics.size} topics${trained}`
     )

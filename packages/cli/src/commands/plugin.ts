@@ -78,7 +78,7 @@ const newCommand = Command.make(
   ])
 )
 
-/** `litfuse plugin`: what there is, and whether it keeps its contract. */
+/** `litfuse plugin`: lists plugins and checks their contracts. */
 export const plugin = Command.make("plugin").pipe(
   Command.withDescription("List plugins, show their parameters, check them against the laws of their contracts, and write new ones"),
   Command.withSubcommands([listCommand, showCommand, checkCommand, newCommand])

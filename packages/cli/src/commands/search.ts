@@ -96,7 +96,7 @@ export const search = Command.make(
     const { answer, ...searched } = yield* withAsking((watch) =>
       SearchRun.run(config, graph, { ...prepared, request: { ...request, watch } })
     )
-    // beside JSON and Markdown the trace would make the answer unreadable
+    // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
     if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
     yield* complain("litfuse search", searched.failures)
     if (!searched.isRanked) return yield* refuse(`${file} ranks no works; it needs a step/works, and a ranker or a fusion`)

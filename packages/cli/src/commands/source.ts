@@ -3,7 +3,7 @@ import { checkCommand } from "./source/check.ts"
 import { listCommand } from "./source/list.ts"
 import { showCommand } from "./source/show.ts"
 
-/** `litfuse source`: who can be asked, what each can do, and whether it answers. */
+/** `litfuse source`: which sources can be asked, what each can do, and whether it answers. */
 export const source = Command.make("source").pipe(
   Command.withDescription("The sources: what each can do, which keys it takes, and whether it answers"),
   Command.withSubcommands([listCommand, showCommand, checkCommand])

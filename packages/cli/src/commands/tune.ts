@@ -40,11 +40,11 @@ const again = Flag.Boolean("again").pipe(
 export const left = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 
-/** What a report cannot say, for it must not depend on the machine: that other designs were tried here. */
+/** Says that other designs were tried on this machine, which a report cannot say because it must not depend on the machine. */
 const triedBefore = (id: string, others: number): string =>
   `${others} other ${others === 1 ? "design" : "designs"} of ${id} ${others === 1 ? "was" : "were"} tuned here before; what is chosen among designs is not held out`
 
-/** Adds to each step how long the rest will take, going by the steps since the first one: what a journal knew took no time. */
+/** Adds to each step how long the rest will take, estimated from the steps since the first one, because steps read from a journal take no time. */
 const withRemaining = (report: (step: Step) => void, now: () => number): ((step: Step) => void) => {
   let first: { readonly at: number; readonly done: number } | undefined
   return ({ done, total, what }) => {
@@ -54,7 +54,7 @@ const withRemaining = (report: (step: Step) => void, now: () => number): ((step:
   }
 }
 
-/** Analyses that keep a journal, so that a run that was broken off goes on. */
+/** Analyses with a journal, so that an interrupted run can continue. */
 const isResumable = (analysis: string): boolean => analysis === "tune" || analysis === "null-calibration"
 
 /** `litfuse bench tune`. */

@@ -10,7 +10,7 @@ export interface Named {
   readonly evaluation: Evaluation
 }
 
-/** What was asked for, as far as it shapes numbers. */
+/** The options that change numbers. */
 export interface Asked {
   readonly qrels: string
   readonly seed: number

@@ -6,7 +6,7 @@ import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import * as Effect from "effect/Effect"
 import type { Asked, Compared, Named } from "./Compared.ts"
 
-/** What is asked of a comparison beside its numbers: how p-values are corrected, and whether every pair of runs is tested too. */
+/** The options of a comparison: how p-values are corrected, and whether every pair of runs is tested too. */
 export interface Options extends Asked {
   readonly correction: Method
   readonly tukey: boolean
@@ -23,7 +23,7 @@ export const compareAll = Effect.fnUntraced(function* (
   others: ReadonlyArray<Named>,
   { seed, zeros, margin, correction, tukey }: Options
 ): Effect.fn.Return<ReadonlyArray<Compared>, StatisticsError> {
-  // two thirds of its loading time are distribution functions that no other command needs
+  // loaded only here: most of its loading time is for distribution functions that other commands do not need
   const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
   const { topics, measures } = baseline.evaluation
   const options = { seed, topics, zeros, ...(margin === undefined ? {} : { equivalenceMargin: margin }) }

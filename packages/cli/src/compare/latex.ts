@@ -9,10 +9,10 @@ import { isName, type Section, sectionsOf } from "./sections.ts"
 
 const text: Column = { kind: "text" }
 
-/** A p is told apart from 0 down to here; JSON and CSV have it in full. */
+/** A smaller p is printed as "< 10^-4"; JSON and CSV have it in full. */
 const leastShown = 1e-4
 
-/** A p as papers print it: four decimals below 0.001, three above, and below 0.0001 that it is so. */
+/** A p as papers print it: with four decimals below 0.001, with three above, and as "below 0.0001" where it is smaller. */
 export const pText = (p: number, isFloor = false): string => {
   if (p < leastShown) return "{$< 10^{-4}$}"
   const printed = fixed(p, p < 0.001 ? 4 : 3)
@@ -123,7 +123,7 @@ const sectionTable = ({ measure, topics }: Compared, { about, headers, rows }: S
 
 /**
  * One table of systems and measures for `\input`: the best in bold, marks and p of the differences from the baseline. After it, where details, an
- * equivalence test or all pairs were asked for, the tables of each measure. What the preamble needs stands in comments on top.
+ * equivalence test or all pairs were asked for, the tables of each measure. Comments at the top name the packages that it needs.
  *
  * - agrees with: booktabs, siunitx 2 and 3
  */

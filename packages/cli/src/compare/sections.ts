@@ -36,7 +36,7 @@ const means = ({ baseline, others, comparisons }: Compared): Section => ({
 const familyOf = ({ adjusted: { method, family } }: Compared): string =>
   `Family: ${family}; ${method === "none" ? "not corrected" : `corrected (${method})`}`
 
-/** The headers of a p-value and its corrected twin, and the cells below them; without a correction there is no twin. */
+/** The headers of a p-value and of its corrected value, and the cells below them; without a correction there is one column only. */
 const pairOf = ({ adjusted: { method } }: Compared, kind = "") => ({
   headers: [`p${kind === "" ? "" : ` (${kind})`}`, ...(method === "none" ? [] : [`p (${kind === "" ? "" : `${kind}, `}${method})`])],
   cells: (p: number, corrected: number, isFloor = false) => [
@@ -66,7 +66,7 @@ const differences = (compared: Compared): Section => {
   }
 }
 
-/** What becomes of topics without a difference, in words. */
+/** How topics without a difference are treated, in words. */
 const zerosText: Readonly<Record<Zeros, string>> = {
   pratt: "zeros pratt, topics without a difference are ranked and then left out",
   wilcoxon: "zeros wilcoxon, topics without a difference are left out before"
@@ -123,7 +123,7 @@ export const sectionsOf = (compared: Compared, asked: Asked, hasDetails: boolean
   ...(compared.pairs === undefined ? [] : [tukey(compared, compared.pairs)])
 ]
 
-/** Whether names of runs stand below a header; numbers stand below all others. */
+/** Whether a column holds names of runs; all others hold numbers. */
 export const isName = (header: string): boolean => header === "run" || header === "first" || header === "second"
 
 const print = ({ about, headers, rows }: Section): string => {

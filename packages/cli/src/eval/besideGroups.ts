@@ -41,7 +41,7 @@ const besideJudgements = (args: Arguments, bytes: Uint8Array): Result.Result<Pre
 /**
  * Reads judgements of several groups per topic: preferences, or qrels of each group.
  *
- * - errors: what reading them gives, and `UnknownMeasure` or `BadParameter` for measures that do not stand beside them
+ * - errors: what reading them gives, and `UnknownMeasure` or `BadParameter` for measures that they do not have
  */
 export const besideGroups = (args: Arguments): Result.Result<Prepared, Failure> =>
   Result.flatMap(Files.readBytes(args.files[0]!), (bytes) =>

@@ -21,7 +21,7 @@ import { wanted } from "./wanted.ts"
 /** What can be wrong with judgements, runs and measures. */
 export type Failure = DatasetError | EvaluationError
 
-/** What is known once the judgements are read: how to measure a run, the rows that are printed, and what must be said of the judgements. */
+/** What follows from the judgements: how to measure a run, the rows that are printed, and notices about the judgements. */
 export interface Prepared {
   readonly rows: ReadonlyArray<Row>
   readonly notices: ReadonlyArray<Notice.Notice>

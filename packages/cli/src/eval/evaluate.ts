@@ -15,14 +15,14 @@ import type { EvaluatedRun } from "./print.ts"
 /** What can go wrong between the words of a call and its values. */
 export type Failure = DatasetError | EvaluationError
 
-/** The values of all runs, the rows that print them, and what must be said beside them. */
+/** The values of all runs, the rows that print them, and notices. */
 export interface Evaluated {
   readonly rows: ReadonlyArray<Row>
   readonly runs: ReadonlyArray<EvaluatedRun>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** The same error with the file's name in place of the run's tag: several files may carry one tag. */
+/** The same error with the file's name in place of the run's tag, because several files may have the same tag. */
 const inFile =
   (file: string) =>
   (failure: Failure): Failure =>
@@ -52,7 +52,7 @@ export const evaluate = (args: Arguments, progress: (file: string) => void, tabl
       shown = standardised.rows
       runs.push({ file, evaluation: standardised.evaluation, ties })
     }
-    // by file, not by tag: several files may carry one tag
+    // by file, not by tag, because several files may have the same tag
     const found = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
     return { rows: shown, runs, notices: [...notices, ...found] }
   })

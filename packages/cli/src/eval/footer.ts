@@ -10,7 +10,7 @@ const policies = {
   intersection: "only topics in both are averaged"
 } as const
 
-/** Topics of each run and of the qrels, and where they meet: nothing is left out in silence. */
+/** How many topics each run and the qrels have, alone and in common, so that nothing is left out without notice. */
 const matrix = (runs: ReadonlyArray<EvaluatedRun>, policy: Arguments["policy"]): string =>
   grid(
     [

@@ -35,13 +35,13 @@ const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => 
   return code
 }
 
-/** What this command offers against a fault that readers can only name. */
+/** The option of this command that helps against an error of a reader. */
 const remedy = (failure: Failure): string =>
   failure._tag === "DatasetError" && failure.reason._tag === "BadLine" && failure.reason.what.includes(" again")
     ? " (--duplicates best keeps the best)"
     : ""
 
-/** A failure in one line, with what this command offers against it. */
+/** A failure in one line, with the option that helps against it. */
 export const lineOf = (failure: Failure): string => `${failure.message}${remedy(failure)}`
 
 /** One line on stderr for each further second of work. */
@@ -61,13 +61,13 @@ export const ticker = (total: number): ((file: string) => void) => {
 export const isOfPlugins = (failure: Failure): boolean =>
   failure._tag === "EvaluationError" && failure.reason._tag === "UnknownMeasure" && find(process.cwd()) !== undefined
 
-/** Says why a call cannot be answered; the exit code. */
+/** Prints why a call cannot be answered; returns the exit code. */
 export const complain = (line: string): number => {
   say(`litfuse eval: ${line}`)
   return 2
 }
 
-/** What a call asks for; its exit code where that is all: it is wrong, or wants the help. */
+/** The arguments of a call; or an exit code, when the call is wrong or asks for the help. */
 export const read = (words: ReadonlyArray<string>): Arguments.Arguments | number => {
   const args = Arguments.parse(words)
   if (Result.isFailure(args)) return complain(args.failure.message)
@@ -76,7 +76,7 @@ export const read = (words: ReadonlyArray<string>): Arguments.Arguments | number
   return 0
 }
 
-/** Says what must be said, and prints the values; the exit code. */
+/** Prints notices and values; returns the exit code. */
 export const finish = (args: Arguments.Arguments, evaluated: Evaluated): number => {
   for (const notice of evaluated.notices) say(Notice.print(notice))
   return print(args, evaluated)

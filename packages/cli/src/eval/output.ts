@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
 
-// Not `process.stdout`: making it loads the streams of Node, a fifth of the start of a short command.
+// Not `process.stdout`, which loads the streams of Node: a fifth of the time that a short command needs to start.
 const fs = process.getBuiltinModule("node:fs")
 
-/** Why nothing more is written: whoever reads has seen enough, which is an end and no error, or writing failed. */
+/** Why nothing more is written: the reader has closed the pipe, which is no error, or writing failed. */
 export interface Closed {
   readonly code: 0 | 2
 }
@@ -33,5 +33,5 @@ export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Resu
   return Result.succeed(undefined)
 }
 
-/** Writes a line to standard error; one that cannot be written is lost. */
+/** Writes a line to standard error; if it cannot be written, it is dropped. */
 export const say = (text: string): void => void write("err", Buffer.from(`${text}\n`))

@@ -9,7 +9,7 @@ import { complain, finish, isOfPlugins, lineOf, read, ticker } from "./main.ts"
 import { say } from "./output.ts"
 import type { EvaluatedRun } from "./print.ts"
 
-/** A run without its measures, which are functions and stay with whoever asked. */
+/** A run without its measures, which are functions and cannot be sent between threads. */
 type Plain = Omit<EvaluatedRun, "evaluation"> & { readonly evaluation: Omit<Evaluation.Evaluation, "measures"> }
 
 /** What a worker found: its runs, or the line of its first error. */
@@ -49,7 +49,7 @@ const command = async (args: Arguments, entry: URL): Promise<number | undefined>
   const [own, ...others] = parts(args)
   const workers = others.map((workerData) => new Worker(entry, { workerData }))
   const answers = workers.map(answerOf)
-  // an answer that fails while nobody waits for it yet is looked at below
+  // an answer that fails before it is awaited is handled below
   for (const one of answers) one.catch(() => undefined)
   const evaluated = evaluate(own!, ticker(args.files.length - 1), MeasureName.house)
   if (Result.isFailure(evaluated)) {

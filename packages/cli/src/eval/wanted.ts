@@ -23,7 +23,8 @@ const atLevel = (configured: Measure.Configured, level: number): Measure.Configu
 const isOurs = (name: string, table: MeasureName.Table): boolean => Result.isSuccess(MeasureName.parse(name, table))
 
 /**
- * The measures asked for, by names of either world: `nDCG@10` and `ndcg_cut_10` name one measure, `P.5,10`, `official` and `all_trec` many.
+ * The measures asked for, named as ir_measures or as trec_eval does: `nDCG@10` and `ndcg_cut_10` name one measure, `P.5,10`, `official` and
+ * `all_trec` many.
  *
  * - shape: measures in the order in which they are asked for; rows of trec_eval in its own order, as it prints them, then the others
  * - empty: nothing asked for gives the usual columns, or in trec_eval's format its `official` ones
@@ -40,7 +41,7 @@ export const wanted = (
     const theirs = names.filter((name) => rowsOf.get(name) !== undefined)
     const ours = names.filter((name) => rowsOf.get(name) === undefined)
     const trecRows = theirs.length === 0 ? [] : theirs.length === 1 ? rowsOf.get(theirs[0]!)! : yield* Names.rows(theirs, setting)
-    // a name that neither world can read is reported as what it looks like: ours, unless it has trec_eval's dot
+    // a name that is unknown in both forms is reported in the form that it looks like: trec_eval's when it has a dot
     for (const name of ours) if (!isOurs(name, table) && /^\w+\.\S*$/.test(name)) yield* Names.rows([name], setting)
     const parsed = (yield* MeasureName.parseAll(ours, table)).map((one) => atLevel(one, level))
     // of a measure given twice trec_eval takes the first parameters only, so what all names together give decides what is measured

@@ -21,7 +21,7 @@ export interface Options {
 }
 
 /**
- * Many sorted runs become one: every topic that a run has, in byte order.
+ * Fuses several sorted runs into one, for every topic that some run has, in byte order.
  *
  * - empty: a run without a topic gives an empty list there, and a Notice says so; no topic at all is a run without topics
  * - errors: what the fusion says of parameters that do not fit these runs (three weights for two runs)

@@ -2,10 +2,10 @@ import type * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Effect from "effect/Effect"
 import { printable } from "../printable.ts"
 
-/** Nothing is said about a search that takes less; after it, a line that repaints itself on a terminal, else a short plain line as often. */
+/** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal, or else a short plain line each time. */
 const quietMs = 1000
 
-/** Who is being asked, and what the others have answered so far, as one line. */
+/** One line with the sources that have not answered yet, and the answers of the others. */
 export const line = (waiting: ReadonlySet<string>, answered: ReadonlyMap<string, string>): string => {
   const said = [...answered].map(([source, what]) => `${source} ${what}`)
   const open = waiting.size === 0 ? [] : [`waiting for ${[...waiting].join(", ")}`]
@@ -15,7 +15,7 @@ export const line = (waiting: ReadonlySet<string>, answered: ReadonlyMap<string,
 const prefix = "source/"
 
 /**
- * Shows on stderr which sources are still being asked while a search runs. The effect is handed what the pipeline tells of its nodes.
+ * Shows on stderr which sources are still being asked while a search runs. The effect receives the events of the pipeline's nodes.
  */
 export const withAsking = <A, E, R>(search: (watch: (event: Pipeline.Event) => void) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(

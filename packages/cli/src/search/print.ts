@@ -28,7 +28,7 @@ export const outcomeLine = (outcome: Outcome): string => {
 
 const queryWidth = 160
 
-/** What is said on stderr beside the works: a line for each source, what it searched for in its own words, and every notice. */
+/** The lines on stderr: one for each source, the query as the source understood it, and every notice. */
 export const remarks = ({ query, outcomes, notices }: Answer): ReadonlyArray<string> => [
   ...outcomes.flatMap((outcome) => [
     outcomeLine(outcome),
@@ -39,7 +39,7 @@ export const remarks = ({ query, outcomes, notices }: Answer): ReadonlyArray<str
   ...[...outcomes.flatMap(({ notices }) => notices), ...notices].map((notice) => printable(Notice.print(notice)))
 ]
 
-/** How a work is called in tables: as its source calls it where there is but one, else with the source before it. */
+/** The name of a work in tables: its id in its source where there is only one source, else with the source before it. */
 const names = (answer: Answer): ((id: string) => string) => {
   const delivering = answer.outcomes.filter(({ delivered }) => delivered > 0)
   const only = delivering.length === 1 ? `${delivering[0]!.source}:` : undefined

@@ -4,12 +4,12 @@ import * as Layer from "effect/Layer"
 import type { Notice } from "../Notice.ts"
 
 /**
- * Where outputs are kept by key, as text. A store never spoils a run: what it cannot read is not there, and what it cannot keep it reports
- * as a Notice.
+ * Where outputs are kept by key, as text. A store never makes a run fail: an entry that cannot be read counts as absent, and an entry that cannot be
+ * stored is reported as a Notice.
  *
- * - `isOff` nothing is ever kept, so that nobody need work out a key
+ * - `isOff` nothing is ever stored, so no key need be computed
  * - `get` undefined when there is nothing under the key, or nothing readable
- * - errors: `set` fails with the Notice that belongs into the trace
+ * - errors: `set` fails with the Notice for the trace
  */
 export interface Store {
   readonly isOff?: boolean

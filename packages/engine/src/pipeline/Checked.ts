@@ -26,9 +26,9 @@ export interface CheckedNode<R> {
 /**
  * A pipeline that passed every check.
  *
- * - `nodes` batch by batch, ids up by code point inside a batch: dependencies come first, and the order of the file is forgotten
+ * - `nodes` batch by batch, ids up by code point inside a batch: dependencies come first; the order of the file does not matter
  * - `batches` the same nodes' ids as Kahn's batches
- * - `sinks` the nodes that no node reads: what the pipeline is for
+ * - `sinks` the nodes that no other node reads: the results of the pipeline
  * - `given` the ports of the values that the caller hands in, by `$name`
  */
 export interface Checked<R> {

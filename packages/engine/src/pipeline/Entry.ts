@@ -12,7 +12,7 @@ const Stored = Schema.fromJsonString(
   })
 )
 
-/** The text under which an output is kept: its hash, its value through the port's codec, and its notices, which a cached node repeats. */
+/** The text in which an output is stored: its hash, its value as the port's codec writes it, and its notices, which a cached node repeats. */
 export const print = (port: Port<unknown>, hash: string, output: Output<unknown>): Result.Result<string, ReadonlyArray<Decode.Problem>> =>
   Result.map(Decode.toJson(port.codec, output.value), (value) => JSON.stringify({ hash, value, notices: output.notices }))
 

@@ -7,14 +7,14 @@ import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
 
 /**
- * What a node may look at besides its parameters and inputs. What it declares becomes part of its cache key; the rest it cannot get. `names` are
- * those of the nodes that it reads.
+ * What a node may read besides its parameters and inputs. What it declares becomes part of its cache key, and it cannot read anything else. `names`
+ * are the names of the nodes that it reads.
  */
 export type Read = "clock" | "seed" | "network" | "model" | "names"
 
 /**
- * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`,
- * so an undeclared read cannot hide behind a cached value.
+ * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`, so a
+ * cached value can never depend on something undeclared.
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
  * - `model` is the id and version of the model that the host offers; undefined when it offers none
@@ -28,9 +28,10 @@ export interface Reads {
 }
 
 /**
- * What a node hands on: the value for its output port, and what it wants to be said about how it came by it.
+ * The output of a node: the value for its output port, and notices about how it was computed.
  *
- * - `isProvisional` asked again, the node may do better (a source that failed): neither this nor anything made of it is kept in a cache
+ * - `isProvisional` the node may do better when it is run again (a source that failed): neither this value nor anything computed from it is stored in
+ *   a cache
  */
 export interface Output<A> {
   readonly value: A
@@ -39,15 +40,15 @@ export interface Output<A> {
 }
 
 /**
- * Why something has its score in what a node delivered: by its id, and by the name of the list where there are several. Undefined when there is
- * nothing to say about it.
+ * Explains the score of an item in the output of a node, by its id and, where there are several lists, the name of the list. Undefined when there is
+ * no explanation.
  */
 export type Explainer = (id: string, list?: string) => Explanation | undefined
 
 /** The explainers of the nodes that a node reads, by port, in the order written. */
 export type Upstream = Readonly<Record<string, ReadonlyArray<Explainer>>>
 
-/** A port with its type forgotten: any `Port<A>` fits. */
+/** A port whose type parameter is erased: any `Port<A>` fits. */
 export interface AnyPort extends Omit<Port<never>, "codec"> {
   readonly codec: Schema.Codec<unknown, unknown>
 }
@@ -57,7 +58,7 @@ export interface AnyPort extends Omit<Port<never>, "codec"> {
  *
  * - `many`: takes a list, in the order written; otherwise exactly one node
  * - `optional`: may be left out, and is then an empty list or undefined
- * - `over` the input whose works everything here must be about: a ranking of other works does not fit
+ * - `over` the input with the works that this ranking must be over: a ranking of other works does not fit
  */
 export interface Input<P extends AnyPort = AnyPort> {
   readonly port: P
@@ -77,14 +78,14 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
     : PortValue<I["port"]>
 
 /**
- * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and an honest list of what else it reads.
- * Contracts derive it from themselves; no plugin author writes one.
+ * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and a complete list of what else it reads. It is
+ * derived from each contract; authors of plugins do not write one.
  *
- * - `kind` that of the plugin; `step` for what the house does between plugins
+ * - `kind` that of the plugin; `step` for what the engine does between plugins
  * - `params` holds every default; what it encodes is what the cache key sees
  * - `reads` network nodes are never cached unless their traffic is replayed
- * - `code` a hash of the plugin's own files when they are not part of the house (third-party plugins)
- * - `explain` why what `run` gives for the same parameters and inputs has its scores; asked for only when somebody wants to know
+ * - `code` a hash of the plugin's own files, for third-party plugins
+ * - `explain` why what `run` gives for the same parameters and inputs has its scores; called only on request
  * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`, but for `BadParameters` and `PortMismatch`, which stay
  */
 export interface NodeType<R = never> {
@@ -123,8 +124,8 @@ export interface Typed<Params, I extends Readonly<Record<string, Input>>, O exte
 }
 
 /**
- * Builds a node type: checks the types of parameters, inputs and output against each other, then forgets them. The executor restores what
- * is forgotten here by decoding parameters with `params` and by comparing port names.
+ * Builds a node type: checks the types of parameters, inputs and output against each other, then erases them. At run time the executor decodes
+ * parameters with `params` and compares port names instead.
  */
 export const make = <Params, const I extends Readonly<Record<string, Input>>, O extends AnyPort, R = never>(
   typed: Typed<Params, I, O, R>

@@ -27,8 +27,8 @@ export const Node = Schema.Struct({
 export type Node = typeof Node.Type
 
 /**
- * pipeline.yaml: what the pipeline is for, in a sentence, and its nodes. Nodes are decoded one by one, so that one misshapen node does not
- * hide the problems of the others.
+ * pipeline.yaml: the purpose of the pipeline in a sentence, and its nodes. Nodes are decoded one by one, so that one misshapen node does not hide the
+ * problems of the others.
  */
 export const File = Schema.Struct({
   about: Schema.optionalKey(Schema.String),

@@ -10,7 +10,7 @@ export type Status = "ran" | "cached" | "failed" | "skipped"
  * - units: `ms` milliseconds of the run's Clock, without the time spent waiting for inputs or for a free place
  * - `countIn`, `countOut` how many things flowed in and out, as the ports count them
  * - `outcomes` how the sources answered that the node asked; a source that failed does not fail its node
- * - empty: `hash` is empty when the node has no output, or when nobody asked for the hash; `countOut` is 0 when there is no output
+ * - empty: `hash` is empty when the node has no output, or when the hash was not needed; `countOut` is 0 when there is no output
  */
 export interface Entry {
   readonly node: string
@@ -34,7 +34,7 @@ export const printOutcome = (outcome: Outcome): string => {
   return `${outcome.source}: ${outcome._tag.toLowerCase()}${records > 0 ? `, ${records} records` : ""}${why === undefined ? "" : `, ${why}`}`
 }
 
-/** So many digits of a hash are shown to people; enough to see that two differ. */
+/** How many digits of a hash are shown to people: enough to see that two differ. */
 const shownDigits = 12
 
 const below = ({ outcomes, notices }: Entry): ReadonlyArray<string> =>

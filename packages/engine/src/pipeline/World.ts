@@ -4,9 +4,9 @@ import * as Layer from "effect/Layer"
 /**
  * What surrounds a run and could change the output of a node without being one of its inputs.
  *
- * - `sourcesHash` a hash of the house's own sources: a value cached by other code is not ours
- * - `replay` a hash of the recorded traffic that stands for the network; absent = the network is live
- * - `model` id and version of the model that the host offers; absent = none, or one that cannot be told from the next
+ * - `sourcesHash` a hash of litfuse's own code: a value that other code has cached is not used
+ * - `replay` a hash of the recordings that replace the network; absent = the network is used
+ * - `model` id and version of the model that the host offers; absent = none, or one that has no id
  */
 export interface Surroundings {
   readonly sourcesHash: string

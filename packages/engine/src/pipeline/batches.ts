@@ -4,9 +4,9 @@ import * as Ids from "../Ids.ts"
 export type Dependencies = ReadonlyMap<string, Iterable<string>>
 
 /**
- * Kahn's batches of a graph, and what is left when a cycle keeps nodes from ever being ready.
+ * Kahn's batches of a graph, and the nodes that a cycle keeps from ever being ready.
  *
- * - `batches` each node stands one batch after the latest of its dependencies; inside a batch ids go up by code point
+ * - `batches` each node is one batch after the latest of its dependencies; inside a batch ids go up by code point
  * - `stuck` nodes on a cycle or behind one, ids up; empty for an acyclic graph
  */
 export interface Batches {

@@ -4,7 +4,7 @@ import * as NodeType from "./NodeType.ts"
 import type { Surroundings } from "./World.ts"
 
 /**
- * All that the output of a node may depend on.
+ * Everything on which the output of a node may depend.
  *
  * - `inputs` for each port the hashes of the values that flow in, in the order written; `names` the nodes that deliver them
  * - units: `nowMs` milliseconds since 1970
@@ -20,8 +20,8 @@ export interface Circumstances {
 }
 
 /**
- * The key under which the output of a node may be kept: a sha256 of plugin, revision, parameters, input hashes, what the node declares to
- * read, and the code that computes it. It holds neither the node's id nor the file it stands in: equal work has one key.
+ * The key under which the output of a node may be stored: a sha256 of plugin, revision, parameters, input hashes, what the node declares to read, and
+ * the code that computes it. It contains neither the node's id nor its file, so equal work has the same key.
  *
  * - empty: undefined when the output must not be kept, because the node reads a live network or a model that has no name
  */

@@ -24,7 +24,7 @@ export interface CheckOptions<R> {
   readonly where?: (path: ReadonlyArray<PropertyKey>) => string | undefined
 }
 
-/** A node as far as it could be read. `node` is absent when it is misshapen, `type` when its plugin is unknown. */
+/** A node, as much of it as could be read. `node` is absent when it has the wrong shape, `type` when its plugin is unknown. */
 interface Read<R> {
   readonly index: number
   readonly id: string
@@ -75,9 +75,9 @@ const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap
 }
 
 /**
- * Checks a decoded pipeline file before any work is done, and reports **all** problems at once: its shape, ids that are not unique, unknown
- * plugins, parameters that do not decode, inputs that are unknown, missing, of another port or about other works, and cycles. They come in the order of the
- * file; what concerns a node as a whole comes before what concerns its parts.
+ * Checks a decoded pipeline file before any work is done, and reports **all** problems at once: its shape, ids that are not unique, unknown plugins,
+ * parameters that do not decode, inputs that are unknown, missing, of another port or about other works, and cycles. They come in the order of the
+ * file; problems of a node as a whole come before those of its parts.
  *
  * - shape: `input` is what YAML or JSON parsing gave
  * - empty: a pipeline of no nodes is legal

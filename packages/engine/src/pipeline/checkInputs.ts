@@ -13,7 +13,7 @@ export interface Names {
   readonly all: ReadonlyArray<string>
 }
 
-/** One problem with the inputs of a node, and the keys below `inputs` at which it stands. */
+/** One problem with the inputs of a node, and its keys below `inputs`. */
 export interface InputProblem {
   readonly path: ReadonlyArray<PropertyKey>
   readonly reason: Reason
@@ -28,7 +28,7 @@ const written = (inputs: Node["inputs"]) =>
     typeof given === "string" ? [{ port, path: [port], name: given }] : given.map((name, i) => ({ port, path: [port, i], name }))
   )
 
-/** The names in the inputs of a node that stand for nothing; this can be told even when the node's own plugin is unknown. */
+/** The names in the inputs of a node that do not exist; this can be checked even when the node's own plugin is unknown. */
 export const unknownNames = (inputs: Node["inputs"], names: Names): ReadonlyArray<InputProblem> =>
   written(inputs)
     .filter(({ name }) => names.portOf(name) === undefined)

@@ -1,7 +1,7 @@
 import * as Ids from "../Ids.ts"
 import { batches, type Dependencies } from "./batches.ts"
 
-/** A shortest way from `start` back to itself, following dependencies through `inside`; undefined when there is none. */
+/** A shortest path from `start` back to itself along dependencies within `inside`; undefined when there is none. */
 const wayBack = (start: string, inside: Dependencies): ReadonlyArray<string> | undefined => {
   const cameFrom = new Map<string, string>()
   const queue = [start]
@@ -22,8 +22,8 @@ const wayBack = (start: string, inside: Dependencies): ReadonlyArray<string> | u
 }
 
 /**
- * Names the cycles of a graph: one shortest cycle through the smallest id of every tangle, then the same again among the nodes that it did
- * not touch, so that every tangle is named at least once and no node twice.
+ * Names the cycles of a graph: one shortest cycle through the smallest id of every strongly connected component, then the same among the remaining
+ * nodes, so that every component is named at least once and no node twice.
  *
  * - shape: each cycle starts with its smallest id, and each node reads the one after it; the last reads the first
  * - empty: an acyclic graph has none

@@ -6,10 +6,10 @@ import type { Finished } from "./run.ts"
 const nothing: Explainer = () => undefined
 
 /**
- * The explainers of the nodes of a finished run, each made when somebody first asks for it, from the same parameters and inputs as the node's
- * output. What a node reads is explained by the nodes that delivered it, so an explanation goes down to where scores begin.
+ * The explainers of the nodes of a finished run, each made on first request, from the same parameters and inputs as the node's output. The inputs of
+ * a node are explained by the nodes that delivered them, so an explanation goes down to the first scores.
  *
- * - empty: a node that explains nothing, or has no output, has nothing to say about anything
+ * - empty: a node without explanations, or without an output, gives undefined
  */
 export const explainers = <R>(graph: Checked<R>, { values, run }: Finished): ((node: string) => Explainer) => {
   const delivered = new Map([...run.given, ...values].map(([name, value]) => [name, { value }]))

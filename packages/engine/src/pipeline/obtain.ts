@@ -15,8 +15,8 @@ import type { Surroundings } from "./World.ts"
 /**
  * A value on its way from one node to the next, with what the trace and the next cache key need of it.
  *
- * - `hash` worked out when it is first asked for; `knownHash` the same, or the empty text when nobody has asked
- * - `isProvisional` it, or something it was made of, may be better when asked again
+ * - `hash` computed on first request; `knownHash` the same, or the empty text when it has not been computed
+ * - `isProvisional` this value, or one from which it was computed, may be better in another run
  */
 export interface Delivered {
   readonly value: unknown
@@ -89,11 +89,11 @@ const keyOf = <R>({ type, encodedParams, wires }: CheckedNode<R>, inputs: Readon
 }
 
 /**
- * The output of one node: from the cache if it is there, otherwise by running the node in a scope of its own and keeping what it gives.
- * One span per node.
+ * The output of one node: from the cache if it is there, otherwise by running the node in a scope of its own and storing its output. One span per
+ * node.
  *
  * - shape: `inputs` holds everything that the node's wires name
- * - errors: whatever the plugin fails with, throws, or dies of
+ * - errors: whatever the plugin fails with or throws
  */
 export const obtain = Effect.fnUntraced(
   function* <R>(

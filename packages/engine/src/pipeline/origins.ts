@@ -5,7 +5,7 @@ import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
 
 /**
- * What the things are that a node delivers: of which works, and of which records.
+ * The works and records that the output of a node is about.
  *
  * - `works`, `records` by what delivered them; nodes with equal plugins, parameters and inputs deliver the same
  * - `covers` for works: the works whose ids are all among these
@@ -35,7 +35,7 @@ const originOf = <R>(node: CheckedNode<R>, self: string, of: (name: string) => O
   return worksWire === undefined ? union(all.map(of)) : { ...none, works: of(worksWire.from[0]!).works }
 }
 
-/** One ranking of other works than those it is to be read with, and where. */
+/** A ranking that is read together with works that it is not about, and where. */
 export interface Stranger {
   readonly node: string
   readonly path: ReadonlyArray<PropertyKey>
@@ -43,8 +43,8 @@ export interface Stranger {
 }
 
 /**
- * Rankings and lists that are wired to a node beside works which they are not about. Found before anything runs; what is handed in from outside
- * cannot be told and is left to the run.
+ * Rankings and lists that are wired to a node beside works which they are not about. They are found before anything runs; values from outside can be
+ * checked only during the run.
  */
 export const strangers = <R>(graph: Checked<R>): ReadonlyArray<Stranger> => {
   const selves = new Map<string, string>([...graph.given.keys()].map((name) => [name, name]))

@@ -37,7 +37,7 @@ export interface RunOptions {
 export type Event = { readonly _tag: "Started"; readonly plugin: string } | { readonly _tag: "Ended"; readonly entry: Trace.Entry }
 
 /**
- * What a run leaves behind.
+ * The result of a run.
  *
  * - `values` the output of every node that has one
  * - `outcomes` how every source answered, in the order of the graph
@@ -60,13 +60,13 @@ interface Ended {
 
 const defaultConcurrency = 8
 
-/** What a node failed of: what is wrong with its parameters or inputs stays what it is. */
+/** Why a node failed: errors of its parameters or inputs are kept as they are. */
 const reasonOf = (plugin: string, cause: Cause.Cause<unknown>): Reason => {
   const error = Cause.hasDies(cause) ? undefined : Cause.squash(cause)
   return error instanceof BadParameters || error instanceof PortMismatch ? error : new NodeFailed({ plugin, cause })
 }
 
-/** The values handed in, under their `$names`. */
+/** The values given by the caller, under their `$names`. */
 const deliverGiven = (ports: ReadonlyMap<string, Port<unknown>>, given: Readonly<Record<string, unknown>>) =>
   new Map(
     [...ports].map(([name, port]): [string, Delivered] => {

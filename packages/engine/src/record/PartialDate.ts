@@ -10,8 +10,8 @@ export type PartialDate = typeof PartialDate.Type
 export const year = (date: PartialDate): number => Number(date.slice(0, 4))
 
 /**
- * Whether a date lies between two bounds, both included and each as exact as it is given: 2021-03 is within 2021 to 2021-03-15, for what is not
- * known of it is given the benefit of the doubt.
+ * Whether a date lies between two bounds, both included and each as exact as it is given: 2021-03 is within 2021 to 2021-03-15, because a date
+ * without a day may lie in the range.
  *
  * - empty: a bound that is undefined bounds nothing
  */

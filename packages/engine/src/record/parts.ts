@@ -54,7 +54,7 @@ export const MeshHeading = Schema.Struct({
 export type MeshHeading = typeof MeshHeading.Type
 
 /**
- * What a publication is to another one. `to` names the other by its identifiers; a source that only prints a reference gives `citation`.
+ * The relation of a publication to another one. `to` names the other one by its identifiers; a source that only prints a reference gives `citation`.
  *
  * - `kind` reads from this record to the other: this one is a `preprint-of` the other; the other direction has a name of its own
  */
@@ -83,7 +83,8 @@ export const Relation = Schema.Struct({
 export type Relation = typeof Relation.Type
 
 /**
- * Whether a publication still stands, according to the source: `none` says that nothing was taken back, which is more than saying nothing.
+ * Whether a publication was retracted, according to the source: `none` means that the source says it was not; where the source says nothing the field
+ * is absent.
  *
  * - `notice` the publication that says so
  */

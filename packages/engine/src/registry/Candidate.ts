@@ -1,7 +1,7 @@
 /**
  * Where a plugin comes from.
  *
- * - `name` as the user knows it: the package or file that the configuration names, or the package of the house
+ * - `name` as the user knows it: the package or file that the configuration names, or the package of litfuse
  * - `member` its place in the list that the package exports, from 0; absent when it exports one plugin
  * - `where` file and line of the configuration that names it; absent for the house's own
  * - `code` a hash of its code, and of all else that makes its outputs what they are (the documents it was made over); absent for the house's own,

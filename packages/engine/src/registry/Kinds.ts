@@ -13,7 +13,7 @@ import type { Source } from "../Source.ts"
 
 export type { Services } from "../Services.ts"
 
-/** The contract of each kind, with parameters and inner types forgotten. */
+/** The contract of each kind, with parameters and inner types erased. */
 export interface Kinds {
   readonly source: Source<unknown, Services>
   readonly retriever: Retriever

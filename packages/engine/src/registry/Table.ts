@@ -19,7 +19,7 @@ export interface Registered<K extends Kind = Kind> {
 
 /** The plugins that can be used, by kind and id. */
 export interface Table {
-  /** The plugins of a kind in the order registered: the house's own first. */
+  /** The plugins of a kind in the order of registration: built-in ones first. */
   readonly of: <K extends Kind>(kind: K) => ReadonlyArray<Registered<K>>
   readonly find: <K extends Kind>(kind: K, id: string) => Registered<K> | undefined
   /** All plugins, by kind in the order in which a search meets them. */
@@ -32,7 +32,7 @@ export interface Registry {
   readonly problems: ReadonlyArray<PluginError>
 }
 
-/** A plugin as messages call it: the package, and which of its list when it exports one. */
+/** The name of a plugin in messages: the package and, when it exports a list, the place in it. */
 const nameOf = ({ name, member }: Origin): string => (member === undefined ? name : `${name}[${member}]`)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
@@ -48,8 +48,8 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
 }
 
 /**
- * Registers what passes: contract, version of the contracts, parameters, an id that is free. What does not pass is reported and left out,
- * and takes nothing with it.
+ * Registers what passes: contract, version of the contracts, parameters, an id that is free. What does not pass is reported and left out; the others
+ * are not affected.
  *
  * - shape: candidates in order of precedence: of two with one id, the first stays
  * - empty: no candidates, an empty table

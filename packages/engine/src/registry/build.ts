@@ -15,8 +15,8 @@ export type Made<K extends MadeKind> =
   ReturnType<Registered<K>["plugin"]["make"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never
 
 /**
- * Makes a plugin with parameters from outside; without any, with those of the configuration. Whatever the plugin fails with or throws is
- * that plugin's problem.
+ * Makes a plugin with parameters from outside; without any, with those of the configuration. Whatever the plugin fails with or throws is reported as
+ * an error of that plugin.
  *
  * - errors: `Params`, `Init`
  */

@@ -26,10 +26,10 @@ const packageVersion = (name: string, from: URL): string => {
 const isSource = (url: URL): boolean => [".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"].includes(extname(url.pathname))
 
 /**
- * A hash of the code behind a file that is not part of the house: the file, every file it reaches by relative imports, and the versions of
- * the packages that these import. It goes into the cache key, so that an edited plugin never meets the values of its former self.
+ * A hash of the code of a third-party plugin: the file, every file it reaches by relative imports, and the versions of the packages that these
+ * import. It goes into the cache key, so that a changed plugin never gets values cached by its earlier code.
  *
- * It reads imports as text. What a plugin imports under a computed name, or reads at run time, is not seen: such a plugin counts up its
+ * It reads imports as text. What a plugin imports under a computed name, or reads at run time, is not seen: such a plugin must increase its
  * `revision`.
  */
 export const codeHash = (entry: URL): string => {
@@ -42,7 +42,7 @@ export const codeHash = (entry: URL): string => {
     try {
       text = readFileSync(realpathSync(url), "utf8")
     } catch {
-      // A text that only looks like an import; a true one fails the import that follows.
+      // This text only looks like an import; for a real one, importing the plugin will fail.
       continue
     }
     files.set(url.href, sha256(text))

@@ -21,15 +21,15 @@ export interface Wanted {
   readonly params?: unknown
 }
 
-/** A plugin that has not loaded by then waits for something that will not come. */
+/** The longest time that loading a plugin may take. */
 const importTimeoutMs = 10_000
 
 const tooSlow = new Error(`it was still loading after ${importTimeoutMs / 1000} s; a plugin must not wait for anything on import`)
 
-/** A package exports one plugin or several; each stands for itself from here on. */
+/** The plugins of a package, which exports one or a list. */
 const members = (exported: unknown): ReadonlyArray<unknown> => (Array.isArray(exported) ? exported : [exported])
 
-/** What a plugin and its host must have one copy of. */
+/** The packages of which a plugin and its host must share one copy. */
 const shared = [
   ["effect", OtherEffect],
   ["@litfuse/engine", OtherEngine]
@@ -39,8 +39,8 @@ const shared = [
  * Loads what one third-party package or file brings: finds its file, refuses it when it would run on a second copy of `effect` or of the
  * engine, imports it, and takes its default export, a plugin or a list of plugins. The contract of each is checked by `Registry.make`.
  *
- * - errors: `Resolve`, `OtherEffect`, `OtherEngine`, `Import`; `Contract` when there is no default export, or an empty list; `Params` when parameters are given to
- *   a list, for they could be anyone's
+ * - errors: `Resolve`, `OtherEffect`, `OtherEngine`, `Import`; `Contract` when there is no default export, or an empty list; `Params` when parameters
+ *   are given to a list, because it is not clear which plugin they belong to
  */
 export const load = Effect.fn("Registry.load")(function* ({
   plugin,

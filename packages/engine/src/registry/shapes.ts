@@ -32,11 +32,11 @@ const Common = Schema.Struct({
   ),
   revision: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   about: Schema.NonEmptyString,
-  // which names are allowed is checked on its own: it is not a question of shape
+  // which names are allowed is checked elsewhere
   services: Schema.optionalKey(Names)
 })
 
-/** Keys out of a list of names: a misspelt one would declare nothing, and nobody would notice. */
+/** Keys from a list of names, because a misspelt key would be ignored without notice. */
 const known = (what: string, names: ReadonlyArray<string>) =>
   Schema.makeFilter((record: Readonly<Record<string, unknown>>) => {
     const alien = Object.keys(record).find((key) => !names.includes(key))

@@ -5,7 +5,7 @@ import type { Scheme } from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import type { Asked, Sort } from "./Page.ts"
 
-/** How well a source does something: as asked, or nearly. What it does not do at all is not declared. */
+/** How well a source does something: exactly as asked, or approximately. What it cannot do is not declared. */
 export type Fidelity = "exact" | "approximate"
 
 /** A part of the query language that a source may know, apart from fields and dates, which have capabilities of their own. */
@@ -68,7 +68,7 @@ const precisionsOf = (date: Fields.DateName, { query, publishedFrom, publishedUn
   ]
 }
 
-/** How well a source does one of the things that a search asks for; undefined when it does not do it. */
+/** How well a source supports one of the things that a search asks for; undefined when it does not. */
 export const fidelity = (can: Capabilities, capability: Capability, asked: Asked): Fidelity | undefined => {
   if (capability === "sorts") return can.sorts.includes(asked.sort) ? "exact" : undefined
   if (capability === "published") return dateFidelity(can.published, precisionsOf("published", asked))
@@ -107,8 +107,8 @@ export const nameOf = (capability: Capability): string =>
   capability in names ? names[capability as keyof typeof names] : `searching the field ${capability.slice("field-".length)} alone`
 
 /**
- * A Notice for everything that a search asks for and the source does not do, or does nearly. A source that says more about one of them says it
- * itself, under the same code, and its own words stand.
+ * A Notice for everything that a search asks for and the source does not do, or does approximately. Where a source reports one of them itself, under
+ * the same code, its own notice is kept.
  */
 export const shortfalls = (source: string, can: Capabilities, asked: Asked): ReadonlyArray<Notice.Notice> =>
   needs(asked).flatMap((capability) => {

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { Notice } from "../Notice.ts"
 
 /**
- * One request to an upstream and what came of it: what a report of a search, a replay and a reader of the trace need.
+ * One request to an upstream and its result, for the report of a search, for a replay and for the trace.
  *
  * - `url` without secrets; `query` the search as the source's own syntax has it, where the request is one
  * - `status` null when no answer came; `attempts` how often it was sent
@@ -21,7 +21,7 @@ export const Exchange = Schema.Struct({
 export type Exchange = typeof Exchange.Type
 
 /**
- * Who listens to what happens below a source while it is asked: to its exchanges, and to what the host has to say about them.
+ * Receives the exchanges of a source while it is asked, and the host's notices about them.
  *
  * - `operation` what the source was asked for (`search`): errors below it name it
  */
@@ -31,7 +31,7 @@ export interface Listening {
   readonly notice: (notice: Notice) => void
 }
 
-/** Nobody listens unless `Source` does. */
+/** Without `Source`, nothing listens. */
 export const Listener: Context.Reference<Listening> = Context.Reference<Listening>("@litfuse/engine/source/Exchange/Listener", {
   defaultValue: () => ({ operation: "request", exchange: () => undefined, notice: () => undefined })
 })

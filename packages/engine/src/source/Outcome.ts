@@ -18,10 +18,10 @@ const skipped = Schema.TaggedStruct("Skipped", { ...common, why: Schema.NonEmpty
 const failed = Schema.TaggedStruct("Failed", { ...asked, error: SourceError })
 
 /**
- * How one source answered one search, one look-up, or one question for citations. A failed source never looks like one that found nothing.
+ * How one source answered one search, one look-up, or one question for citations. A failed source is never mistaken for one that found nothing.
  *
  * - `records` the source's own list, before anything is fused or cut for display; best first as the source sees it, no id twice
- * - `total` how many records match upstream, where the source says; more than came although more were asked for is a Notice `incomplete`
+ * - `total` how many records match upstream, where the source says; when fewer came although more were asked for, there is a Notice `incomplete`
  * - `effectiveQuery` the query as the source understood it, where it says so
  * - `exchanges` every request that was sent, in the order in which they ended
  * - units: `ms` milliseconds for all of it; null when all of it was replayed
@@ -59,7 +59,7 @@ export const recordsOf = (outcome: Outcome): ReadonlyArray<SourceRecord> =>
 export const errorOf = (outcome: Outcome | TextOutcome): SourceError | undefined =>
   outcome._tag === "Failed" || outcome._tag === "Partial" ? outcome.error : undefined
 
-/** How many records came, and how many the source says there are; undefined when it does not say. */
+/** How many records were delivered, and how many the source says there are; undefined when it does not say. */
 export const completeness = (outcome: Outcome): { readonly delivered: number; readonly total: number | undefined } => ({
   delivered: recordsOf(outcome).length,
   total: outcome._tag === "Found" || outcome._tag === "Partial" || outcome._tag === "Empty" ? outcome.total : undefined

@@ -25,7 +25,7 @@ interface Limit {
 }
 
 /**
- * A search as a source hears it.
+ * A search as a source is asked it.
  *
  * - units: `depth` records at most, at least 1
  */
@@ -49,8 +49,7 @@ export interface TextRequest extends Limit {
 }
 
 /**
- * A source that can be asked. Nothing here fails or throws: what goes wrong is in the outcome, and what the source does not do at all is
- * `Skipped`.
+ * A source that can be asked. Nothing here fails or throws: errors are part of the outcome, and an ability that the source lacks gives `Skipped`.
  */
 export interface Connection {
   readonly id: string
@@ -69,7 +68,7 @@ export const skipped = (source: string, why: string): Connection => {
   return { id: source, abilities: [], search: answer, lookup: answer, citations: answer, fullText: answer }
 }
 
-/** How a source answered, apart from what it found. */
+/** Data about how a source answered, without the records. */
 interface Told {
   readonly source: string
   readonly notices: ReadonlyArray<Notice.Notice>
@@ -87,7 +86,7 @@ const verbs: Readonly<Record<Ability, string>> = {
 const timedOut = (source: string, operation: Ability, timeoutMs: number) =>
   SourceError.make(source, operation, { _tag: "Unreachable", detail: `no complete answer within ${timeoutMs} ms` })
 
-/** What is said when fewer records came than there are and than were asked for. */
+/** The Notice for fewer records than exist and were asked for. */
 const shortOf = (source: string, { records, total }: Gathered, wanted: number): ReadonlyArray<Notice.Notice> => {
   if (total === undefined || records.length === total) return []
   if (records.length > total)
@@ -128,8 +127,8 @@ const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<Readonly
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /**
- * Connects to a source. It is made when it is first asked, within the time limit of that question, so that a `make` that hangs costs no more than
- * an answer that does not come.
+ * Connects to a source. It is made when it is first asked, within the time limit of that question, so that a `make` that hangs takes no longer than a
+ * missing answer.
  *
  * - empty: what the source does not declare is answered with `Skipped`; everything, when the user lacks a credential that the upstream requires
  */
@@ -144,7 +143,7 @@ export const connect = <Params, R>(source: Source<Params, R>, params: Params): E
 
 const connected = <Params, R>(source: Source<Params, R>, params: Params, context: Context.Context<R>): Connection => {
   const { id, capabilities: can, abilities } = source
-  // what the plugin has not asked for it is not given, whatever the caller has
+  // services that the plugin has not asked for are withheld, even if the caller has them
   const make = Effect.updateContext(
     Effect.suspend(() => source.make(params)),
     (ambient: Context.Context<never>) => Services.only(Context.merge(ambient, context), source.services)
@@ -166,7 +165,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         : Effect.succeed(found)
     })
 
-  /** Runs what asks the source, within its time, with somebody listening to its exchanges. */
+  /** Runs a question to the source within its time limit, and listens to its exchanges. */
   const attended = Effect.fnUntraced(function* (
     operation: Ability,
     { timeoutMs }: Limit,

@@ -15,13 +15,13 @@ export interface Gathered {
 /** Nothing yet. */
 export const nothing = (): Gathered => ({ records: [], notices: [], total: undefined, effectiveQuery: undefined })
 
-/** After so many pages that bring nothing new, the next one will not either. */
+/** After this many pages without a new record the walk ends. */
 const idlePages = 2
 
 const badResponse = (source: string, operation: string, detail: string) =>
   SourceError.make(source, operation, { _tag: "BadResponse", detail })
 
-/** What a primitive gives, whatever it does: a throw, a value that is no Effect, and records in another source's name become `Crashed`. */
+/** The result of a primitive. A throw, a value that is no Effect, and records under the name of another source become `Crashed`. */
 export const guarded = <A>(
   source: string,
   operation: string,
@@ -39,7 +39,7 @@ export const guarded = <A>(
 
 const isSame = (a: Notice.Notice) => (b: Notice.Notice) => a.code === b.code && a.subject === b.subject && a.text === b.text
 
-/** Adds notices that have not been made yet. */
+/** Adds notices that are not there yet. */
 export const note = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.Notice>): void => {
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }
@@ -58,9 +58,9 @@ const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<str
 }
 
 /**
- * Turns pages until `depth` records are there or the source has no more. A record that comes again on a later page is dropped and counted in
- * a Notice; a page without records ends the list whatever its cursor promises; so does the second page that brings nothing new, with a Notice,
- * for cursors that are always fresh over records that are always the same would turn pages for ever.
+ * Turns pages until `depth` records are there or the source has no more. A record that comes again on a later page is dropped and counted in a
+ * Notice; a page without records ends the list whatever its cursor promises; so does the second page that brings nothing new, with a Notice, because
+ * a source that always sends new cursors with the same records would never end.
  *
  * - errors: what `turn` fails with; `Crashed` when it throws; `BadResponse` when a cursor comes back
  */

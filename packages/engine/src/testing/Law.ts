@@ -15,7 +15,7 @@ export class LawBroken extends Data.TaggedError("LawBroken")<{
 /**
  * One law of a contract as data: `vitest.ts` turns it into a test, `litfuse plugin check` into a row of a table.
  *
- * - `notRun` why it cannot be checked here: such a law neither holds nor is broken, and whoever reports says so
+ * - `notRun` why it cannot be checked here: such a law neither holds nor is broken, and reports must say so
  * - errors: `LawBroken`
  */
 export interface Law {

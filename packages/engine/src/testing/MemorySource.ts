@@ -14,7 +14,7 @@ export type Fault = "rate-limited" | "unreachable" | "unauthorised" | "query-rej
  *
  * - `records` in the order of relevance
  * - `fault` what goes wrong, from page `faultFrom` on (the first page is 0)
- * - `secret` stands in the address of every request, and so in the text of what goes wrong
+ * - `secret` is part of the address of every request, and so of the text of errors
  * - `onCancelled` called when a request that hangs is interrupted
  */
 export interface Options {
@@ -62,7 +62,7 @@ const failing = ({ id, fault, secret, onCancelled }: Options): Effect.Effect<nev
   }
 }
 
-/** What a source that lacks some capabilities makes of a search, and what it has to say about it. */
+/** How a source without some capabilities understands a search, with its notices. */
 const understood = (id: string, can: Source.Capabilities, asked: Source.Asked) => {
   const lacking = Source.needs(asked).filter((capability) => Source.fidelity(can, capability, asked) === undefined)
   const did = (capability: Source.Capability) =>

@@ -13,7 +13,7 @@ import * as WorkTable from "../WorkTable.ts"
 
 const vocabulary = ["heart", "attack", "aspirin", "trial", "children", "the", "of", "therapy", "gene", "expression"] as const
 
-/** A word out of ten, so that texts and queries meet. */
+/** One of ten words, so that texts and queries often have words in common. */
 export const word: fc.Arbitrary<string> = fc.constantFrom(...vocabulary)
 
 /** A text of one to twelve words. */
@@ -46,7 +46,7 @@ const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
   major: fc.boolean()
 })
 
-/** What few records have, all of it at once: enough to see that it survives. */
+/** Fields that few records have, all at once, to test that they are kept. */
 const rarities = {
   position: fc.integer({ min: 1, max: 99 }),
   score: fc.double({ min: -1e3, max: 1e3, noNaN: true }).map((score) => score + 0),
@@ -95,8 +95,8 @@ export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.So
   )
 
 /**
- * Draws from a few hundred things made once, the small ones first, so that shrinking ends at a small one. Making a record is slow, and a law
- * looks at a thousand of them.
+ * Draws from a few hundred values that are made once, small ones first, so that shrinking ends at a small one. Making a record is slow, and a law
+ * needs a thousand of them.
  */
 export const pooled = <A>(things: fc.Arbitrary<A>, sizeOf: (thing: A) => number): fc.Arbitrary<A> => {
   let pool: ReadonlyArray<A> | undefined
@@ -151,7 +151,7 @@ export const statistics: fc.Arbitrary<Statistics> = fc.constantFrom("lucene-engl
 
 const vectorOf = (text: string): Float32Array => Float32Array.from([text.length, text.charCodeAt(0) || 0, 1])
 
-/** What is known of an answer that came from no network. */
+/** The data of an answer that did not come over a network. */
 const unasked = { exchanges: [], ms: null }
 
 const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRecord>): Outcome => {

@@ -7,7 +7,7 @@ import { type Law, LawBroken } from "./Law.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { firstOf, type Verdict } from "./property.ts"
 
-/** Two vectors of the same text may differ by so much in any number: a model may add in another order when it works on several texts at once. */
+/** How much two vectors of the same text may differ in any number, because a model may add in another order when it embeds several texts at once. */
 const tolerance = 1e-6
 
 const gap = (a: Float32Array, b: Float32Array): number =>
@@ -19,7 +19,7 @@ const differ = (a: ReadonlyArray<Float32Array>, b: ReadonlyArray<Float32Array>):
 const batches = fc.sample(fc.array(fc.oneof(arbitraries.text, fc.constant("")), { minLength: 1, maxLength: 6 }), { seed: 1, numRuns: 20 })
 
 /**
- * The laws of embedders: what depends on a text alone must not depend on the texts beside it.
+ * The laws of embedders: the vector of a text must not depend on the other texts of its batch.
  *
  * - `made` the embedding that the plugin makes, with whatever services it needs
  */

@@ -11,7 +11,7 @@ import * as pluginLaws from "./pluginLaws.ts"
 import { firstOf, single, type Verdict } from "./property.ts"
 
 /**
- * What the laws need to put an enricher through its paces, without a network.
+ * What the laws need to test an enricher without a network.
  *
  * - `made` the look-up over replayed answers
  * - `known` at least two identifiers of which it knows something, `unknown` one of which it knows nothing

@@ -42,7 +42,7 @@ const listOf = (name: string, scores: Readonly<Record<number, number>>): Fusion.
   return { name, rows: Int32Array.from(hits, ({ row }) => row), scores: sorted, ranks: Fusion.tiedRanks(sorted) }
 }
 
-/** The scores of a fusion for some lists; `before` is what the array held, none of which may remain. */
+/** The scores of a fusion for some lists; `before` is the former content of the array, of which nothing may remain. */
 const scoresOf = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, { lists, params }: Case<P>, before = Number.NaN): Float64Array => {
   const inputs = Fusion.inputs(lists)
   const out = new Float64Array(inputs.candidates.length).fill(before)
@@ -122,7 +122,7 @@ const turned: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
     )
   )
 
-/** Scores at the ends of what doubles hold, best first, with and without ties. */
+/** Scores at the limits of the range of doubles, best first, with and without ties. */
 const extreme: fc.Arbitrary<ReadonlyArray<Fusion.List>> = fc
   .array(
     fc.dictionary(
@@ -152,7 +152,7 @@ const lost = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, one: Case<P>): Ve
 const orderOf = (scores: Float64Array): ReadonlyArray<number> =>
   [...scores.keys()].filter((i) => !Number.isNaN(scores[i]!)).sort((a, b) => scores[b]! - scores[a]! || a - b)
 
-/** Candidate b nowhere stands below candidate a, and both are in the same lists. */
+/** Candidate b is below candidate a in no list, and both are in the same lists. */
 const dominates = (lists: ReadonlyArray<Fusion.List>, b: number, a: number): boolean =>
   lists.every(({ rows, ranks }) => {
     const placeA = rows.indexOf(a)
@@ -161,7 +161,10 @@ const dominates = (lists: ReadonlyArray<Fusion.List>, b: number, a: number): boo
     return ranks[placeB]! < ranks[placeA]! || (ranks[placeB] === ranks[placeA] && placeB < placeA)
   })
 
-/** Two lists with a favourite each: both hold both, or each holds its own. A formula may see weights in one of these scenes only (WMNZ). */
+/**
+ * Two lists with different best documents, where both lists hold both, or each holds its own only. Some formulas (WMNZ) depend on weights in one of
+ * these cases only.
+ */
 const scenes = [
   [listOf("a", { 0: 2, 1: 1 }), listOf("b", { 1: 2, 0: 1 })],
   [listOf("a", { 0: 2, 2: 1 }), listOf("b", { 1: 2, 3: 1 })]
@@ -179,8 +182,8 @@ const weightsAct = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, params: P):
 }
 
 /**
- * The laws of fusions, and of training where they learn. Whether ranks start at 1 and what an absent candidate costs cannot be told from one fusion alone: `examples` say it in
- * numbers, with parameters that are not given at their defaults.
+ * The laws of fusions, and of training where they learn. Whether ranks start at 1, and the effect of an absent candidate, cannot be checked in
+ * general: `examples` give numbers for it. Parameters that they do not give have their defaults.
  */
 export const laws = <Prepared, P>(
   fusion: Fusion.Fusion<Prepared, P>,
@@ -217,7 +220,7 @@ export const laws = <Prepared, P>(
       const heavy = without(one, (_, i) => weights[i] === 0)
       return difference(byRow(one.lists, scoresOf(fusion, one), rows), byRow(heavy.lists, scoresOf(fusion, heavy), rows))
     }),
-    // at the defaults: settings that count every candidate as held by every list may leave weights without a say
+    // with default parameters, because under settings that count every candidate as part of every list weights may have no effect
     single(fusion.id, "weights act", () => weightsAct(fusion, Params.defaults(fusion))),
     law("a candidate that no list places below another, both in the same lists, never scores less", any, (one) => {
       const scores = scoresOf(fusion, one)

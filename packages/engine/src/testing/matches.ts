@@ -45,6 +45,6 @@ const documentOf = (record: SourceRecord): Matcher.Document => ({
   dates: record.published === undefined ? {} : { published: record.published }
 })
 
-/** The records that answer a query, taken at its word: all words of a term, phrases in order, fields, operators. */
+/** The records that match a query exactly as it is written: all words of a term, phrases in order, fields, operators. */
 export const matching = (query: Query.Query, records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   Matcher.search(Matcher.index(records.map(documentOf)), query).map((row) => records[row]!)

@@ -8,7 +8,7 @@ import * as Cases from "./measureCases.ts"
 export interface Claimable {
   readonly law: keyof Laws
   readonly says: string
-  /** False where the law says nothing about a measure, such as one without a cutoff. */
+  /** False where the law does not concern a measure, for example one without a cutoff. */
   readonly applies: (configured: Configured) => boolean
   readonly cases: (configured: Configured) => fc.Arbitrary<Cases.Case>
   readonly holds: (configured: Configured, made: Cases.Case) => boolean
@@ -109,7 +109,7 @@ export const claimable: ReadonlyArray<Claimable> = [
 
 const isClaimed = (configured: Configured, law: keyof Laws) => configured.laws[law] !== false
 
-/** The laws that apply to a measure and that it does not claim: each wants a stored counter-example. */
+/** The laws that apply to a measure and that it does not claim: each needs a stored counter-example. */
 export const unclaimed = (configured: Configured): ReadonlyArray<Claimable> =>
   claimable.filter((one) => one.applies(configured) && !isClaimed(configured, one.law))
 

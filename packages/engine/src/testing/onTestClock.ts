@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 
-/** So much time of the clock a law may take: ten times as long as the longest wait that is ever worth it. */
+/** The time on the test clock that a law may take: far more than the longest wait of a request. */
 const mostSeconds = 900
 
 /**
- * Runs something on a clock that is moved by hand, so that waiting takes no time: what still runs when a quarter of an hour has passed on it never
- * ends.
+ * Runs something on a clock that is moved by hand, so that waiting takes no time: an effect that still runs after a quarter of an hour on that clock
+ * counts as never ending.
  *
  * - empty: undefined when it never ends; it is interrupted then
  */
@@ -15,7 +15,7 @@ export const onTestClock = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Eff
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(effect)
     for (let second = 0; second < mostSeconds && fiber.pollUnsafe() === undefined; second++) {
-      // what waits for something that is not the clock (a file) gets real time
+      // real time passes here for effects that wait for something else than the clock, such as a file
       yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
       if (fiber.pollUnsafe() === undefined) yield* TestClock.adjust("1 second")
     }

@@ -29,7 +29,7 @@ const fieldsOf = (properties: JsonSchema, required: ReadonlyArray<unknown>): fc.
     noNullPrototype: true
   })
 
-/** Values that a JSON Schema allows, as far as parameters of plugins go: numbers, words, switches, lists of them, objects of them. */
+/** Values that a JSON Schema allows, for the kinds of parameters that plugins have: numbers, words, switches, and lists and objects of them. */
 const valueOf = (schema: unknown): fc.Arbitrary<unknown> => {
   if (!isObject(schema)) return fc.constant(null)
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...schema["enum"])
@@ -56,7 +56,7 @@ const valueOf = (schema: unknown): fc.Arbitrary<unknown> => {
 
 /**
  * Parameters of a plugin, drawn from its own Schema: each left out or given, each number at both of its bounds and between them. Where the Schema
- * refuses what its JSON Schema allows, the defaults stand in.
+ * refuses what its JSON Schema allows, the defaults are used.
  *
  * - `adjust` makes the drawn JSON fit what the Schema cannot say (as many weights as lists)
  */

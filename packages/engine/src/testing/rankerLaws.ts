@@ -96,7 +96,7 @@ const exampleOf = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, { records, q
   })
 }
 
-/** So many works: far more than any search delivers, so that nothing that grows with their square goes unseen. */
+/** Far more works than any search delivers, so that an algorithm of quadratic time is found. */
 const many = 10_000
 
 /** Ten thousand works, each of the contents several times, in no order. */
@@ -126,7 +126,7 @@ const manyHold = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>): Verdict => {
   })
 }
 
-/** A score may fall by so much, as a share of it: two ways to the same number differ in the last bits. */
+/** How much a score may fall relative to itself, because two ways to compute the same number differ in the last bits. */
 const rounding = 1e-12
 
 const claimed: Readonly<Record<Ranker.Claim, string>> = {
@@ -154,7 +154,7 @@ const raise = (record: SourceRecord.SourceRecord, claim: Ranker.Claim, word: str
 
 const date2020 = SourceRecord.PartialDate.make("2020")
 
-/** Cases with two works that differ in one respect, and their ids: the lower one, the higher one. */
+/** Cases with two works that differ in one respect, and the ids of the lower and of the higher one. */
 const raised = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, claim: Ranker.Claim): fc.Arbitrary<readonly [Case<P>, string, string]> =>
   fc.tuple(arbitraries.works, arbitraries.record("first", "base"), arbitraries.text, fc.nat(3)).chain(([works, drawn, text, at]) => {
     const words = text.split(" ")

@@ -92,7 +92,7 @@ const textLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => [
   )
 ]
 
-/** The laws of what a source can be asked for besides searches, as far as it declares them. */
+/** The laws of the abilities other than search that a source declares. */
 export const abilityLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => [
   ...(source.abilities.includes("lookup") ? lookupLaws(source, harness) : []),
   ...(source.abilities.includes("citations") ? citationLaws(source, harness) : []),

@@ -32,7 +32,7 @@ const asking = (capability: Source.Capability, something: Query.Query): Partial<
   }
 }
 
-/** What is tried of every source, declared or not, and the fields and dates that it declares besides. */
+/** The capabilities that are tried on every source, declared or not, and the further fields and dates that it declares. */
 const capabilitiesOf = ({ capabilities: { fields, dates = {} } }: AnySource): ReadonlyArray<Source.Capability> => {
   const named = Query.fields.filter((field) => field === "title" || fields[field] !== undefined)
   return [
@@ -63,7 +63,7 @@ export const capabilityLaws = (source: AnySource, harness: Harness): ReadonlyArr
         Effect.map(search(asked), (outcome) => {
           if (outcome === undefined) return "it never ends"
           const error = Source.errorOf(outcome)
-          // that nothing can be searched with what is left is an answer of the upstream, not a failure of the source
+          // the upstream may refuse what is left of the query; that is not a failure of the source
           if (error !== undefined && error.reason._tag !== "QueryRejected") return error.message
           return says(outcome, `unsupported-${capability}`) ? undefined : `there is no Notice "unsupported-${capability}"`
         })

@@ -17,7 +17,7 @@ interface Fault {
   readonly becomes: (source: AnySource) => Tag
 }
 
-/** What a status means to a source: its upstream may have words of its own. */
+/** The meaning of a status for a source: its upstream may define its own. */
 const meaning = ({ upstream }: AnySource, status: number): Tag => {
   const found = upstream === undefined ? Meaning.usual(status) : Meaning.of(upstream, status, () => "", 0)
   return found === undefined || found === "NotFound" ? "BadResponse" : found
@@ -25,7 +25,7 @@ const meaning = ({ upstream }: AnySource, status: number): Tag => {
 
 const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
 
-/** A good answer with another body; one that is none stays as it is. */
+/** A good answer with another body; an error stays as it is. */
 const withBody = (usual: Reply, body: string): Reply => {
   const { json: _, ...rest } = usual
   return (usual.status ?? 200) < 300 ? { ...rest, body } : usual
@@ -62,7 +62,7 @@ const faults: ReadonlyArray<Fault> = [
   }
 ]
 
-/** So many requests into a search the laws plant faults: two-step searches and second pages are where they are forgotten. */
+/** The number of requests of a search at which faults are planted. Authors often forget faults in the second step of a search and on second pages. */
 const mostRequests = 4
 
 const question = (harness: Harness) => (connection: Source.Connection) =>
@@ -86,7 +86,7 @@ const expected = (outcome: Source.Outcome | undefined, wanted: Tag, at: number):
   return undefined
 }
 
-/** A fault from one request on, whatever comes after. */
+/** A fault in one request and in all that follow. */
 const from =
   (at: number, fault: Fault): Plant =>
   (usual, _, count) =>
@@ -112,7 +112,7 @@ const echoing: Plant = (_, { url, headers }) => ({
   json: { error: `you asked ${url.href} with ${JSON.stringify(headers)}` }
 })
 
-/** The laws of what goes wrong upstream. */
+/** The laws about faults of the upstream. */
 export const faultLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => {
   const { id } = source
   const names = [

@@ -5,7 +5,7 @@ import type { SourceRecord } from "../SourceRecord.ts"
 import type { Reply } from "./scriptedHttp.ts"
 
 /**
- * A request as the upstream in miniature sees it.
+ * A request as the small copy of the upstream receives it.
  *
  * - `query` of the address, or of a form; `json` of a body, undefined when there is none
  */
@@ -18,11 +18,10 @@ export interface ServerRequest {
 }
 
 /**
- * What the laws need to put a source through its paces, anywhere and without a network. A source names it in `harness`, so that
- * `litfuse plugin check` finds it.
+ * What the laws need to test a source anywhere and without a network. A source names it in `harness`, so that `litfuse plugin check` finds it.
  *
- * - `server` the upstream in miniature: how it answers, in its own format. What goes wrong upstream is planted by the laws. Absent for a source that
- *   has no upstream
+ * - `server` a small copy of the upstream, which answers in its format. The laws plant faults in its answers. Absent for a source that has no
+ *   upstream
  * - `something` a query with at least four hits there, `nothing` one without
  * - `asks` for each declared capability a search that needs it, and what its records must be like
  * - `lookup`, `citations`, `fullText` for each of these abilities, what is known there and what is not

@@ -191,7 +191,7 @@ const noHarness = "the source names no harness"
 const unharnessed: Harness = { something: { _tag: "Term", text: "" }, nothing: { _tag: "Term", text: "" }, asks: {} }
 
 /**
- * The laws of sources. All of them run without a network, on a clock that is moved by hand: a law about waiting takes no time.
+ * The laws of sources. All of them run without a network, on a clock that is moved by hand: laws about waiting take no real time.
  *
  * - `harness` what is tried; without one, everything but the descriptor is listed as not run
  */

@@ -1,4 +1,4 @@
-/** A source over its upstream in miniature, on a clock that is moved by hand, with whatever the laws plant upstream. */
+/** Runs a source over the small copy of its upstream, on a clock that is moved by hand, with the faults that laws plant. */
 import type { Query } from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import type { Verdict } from "./property.ts"
 import * as Scripted from "./scriptedHttp.ts"
 import type { Harness, ServerRequest } from "./sourceHarness.ts"
 
-/** A source as the registry has it: what it needs of the host is known, its parameters are forgotten. */
+/** A source as the registry has it: the services that it needs are known, the type of its parameters is erased. */
 export type AnySource = Source.Source<unknown, Services.Services>
 
 /** Changes what a server answers: what a law plants upstream. `count` is how many requests there were, this one included. */
@@ -43,7 +43,7 @@ const requestOf = ({ method, url, headers, body }: Sent): ServerRequest => {
 export const secretsOf = ({ upstream }: Pick<AnySource, "upstream">): Readonly<Record<string, string>> =>
   Object.fromEntries((upstream?.credentials ?? []).map(({ name }) => [name, `s3cr3t-${name}@example.org`]))
 
-/** A server in miniature, with what is planted in it. */
+/** The small server with the planted fault. */
 export const serverOf = ({ server }: Harness, plant: Plant = (reply) => reply()): Scripted.Script =>
   Scripted.script((sent, count) =>
     server === undefined ? { breaks: "the harness has no server" } : plant(() => server(requestOf(sent)), sent, count)
@@ -74,7 +74,7 @@ export const request = (query: Query, rest: Partial<Source.SearchRequest> = {}):
 /** The parameters with which laws try a source: its defaults. */
 export const paramsOf = (source: AnySource): unknown => Params.defaults(source)
 
-/** One question to a source over its server in miniature. */
+/** One question to a source over its small server. */
 export type Question<O> = (connection: Source.Connection) => Effect.Effect<O>
 
 /**

@@ -36,7 +36,7 @@ const same = (before: unknown, after: unknown): Verdict =>
 const withOtherGrades = (frame: Fusion.TrainingFrame): Fusion.TrainingFrame => ({ ...frame, grades: frame.grades.toReversed() })
 
 /**
- * The laws of fusions that learn: training is a function from topics to parameters, and scoring knows nothing but these parameters.
+ * The laws of fusions that learn: training is a function from topics to parameters, and scoring depends on these parameters only.
  *
  * - empty: none for a fusion without `train`
  */

@@ -2,14 +2,14 @@ import * as Ids from "../Ids.ts"
 import { canonical } from "../internal/canonical.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
 
-/** The fields of a record that a work has too. What belongs to one list of one source stays with the record. */
+/** The fields of a record that a work has too. Fields that belong to one list of one source stay in the record. */
 export type FieldName = Exclude<keyof SourceRecord, "source" | "id" | "position" | "score">
 
 /** The value of a field, where there is one. */
 export type Value<K extends FieldName> = NonNullable<SourceRecord[K]>
 
 /**
- * How a work comes by the value of a field when several of its records have one. Records are in key order; ties go to the first.
+ * How the value of a field is chosen when several records of a work have one. Records are in key order; ties go to the first.
  *
  * - `Pick` takes one record's value whole: the one with the highest `by`
  * - `Union` takes the items of all records, each once; two items are the same when their `same` is equal

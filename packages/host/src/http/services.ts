@@ -14,14 +14,14 @@ import { version } from "../version.ts"
 import * as UndiciTransport from "./transport.ts"
 
 /**
- * Where requests go: over the network, over the network into a folder of recordings, or nowhere because recordings are played.
+ * Where requests go: to the network, to the network with a recording of every exchange, or to recordings only.
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: string }
   | { readonly _tag: "Replay"; readonly folder: string }
 
-/** Over the network, and nothing kept. */
+/** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
 
 const set = (name: string): string | undefined => {
@@ -29,7 +29,7 @@ const set = (name: string): string | undefined => {
   return value === undefined || value === "" ? undefined : value
 }
 
-/** The folder in which litfuse keeps what it must not forget between two runs: `$LITFUSE_STATE`, or where the platform has such things. */
+/** The folder in which litfuse keeps its state between two runs: `$LITFUSE_STATE`, or the platform's folder for the state of programs. */
 export const stateFolder = (): string => {
   const named = set("LITFUSE_STATE")
   if (named !== undefined) return resolve(named)
@@ -54,7 +54,7 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
     })
   )
 
-/** Origins by upstream, looked up when an upstream is asked for: the environment knows more names than any list of ours. */
+/** Origins by upstream, looked up when an upstream is first used, because the environment may name any upstream. */
 const origins = (config: Config): Readonly<Record<string, string>> =>
   new Proxy<Record<string, string>>({}, { get: (_, upstream) => (typeof upstream === "string" ? originOf(config, upstream) : undefined) })
 
@@ -87,14 +87,14 @@ export const replayed = (
     return { services, hash: cassette.hash }
   })
 
-/** Everything that plugins may ask the host for, and how the network stands to cached values: a hash when it is replayed. */
+/** Everything that plugins may ask the host for, and the hash of the recordings when they are replayed, for cache keys. */
 export interface Surroundings {
   readonly layer: Layer.Layer<Offered, Cassette.CassetteError>
   readonly replay: string | undefined
 }
 
 /**
- * The services of the host for one kind of traffic. While recordings are played the clock stands at the last of them.
+ * The services of the host for one kind of traffic. During a replay the clock shows the time of the last recording.
  *
  * - errors: `CassetteError` when recordings cannot be read; the layer fails with it when they cannot be written
  */

@@ -48,13 +48,13 @@ const toError = (cause: unknown): TransportError => {
   return new TransportError({ reason, detail })
 }
 
-/** So long a connection stays open for the next request. */
+/** How long a connection stays open for the next request. */
 const idleMs = 10_000
 
-/** Who sends: straight, straight with the guard against private addresses, or through a proxy, which looks names up itself. */
+/** The agents that send requests: directly, directly with the guard against private addresses, or through a proxy, which looks up names itself. */
 const open = Effect.acquireRelease(
   Effect.promise(async () => {
-    // the default export: a bundle loses the names that a module hands on from CommonJS
+    // the default export, because a bundle loses the named exports of a CommonJS module
     const { Agent, ProxyAgent } = (await import("@effect/platform-node/Undici")).default
     const options = { keepAliveTimeout: idleMs, headersTimeout: 0, bodyTimeout: 0 }
     const proxies = new Map<string, Dispatcher>()
@@ -88,7 +88,7 @@ const exchange = async (dispatcher: Dispatcher, isProxied: boolean, sent: Sent, 
     signal
   })
   const received = headersOf(raw)
-  // a stream that ends with an error after nobody listens any more must not end the process
+  // an error of a stream that nobody reads any more must not end the process
   stream.on("error", () => undefined)
   const bytes = await Body.read(stream, received["content-encoding"], maxBytes, signal)
   return { status: statusCode, headers: received, body: bytes, ...(isProxied ? { isProxied } : {}) }
@@ -97,7 +97,7 @@ const exchange = async (dispatcher: Dispatcher, isProxied: boolean, sent: Sent, 
 /**
  * Sends requests over the network by undici. Interrupting one closes its socket; the end of the layer closes all.
  *
- * Names are looked up by a guard where the address came out of an answer, so that it reaches nothing in a private network.
+ * Where the address comes from an answer, a guard looks up its name, so that it cannot lead into a private network.
  */
 export const layer: Layer.Layer<Transport> = Layer.effect(
   Transport,

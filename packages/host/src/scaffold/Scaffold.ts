@@ -58,7 +58,7 @@ export const wanted = (name: string, folder: string): Result.Result<Wanted, Scaf
       )
 
 /**
- * Writes a new plugin below a folder, and names it in a litfuse.config.yaml there when there is none yet. Nothing that is there is overwritten.
+ * Writes a new plugin below a folder, and names it in a litfuse.config.yaml there when there is none yet. Existing files are never overwritten.
  *
  * - errors: `ScaffoldError` when there is such a folder already, or it cannot be written
  */

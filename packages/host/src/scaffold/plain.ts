@@ -17,13 +17,13 @@ const ranker: Kind = {
   imports: ["Explanation", "Invariant", "Params", "Ranker"],
   laws: "rankerLaws",
   body: (missing) => `  params: Params.none,
-  // columns without which a work has no value: those of the house by name, your own by descriptor (see Column)
+  // columns without which a work has no value: built-in ones by name, your own by descriptor (see Column)
   needs: ["year"],
-  // what prepare is handed besides works and query, and nothing else is: "clock", "statistics", "vectors", "lists", "outcomes"
+  // what prepare is given besides works and query: "clock", "statistics", "vectors", "lists", "outcomes"
   reads: [],
-  // what never lowers a score, if you can promise it: "terms", "published", "citationCount"; each claim is a law
+  // more of which never lowers a score, if you can promise it: "terms", "published", "citationCount"; each claim is checked by a law
   claims: [],
-  // all that does not depend on parameters, once per search
+  // everything that does not depend on parameters, once per search
   prepare: ({ works }) => works.column("year"),
   // one value per row of the table; NaN = no value for this work, never 0
   score: (years: Float64Array, _params, out: Float64Array) => {
@@ -43,7 +43,7 @@ const normalisation: Kind = {
   body: (missing) => `  params: Params.none,
   // scores come best first
   prepare: (scores) => scores,
-  // one finite value per hit: no hit overtakes another, and ties stay ties
+  // one finite value per hit: the order of hits stays the same, and tied hits stay tied
   score: (scores: Float64Array, _params, out: Float64Array) => {
     ${missing("score")}
     out.set(scores)
@@ -58,7 +58,7 @@ const fusion: Kind = {
   laws: "fusionLaws",
   body: (missing) => `  params: Params.none,
   prepare: (inputs) => inputs,
-  // one value per candidate, in the order of the candidates; neither the order of lists nor an empty list may be seen in it
+  // one value per candidate, in the order of the candidates; it depends neither on the order of the lists nor on empty lists
   score: ({ lists }: Fusion.Inputs, _params, out: Float64Array) => {
     ${missing("score")}
     out.fill(lists.length)
@@ -74,7 +74,7 @@ const reranker: Kind = {
   imports: ["Explanation", "Invariant", "Params", "Reranker"],
   laws: "rerankerLaws",
   body: (missing) => `  params: Params.none,
-  // what prepare is handed besides works, query and ranking: "clock", "statistics", "vectors", "lists", "outcomes"
+  // what prepare is given besides works, query and ranking: "clock", "statistics", "vectors", "lists", "outcomes"
   reads: [],
   prepare: ({ ranking }) => ranking,
   // one finite value per hit, higher comes first; no hit is added or dropped
@@ -93,17 +93,17 @@ const analyzer: Kind = {
   imports: ["Analyzer", "Invariant", "Params"],
   laws: "analyzerLaws",
   body: (missing) => `  params: Params.none,
-  // what it is handed besides works, query and ranking, and nothing else is: "outcomes" (silent sources too), "lists", "clock" ...
+  // what it is given besides works, query and ranking: "outcomes" (also of sources without an answer), "lists", "clock" ...
   reads: [],
   // analyzers whose outputs it reads, as values: { milestones: Milestones }; they are the third argument of analyse
   uses: {},
-  // its own typed result; what is undefined is a value there, with a code for the reason
+  // the schema of its result; an undefined quantity is a value with a code for the reason
   output: Schema.Struct({ works: Schema.Array(Schema.String) }),
-  // text always; mermaid or svg where people would rather look
+  // always text; mermaid or svg where a picture helps
   views: { text: ({ works }) => works.join("\\n") || "no works" },
-  // the ids of the works that it speaks of
+  // the ids of the works that it mentions
   mentions: ({ works }) => works,
-  // pure: neither the order of works nor anything read before may be seen in it, and what no source delivered is not made up
+  // a pure function: the result does not depend on the order of works or on earlier calls, and nothing is invented that no source delivered
   analyse: ({ works }) => {
     ${missing("analyse")}
     return { works: works.ids.values }
@@ -167,7 +167,7 @@ const packageJson = ({ kind }: Kind, { name, Name }: Wanted): string =>
     2
   )}\n`
 
-/** A new plugin of one file: in this repository a file of its room and its test, anywhere else a package. Its laws are red until it is filled in. */
+/** A new plugin of one file: in this repository the file and its test, anywhere else a package. Its laws fail until it is filled in. */
 const scaffold =
   (kind: Kind) =>
   (wanted: Wanted): Scaffold => {

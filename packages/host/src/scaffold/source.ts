@@ -41,7 +41,7 @@ import * as Schema from "effect/Schema"
 
 /**
  * The service, as data. The host enforces it: pace, retries, time and size limits, redirects, credentials and recordings are not written here.
- * Statuses with a meaning of their own stand in \`statuses\`, errors that come with 200 in \`says\`.
+ * Unusual meanings of statuses go into \`statuses\`, errors that come with status 200 into \`says\`.
  */
 export const upstream: Upstream = {
   id: "${name}",
@@ -71,7 +71,7 @@ export const make = Effect.map(Http.client(upstream, "${name}"), (client) => ({
 const toQuery = ({ Name }: Wanted): string => `import * as Query from "@litfuse/engine/Query"
 
 /**
- * A query in the syntax of ${Name}. What it does not know is left out here; a Notice about it comes from the capabilities.
+ * A query in the syntax of ${Name}. Leave out what the service does not know: a Notice about it follows from the capabilities.
  */
 export const toQuery = (query: Query.Query): string => Query.words(query).join(" ")
 `
@@ -94,7 +94,7 @@ const harness: Harness = {
 }
 
 /**
- * What the laws need to try ${Name} without a network. They plant what goes wrong upstream themselves: rate limits, refused keys, pages of HTML.
+ * What the laws need to try ${Name} without a network. The laws themselves plant faults of the service: rate limits, refused keys, pages of HTML.
  *
  * - \`server\` answers as the real service does, in its own format, out of the files in test/fixtures; at least four hits for \`something\`
  * - \`asks\` an example for each capability that is declared
@@ -208,7 +208,7 @@ const tsconfig = `{
 }
 `
 
-/** A new source: a package whose laws are red until its parts are filled in, each for the part that is missing. */
+/** A new source: a package whose laws fail until its parts are filled in; each says which part is missing. */
 export const source = (wanted: Wanted): Scaffold => {
   const { name, Name, isHouse } = wanted
   const folder = isHouse ? `packages/sources-${name}` : `litfuse-source-${name}`

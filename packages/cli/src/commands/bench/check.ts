@@ -53,7 +53,7 @@ export const checkCommand = Command.make(
           ? `no experiment below ${join(here.root, "reports")} is marked \`ci: true\`, so nothing was checked; mark one in its experiment.yaml`
           : "name an experiment, or say --ci"
       )
-    // a gate that looks at other reports than one thinks is no gate
+    // say which workspace is checked, so that nobody believes that another one was
     yield* Console.error(`litfuse bench check: ${wanted.length} ${wanted.length === 1 ? "experiment" : "experiments"} of ${here.root}`)
     const isCi = !["", "0", "false"].includes(process.env["CI"] ?? "")
     const needsData = (id: string) => requireData || (isCi && experiments.includes(id))

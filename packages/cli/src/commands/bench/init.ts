@@ -21,7 +21,7 @@ import { version } from "../../version.ts"
 
 const refuse = (text: string) => Effect.andThen(Console.error(`litfuse bench init: ${text}`), Effect.fail(new Exit({ code: 2 })))
 
-/** Judgements and runs, read and measured: what the gate will say. */
+/** Reads and measures judgements and runs, for the files of the gate. */
 const measure = (id: string, qrelsFile: string, runFiles: ReadonlyArray<string>, names: ReadonlyArray<string>) =>
   Result.gen(function* () {
     const measures = yield* MeasureName.parseAll(names)

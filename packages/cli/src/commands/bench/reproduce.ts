@@ -60,13 +60,13 @@ const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
 const resultsFile = Effect.fnUntraced(function* (argument: string) {
   if (argument.endsWith(".json")) return argument
   if (existsSync(argument)) return undefined
-  // files are compared anywhere, experiments only where there are some
+  // files can be compared anywhere, experiments only in a workspace
   const here = yield* Effect.orElseSucceed(store, () => undefined)
   const ofExperiment = here === undefined ? undefined : join(here.root, "reports", argument, "results.json")
   return ofExperiment !== undefined && existsSync(ofExperiment) ? ofExperiment : undefined
 })
 
-// its tests need distribution functions, which take longer to load than all else
+// its tests need distribution functions, which take longer to load than everything else
 const reproduction = Effect.promise(() => import("@litfuse/bench/report/reproduction"))
 
 const compareReports = Effect.fnUntraced(function* (originalFile: string, reproducedFile: string) {

@@ -48,7 +48,7 @@ export const withRuns =
 /** The most threads that may be asked for: each holds a copy of the program, and thousands of them fill any memory. */
 const mostWorkers = 64
 
-/** Refuses a number of workers that can do nothing, or that would only fill the memory. */
+/** Refuses a number of workers below 1, or so large that it would only fill the memory. */
 export const checkWorkers = Effect.fnUntraced(function* (command: string, size: number) {
   if (size >= 1 && size <= mostWorkers) return
   const cores = availableParallelism()
@@ -59,7 +59,7 @@ export const checkWorkers = Effect.fnUntraced(function* (command: string, size: 
 /** The plugins that experiments may name. */
 export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 
-/** A report as it is to be written: rankings of data that may not be redistributed are not committed. */
+/** A report as it is written to disk: rankings of data that may not be redistributed go below `.cache/`. */
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
 /** Runs an experiment here, or in so many workers. */

@@ -10,17 +10,17 @@ import { loadRegistry } from "../../plugins.ts"
 import { wrap } from "../../table.ts"
 import { named, nameOf } from "./named.ts"
 
-/** What became of one law: `finding` the counter-example, or why it could not be tried. */
+/** The result of one law: `finding` is the counter-example, or the reason why the law could not be tried. */
 interface Finding {
   readonly state: "holds" | "broken" | "not run"
   readonly law: string
   readonly finding: string
 }
 
-/** A counter-example is shown up to here: the smallest input that was found is rarely longer, and nobody reads more. */
+/** The most characters of a counter-example that are shown; the smallest input that was found is rarely longer. */
 const mostLetters = 1200
 
-/** How many random cases a law sees; the house's own tests see 1,000. */
+/** How many random cases are tried for each law; the tests of litfuse try 1,000. */
 const cases = Flag.Int("cases").pipe(Flag.withDefault(200), Flag.withDescription("random cases per law (default 200)"))
 
 const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, count: number) {

@@ -9,10 +9,10 @@ import * as Statistics from "../../Statistics.ts"
 import type * as NodeType from "../NodeType.ts"
 import { listsOver } from "./lists.ts"
 
-/** The kinds that stand in pipelines. The others are used by something else: measures by evaluation, retrievers by collections. */
+/** The kinds that can be nodes of pipelines. The others are used by something else: measures by evaluation, retrievers by collections. */
 export type NodeKind = "source" | "embedder" | "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
 
-/** A node type of a plugin, with its parameters and inputs forgotten. */
+/** A node type of a plugin, with the types of its parameters and inputs erased. */
 export type AnyNodeType = NodeType.NodeType<Services>
 
 /** What every node type takes from its plugin as it is. */
@@ -51,7 +51,7 @@ export const inputsFor = (reads: ReadonlyArray<Reads.Read>): Readonly<Record<str
 export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeType.Read> => (reads.includes("clock") ? ["clock"] : [])
 
 /**
- * What a plugin is handed to read, from the inputs of its node.
+ * What a plugin is given to read, from the inputs of its node.
  *
  * - errors: `PortMismatch` when lists or vectors are about other works
  */

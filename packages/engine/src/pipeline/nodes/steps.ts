@@ -24,7 +24,7 @@ const severalCollections = Notice.make(
   "several collections answered, each with statistics of its own; the works go without any"
 )
 
-/** The statistics of the one collection that answered; none when several did, since no one speaks for all works. */
+/** The statistics of the one collection that answered; none when several did, because none of them covers all works. */
 const statisticsOf = (records: ReadonlyArray<Ports.Answers>) => {
   const all = new Map(
     records.flatMap(({ statistics }): ReadonlyArray<[string, Statistics.Extract]> => {
@@ -59,8 +59,8 @@ const works = NodeType.make({
 })
 
 /**
- * A source's list over the ids of works that are one record each. Sources' own scores have no common scale, and most send none: what counts
- * is the place, so the last hit scores 1 and each better one 1 more.
+ * A source's list over the ids of works that are one record each. Scores of different sources have no common scale, and most sources send none. So
+ * only the place counts: the last hit scores 1, and each better one 1 more.
  */
 const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
   const rows = Ids.rowsOf(ids, Source.recordsOf(outcome).map(keyOf))
@@ -96,5 +96,5 @@ const lists = NodeType.make({
     }
 })
 
-/** What the house itself does between plugins. */
+/** The steps between plugins that belong to the engine. */
 export const steps: ReadonlyArray<NodeType.NodeType> = [works, lists]

@@ -31,7 +31,10 @@ const firstYear = (years: Float64Array, mistake: Mistake | undefined): number | 
   return mistake === "makes up a year" ? 1900 : null
 }
 
-/** Says of every ranked work how many sources delivered it, which sources answered, and the first year. With a mistake it is the same but for that. */
+/**
+ * Says of every ranked work how many sources delivered it, which sources answered, and the first year. With a mistake it is the same except for that
+ * mistake.
+ */
 export const analyzer = (mistake?: Mistake): Analyzer.Analyzer<typeof Params.none.Type, typeof Output.Type, {}> => {
   let calls = 0
   return Analyzer.plugin<typeof Params.none.Type, typeof Output.Type>({

@@ -25,7 +25,7 @@ const vectorOf = (text: string, mistake: Mistake | undefined): Float32Array => {
 const centred = (vectors: ReadonlyArray<Float32Array>): ReadonlyArray<Float32Array> =>
   vectors.map((vector) => vector.map((x, d) => x - vectors.reduce((sum, other) => sum + other[d]!, 0) / vectors.length))
 
-/** Shares of the letters a to h. With a mistake it is the same but for that. */
+/** Shares of the letters a to h. With a mistake it is the same except for that mistake. */
 export const embedder = (mistake?: Mistake): Embedder.Embedder<typeof Params.none.Type> => {
   let calls = 0
   return Embedder.plugin({

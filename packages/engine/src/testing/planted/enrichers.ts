@@ -35,7 +35,7 @@ const recordOf = (identifier: Identifier.Identifier, mistake: Mistake | undefine
     ...(mistake === "citations are left out" ? {} : { citationCount })
   })
 
-/** Knows the citations of three works. With a mistake it is the same but for that. */
+/** Knows the citations of three works. With a mistake it is the same except for that mistake. */
 export const enricher = (mistake?: Mistake): Enricher.Enricher<typeof Params.none.Type> =>
   Enricher.plugin({
     id: "planted-counts",

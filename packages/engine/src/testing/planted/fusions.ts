@@ -80,8 +80,8 @@ const scoreOf = (prepared: Prepared, candidate: number, params: P, mistake: Mist
 }
 
 /**
- * Reciprocal rank fusion as one would write it without a thought for speed: addends in sorted order, so that their order leaves no trace. With
- * a mistake it is the same but for that.
+ * Reciprocal rank fusion written without regard to speed: addends are sorted, so that their order does not matter. With a mistake it is the same
+ * except for that mistake.
  */
 export const fusion = (mistake?: Mistake): Fusion.Fusion<Prepared, P> =>
   Fusion.plugin<Prepared, P>({

@@ -18,7 +18,7 @@ export type Mistake = (typeof mistakes)[number]
 const params = Schema.Struct({ scale: Params.number(1, { minimum: 0.5, maximum: 10 }) })
 
 /**
- * Min-max: best hit to `scale`, worst to 0; all tied to `scale`. With a mistake it is the same but for that.
+ * Min-max: best hit to `scale`, worst to 0; all tied to `scale`. With a mistake it is the same except for that mistake.
  */
 export const normalisation = (mistake?: Mistake): Normalisation.Normalisation<Float64Array, typeof params.Type> =>
   Normalisation.plugin<Float64Array, typeof params.Type>({

@@ -33,7 +33,7 @@ const scoreOf = ({ works }: Prepared, row: number, { weight }: typeof params.Typ
   return (mistake === "the weight is ignored" ? 1 : weight) * Math.log1p(count) + 1 + nudge
 }
 
-/** Ranks by citations: `1 + weight * ln(1 + count)`. With a mistake it is the same but for that. */
+/** Ranks by citations: `1 + weight * ln(1 + count)`. With a mistake it is the same except for that mistake. */
 export const ranker = (mistake?: Mistake): Ranker.Ranker<Prepared, typeof params.Type> =>
   Ranker.plugin<Prepared, typeof params.Type>({
     id: "planted-citations",

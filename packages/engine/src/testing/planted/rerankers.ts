@@ -24,7 +24,7 @@ const valueOf = ({ works, ranking }: Prepared, hit: number, mistake: Mistake | u
   return (hasAbstract ? 1000 : 0) - hit
 }
 
-/** Works with an abstract first, each group in its former order. With a mistake it is the same but for that. */
+/** Works with an abstract first, each group in its former order. With a mistake it is the same except for that mistake. */
 export const reranker = (mistake?: Mistake): Reranker.Reranker<Prepared, typeof Params.none.Type> => {
   const counted = { calls: 0 }
   return Reranker.plugin<Prepared, typeof Params.none.Type>({

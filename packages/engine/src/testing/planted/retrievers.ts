@@ -55,7 +55,7 @@ const fromArrays = ({ json }: Retriever.Arrays): Pick<Index, "documents" | "boos
 
 const total = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Counts words. With a mistake it is the same but for that. */
+/** Counts words. With a mistake it is the same except for that mistake. */
 export const retriever = (mistake?: Mistake): Retriever.Retriever<Index, typeof params.Type> =>
   Retriever.plugin<Index, typeof params.Type>({
     id: "planted-counts",

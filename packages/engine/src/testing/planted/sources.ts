@@ -100,7 +100,7 @@ const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "U
 /** What `make` of the source gives, with a mistake or without. */
 const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { count: number }): Source.Primitives => {
   const is = (one: Mistake) => mistake === one
-  // the second step answers in its own order: that of the first is the source's
+  // the second step answers in another order; the order of the first step is that of the source
   const works = (ids: ReadonlyArray<string>) =>
     ids.length === 0
       ? Effect.succeed([])
@@ -185,7 +185,7 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
 
 const something = Query.text("heart")
 
-/** The upstream in miniature, and all else that the laws need of the source. */
+/** The small copy of the upstream, and everything else that the laws need of the source. */
 export const harness: Harness = {
   server: answer,
   something,
@@ -200,7 +200,7 @@ export const harness: Harness = {
   fullText: { known: pmid("1"), unknown: pmid("99") }
 }
 
-/** A source over a small JSON API; with a mistake it is the same but for that. */
+/** A source over a small JSON API; with a mistake it is the same except for that mistake. */
 export const planted = (
   mistake?: Mistake,
   calls = { count: 0 }
