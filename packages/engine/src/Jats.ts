@@ -64,6 +64,14 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
 /** The article of a document: its root, or the first of a set. */
 export const articleOf = (root: Xml.Element): Xml.Element | undefined => (root.name === "article" ? root : Xml.at(root, "article"))
 
+/** The abstract of an article, without those that are drawn, or written for others than its readers; each part with the headings above it. */
+export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
+  const found: Array<Section> = []
+  for (const one of Xml.all(Xml.at(article, "front", "article-meta"), "abstract"))
+    if (Xml.attribute(one, "abstract-type") === undefined) walk(one, [], found)
+  return found
+}
+
 /**
  * The sections of an article in reading order, each with the headings above it, its abstract first. Tables, figures, displayed formulas and the
  * numbers of references are left out.
@@ -76,9 +84,7 @@ export const sections = (article: Xml.Element): FullText["sections"] | undefined
   const found: Array<Section> = []
   walk(body, [], found)
   if (found.length === 0) return undefined
-  const abstract: Array<Section> = []
-  for (const one of Xml.all(Xml.at(article, "front", "article-meta"), "abstract"))
-    if (Xml.attribute(one, "abstract-type") === undefined) walk(one, ["Abstract"], abstract)
+  const abstract = abstractOf(article).map(({ path, text }) => ({ path: ["Abstract", ...path], text }))
   return Raw.some([...abstract, ...found])
 }
 

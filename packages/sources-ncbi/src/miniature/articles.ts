@@ -162,5 +162,26 @@ export const articles: ReadonlyArray<Article> = [
     keywords: [],
     cites: ["99000001", "99000002"],
     body: []
+  },
+  {
+    pmid: "99000006",
+    pmcid: "PMC99000006",
+    doi: "10.5555/imag.6",
+    title: "Walking with a cane",
+    abstract: [{ text: "Canes steady the walker." }],
+    authors: [{ family: "Stockmann", given: "Uwe" }],
+    journal: journals[0],
+    volume: "15",
+    issue: "2",
+    pages: "12-13",
+    year: "2024",
+    month: "02",
+    day: "10",
+    language: "eng",
+    types: ["Journal Article"],
+    headings: [],
+    keywords: ["cane"],
+    cites: [],
+    body: [{ title: "Results", text: "The heart was not asked." }]
   }
 ]

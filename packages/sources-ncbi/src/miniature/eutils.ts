@@ -9,7 +9,7 @@ import { escape, pubmedXml } from "./pubmedXml.ts"
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
 
 /** What PubMed searches of an article, field by field. */
-const documentOf = (a: Article): Matcher.Document => {
+const documentOf = (a: Article, isWhole: boolean): Matcher.Document => {
   const date = `${a.year}-${a.month}-${a.day}`
   return {
     texts: {
@@ -30,7 +30,7 @@ const documentOf = (a: Article): Matcher.Document => {
       language: [a.language],
       identifier: [a.pmid, ...maybe(a.pmcid), ...maybe(a.doi)],
       grant: maybe(a.grant),
-      fullText: a.body.map(({ text }) => text)
+      ...(isWhole ? { fullText: a.body.map(({ text }) => text) } : {})
     },
     headings: a.headings.map(({ descriptor, qualifier, major }) => ({ descriptor, qualifiers: maybe(qualifier), major })),
     dates: { published: date, created: date, entered: date, indexed: date, updated: date }
@@ -53,7 +53,9 @@ const hitsOf = (db: keyof typeof databases, term: string, sort: string | null): 
   const { held } = databases[db]
   const { query } = dialects.pubmed.read(term.replaceAll("[pdat]", "[dp]").replaceAll("[body]", "[all]"))
   if (query === undefined) return []
-  const found = Matcher.search(Matcher.index(held.map(documentOf)), query, { narrower }).map((row) => held[row]!)
+  const found = Matcher.search(Matcher.index(held.map((article) => documentOf(article, db === "pmc"))), query, { narrower }).map(
+    (row) => held[row]!
+  )
   const dateOf = (a: Article) => `${a.year}${a.month}${a.day}`
   return sort === "pub_date" ? found.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a))) : found
 }
@@ -69,8 +71,24 @@ const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml; ch
 const refused = (what: string): Reply =>
   xml(`<?xml version="1.0" encoding="UTF-8" ?>\n<eFetchResult>\n\t<ERROR>${escape(what)}</ERROR>\n</eFetchResult>`)
 
-/** The E-utilities in miniature. */
+/** The converter of identifiers in miniature. */
+const converted = (query: URLSearchParams): Reply => ({
+  json: {
+    status: "ok",
+    "response-date": "2026-01-01 00:00:00",
+    request: { format: "json", ids: query.get("ids")?.split(","), tool: "litfuse", idtype: query.get("idtype") },
+    records: (query.get("ids") ?? "").split(",").map((asked) => {
+      const found = articles.find(({ pmid, doi, pmcid }) => pmcid !== undefined && (pmid === asked || doi === asked))
+      return found === undefined
+        ? { "requested-id": asked, status: "error", errmsg: "Identifier not found in PMC" }
+        : { "requested-id": asked, pmcid: found.pmcid, pmid: Number(found.pmid), doi: found.doi }
+    })
+  }
+})
+
+/** The E-utilities in miniature, and the converter of identifiers. */
 export const eutils = ({ path, query }: ServerRequest): Reply => {
+  if (path.includes("/idconv/")) return converted(query)
   const db = query.get("db") === "pmc" ? "pmc" : "pubmed"
   const { held, idOf, write } = databases[db]
   const window = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {

@@ -161,7 +161,7 @@ describe("a look-up", () => {
       return parsed.success
     })
     const { outcome, script } = await answer(pubmed, eutils, (connection) => connection.lookup({ identifiers, timeoutMs: 60_000 }))
-    expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["99000001", "99000002", "99000003", "99000004", "99000005"])
+    expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["99000001", "99000002", "99000003", "99000004", "99000005", "99000006"])
     expect(script.seen.map(({ sent }) => sent.method)).toEqual(["POST"])
   })
 

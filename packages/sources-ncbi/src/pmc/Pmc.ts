@@ -1,0 +1,137 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Jats from "@litfuse/engine/Jats"
+import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Converter from "../ConverterApi.ts"
+import * as Api from "../EutilsApi.ts"
+import { complaints } from "../pubmed/complaints.ts"
+import { upstream } from "../upstream.ts"
+import { toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** Articles come whole, 100 kB each. */
+const pageSize = 25
+
+/** What the history server gives out of one search. */
+const most = 9999
+
+const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance" } as const
+
+/** Where a search stands between two pages. */
+interface Cursor extends Api.Stored {
+  readonly total: number
+  readonly at: number
+}
+
+const refused = (_tag: "QueryRejected" | "BadResponse", detail: string) => SourceError.make("pmc", "search", { _tag, detail })
+
+const digitsOf = (pmcid: string): string => pmcid.replace(/^PMC/u, "")
+
+/** PMC: pure data until made. */
+export const pmc = Source.plugin({
+  id: "pmc",
+  revision: 1,
+  about: "PMC: full texts of biomedical articles that may be read for free",
+  upstream,
+  // its articles are in PubMed as well
+  ingests: ["pubmed"],
+  abilities: ["search", "lookup", "fullText"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    truncation: "exact",
+    wildcards: "approximate",
+    headings: "exact",
+    explosion: "exact",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      contributor: "exact",
+      affiliation: "exact",
+      containerTitle: "exact",
+      volume: "exact",
+      issue: "exact",
+      pages: "exact",
+      grant: "exact",
+      fullText: "approximate",
+      anywhere: "exact"
+    },
+    published: "day",
+    sorts: ["relevance", "newest"],
+    maxRecords: most,
+    identifiers: ["pmcid", "pmid", "doi"],
+    batch: pageSize
+  },
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make("pmc", "pmc")
+    const converter = yield* Converter.make
+
+    /** The articles of PMC that identifiers name, whatever their kind. */
+    const pmcidsOf = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+      const valuesOf = (wanted: Identifier.Scheme) =>
+        identifiers.flatMap(({ scheme, value }) => (scheme === wanted ? [value as string] : []))
+      const converted = [
+        ...(yield* converter.convert("pmid", valuesOf("pmid"))),
+        // the converter takes ids apart at commas, which DOIs may hold
+        ...(yield* converter.convert(
+          "doi",
+          valuesOf("doi").filter((doi) => !doi.includes(","))
+        ))
+      ]
+      const found = Raw.identifiers(converted.flatMap(({ pmcid, status }) => (status === "error" ? [] : [["pmcid", pmcid] as const])))
+      return [...new Set([...valuesOf("pmcid"), ...found.map(({ value }) => value)])]
+    })
+
+    return {
+      searchPage: Effect.fn("Pmc.searchPage")(function* (request: Source.PageRequest) {
+        const { text, notices } = toQuery(request)
+        if (text === "") return yield* Effect.fail(refused("QueryRejected", "nothing of the query can be searched"))
+        const begin = Effect.gen(function* () {
+          const search = yield* api.search(text, { order: orders[request.sort] })
+          const total = Number(search.count)
+          const stored = Api.storedOf(search)
+          if (stored === undefined && total > 0)
+            return yield* Effect.fail(refused("BadResponse", "ESearch found records and named no place on the history server"))
+          const cursor: Cursor = { webEnv: "", queryKey: "", ...stored, total, at: 0 }
+          return { cursor, said: [...notices, ...complaints("pmc", search)], translation: search.querytranslation }
+        })
+        const begun = request.cursor === undefined ? yield* begin : undefined
+        const { total, at, ...stored } = begun?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
+        const size = Math.min(total, most)
+        const wanted = Math.min(request.wanted, pageSize, size - at)
+        const articles = wanted === 0 ? [] : yield* api.stored(stored, at, wanted)
+        const next: Cursor = { ...stored, total, at: at + wanted }
+        return {
+          records: articles.flatMap((article) => toRecord(article) ?? []),
+          total,
+          next: next.at >= size ? undefined : JSON.stringify(next),
+          notices: begun?.said ?? [],
+          ...(begun?.translation === undefined ? {} : { effectiveQuery: begun.translation })
+        }
+      }),
+
+      lookup: Effect.fn("Pmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        const articles = yield* api.records((yield* pmcidsOf(identifiers)).map(digitsOf))
+        const asked = new Set(identifiers.map(Identifier.print))
+        return articles
+          .flatMap((article) => toRecord(article) ?? [])
+          .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+      }),
+
+      fullText: Effect.fn("Pmc.fullText")(function* (identifier: Identifier.Identifier) {
+        const [pmcid] = yield* pmcidsOf([identifier])
+        const [article] = pmcid === undefined ? [] : yield* api.records([digitsOf(pmcid)])
+        const sections = article === undefined ? undefined : Jats.sections(article)
+        const record = article === undefined ? undefined : toRecord(article)
+        if (sections === undefined || record === undefined) return undefined
+        const { version } = record.openAccess![0]
+        return { source: "pmc", identifier, sections, ...Raw.known({ version, licence: record.licence, url: record.url }) }
+      })
+    }
+  })
+})

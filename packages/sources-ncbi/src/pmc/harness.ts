@@ -1,0 +1,60 @@
+import * as Query from "@litfuse/engine/Query"
+import * as Raw from "@litfuse/engine/Raw"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
+import { exactly, type Harness } from "@litfuse/engine/testing/sourceHarness"
+import { articles } from "../miniature/articles.ts"
+import { eutils } from "../miniature/eutils.ts"
+
+/** The articles by the last digit of their ids. */
+const are = (...digits: ReadonlyArray<number>) => exactly(...digits.map((digit) => `PMC9900000${digit}`))
+
+const heart = Query.text("heart")
+
+const inField = (field: Query.FieldName, text: string, ...digits: ReadonlyArray<number>) => ({
+  asked: { query: Query.field(field, Query.text(text)) },
+  isRight: are(...digits)
+})
+
+const identifiers = Raw.identifiers([
+  ["pmcid", "PMC99000002"],
+  ["pmid", "99000004"],
+  ["doi", "10.5555/imag.1"],
+  ["pmcid", "PMC98000000"]
+])
+
+const harness: Harness = {
+  server: eutils,
+  something: Query.or(heart, Query.text("erfunden")),
+  nothing: Query.text("zzzznotthere"),
+  asks: {
+    booleans: { asked: { query: Query.and(heart, Query.not(Query.text("rural"))) }, isRight: are(1, 2, 6) },
+    phrases: { asked: { query: Query.phrase("failing heart") }, isRight: are(2) },
+    truncation: { asked: { query: Query.pattern("neoplas*") }, isRight: are(2) },
+    wildcards: { asked: { query: Query.pattern("metopro?ol") }, isRight: are(1) },
+    headings: { asked: { query: Query.heading("Humans", { exploded: false }) }, isRight: are(1) },
+    explosion: { asked: { query: Query.heading("Heart Diseases") }, isRight: are(1, 2, 4) },
+    "field-title": inField("title", "rate", 2),
+    "field-abstract": inField("abstract", "mortality", 1),
+    "field-contributor": inField("contributor", "Zwiebelturm", 4),
+    "field-affiliation": inField("affiliation", "Nowhere", 1),
+    "field-containerTitle": inField("containerTitle", "trials", 4),
+    "field-volume": inField("volume", "11", 2),
+    "field-issue": inField("issue", "4", 4),
+    "field-pages": inField("pages", "101-110", 1),
+    "field-grant": inField("grant", "R01 ZZ000001", 1),
+    "field-fullText": inField("fullText", "asked", 6),
+    "field-anywhere": inField("anywhere", "mortality", 1),
+    published: {
+      asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
+      isRight: are(1)
+    },
+    sorts: { asked: { query: heart, sort: "newest" }, isRight: (records) => records[0]?.id === newest }
+  },
+  lookup: { known: identifiers.slice(0, 3), unknown: identifiers[3]! },
+  fullText: { known: identifiers[2]!, unknown: identifiers[3]! }
+}
+
+const newest = articles.filter(({ pmcid }) => pmcid !== undefined).toSorted((a, b) => (a.year < b.year ? 1 : -1))[0]!.pmcid
+
+/** PMC in miniature, and an example for each of its capabilities. */
+export default harness
