@@ -1,7 +1,18 @@
 import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
 import { PartialDate } from "./record/PartialDate.ts"
-import { AbstractPart, CitationCount, Contributor, Impact, Issn, MeshHeading, OpenAccess, Relation, Retraction } from "./record/parts.ts"
+import {
+  AbstractPart,
+  CitationCount,
+  Contributor,
+  Impact,
+  Issn,
+  MeshHeading,
+  OpenAccess,
+  Relation,
+  Retraction,
+  Summary
+} from "./record/parts.ts"
 
 export { PartialDate, within, year } from "./record/PartialDate.ts"
 export {
@@ -14,7 +25,8 @@ export {
   MeshQualifier,
   OpenAccess,
   Relation,
-  Retraction
+  Retraction,
+  Summary
 } from "./record/parts.ts"
 
 /**
@@ -25,6 +37,7 @@ export {
  * - `position`, `score` its place in the source's list, from 1, and what the source itself scores it; the engine fills in the place
  * - `identifiers` normalised, no scheme and value twice
  * - `abstract` the whole text; `abstractParts` the same text in parts, where the source labels them (BACKGROUND, METHODS ...)
+ * - `summary` what others say that it says: never a part of the abstract
  * - `containerTitle` journal, proceedings or preprint server, with `volume`, `issue`, `pages` as printed and all its `issn`
  * - `published` when this publication appeared
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
@@ -40,6 +53,7 @@ export const SourceRecord = Schema.Struct({
   title: Schema.NonEmptyString,
   abstract: Schema.optionalKey(Schema.NonEmptyString),
   abstractParts: Schema.optionalKey(Schema.NonEmptyArray(AbstractPart)),
+  summary: Schema.optionalKey(Summary),
   contributors: Schema.Array(Contributor),
   containerTitle: Schema.optionalKey(Schema.NonEmptyString),
   volume: Schema.optionalKey(Schema.NonEmptyString),

@@ -104,6 +104,10 @@ export const OpenAccess = Schema.Struct({
 })
 export type OpenAccess = typeof OpenAccess.Type
 
+/** What a publication says in a sentence or two that its authors did not write: `by` names the model or the people who did. */
+export const Summary = Schema.Struct({ text, by: text })
+export type Summary = typeof Summary.Type
+
 /** How often a publication is cited, according to whom and when: counts of different sources are different numbers. */
 export const CitationCount = Schema.Struct({ count, source: text, date: PartialDate })
 export type CitationCount = typeof CitationCount.Type

@@ -34,6 +34,7 @@ export const policies: { readonly [K in FieldName]: Policy<K> } = {
   title: first,
   abstract: longest,
   abstractParts: longest,
+  summary: first,
   contributors: longest,
   containerTitle: first,
   volume: first,
