@@ -18,6 +18,7 @@ export const packages: ReadonlyArray<HousePackage> = [
   { name: "@litfuse/sources-ncbi", load: async () => (await import("@litfuse/sources-ncbi")).default },
   { name: "@litfuse/sources-crossref", load: async () => [(await import("@litfuse/sources-crossref")).default] },
   { name: "@litfuse/sources-europepmc", load: async () => [(await import("@litfuse/sources-europepmc")).default] },
+  { name: "@litfuse/sources-semanticscholar", load: async () => [(await import("@litfuse/sources-semanticscholar")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }

@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -16,6 +17,9 @@ const filters = { openalex: "ids.openalex", doi: "doi", pmid: "ids.pmid", pmcid:
 
 /** Commas and bars end a value in a filter: such DOIs are asked for one by one. */
 const isPlain = ({ value }: Identifier): boolean => !/[,|"!+\s]/.test(value)
+
+const schemeUnknown = ({ scheme }: Identifier) =>
+  Notice.make("schemes-unknown", "openalex", `knows no works by ${scheme}: it knows ${schemes.join(", ")}`)
 
 /** OpenAlex. Pure data until made. */
 export default Source.plugin({
@@ -89,6 +93,8 @@ export default Source.plugin({
         return yield* records(yield* worksOf(identifiers))
       }),
       citationsPage: Effect.fn("OpenAlex.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
+        const isKnown = (schemes as ReadonlyArray<string>).includes(of.scheme)
+        if (!isKnown) return { records: [], total: 0, next: undefined, notices: [schemeUnknown(of)] }
         const id = of.scheme === "openalex" ? of.value : (yield* api.work(of))?.id.split("/").at(-1)
         if (id === undefined) return { records: [], total: 0, next: undefined }
         return yield* page(`${direction === "citing" ? "cites" : "cited_by"}:${id}`, "publication_date:desc", { cursor, wanted })

@@ -1,0 +1,77 @@
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Paper } from "./Paper.ts"
+import * as Api from "./SemanticScholarApi.ts"
+import { toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+
+const schemeUnknown = ({ scheme }: Identifier) =>
+  Notice.make("schemes-unknown", "semanticscholar", `knows no papers by ${scheme}: it knows ${Api.schemes.join(", ")}`)
+
+/** Semantic Scholar. Pure data until made. */
+export default Source.plugin({
+  id: "semanticscholar",
+  revision: 1,
+  about: "Semantic Scholar: papers of all fields with citations, influential ones counted, and one-sentence summaries",
+  upstream: Api.upstream,
+  ingests: ["pubmed", "arxiv", "crossref"],
+  abilities: ["search", "lookup", "citations"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    proximity: "approximate",
+    truncation: "exact",
+    fields: { containerTitle: "approximate", publicationType: "approximate" },
+    published: "day",
+    sorts: ["relevance", "newest", "cited"],
+    maxRecords: 100_000,
+    identifiers: Api.schemes,
+    batch: 500
+  },
+  params: Schema.Struct({
+    // auto: plain words by relevance, operators and other orders in bulk; match: the paper whose title comes closest
+    mode: Params.choice(["auto", "relevance", "bulk", "match"], "auto")
+  }),
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* ({ mode }) {
+    const api = yield* Api.make
+
+    const records = (papers: ReadonlyArray<Paper>, place: (at: number) => string) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const today = Raw.dayOf(now)
+        return papers.map((paper, at) => toRecord(paper, today, place(at)))
+      })
+
+    return {
+      searchPage: Effect.fn("SemanticScholar.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { mode: chosen, query, filters, sort, notices } = toQuery(asked, mode)
+        const turn = { cursor, wanted }
+        const found = yield* chosen === "bulk"
+          ? api.bulk(query, filters, sort, turn)
+          : chosen === "match"
+            ? api.match(query, filters)
+            : api.ranked(query, filters, turn)
+        const { papers, total, next } = found
+        const said = [query, ...Object.entries(filters).map(([name, value]) => `${name}=${value}`)].filter((one) => one !== "")
+        return { records: yield* records(papers, (at) => `hit-${at}`), total, next, effectiveQuery: said.join(" & "), notices }
+      }),
+      lookup: Effect.fn("SemanticScholar.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
+        return yield* records(yield* api.papers(identifiers), (at) => `hit-${at}`)
+      }),
+      citationsPage: Effect.fn("SemanticScholar.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
+        const isKnown = (Api.schemes as ReadonlyArray<string>).includes(of.scheme)
+        if (!isKnown) return { records: [], total: 0, next: undefined, notices: [schemeUnknown(of)] }
+        const found = yield* api.linked(of, direction, { cursor, wanted })
+        if (found === undefined) return { records: [], total: 0, next: undefined }
+        const place = (at: number) => `${Api.nameOf(of)}#${found.offset + at + 1}`
+        return { records: yield* records(found.papers, place), total: undefined, next: found.next }
+      })
+    }
+  })
+})

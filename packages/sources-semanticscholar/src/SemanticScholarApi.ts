@@ -1,0 +1,146 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Identifier } from "@litfuse/engine/Identifier"
+import type { SourceError } from "@litfuse/engine/SourceError"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import { Batch, Found, Linked, Paper } from "./Paper.ts"
+
+/**
+ * The service, as data.
+ *
+ * - source: https://www.semanticscholar.org/product/api (as stored 2026): one request a second over all endpoints with a key; without one,
+ *   everybody shares a pool that is often empty
+ */
+export const upstream: Upstream = {
+  id: "semanticscholar",
+  origin: "https://api.semanticscholar.org",
+  pace: { requests: 1, perMs: 1100, concurrency: 1 },
+  credentials: [
+    {
+      name: "key",
+      env: "S2_API_KEY",
+      how: "ask for one, free, at https://www.semanticscholar.org/product/api#api-key",
+      without: "Semantic Scholar lets all who have no key share one pool, and often answers that it is empty",
+      goesIn: { header: "x-api-key" }
+    }
+  ],
+  // an answer to a batch in which nothing is known, not a fault
+  says: [{ text: "No valid paper ids given", means: "NotFound" }],
+  timeoutMs: 60_000
+}
+
+const common =
+  "paperId,corpusId,externalIds,url,title,abstract,venue,publicationVenue,journal,year,publicationDate,publicationTypes,authors,citationCount,influentialCitationCount,openAccessPdf"
+/** The bulk search and the lists of citations have no summaries. */
+const summarised = `${common},tldr`
+
+/** The most papers that the relevance search delivers, in pages of a hundred; the others are larger. */
+export const mostRanked = 1000
+const rankedPage = 100
+const bulkPage = 1000
+const linkedPage = 1000
+
+/** Filters beside the words, by the names of the service. */
+export type Filters = Readonly<Record<string, string>>
+
+/** One page of a list. */
+export interface Turn {
+  readonly cursor: string | undefined
+  readonly wanted: number
+}
+
+/** Papers, how many there are where the service says so, and the cursor of those that follow. */
+export interface Papers {
+  readonly papers: ReadonlyArray<Paper>
+  readonly total: number | undefined
+  readonly next: string | undefined
+}
+
+const prefixes = { doi: "DOI:", pmid: "PMID:", pmcid: "PMCID:", arxiv: "ARXIV:", corpusid: "CorpusId:", s2: "" } as const
+
+/** The schemes under which papers are known. */
+export const schemes = Object.keys(prefixes) as ReadonlyArray<keyof typeof prefixes>
+
+/** The name of a paper in an address or a batch. */
+export const nameOf = ({ scheme, value }: Identifier): string =>
+  `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`
+
+/**
+ * The endpoints that are used.
+ *
+ * - source: https://api.semanticscholar.org/api-docs/graph (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client) => ({
+  /** Words by relevance. The last page has no `next`, and one may not ask beyond the thousandth paper. */
+  ranked: (query: string, filters: Filters, { cursor, wanted }: Turn) => {
+    const offset = Number(cursor ?? 0)
+    const limit = Math.min(rankedPage, wanted, mostRanked - offset)
+    return Effect.map(
+      client.json(Found, { path: "/graph/v1/paper/search", query: { query, ...filters, fields: summarised, offset, limit }, says: query }),
+      ({ data, total, next }): Papers => ({
+        papers: data ?? [],
+        total,
+        next: next === null || next === undefined || next <= offset || next >= mostRanked ? undefined : String(next)
+      })
+    )
+  },
+  /**
+   * Operators, without relevance. A page always holds a thousand: where fewer are wanted, the rest of it waits under a cursor that says how many
+   * of it were taken.
+   */
+  bulk: (query: string, filters: Filters, sort: string, { cursor, wanted }: Turn) => {
+    const [, taken = "0", token] = /^(\d+):(.*)$/su.exec(cursor ?? "") ?? []
+    return Effect.map(
+      client.json(Found, {
+        path: "/graph/v1/paper/search/bulk",
+        query: { query: query === "" ? undefined : query, ...filters, sort, fields: common, token: token === "" ? undefined : token },
+        says: query
+      }),
+      ({ data, total, token: following }): Papers => {
+        const all = data ?? []
+        const end = Number(taken) + Math.min(bulkPage, wanted)
+        const rest = all.length > end ? `${end}:${token ?? ""}` : undefined
+        const after = following === null || following === undefined || following === "" ? undefined : `0:${following}`
+        return { papers: all.slice(Number(taken), end), total, next: rest ?? after }
+      }
+    )
+  },
+  /** The one paper whose title comes closest; 404 when none comes near. */
+  match: (query: string, filters: Filters) =>
+    Effect.map(
+      client.findJson(Found, { path: "/graph/v1/paper/search/match", query: { query, ...filters, fields: summarised }, says: query }),
+      (found): Papers => ({ papers: found?.data ?? [], total: found?.data?.length ?? 0, next: undefined })
+    ),
+  /** One paper, or several at once; what is not known is left out. */
+  papers: (identifiers: ReadonlyArray<Identifier>): Effect.Effect<ReadonlyArray<Paper>, SourceError> => {
+    const [first, ...others] = identifiers.map(nameOf)
+    if (first === undefined) return Effect.succeed([])
+    const query = { fields: summarised }
+    if (others.length === 0)
+      return Effect.map(client.findJson(Paper, { path: `/graph/v1/paper/${encodeURIComponent(first)}`, query }), (found) =>
+        found === undefined ? [] : [found]
+      )
+    return Effect.map(client.findJson(Batch, { path: "/graph/v1/paper/batch", query, json: { ids: [first, ...others] } }), (found) =>
+      (found ?? []).filter((paper) => paper !== null)
+    )
+  },
+  /** Papers that cite one, or that it cites; undefined = the paper is not known. */
+  linked: (of: Identifier, direction: "citing" | "cited", { cursor, wanted }: Turn) => {
+    const offset = Number(cursor ?? 0)
+    const path = `/graph/v1/paper/${encodeURIComponent(nameOf(of))}/${direction === "citing" ? "citations" : "references"}`
+    const query = { fields: common, offset, limit: Math.min(linkedPage, wanted) }
+    return Effect.map(client.findJson(Linked, { path, query }), (found): (Papers & { readonly offset: number }) | undefined =>
+      found === undefined
+        ? undefined
+        : {
+            offset,
+            papers: (found.data ?? []).flatMap(({ citingPaper, citedPaper }) => {
+              const paper = direction === "citing" ? citingPaper : citedPaper
+              return paper === null || paper === undefined ? [] : [paper]
+            }),
+            total: undefined,
+            next: found.next === null || found.next === undefined || found.next <= offset ? undefined : String(found.next)
+          }
+    )
+  }
+}))

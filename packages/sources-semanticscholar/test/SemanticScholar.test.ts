@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import * as Query from "@litfuse/engine/Query"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import { answered, citing, inShort, lookingUp, searching } from "@litfuse/engine/testing/answered"
+import { laws } from "@litfuse/engine/testing/sourceLaws"
+import { ask, hosted, request, serverOf } from "@litfuse/engine/testing/sourceRun"
+import { tests } from "@litfuse/engine/testing/vitest"
+import harness from "../src/harness.ts"
+import source from "../src/SemanticScholar.ts"
+
+describe("Semantic Scholar", () => {
+  const all = laws(source, harness)
+  tests(it, all)
+
+  it("keeps every law: none is left unchecked", () => {
+    expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
+  })
+})
+
+const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8")
+const one = Raw.identifiers([["doi", "10.5555/heart.1"]])
+const two = Raw.identifiers([
+  ["doi", "10.5555/heart.1"],
+  ["doi", "10.5555/none"]
+])
+
+const pathsOf = async (query: Query.Query, rest: Partial<Source.SearchRequest> = {}) => {
+  const { outcome, script } = await Effect.runPromise(ask(source, harness, (connection) => connection.search(request(query, rest))))
+  return {
+    paths: script.seen.map(({ sent }) => sent.url.pathname.replace("/graph/v1/paper/", "")),
+    codes: outcome!.notices.map(({ code }) => code)
+  }
+}
+
+describe("what is peculiar to Semantic Scholar", () => {
+  it("asks for plain words by relevance and for operators and other orders in bulk, and says which", async () => {
+    expect(await pathsOf(Query.text("heart attack"))).toEqual({ paths: ["search"], codes: ["relevance-search"] })
+    expect(await pathsOf(Query.and(Query.text("heart"), Query.text("attack")))).toEqual({
+      paths: ["search/bulk"],
+      codes: ["bulk-search"]
+    })
+    expect((await pathsOf(Query.text("heart"), { sort: "newest" })).codes).toEqual(["bulk-search"])
+  })
+
+  it("turns pages of the bulk search by its token, and takes no more of a page than is wanted", async () => {
+    const { outcome, script } = await Effect.runPromise(
+      ask(source, harness, (connection) => connection.search(request(Query.text("heart"), { sort: "cited", depth: 4 })))
+    )
+    expect(Source.recordsOf(outcome!).map(({ citationCount }) => citationCount?.count)).toEqual([40, 9, 3, 1])
+    expect(script.seen.map(({ sent }) => sent.url.searchParams.get("token"))).toEqual([null, "3"])
+  })
+
+  it("finds nothing where there is no list at all, and where a match finds nothing", async () => {
+    expect(await answered(source, harness, searching(harness), { body: fixture("search-empty.json") })).toMatchObject({
+      _tag: "Empty",
+      total: 0
+    })
+    const matching = (reply: { readonly status?: number; readonly body: string }) =>
+      Effect.runPromise(
+        hosted(
+          source,
+          serverOf(harness, () => reply),
+          Effect.flatMap(Source.connect(source, { mode: "match" }), (connection) => connection.search(request(Query.text("Aspirin after"))))
+        )
+      )
+    expect((await matching({ status: 404, body: fixture("match-404.json") }))!.value).toMatchObject({ _tag: "Empty" })
+    expect((await matching({ body: '{"data":[]}' }))!.value).toMatchObject({ _tag: "Empty" })
+    expect((await matching({ body: fixture("match.json") }))!.value).toMatchObject({
+      _tag: "Found",
+      total: 1,
+      notices: [{ code: "match-search" }]
+    })
+  })
+
+  it("leaves out what a batch does not know, and says so", async () => {
+    const outcome = await answered(source, harness, lookingUp(...two), { body: fixture("batch.json") })
+    expect(outcome).toMatchObject({ _tag: "Found", records: { length: 2 }, notices: [{ code: "not-found" }] })
+    const none = { status: 400, json: { error: "No valid paper ids given" } }
+    expect(await answered(source, harness, lookingUp(...two), none)).toMatchObject({ _tag: "Empty" })
+    expect(await answered(source, harness, lookingUp(...one), { status: 404, body: fixture("paper-404.json") })).toMatchObject({
+      _tag: "Empty"
+    })
+  })
+
+  it("keeps references that the service could not place, by where they stand", async () => {
+    const outcome = await answered(source, harness, citing(one[0]!, "cited"), { body: fixture("references.json") })
+    expect(Source.recordsOf(outcome).map(({ id, title }) => [id, title])).toEqual([
+      ["0000000000000000000000000000000000000003", "Heart valves in mice"],
+      ["DOI:10.5555/heart.1#2", "A book that nobody placed"]
+    ])
+    expect(await answered(source, harness, citing(one[0]!, "cited"), { json: { offset: 0, data: null } })).toMatchObject({ _tag: "Empty" })
+  })
+
+  it("says of a wrong field, of the gateway's refusal and of a full pool what each is", async () => {
+    const of = (status: number, body: string) => answered(source, harness, searching(harness), { status, body })
+    expect(await of(400, fixture("paper-400.json"))).toMatchObject({
+      error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("Unrecognized or unsupported fields") } }
+    })
+    expect(await of(403, fixture("batch-403.json"))).toMatchObject({
+      error: { reason: { _tag: "Unauthorised", detail: expect.stringContaining("Forbidden") } }
+    })
+    expect(inShort(await of(429, '{"message":"Too Many Requests","code":"429"}'))).toEqual([0, "RateLimited"])
+  })
+
+  it("sends its key in a header, one request at a time", async () => {
+    const { script } = await Effect.runPromise(ask(source, harness, searching(harness)))
+    expect(script.seen[0]!.sent.headers["x-api-key"]).toBe("s3cr3t-key@example.org")
+    expect(script.seen[0]!.sent.url.href).not.toContain("s3cr3t")
+  })
+})
