@@ -38,7 +38,7 @@ export {
  * - `identifiers` normalised, no scheme and value twice
  * - `abstract` the whole text; `abstractParts` the same text in parts, where the source labels them (BACKGROUND, METHODS ...)
  * - `summary` what others say that it says: never a part of the abstract
- * - `containerTitle` journal, proceedings or preprint server, with `volume`, `issue`, `pages` as printed and all its `issn`
+ * - `containerTitle` journal, proceedings or preprint server, with its `publisher`, `volume`, `issue`, `pages` as printed and all its `issn`
  * - `published` when this publication appeared
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with its source and date
@@ -56,6 +56,7 @@ export const SourceRecord = Schema.Struct({
   summary: Schema.optionalKey(Summary),
   contributors: Schema.Array(Contributor),
   containerTitle: Schema.optionalKey(Schema.NonEmptyString),
+  publisher: Schema.optionalKey(Schema.NonEmptyString),
   volume: Schema.optionalKey(Schema.NonEmptyString),
   issue: Schema.optionalKey(Schema.NonEmptyString),
   pages: Schema.optionalKey(Schema.NonEmptyString),

@@ -47,6 +47,7 @@ export const Item = Schema.Struct({
   "published-online": maybe(Dated),
   "published-print": maybe(Dated),
   posted: maybe(Dated),
+  publisher: text,
   volume: text,
   issue: text,
   page: text,

@@ -116,6 +116,7 @@ export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRec
     ...Raw.known({
       score: item.score ?? undefined,
       containerTitle: first(item["container-title"]) ?? institution(item),
+      publisher: Raw.text(Text.plain(item.publisher ?? "")),
       volume: Raw.text(item.volume),
       issue: Raw.text(item.issue),
       pages: Raw.text(item.page ?? item["article-number"]),

@@ -36,6 +36,7 @@ describe("an item of Crossref as a record", () => {
         { _tag: "Group", name: "The Heart Group" }
       ],
       containerTitle: "Example Heart Journal",
+      publisher: "Example Press",
       volume: "12",
       issue: "3",
       pages: "101-110",

@@ -7,6 +7,8 @@ const text = maybe(Schema.String)
 
 const Venue = Schema.Struct({
   display_name: text,
+  host_organization_name: text,
+  publisher: text,
   issn_l: text,
   issn: maybe(Schema.Array(Schema.String)),
   type: text,

@@ -155,6 +155,7 @@ export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRec
     ...Raw.known({
       score: work.relevance_score ?? undefined,
       containerTitle: Raw.text(journal),
+      publisher: Raw.text(venue?.host_organization_name ?? venue?.publisher),
       volume: Raw.text(work.biblio?.volume),
       issue: Raw.text(work.biblio?.issue),
       pages: pagesOf(work),

@@ -46,6 +46,7 @@ describe("a work of OpenAlex as a record", () => {
         { _tag: "Person", family: "van der Berg", given: "Jan" }
       ],
       containerTitle: "Example Heart Journal",
+      publisher: "Example Press",
       volume: "12",
       issue: "3",
       pages: "101-110",

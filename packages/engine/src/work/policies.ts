@@ -37,6 +37,7 @@ export const policies: { readonly [K in FieldName]: Policy<K> } = {
   summary: first,
   contributors: longest,
   containerTitle: first,
+  publisher: first,
   volume: first,
   issue: first,
   pages: first,

@@ -24,13 +24,19 @@ const system: System = {
     ["title", ["title"]],
     ["abstract", ["abstract"]],
     ["fullText", ["fullText"]],
-    ["authors", ["contributor"]],
+    ["authors.name", ["contributor"]],
     ["journals.title", ["containerTitle"]],
     ["documentType", ["publicationType"]],
     ["language.code", ["language"]],
     ["doi", ["identifier"]]
   ],
-  wrap: (name, text) => `${name}:${text}`,
+  // a bare word behind a field finds nothing, and a name of several words is one name
+  wrap: (name, text) =>
+    name === "authors.name"
+      ? `${name}:"${text.replaceAll(/ AND |["()]/gu, " ").trim()}"`
+      : /^["(]/u.test(text)
+        ? `${name}:${text}`
+        : `${name}:(${text})`,
   wildcards: { any: "*", inPhrases: false },
   range
 }

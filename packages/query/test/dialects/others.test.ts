@@ -25,7 +25,7 @@ describe("the dialects that are only written, and Web of Science", () => {
       openalex:
         'title_and_abstract.search.exact:("heart attack" OR infarct*) NOT mice,language:en,from_publication_date:2010-01-01,to_publication_date:2012-02-29',
       semanticscholar: '("heart attack" | infarct*) + -mice',
-      core: '((title:"heart attack" OR abstract:"heart attack") OR (title:infarct* OR abstract:infarct*)) AND language.code:english AND (yearPublished>=2010 AND yearPublished<=2012) NOT title:mice',
+      core: '((title:"heart attack" OR abstract:"heart attack") OR (title:(infarct*) OR abstract:(infarct*))) AND language.code:(english) AND (yearPublished>=2010 AND yearPublished<=2012) NOT title:(mice)',
       crossref: "query.bibliographic=heart%20attack%20infarct&filter=from-pub-date%3A2010,until-pub-date%3A2012-02",
       scopus:
         '(TITLE-ABS("heart attack") OR TITLE-ABS(infarct*)) AND LANGUAGE(english) AND (PUBYEAR > 2009 AND PUBYEAR < 2013) AND NOT TITLE(mice)',
@@ -68,6 +68,14 @@ describe("the dialects that are only written, and Web of Science", () => {
     const type = (name: string) => print("crossref", Query.field("publicationType", Query.text(name)))
     expect([type("Journal Article").text, type("preprint").text]).toEqual(["filter=type%3Ajournal-article", "filter=type%3Aposted-content"])
     expect(type("Review")).toMatchObject({ text: "", remarks: [{ code: "filter-lost" }] })
+  })
+
+  it("give CORE names in quotation marks, and words behind a field in brackets", () => {
+    const written = (field: Query.FieldName, text: string) => print("core", Query.field(field, Query.text(text))).text
+    expect(written("contributor", "smith")).toBe('authors.name:"smith"')
+    expect(written("contributor", "jane smith")).toBe('authors.name:"jane smith"')
+    expect(written("title", "heart")).toBe("title:(heart)")
+    expect(written("title", "heart attack")).toBe("title:(heart AND attack)")
   })
 
   it("write any query at all, brackets closed, and say each thing once", () => {

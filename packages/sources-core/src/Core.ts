@@ -1,0 +1,76 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Api from "./CoreApi.ts"
+import { identified, schemes, toQuery } from "./toQuery.ts"
+import { toRecord, toText } from "./toRecord.ts"
+import type { Work } from "./Work.ts"
+
+/** CORE. Pure data until made. */
+export default Source.plugin({
+  id: "core",
+  revision: 1,
+  about: "CORE: open-access works from repositories all over the world, with full texts",
+  upstream: Api.upstream,
+  ingests: ["crossref", "arxiv"],
+  abilities: ["search", "lookup", "fullText"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    truncation: "approximate",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      fullText: "exact",
+      contributor: "approximate",
+      containerTitle: "approximate",
+      publicationType: "approximate",
+      language: "exact",
+      identifier: "approximate"
+    },
+    published: "year",
+    sorts: ["relevance", "newest"],
+    maxRecords: Api.deepest,
+    identifiers: schemes,
+    batch: 20
+  },
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+
+    const records = (works: ReadonlyArray<Work>) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const today = Raw.dayOf(now)
+        return works.map((work) => toRecord(work, today))
+      })
+
+    const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>
+      Effect.map(
+        api.search(identified(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),
+        ({ works }) => works
+      )
+
+    return {
+      searchPage: Effect.fn("Core.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { q, sort, notices } = toQuery(asked)
+        const { works, total, next } = yield* api.search(q, sort, { cursor, wanted })
+        return { records: yield* records(works), total, next, effectiveQuery: q, notices }
+      }),
+      lookup: Effect.fn("Core.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        return yield* records(yield* worksOf(identifiers, false))
+      }),
+      fullText: Effect.fn("Core.fullText")(function* (identifier: Identifier.Identifier) {
+        if (!(schemes as ReadonlyArray<string>).includes(identifier.scheme)) return undefined
+        // a search may find a work by what stands near an identifier: only the one that has it counts
+        const own = (yield* worksOf([identifier], true)).filter((work) =>
+          toRecord(work, Raw.dayOf(0)).identifiers.some((one) => Identifier.print(one) === Identifier.print(identifier))
+        )
+        return own.map((work) => toText(work, identifier)).find((text) => text !== undefined)
+      })
+    }
+  })
+})

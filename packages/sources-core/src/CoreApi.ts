@@ -1,0 +1,71 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Work } from "./Work.ts"
+
+/**
+ * The service, as data.
+ *
+ * - source: rate limits, https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026): 1,000 tokens a day and 25 a minute for a person,
+ *   5,000 and 10 for an academic institution; a search is one token
+ */
+export const upstream: Upstream = {
+  id: "core",
+  origin: "https://api.core.ac.uk",
+  pace: { requests: 10, perMs: 60_000, concurrency: 1 },
+  credentials: [
+    {
+      name: "key",
+      env: "CORE_API_KEY",
+      how: "register, free, at https://core.ac.uk/services/api",
+      isRequired: true,
+      goesIn: { header: "authorization", prefix: "Bearer " }
+    }
+  ],
+  // a page of fifty works took more than a minute now and then (https://api.core.ac.uk, as told by its users in 2026)
+  timeoutMs: 90_000,
+  maxBytes: 60_000_000
+}
+
+/** The most works that a page holds. */
+export const mostPerPage = 100
+/** The last place to which one may turn pages. */
+export const deepest = 10_000
+
+const Answer = Schema.Struct({ totalHits: Schema.Int, results: Schema.Array(Work) })
+
+/** One page of a list. */
+export interface Turn {
+  readonly cursor: string | undefined
+  readonly wanted: number
+}
+
+/**
+ * The endpoints that are used.
+ *
+ * - source: https://api.core.ac.uk/docs/v3#operation/null (as stored 2026); without the last slash of its address the service redirects, and
+ *   counts the request twice
+ */
+export const make = Effect.map(Http.client(upstream, "core"), (client) => ({
+  /** `whole` with full texts, of which a page may hold many megabytes. */
+  search: (q: string, sort: string | undefined, { cursor, wanted, whole = false }: Turn & { readonly whole?: boolean }) => {
+    const offset = Number(cursor ?? 0)
+    const limit = Math.min(mostPerPage, wanted, deepest - offset)
+    return Effect.map(
+      client.json(Answer, {
+        path: "/v3/search/works/",
+        query: { q, sort, limit, offset, ...(whole ? {} : { exclude: "fullText" }) },
+        says: q
+      }),
+      ({ totalHits, results }) => {
+        const end = offset + results.length
+        return {
+          works: results,
+          total: totalHits,
+          next: results.length === 0 || end >= totalHits || end >= deepest ? undefined : String(end)
+        }
+      }
+    )
+  }
+}))

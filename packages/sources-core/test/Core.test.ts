@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Services from "@litfuse/engine/Services"
+import * as Source from "@litfuse/engine/Source"
+import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
+import { onTestClock } from "@litfuse/engine/testing/onTestClock"
+import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import { laws } from "@litfuse/engine/testing/sourceLaws"
+import { ask } from "@litfuse/engine/testing/sourceRun"
+import { tests } from "@litfuse/engine/testing/vitest"
+import harness from "../src/harness.ts"
+import source from "../src/Core.ts"
+
+describe("CORE", () => {
+  const all = laws(source, harness)
+  tests(it, all)
+
+  it("keeps every law: none is left unchecked", () => {
+    expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
+  })
+})
+
+const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8")
+const [heart, mice] = Raw.identifiers([
+  ["doi", "10.5555/heart.1"],
+  ["core", "103"]
+])
+
+describe("what is peculiar to CORE", () => {
+  it("is skipped without its key, with how to get one, and asks for nothing", async () => {
+    const script = Scripted.script(() => ({ body: fixture("search.json") }))
+    const asked = Effect.flatMap(Source.connect(source, {}), searching(harness))
+    const found = await Effect.runPromise(
+      onTestClock(Effect.scoped(asked).pipe(Effect.provide(Layer.merge(Scripted.http(script), Services.noModels))))
+    )
+    expect(found!.value).toEqual({
+      _tag: "Skipped",
+      source: "core",
+      notices: [],
+      why: "needs a key: set CORE_API_KEY, register, free, at https://core.ac.uk/services/api"
+    })
+    expect(script.seen).toEqual([])
+  })
+
+  it("is refused with a wrong key, and tells nobody what it was", async () => {
+    const outcome = await answered(source, harness, searching(harness), { status: 401, body: fixture("search-401.json") })
+    expect(outcome).toMatchObject({ error: { reason: { _tag: "Unauthorised", detail: expect.stringContaining("The key is not valid") } } })
+    expect(JSON.stringify(outcome)).not.toContain("s3cr3t")
+  })
+
+  it("finds nothing where the page is empty, and asks with the last slash, the key and without full texts", async () => {
+    const { outcome, script } = await Effect.runPromise(
+      ask(source, harness, searching(harness), () => ({ body: fixture("search-empty.json") }))
+    )
+    expect(outcome).toMatchObject({ _tag: "Empty", total: 0 })
+    const { url, headers } = script.seen[0]!.sent
+    expect([url.pathname, url.searchParams.get("exclude"), headers["authorization"]]).toEqual([
+      "/v3/search/works/",
+      "fullText",
+      "Bearer s3cr3t-key@example.org"
+    ])
+  })
+
+  it("asks for works of all schemes at once, by their fields", async () => {
+    const { script } = await Effect.runPromise(ask(source, harness, lookingUp(heart!, mice!)))
+    expect(script.seen.map(({ sent }) => sent.url.searchParams.get("q"))).toEqual(['doi:"10.5555/heart.1" OR id:"103"'])
+  })
+
+  it("gives the text of a work that has one, and none where it is withheld or belongs to another work", async () => {
+    const read = (identifier: NonNullable<typeof heart>) =>
+      Effect.runPromise(ask(source, harness, (connection) => connection.fullText({ identifier, timeoutMs: 60_000 })))
+    expect((await read(heart!)).outcome).toMatchObject({
+      _tag: "Found",
+      text: { source: "core", identifier: heart, sections: [{ path: [], text: expect.stringContaining("Fewer died") }] }
+    })
+    expect((await read(mice!)).outcome).toMatchObject({ _tag: "Empty" })
+    const others = await Effect.runPromise(
+      ask(
+        source,
+        harness,
+        (connection) => connection.fullText({ identifier: Raw.identifiers([["doi", "10.5555/other"]])[0]!, timeoutMs: 60_000 }),
+        () => ({ body: fixture("search.json") })
+      )
+    )
+    expect(others.outcome).toMatchObject({ _tag: "Empty" })
+  })
+
+  it("stays within ten requests a minute", async () => {
+    const twice = (connection: Source.Connection) => Effect.all([1, 2].map(() => searching(harness)(connection)))
+    const { script } = await Effect.runPromise(ask(source, harness, twice))
+    expect(script.seen.map(({ atMs }) => atMs)).toEqual([0, 6000])
+  })
+})
