@@ -13,7 +13,9 @@ const apart = new Set([
   "tex-math",
   "supplementary-material",
   "media",
-  "graphic"
+  "graphic",
+  "ref-list",
+  "kwd-group"
 ])
 
 /** What ends a line. */
@@ -54,9 +56,9 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
     if (typeof child === "string") own.push(child)
     else if (child.name === "sec") {
       flush()
-      const title = Xml.textAt(child, "title")
+      const title = Xml.textAt(child, "title")?.replace(/\s*:$/u, "")
       walk(child, title === undefined ? path : [...path, title], found)
-    } else if (child.name !== "title") own.push(child)
+    } else if (child.name !== "title" && child.name !== "label") own.push(child)
   }
   flush()
 }
@@ -88,12 +90,19 @@ export const sections = (article: Xml.Element): FullText["sections"] | undefined
   return Raw.some([...abstract, ...found])
 }
 
+/** Addresses below an element, in order. */
+const addressesIn = (element: Xml.Element | undefined): ReadonlyArray<string> =>
+  Xml.elements(element)
+    .flatMap((child) => [Xml.attribute(child, "xlink:href") ?? "", ...addressesIn(child)])
+    .filter((address) => address !== "")
+
 /** The licence of an article: its address where there is one. */
 export const licenceOf = (article: Xml.Element): string | undefined => {
   const licence = Xml.at(article, "front", "article-meta", "permissions", "license")
   return (
     Xml.textAt(licence, "ali:license_ref") ??
     Xml.attribute(licence, "xlink:href") ??
+    addressesIn(licence).find((address) => address.includes("creativecommons.org/")) ??
     Raw.text(Xml.attribute(licence, "license-type")) ??
     Xml.textAt(licence, "license-p")
   )

@@ -13,7 +13,7 @@ const article = (body: string, meta = ""): Xml.Element =>
 describe("Jats.sections", () => {
   it("gives each text the headings above it, the abstract first, in reading order", () => {
     const body =
-      '<body><p>Before<xref ref-type="bibr" rid="b1">1</xref>.</p><sec><title>Methods</title><p>We did <italic>it</italic>.</p><p>Twice.</p>' +
+      '<body><p>Before<xref ref-type="bibr" rid="b1">1</xref>.</p><sec><label>2.</label><title>Methods:</title><p>We did <italic>it</italic>.</p><p>Twice.</p>' +
       "<sec><title>Cells</title><p>HeLa.</p><table-wrap><p>1 2</p></table-wrap></sec><p>After.</p></sec><sec><p>No title.</p></sec></body>"
     const abstract =
       '<abstract><title>Abstract</title><sec><title>Aim</title><p>To know.</p></sec></abstract><abstract abstract-type="graphical"><p>Seen.</p></abstract>'
@@ -45,6 +45,8 @@ describe("Jats.licenceOf", () => {
     const permissions = (inner: string) => article("", `<permissions><license ${inner}</license></permissions>`)
     expect(Jats.licenceOf(permissions('xlink:href="https://example.org/by">'))).toBe("https://example.org/by")
     expect(Jats.licenceOf(permissions("><ali:license_ref>https://example.org/nc</ali:license_ref>"))).toBe("https://example.org/nc")
+    const linked = '><license-p>See <ext-link xlink:href="https://creativecommons.org/licenses/by/4.0/">this</ext-link>.</license-p>'
+    expect(Jats.licenceOf(permissions(linked))).toBe("https://creativecommons.org/licenses/by/4.0/")
     expect(Jats.licenceOf(permissions("><license-p>Free to read.</license-p>"))).toBe("Free to read.")
     expect(Jats.licenceOf(article(""))).toBeUndefined()
   })

@@ -37,6 +37,7 @@ export const SearchAnswer = Schema.Struct({ esearchresult: Search })
 /** One summary, as ESummary has it in JSON. Numbers are texts, and some are the empty text. */
 export const Summary = Schema.Struct({
   uid: Schema.String,
+  error: Schema.optionalKey(Schema.String),
   title: Schema.optionalKey(Schema.String),
   vernaculartitle: Schema.optionalKey(Schema.String),
   fulljournalname: Schema.optionalKey(Schema.String),
@@ -55,6 +56,8 @@ export const Summary = Schema.Struct({
   articleids: Schema.optionalKey(Schema.Array(Schema.Struct({ idtype: Schema.String, value: Schema.String })))
 })
 export type Summary = typeof Summary.Type
+
+const isSummary = Schema.is(Summary)
 
 /** The whole answer of ESummary: summaries under their ids, in the order of `uids`; an id that is not there has an `error` instead. */
 export const SummaryAnswer = Schema.Struct({
@@ -116,7 +119,7 @@ export const make = (source: string, db: Database) =>
             path: path("esummary"),
             ...sent({ WebEnv: webEnv, query_key: queryKey, retstart, retmax, retmode: "json" })
           }),
-          ({ result }) => result.uids.flatMap((uid) => (Schema.is(Summary)(result[uid]) ? [result[uid]] : []))
+          ({ result }) => result.uids.flatMap((uid) => (isSummary(result[uid]) && result[uid].error === undefined ? [result[uid]] : []))
         ),
 
       /** The records that a record is linked to under one name. Without the name of the link, ELink answers with half a dozen lists. */

@@ -105,9 +105,12 @@ export const pmc = Source.plugin({
         const size = Math.min(total, most)
         const wanted = Math.min(request.wanted, pageSize, size - at)
         const articles = wanted === 0 ? [] : yield* api.stored(stored, at, wanted)
+        const records = articles.flatMap((article) => toRecord(article) ?? [])
+        if (wanted > 0 && records.length === 0)
+          return yield* Effect.fail(refused("BadResponse", `${total} articles match, and none of the ${wanted} asked for came`))
         const next: Cursor = { ...stored, total, at: at + wanted }
         return {
-          records: articles.flatMap((article) => toRecord(article) ?? []),
+          records,
           total,
           next: next.at >= size ? undefined : JSON.stringify(next),
           notices: begun?.said ?? [],

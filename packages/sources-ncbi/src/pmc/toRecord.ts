@@ -58,13 +58,18 @@ const isAuthor = (contrib: Xml.Element): boolean => (Xml.attribute(contrib, "con
 
 const dateOf = (date: Xml.Element) => Raw.date(Xml.textAt(date, "year"), Xml.textAt(date, "month"), Xml.textAt(date, "day"))
 
-/** The dates on which a publication appeared: not that of its release in PMC, and not of its manuscript's history. */
-const publishedOf = (meta: Xml.Element | undefined) =>
-  Raw.earliest(
-    Xml.all(meta, "pub-date")
-      .filter((date) => !/release|nihms|preprint/u.test(Xml.attribute(date, "pub-type") ?? Xml.attribute(date, "date-type") ?? ""))
-      .map(dateOf)
-  )
+/**
+ * When a publication appeared: not when PMC released it, and not when its manuscript came. The date of a collection is that of an issue which may
+ * be older than what is in it, and is read only where there is no other.
+ */
+const publishedOf = (meta: Xml.Element | undefined) => {
+  const dated = Xml.all(meta, "pub-date").map((date) => ({
+    kind: Xml.attribute(date, "pub-type") ?? Xml.attribute(date, "date-type") ?? "",
+    date: dateOf(date)
+  }))
+  const own = dated.filter(({ kind }) => !/release|nihms|preprint/u.test(kind))
+  return Raw.earliest(own.filter(({ kind }) => kind !== "collection").map(({ date }) => date)) ?? Raw.earliest(own.map(({ date }) => date))
+}
 
 const kinds: Readonly<Record<string, SourceRecord.Relation["kind"]>> = {
   "corrected-article": "erratum-for",

@@ -1,11 +1,30 @@
 import * as Params from "@litfuse/engine/Params"
+import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import * as Api from "../EutilsApi.ts"
 import { upstream } from "../upstream.ts"
 import { citationsOf } from "./citations.ts"
 import { lookupOf } from "./lookup.ts"
-import { mostListed, searchOf } from "./search.ts"
+import { mostListed, type Read, searchOf } from "./search.ts"
+import { summaryRecord } from "./summary.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** Reads whole records. */
+export const whole =
+  (api: Api.Eutils): Read =>
+  (set, at, wanted) =>
+    Effect.map(api.stored(set, at, wanted), (elements) => elements.flatMap((element) => toRecord(element) ?? []))
+
+/** Reads summaries, which count citations on the day on which they are read. */
+const summaries =
+  (api: Api.Eutils): Read =>
+  (set, at, wanted) =>
+    Effect.zipWith(api.summaries(set, at, wanted), Clock.currentTimeMillis, (found, now) =>
+      found.map((summary) => summaryRecord(summary, Raw.dayOf(now)))
+    )
 
 /** PubMed: pure data until made. */
 export const pubmed = Source.plugin({
@@ -50,10 +69,12 @@ export const pubmed = Source.plugin({
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 400
   },
-  params: Params.none,
+  // summaries are a tenth in size: no abstracts and no subject headings, but how often articles of PMC cite a record
+  params: Schema.Struct({ records: Params.choice(["full", "summary"], "full") }),
   harness: () => import("./harness.ts"),
-  make: Effect.fnUntraced(function* () {
+  make: Effect.fnUntraced(function* ({ records }) {
     const api = yield* Api.make("pubmed", "pubmed")
-    return { searchPage: searchOf(api, mostListed), lookup: lookupOf(api), citationsPage: citationsOf(api) }
+    const read = records === "summary" ? summaries(api) : whole(api)
+    return { searchPage: searchOf(api, read, mostListed), lookup: lookupOf(api), citationsPage: citationsOf(api) }
   })
 })

@@ -1,12 +1,12 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import { type Eutils, type Search, type Stored, storedOf } from "../EutilsApi.ts"
 import { complaints } from "./complaints.ts"
 import * as Slices from "./slices.ts"
 import { toQuery } from "./toQuery.ts"
-import { toRecord } from "./toRecord.ts"
 
 /** ESearch lists no more hits of one search than this. */
 export const mostListed = 9999
@@ -48,8 +48,11 @@ const sliced = (total: number, most: number): Notice.Notice =>
     `lists ${most} hits of a search at most, and ${total} match: they are searched by the day on which they came into PubMed, newest first, and the order asked for holds within these slices only`
   )
 
+/** Reads some records of a stored set, from a place on. */
+export type Read = (set: Stored, at: number, wanted: number) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError.SourceError>
+
 /** Pages of a search of PubMed. `most` is how many hits of one search are listed. */
-export const searchOf = (api: Eutils, most: number) =>
+export const searchOf = (api: Eutils, read: Read, most: number) =>
   Effect.fn("Pubmed.searchPage")(function* (request: Source.PageRequest): Effect.fn.Return<Source.Page, SourceError.SourceError> {
     const { text, notices } = toQuery(request)
     const order = orders[request.sort]
@@ -97,8 +100,10 @@ export const searchOf = (api: Eutils, most: number) =>
       return yield* Effect.fail(bad(`of ${total} records that match, the slices of the search hold ${cursor.found}`))
 
     const wanted = set === undefined ? 0 : Math.min(request.wanted, pageSize, set.size - set.at)
-    const elements = set === undefined || wanted === 0 ? [] : yield* api.stored(set, set.at, wanted)
-    const records = elements.flatMap((element) => toRecord(element) ?? [])
+    const records = set === undefined || wanted === 0 ? [] : yield* read(set, set.at, wanted)
+    // a search that found something and brings nothing must not look like one that found nothing
+    if (wanted > 0 && records.length === 0)
+      return yield* Effect.fail(bad(`${total} records match, and none of the ${wanted} asked for came`))
     const next: Cursor = {
       ...cursor,
       found: cursor.found + records.length,

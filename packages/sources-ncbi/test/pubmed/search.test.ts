@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Api from "../../src/EutilsApi.ts"
 import { eutils } from "../../src/miniature/eutils.ts"
-import { pubmed } from "../../src/pubmed/Pubmed.ts"
+import { pubmed, whole } from "../../src/pubmed/Pubmed.ts"
 import { searchOf } from "../../src/pubmed/search.ts"
 import { answer, codes, searching } from "../answers.ts"
 
@@ -15,8 +15,7 @@ const limitedTo = (most: number) => ({
   ...pubmed,
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make("pubmed", "pubmed")
-    const whole = yield* pubmed.make({})
-    return { ...whole, searchPage: searchOf(api, most) }
+    return { ...(yield* pubmed.make({ records: "full" })), searchPage: searchOf(api, whole(api), most) }
   })
 })
 
@@ -136,6 +135,11 @@ describe("a search of PubMed", () => {
     const lost = await answer(pubmed, server({ status: 500 }), searching(Query.text("asthmaa")))
     expect(lost.outcome._tag).toBe("Empty")
     expect(codes(lost.outcome)).toEqual(["phrase-not-found"])
+  })
+
+  it("that finds something and brings nothing is no empty result", async () => {
+    const { outcome } = await answer(pubmed, vault(["2020/01/01"], [1000]), searching(Query.text("x")))
+    expect(Source.errorOf(outcome)?.message).toContain("1 records match, and none of the 1 asked for came")
   })
 
   it("that is long is posted", async () => {

@@ -1,0 +1,52 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Text from "@litfuse/markup/Text"
+import type { Summary } from "../EutilsApi.ts"
+
+/** A name as MEDLINE prints it: family name and initials. */
+const named = (name: string): SourceRecord.Contributor => {
+  const [, family, given] = /^(.+?)\s+(\p{Lu}{1,4}(?:\s(?:Jr|Sr|2nd|3rd))?)$/u.exec(name) ?? []
+  return { _tag: "Person", family: family ?? name, ...Raw.known({ given }) }
+}
+
+const authorsOf = ({ authors = [] }: Summary): ReadonlyArray<SourceRecord.Contributor> =>
+  authors.flatMap(({ name, authtype }): ReadonlyArray<SourceRecord.Contributor> => {
+    const whole = Raw.text(name)
+    if (whole === undefined) return []
+    return [authtype === "CollectiveName" ? { _tag: "Group", name: whole } : named(whole)]
+  })
+
+/**
+ * A summary as a record: no abstract, no subject headings, but how often articles of PMC cite it.
+ *
+ * - `asked` the day on which it was asked for: numbers of citations are true on a day
+ */
+export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+  const idOf = (type: string) => summary.articleids?.find(({ idtype }) => idtype === type)?.value
+  const count = Raw.text(summary.pmcrefcount)
+  const types = Raw.texts(summary.pubtype ?? [])
+  return SourceRecord.make({
+    source: "pubmed",
+    id: summary.uid,
+    identifiers: Raw.identifiers([
+      ["pmid", summary.uid],
+      ["pmcid", idOf("pmc")],
+      ["doi", idOf("doi")]
+    ]),
+    title: Raw.text(Text.plain(summary.title ?? "")) ?? Raw.text(summary.vernaculartitle) ?? Raw.noTitle(summary.uid),
+    contributors: authorsOf(summary),
+    publicationTypes: types,
+    url: `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(summary.uid)}/`,
+    ...Raw.known({
+      containerTitle: Raw.text(summary.fulljournalname) ?? Raw.text(summary.source),
+      volume: Raw.text(summary.volume),
+      issue: Raw.text(summary.issue),
+      pages: Raw.text(summary.pages),
+      issn: Raw.some(Raw.issns([summary.issn, summary.essn])),
+      published: Raw.earliest([Raw.dateInWords(summary.pubdate), Raw.dateInWords(summary.epubdate)]),
+      language: Raw.text(summary.lang?.[0]),
+      retraction: types.includes("Retracted Publication") ? ({ status: "retracted" } as const) : undefined,
+      citationCount: count !== undefined && /^\d{1,9}$/.test(count) ? { count: Number(count), source: "pubmed", date: asked } : undefined
+    })
+  })
+}

@@ -1,0 +1,313 @@
+import { readFileSync } from "node:fs"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Jats from "@litfuse/engine/Jats"
+import * as Query from "@litfuse/engine/Query"
+import * as Raw from "@litfuse/engine/Raw"
+import * as Source from "@litfuse/engine/Source"
+import { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Xml from "@litfuse/engine/Xml"
+import { mutated } from "@litfuse/engine/testing/mutated"
+import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { pmc } from "../src/pmc/Pmc.ts"
+import * as Pmc from "../src/pmc/toRecord.ts"
+import { pubmed } from "../src/pubmed/Pubmed.ts"
+import * as Pubmed from "../src/pubmed/toRecord.ts"
+import { answer, codes, searching } from "./answers.ts"
+import { xmlPaths } from "./paths.ts"
+
+const root = process.env["LITFUSE_FIXTURES"]
+const [ofPubmed, ofPmc] = [recorded("pubmed", root), recorded("pmc", root)]
+const all = [...ofPubmed, ...ofPmc]
+
+const named = (file: string): Recorded => all.find((one) => one.file === file)!
+
+const [pmid, doi] = Raw.identifiers([
+  ["pmid", "9298984"],
+  ["doi", "10.1038/ng.590"]
+]) as readonly [Identifier.Identifier, Identifier.Identifier]
+
+const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml" }, body })
+
+const articles = (ids: ReadonlyArray<string>): string =>
+  ids
+    .map(
+      (id) =>
+        `<PubmedArticle><MedlineCitation><PMID>${id}</PMID><Article><ArticleTitle>T</ArticleTitle></Article></MedlineCitation></PubmedArticle>`
+    )
+    .join("")
+
+/** A service that answers one tool as recorded, and the others as if there were something to read on. */
+const serving =
+  (tool: string, reply: Reply) =>
+  ({ path, query }: ServerRequest): Reply => {
+    if (path.includes(tool)) return reply
+    if (path.includes("esearch"))
+      return { json: { esearchresult: { count: tool === "espell" ? "0" : "50", idlist: ["1"], webenv: "MCID_x", querykey: "1" } } }
+    if (path.includes("idconv")) return { json: { status: "ok", records: [{ pmcid: "PMC3040717" }] } }
+    const window = Array.from({ length: Number(query.get("retmax")) }, (_, i) => String(i + 1))
+    const ids = query.get("id")?.split(",") ?? window
+    const front = ids.map(
+      (id) =>
+        `<article><front><article-meta><article-id pub-id-type="pmcid">PMC${id}</article-id><article-id pub-id-type="doi">10.1038/ng.590</article-id></article-meta></front></article>`
+    )
+    return xml(
+      query.get("db") === "pmc"
+        ? `<pmc-articleset>${front.join("")}</pmc-articleset>`
+        : `<PubmedArticleSet>${articles(ids)}</PubmedArticleSet>`
+    )
+  }
+
+/** Searches are always stored for us, which those who recorded these answers did not ask for. */
+const stored = (text: string): string =>
+  text.includes('"esearchresult"')
+    ? JSON.stringify({
+        esearchresult: { ...(JSON.parse(text) as { esearchresult: object }).esearchresult, webenv: "MCID_x", querykey: "1" }
+      })
+    : text
+
+/** The question to which a recorded answer belongs. */
+const asked = ({
+  file
+}: Pick<Recorded, "file">): readonly [
+  tool: string,
+  question: (connection: Source.Connection) => ReturnType<Source.Connection["search"]>
+] => {
+  const tool = /^(efetch|esearch|esummary|elink|espell|idconv)/u.exec(file)?.[1] ?? "efetch"
+  if (tool === "elink")
+    return [tool, (connection) => connection.citations({ of: pmid, direction: "citing", depth: 100, timeoutMs: 60_000 })]
+  if (tool === "idconv") return [tool, (connection) => connection.lookup({ identifiers: [doi], timeoutMs: 60_000 })]
+  return [tool, searching(Query.text("x"), { depth: 50 })]
+}
+
+/** What comes of it: how many records, and the kind of the outcome or of its error. */
+const outcomeOf = async (one: Pick<Recorded, "file">, reply: Reply, isPmc: boolean): Promise<Source.Outcome> => {
+  const [tool, question] = asked(one)
+  const source = isPmc ? pmc : tool === "esummary" ? { ...pubmed, make: () => pubmed.make({ records: "summary" }) } : pubmed
+  return (await answer(source, serving(tool, reply), question)).outcome
+}
+
+const what = (outcome: Source.Outcome) => [Source.recordsOf(outcome).length, Source.errorOf(outcome)?.reason._tag ?? outcome._tag]
+
+describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
+  it("are all read, or refused for the right reason", async () => {
+    const found: Record<string, unknown> = {}
+    for (const one of ofPubmed) found[one.file] = what(await outcomeOf(one, { ...replyOf(one), body: stored(one.text) }, false))
+    for (const one of ofPmc) found[one.file] = what(await outcomeOf(one, replyOf(one), true))
+    const one = [1, "Found"]
+    // we ask for JSON where these are XML, and for other documents where these are none of ours
+    const notAsked = [0, "BadResponse"]
+    expect(found).toEqual({
+      "efetch-1973-historical-no-abstract.xml": one,
+      "efetch-50-articles.xml": [50, "Found"],
+      "efetch-bookshelf-genereviews.xml": one,
+      "efetch-collective-author.xml": one,
+      "efetch-erratum-in-23-authors.xml": one,
+      "efetch-erratum-zero-authors.xml": one,
+      "efetch-german-vernacular-no-abstract.xml": one,
+      "efetch-html-escaping.xml": one,
+      "efetch-html-tags-italic-sub-sup.xml": one,
+      "efetch-letter-case-report-no-abstract.xml": one,
+      "efetch-mathml-abstract.xml": one,
+      "efetch-medlinedate-range.xml": one,
+      "efetch-preprint-update-in.xml": one,
+      "efetch-rct-databank-commentin.xml": one,
+      "efetch-structured-rct-sub-sup.xml": one,
+      "efetch-swedish-empty-title.xml": one,
+      "efetch-two-old-records.xml": [2, "Found"],
+      "efetch-wrong-retmode-html.html": [0, "BadResponse"],
+      "einfo-pubmed-fields.xml": notAsked,
+      "elink-filtered-with-reviews.xml": [6, "Found"],
+      "elink-no-links.xml": [0, "Empty"],
+      // of seven lists of links the one that was asked for
+      "elink-related-and-citedin.xml": [39, "Found"],
+      "elink-related-pubmed-pubmed.xml": [6, "Found"],
+      "esearch-json-50-ids.json": [50, "Found"],
+      "esearch-json-one-hit.json": one,
+      "esearch-json-phrase-not-found-40362.json": [50, "Found"],
+      "esearch-xml-63-hits.xml": notAsked,
+      "esearch-xml-history-webenv.xml": notAsked,
+      "esearch-xml-no-items-found.xml": notAsked,
+      "espell-corrected.xml": [0, "Empty"],
+      "esummary-414-uri-too-long.html": [0, "QueryRejected"],
+      "esummary-429-rate-limit.json": [0, "RateLimited"],
+      "esummary-json-retracted-wakefield.json": one,
+      "esummary-xml-error-no-id.xml": [0, "QueryRejected"],
+      "esummary-xml-v1-two-pmids.xml": notAsked,
+      "esummary-xml-v2-citing.xml": notAsked,
+      "efetch-pmc-correction-PMC8435807.xml": one,
+      "efetch-pmc-jats-PMC3040717.xml": one,
+      "esearch-pmc-200.xml": notAsked,
+      "idconv-error-bad-type.json": [0, "BadResponse"],
+      "idconv-not-in-pmc.json": [0, "Empty"],
+      "idconv-ok.json": one,
+      "jats-6605965a.nxml": notAsked,
+      "oa-service-not-open-access.xml": notAsked
+    })
+  })
+
+  const tree = (file: string): Xml.Element => Result.getOrThrow(Xml.parse(named(file).text))
+  const recordsIn = (file: string): ReadonlyArray<SourceRecord> =>
+    Xml.elements(tree(file)).flatMap((element) => Pubmed.toRecord(element) ?? [])
+  const recordIn = (file: string): SourceRecord => recordsIn(file)[0]!
+
+  it("give records that keep every rule of records", () => {
+    const files = ofPubmed.filter(({ file }) => /^efetch-.*xml$/u.test(file)).map(({ file }) => file)
+    for (const file of files) for (const record of recordsIn(file)) expect([file, Schema.is(SourceRecord)(record)]).toEqual([file, true])
+  })
+
+  it("never take the identifiers of references for those of an article", () => {
+    const records = recordsIn("efetch-50-articles.xml")
+    expect(named("efetch-50-articles.xml").text.match(/IdType="doi"/g)!.length).toBeGreaterThan(400)
+    const dois = records.flatMap(({ identifiers }) => identifiers.filter(({ scheme }) => scheme === "doi"))
+    expect(records.length).toBe(50)
+    expect(dois.length).toBeLessThanOrEqual(50)
+    // the last segment of the list of the article itself, below PubmedData and before any reference
+    const own = [...named("efetch-50-articles.xml").text.matchAll(/<\/History>.*?<ArticleIdList>(.*?)<\/ArticleIdList>/gs)].map(
+      ([, list]) => /IdType="doi">([^<]*)</.exec(list!)?.[1]?.toLowerCase()
+    )
+    expect(dois.map(({ value }) => value)).toEqual(own.filter((doi) => doi !== undefined))
+  })
+
+  it("keep abstracts whole: labels, sub- and superscripts, formulas, entities", () => {
+    const labels = (file: string) => recordIn(file).abstractParts?.map(({ label }) => label)
+    expect(labels("efetch-rct-databank-commentin.xml")).toEqual(["BACKGROUND", "METHODS", "RESULTS", "CONCLUSIONS"])
+    const text = (file: string) => recordIn(file).abstract!.replace(/\s+/gu, "")
+    for (const file of [
+      "efetch-html-escaping.xml",
+      "efetch-mathml-abstract.xml",
+      "efetch-structured-rct-sub-sup.xml",
+      "efetch-html-tags-italic-sub-sup.xml"
+    ]) {
+      const abstract = Xml.at(tree(file), "PubmedArticle", "MedlineCitation", "Article", "Abstract")
+      for (const part of Xml.all(abstract, "AbstractText")) expect(text(file)).toContain(Xml.text(part).replace(/\s+/gu, ""))
+    }
+    expect(recordIn("efetch-mathml-abstract.xml").abstract).toContain("uptake ( V.O2max ) 67.6")
+    expect(recordIn("efetch-structured-rct-sub-sup.xml").title).toContain("vitamin D3 supplementation")
+    const escaped = recordIn("efetch-html-escaping.xml").abstract!
+    expect(escaped).not.toMatch(/&(?:lt|gt|amp);|<\/?(?:u|sub)>/)
+    expect(recordsIn("efetch-50-articles.xml").filter(({ abstract }) => abstract === undefined).length).toBe(1)
+  })
+
+  it("read partial dates as far as they go", () => {
+    const published = (file: string) => recordsIn(file).map((record) => record.published)
+    expect(published("efetch-medlinedate-range.xml")).toEqual(["2010"])
+    expect(published("efetch-two-old-records.xml")).toEqual(["1990", "1976-09-28"])
+    expect(published("efetch-1973-historical-no-abstract.xml")).toEqual(["1973"])
+    expect(published("efetch-german-vernacular-no-abstract.xml")).toEqual(["2023-12-04"])
+    expect(published("efetch-bookshelf-genereviews.xml")).toEqual(["2006-02-15"])
+  })
+
+  it("read titles in other languages", () => {
+    expect(recordIn("efetch-german-vernacular-no-abstract.xml")).toMatchObject({
+      title: "A Broader Scope - Bio-Psycho-Social Medicine In Global Focus.",
+      language: "ger"
+    })
+    expect(recordIn("efetch-swedish-empty-title.xml").title).toMatch(/^Psykisk ohälsa/)
+  })
+
+  it("know groups, nobody, and chapters of books", () => {
+    expect(recordIn("efetch-collective-author.xml").contributors.filter(({ _tag }) => _tag === "Group").length).toBe(1)
+    expect(recordIn("efetch-erratum-zero-authors.xml").contributors).toEqual([])
+    expect(recordIn("efetch-erratum-in-23-authors.xml").contributors.length).toBe(23)
+    expect(recordIn("efetch-bookshelf-genereviews.xml")).toMatchObject({
+      title: "CACNA1C-Related Disorders",
+      containerTitle: "GeneReviews®",
+      publicationTypes: ["Review"]
+    })
+  })
+
+  it("know corrections, comments, preprints and retractions", () => {
+    const relations = (file: string) => recordIn(file).relations?.map(({ kind, to }) => [kind, to.map(({ value }) => value as string)])
+    expect(relations("efetch-erratum-zero-authors.xml")).toEqual([["erratum-for", ["38446048", "10.1080/09540121.2024.2308745"]]])
+    expect(relations("efetch-preprint-update-in.xml")).toEqual([["preprint-of", ["37385249", "10.1016/j.cell.2023.05.044"]]])
+    expect(relations("efetch-erratum-in-23-authors.xml")!.map(([kind]) => kind)).toContain("has-erratum")
+    expect(relations("efetch-rct-databank-commentin.xml")!.map(([kind]) => kind)).toContain("has-comment")
+    const updates = recordsIn("efetch-50-articles.xml")
+      .flatMap((record) => record.relations ?? [])
+      .map(({ kind }) => kind)
+    expect(updates).toContain("has-preprint")
+    expect(updates).toContain("comment-on")
+    expect(recordIn("efetch-rct-databank-commentin.xml").retraction).toEqual({ status: "none" })
+  })
+
+  it("say with a Notice that a phrase was dropped, and what was searched instead", async () => {
+    const one = named("esearch-json-phrase-not-found-40362.json")
+    const outcome = await outcomeOf(one, { ...replyOf(one), body: stored(one.text) }, false)
+    expect(codes(outcome)).toContain("phrase-not-found")
+    expect(Source.completeness(outcome).total).toBe(40_362)
+    expect("effectiveQuery" in outcome && outcome.effectiveQuery).toContain("ann pancreat cancer")
+  })
+
+  it("suggest a spelling, count citations, and know who is retracted", async () => {
+    const spelt = named("espell-corrected.xml")
+    expect((await outcomeOf(spelt, replyOf(spelt), false)).notices.map(({ text }) => text)).toContain(
+      "finds nothing, and suggests: biopython"
+    )
+    const retracted = named("esummary-json-retracted-wakefield.json")
+    const [record] = Source.recordsOf(await outcomeOf(retracted, replyOf(retracted), false))
+    expect(record).toMatchObject({ id: "9500320", retraction: { status: "retracted" }, published: "1998-02-28" })
+    // pmcrefcount is the empty text here
+    expect(record!.citationCount).toBeUndefined()
+    expect(record!.identifiers.map(Identifier.print)).toContain("doi:10.1016/s0140-6736(97)11096-0")
+  })
+
+  it("give articles of PMC by section, with both spellings of PMCIDs", () => {
+    const article = (file: string) => Jats.articleOf(tree(file))!
+    const whole = Jats.sections(article("efetch-pmc-jats-PMC3040717.xml"))!
+    expect(whole[0]!.path).toEqual(["Abstract"])
+    expect(whole.map(({ path }) => path.join(" > "))).toContain("Materials and Methods > Proteolysis assays")
+    expect(Pmc.toRecord(article("efetch-pmc-jats-PMC3040717.xml"))).toMatchObject({
+      id: "PMC3040717",
+      openAccess: [{ version: "accepted" }]
+    })
+    expect(Pmc.toRecord(article("efetch-pmc-correction-PMC8435807.xml"))).toMatchObject({
+      id: "PMC8435807",
+      published: "2021-09-13",
+      relations: [{ kind: "erratum-for", to: [{ value: "10.1183/23120541.00193-2021" }] }],
+      licence: "https://creativecommons.org/licenses/by-nc/4.0/"
+    })
+    const parts = Pmc.toRecord(article("jats-6605965a.nxml"))!.abstractParts!.map(({ label }) => label)
+    expect(parts).toEqual(["Background", "Methods", "Results", "Conclusion"])
+  })
+
+  it("have no place that our own fixtures do not have", () => {
+    const ours = (file: string) => Result.getOrThrow(Xml.parse(readFileSync(new URL(`./fixtures/${file}`, import.meta.url), "utf8")))
+    const isOpen = (name: string) => name.startsWith("mml:") || name === "body" || name === "back" || name === "floats-group"
+    const missing = (file: string, theirs: ReadonlyArray<Xml.Element>) => {
+      const known = xmlPaths(ours(file), isOpen)
+      return [...new Set(theirs.flatMap((one) => [...xmlPaths(one, isOpen)]))].filter((path) => !known.has(path))
+    }
+    const articles = ofPubmed.filter(({ file }) => /^efetch-.*xml$/u.test(file)).map(({ file }) => tree(file))
+    expect(missing("efetch-pubmed.xml", articles)).toEqual([])
+    const jats = ["efetch-pmc-jats-PMC3040717.xml", "efetch-pmc-correction-PMC8435807.xml", "jats-6605965a.nxml"].map((file) => {
+      const root = tree(file)
+      return root.name === "article" ? { name: "pmc-articleset", attributes: {}, children: [root] } : root
+    })
+    expect(missing("efetch-pmc.xml", jats)).toEqual([])
+  })
+
+  it("never crash the parsers when they are mutated, and never hang them", async () => {
+    const runs = Number(process.env["LITFUSE_FUZZ"] ?? 300)
+    const small = all.filter(({ text }) => text.length < 30_000)
+    for (let seed = 0; seed < runs; seed++) {
+      const one = small[seed % small.length]!
+      const outcome = await outcomeOf(one, { ...replyOf(one), body: mutated(stored(one.text), seed) }, ofPmc.includes(one))
+      expect([seed, Source.errorOf(outcome)?.reason._tag]).not.toEqual([seed, "Crashed"])
+    }
+  }, 3_600_000)
+})
+
+describe("our own fixtures", () => {
+  it("are read", () => {
+    const records = (file: string, read: (element: Xml.Element) => SourceRecord | undefined) =>
+      Xml.elements(Result.getOrThrow(Xml.parse(readFileSync(new URL(`./fixtures/${file}`, import.meta.url), "utf8")))).map(read)
+    const read = [...records("efetch-pubmed.xml", Pubmed.toRecord), ...records("efetch-pmc.xml", Pmc.toRecord)]
+    expect(read.map((record) => record?.id)).toEqual(["99000101", "99000101", "PMC99000101"])
+    for (const record of read) expect(Schema.is(SourceRecord)(record)).toBe(true)
+  })
+})
