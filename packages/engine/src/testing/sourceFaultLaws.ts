@@ -6,18 +6,23 @@ import { type Law, notRun } from "./Law.ts"
 import type { Verdict } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
 import type { Harness } from "./sourceHarness.ts"
-import { type AnySource, ask, law, type Plant, request, secretsOf } from "./sourceRun.ts"
+import { type AnySource, ask, law, type Plant, type Question, request, secretsOf } from "./sourceRun.ts"
 
 type Tag = SourceError.Reason["_tag"]
 
-/** What goes wrong upstream, from one request on. */
+/**
+ * What goes wrong upstream, from one request on.
+ *
+ * - `isOfForm` it can be told only where an answer has a form (JSON, XML): plain text that ends early is plain text
+ */
 interface Fault {
   readonly name: string
   readonly reply: (usual: Reply) => Reply
   readonly becomes: (source: AnySource) => Tag
+  readonly isOfForm?: boolean
 }
 
-/** The meaning of a status for a source: its upstream may define its own. */
+/** What a status means to a source: its upstream may have words of its own. */
 const meaning = ({ upstream }: AnySource, status: number): Tag => {
   const found = upstream === undefined ? Meaning.usual(status) : Meaning.of(upstream, status, () => "", 0)
   return found === undefined || found === "NotFound" ? "BadResponse" : found
@@ -25,7 +30,7 @@ const meaning = ({ upstream }: AnySource, status: number): Tag => {
 
 const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
 
-/** A good answer with another body; an error stays as it is. */
+/** A good answer with another body; one that is none stays as it is. */
 const withBody = (usual: Reply, body: string): Reply => {
   const { json: _, ...rest } = usual
   return (usual.status ?? 200) < 300 ? { ...rest, body } : usual
@@ -48,37 +53,111 @@ const faults: ReadonlyArray<Fault> = [
   {
     name: "a page of HTML with status 200",
     reply: () => ({ headers: { "content-type": "text/html" }, body: "<!doctype html><html><title>Sign in</title></html>" }),
-    becomes: () => "BadResponse"
+    becomes: () => "BadResponse",
+    isOfForm: true
   },
   {
     name: "an answer that is cut off",
     reply: (usual) => withBody(usual, textOf(usual).slice(0, Math.max(1, Math.floor(textOf(usual).length / 2)))),
-    becomes: () => "BadResponse"
+    becomes: () => "BadResponse",
+    isOfForm: true
   },
   {
     name: "an answer with nothing in it",
     reply: (usual) => withBody(usual, ""),
-    becomes: () => "BadResponse"
+    becomes: () => "BadResponse",
+    isOfForm: true
   }
 ]
 
-/** The number of requests of a search at which faults are planted. Authors often forget faults in the second step of a search and on second pages. */
+/** What a source answers, whatever it was asked for. */
+type Answered = Source.Outcome | Source.TextOutcome
+
+/**
+ * One way of asking a source, under which everything is tried that may go wrong.
+ *
+ * - `prefix` what its laws begin with; those of a search begin with nothing
+ * - `ask` the question, with its time; undefined when the harness names nothing to ask for
+ * - units: `timeoutMs` milliseconds
+ */
+interface Trial {
+  readonly ability: Source.Ability
+  readonly prefix: string
+  readonly unnamed: string
+  readonly ask: ((timeoutMs: number) => Question<Answered>) | undefined
+}
+
+const trials = ({ something, lookup, citations, fullText }: Harness): ReadonlyArray<Trial> => [
+  {
+    ability: "search",
+    prefix: "",
+    unnamed: "",
+    ask: (timeoutMs) => (connection) => connection.search(request(something, { depth: 4, timeoutMs }))
+  },
+  {
+    ability: "lookup",
+    prefix: "a look-up: ",
+    unnamed: "the harness names no identifiers to look up",
+    ask: lookup && ((timeoutMs) => (connection) => connection.lookup({ identifiers: lookup.known, timeoutMs }))
+  },
+  {
+    ability: "citations",
+    prefix: "citations: ",
+    unnamed: "the harness names nothing that is cited",
+    ask: citations && ((timeoutMs) => (connection) => connection.citations({ ...citations, depth: 4, timeoutMs }))
+  },
+  {
+    ability: "fullText",
+    prefix: "a full text: ",
+    unnamed: "the harness names no full text",
+    ask: fullText && ((timeoutMs) => (connection) => connection.fullText({ identifier: fullText.known, timeoutMs }))
+  }
+]
+
+/** So much time that nothing ends for want of it. Units: milliseconds. */
+const longMs = 600_000
+
+/** So much time that a source which hangs is given up before its request is. Units: milliseconds. */
+const shortMs = 5000
+
+/** So many requests into a question the laws plant faults: second steps, pages and batches are where they are forgotten. */
 const mostRequests = 4
 
-const question = (harness: Harness) => (connection: Source.Connection) =>
-  connection.search(request(harness.something, { depth: 4, timeoutMs: 600_000 }))
+const isOfForm = (reply: Reply): boolean => {
+  const type = reply.headers?.["content-type"] ?? "application/json"
+  return /json|xml/i.test(type) && !/html/i.test(type)
+}
 
-/** How many requests a search of four records makes when all goes well. */
-const requestsOf = (source: AnySource, harness: Harness) =>
-  Effect.map(ask(source, harness, question(harness)), ({ script }) => Math.min(mostRequests, script.seen.length))
+/** What is delivered, in few words; two answers with the same are the same. */
+const contentOf = (answered: Answered): string => {
+  if (answered._tag === "Skipped") return answered.why
+  if ("text" in answered) return JSON.stringify(answered.text)
+  return Source.recordsOf(answered as Source.Outcome)
+    .map((record) => record.id)
+    .join(" ")
+}
 
-const leaked = (source: AnySource, outcome: Source.Outcome): Verdict => {
+/** The requests of a question when all goes well: when each is sent after the first, and whether its answer has a form. */
+const usualOf = Effect.fnUntraced(function* (source: AnySource, harness: Harness, question: Question<Answered>) {
+  const forms: Array<boolean> = []
+  const { outcome, script } = yield* ask(source, harness, question, (usual) => {
+    const reply = usual()
+    forms.push(isOfForm(reply))
+    return reply
+  })
+  const requests = script.seen
+    .slice(0, mostRequests)
+    .map(({ atMs }, i) => ({ at: i + 1, afterMs: atMs - script.seen[0]!.atMs, isOfForm: forms[i]! }))
+  return { outcome, requests }
+})
+
+const leaked = (source: AnySource, outcome: Answered): Verdict => {
   const text = `${JSON.stringify(outcome)} ${Source.errorOf(outcome)?.message ?? ""}`
   const found = Object.entries(secretsOf(source)).find(([, secret]) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
   return found === undefined ? undefined : `the ${found[0]} stands in the outcome`
 }
 
-const expected = (outcome: Source.Outcome | undefined, wanted: Tag, at: number): Verdict => {
+const expected = (outcome: Answered | undefined, wanted: Tag, at: number): Verdict => {
   if (outcome === undefined) return `it never ends when request ${at} goes wrong`
   const error = Source.errorOf(outcome)
   if (error === undefined) return `request ${at} went wrong, and the outcome is ${outcome._tag}`
@@ -86,88 +165,91 @@ const expected = (outcome: Source.Outcome | undefined, wanted: Tag, at: number):
   return undefined
 }
 
-/** A fault in one request and in all that follow. */
-const from =
-  (at: number, fault: Fault): Plant =>
-  (usual, _, count) =>
-    count < at ? usual() : fault.reply(usual())
+const nothingAsked = "it asks its upstream for nothing"
 
-const faultLaw = (source: AnySource, harness: Harness, fault: Fault): Law =>
-  law(
-    source.id,
-    `${fault.name} becomes ${fault.becomes(source)}, whichever request it meets, and no secret is told`,
-    Effect.gen(function* () {
-      const requests = yield* requestsOf(source, harness)
-      for (let at = 1; at <= requests; at++) {
-        const { outcome } = yield* ask(source, harness, question(harness), from(at, fault))
-        const wrong = expected(outcome, fault.becomes(source), at) ?? (outcome === undefined ? undefined : leaked(source, outcome))
-        if (wrong !== undefined) return wrong
-      }
-      return requests === 0 ? "it asks its upstream for nothing" : undefined
-    })
-  )
+/** A fault from one request on, whatever comes after. */
+const from =
+  (at: number, reply: Fault["reply"]): Plant =>
+  (usual, _, count) =>
+    count < at ? usual() : reply(usual())
 
 const echoing: Plant = (_, { url, headers }) => ({
   status: 400,
   json: { error: `you asked ${url.href} with ${JSON.stringify(headers)}` }
 })
 
-/** The laws about faults of the upstream. */
-export const faultLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => {
-  const { id } = source
-  const names = [
-    ...faults.map((fault) => `${fault.name} becomes ${fault.becomes(source)}, whichever request it meets, and no secret is told`),
-    "a rate limit of seconds is waited for, and the search goes on",
-    "no secret is told when the upstream sends everything back",
-    "a source that hangs is given up in time, and its request cancelled"
-  ]
-  if (!source.abilities.includes("search")) return names.map((name) => notRun(name, "it does not search"))
-  if (source.upstream === undefined || harness.server === undefined)
-    return names.map((name) => notRun(name, source.upstream === undefined ? "it has no upstream" : "the harness has no server"))
+const nameOf = (source: AnySource, fault: Fault): string =>
+  `${fault.name} becomes ${fault.becomes(source)}, whichever request it meets, and no secret is told`
+
+const waited = "a rate limit of seconds is waited for, and the search goes on"
+const echoed = "no secret is told when the upstream sends everything back"
+const givenUp = "a source that hangs is given up in time, and its request cancelled"
+
+/** The laws of one way of asking; each has a name and a verdict. */
+const lawsOf = (source: AnySource, harness: Harness, question: (timeoutMs: number) => Question<Answered>) => {
+  const long = question(longMs)
+  const becomes = (fault: Fault) =>
+    Effect.gen(function* () {
+      const { requests } = yield* usualOf(source, harness, long)
+      for (const { at, isOfForm } of requests) {
+        if (fault.isOfForm === true && !isOfForm) continue
+        const { outcome } = yield* ask(source, harness, long, from(at, fault.reply))
+        const wrong = expected(outcome, fault.becomes(source), at) ?? (outcome === undefined ? undefined : leaked(source, outcome))
+        if (wrong !== undefined) return wrong
+      }
+      return requests.length === 0 ? nothingAsked : undefined
+    })
+  const isWaitedFor = Effect.gen(function* () {
+    const limited: Plant = (usual, _, count) => (count === 1 ? { status: 429, headers: { "retry-after": "20" } } : usual())
+    const { outcome } = yield* ask(source, harness, long, limited)
+    const usual = (yield* ask(source, harness, long)).outcome
+    if (outcome === undefined || usual === undefined) return "it never ends"
+    if (usual._tag !== "Found") return Source.errorOf(usual)?.message ?? "it finds nothing when all goes well"
+    const [a, b] = [contentOf(outcome), contentOf(usual)]
+    if (a !== b) return Source.errorOf(outcome)?.message ?? `${a} instead of ${b}`
+    const waitedMs = "ms" in outcome ? (outcome.ms ?? 0) : 0
+    return waitedMs >= 20_000 ? undefined : `it waited ${waitedMs} ms where 20 s were asked for`
+  })
+  const isSilent = Effect.map(ask(source, harness, long, echoing), ({ outcome }) =>
+    outcome === undefined ? "it never ends" : leaked(source, outcome)
+  )
+  const isGivenUp = Effect.gen(function* () {
+    const { requests } = yield* usualOf(source, harness, long)
+    for (const { at, afterMs } of requests) {
+      const { outcome, script } = yield* ask(
+        source,
+        harness,
+        question(afterMs + shortMs),
+        from(at, () => ({ hangs: true }))
+      )
+      const wrong = expected(outcome, "Unreachable", at) ?? (script.cancelled() >= 1 ? undefined : `request ${at} goes on`)
+      if (wrong !== undefined) return wrong
+    }
+    return requests.length === 0 ? nothingAsked : undefined
+  })
   return [
-    ...faults.map((fault) => faultLaw(source, harness, fault)),
-    law(
-      id,
-      names.at(-3)!,
-      Effect.gen(function* () {
-        const limited: Plant = (usual, _, count) => (count === 1 ? { status: 429, headers: { "retry-after": "20" } } : usual())
-        const { outcome } = yield* ask(source, harness, question(harness), limited)
-        const usual = (yield* ask(source, harness, question(harness))).outcome
-        if (outcome === undefined || usual === undefined) return "it never ends"
-        const [a, b] = [outcome, usual].map((one) =>
-          Source.recordsOf(one)
-            .map((record) => record.id)
-            .join(" ")
-        )
-        if (b === "") return Source.errorOf(usual)?.message ?? "it finds nothing when all goes well"
-        if (a !== b) return Source.errorOf(outcome)?.message ?? `${a} instead of ${b}`
-        const waited = "ms" in outcome ? (outcome.ms ?? 0) : 0
-        return waited >= 20_000 ? undefined : `it waited ${waited} ms where 20 s were asked for`
-      })
-    ),
-    law(
-      id,
-      names.at(-2)!,
-      Effect.map(ask(source, harness, question(harness), echoing), ({ outcome }) =>
-        outcome === undefined ? "it never ends" : leaked(source, outcome)
-      )
-    ),
-    law(
-      id,
-      names.at(-1)!,
-      Effect.map(
-        ask(
-          source,
-          harness,
-          (connection) => connection.search(request(harness.something, { timeoutMs: 5000 })),
-          () => ({ hangs: true })
-        ),
-        ({ outcome, script }) => {
-          const wrong = expected(outcome, "Unreachable", 1)
-          if (wrong !== undefined) return wrong
-          return script.cancelled() >= 1 ? undefined : "the request goes on"
-        }
-      )
-    )
+    ...faults.map((fault) => ({ name: nameOf(source, fault), verdict: becomes(fault) })),
+    { name: waited, verdict: isWaitedFor },
+    { name: echoed, verdict: isSilent },
+    { name: givenUp, verdict: isGivenUp }
   ]
 }
+
+/** Why the laws of one way of asking are not run; undefined when they are. */
+const unrun = (source: AnySource, harness: Harness, { ability, ask, unnamed }: Trial): string | undefined => {
+  if (!source.abilities.includes(ability)) return "it does not search"
+  if (source.upstream === undefined) return "it has no upstream"
+  if (harness.server === undefined) return "the harness has no server"
+  return ask === undefined ? unnamed : undefined
+}
+
+/** The laws of what goes wrong upstream, for everything that a source can be asked for. */
+export const faultLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> =>
+  trials(harness)
+    .filter(({ ability }) => ability === "search" || source.abilities.includes(ability))
+    .flatMap((trial) => {
+      const why = unrun(source, harness, trial)
+      const names = [...faults.map((fault) => nameOf(source, fault)), waited, echoed, givenUp]
+      if (why !== undefined || trial.ask === undefined) return names.map((name) => notRun(`${trial.prefix}${name}`, why ?? trial.unnamed))
+      return lawsOf(source, harness, trial.ask).map(({ name, verdict }) => law(source.id, `${trial.prefix}${name}`, verdict))
+    })

@@ -40,7 +40,18 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "an ability that is declared and missing": declared,
   "an ability that is there and not declared": declared,
   "unknown identifiers are a failure": "a look-up of what is not known is no failure, and says so",
-  "a text in another name": "a full text is found where there is one, and none is no failure"
+  "a failed look-up is read as unknown": `a look-up: ${fault("a query that is refused", "QueryRejected")}`,
+  "a failed second batch is read as unknown": `a look-up: ${fault("a server error that stays", "Unreachable")}`,
+  "a rate limit of a look-up becomes Unreachable": `a look-up: ${fault("a rate limit of an hour", "RateLimited")}`,
+  "the secret stands in the error of a look-up": `a look-up: ${fault("no connection", "Unreachable")}`,
+  "a look-up that goes on when nobody waits": "a look-up: a source that hangs is given up in time, and its request cancelled",
+  "citations that never end": "citations come in pages that end, and none twice",
+  "failed citations are read as none": `citations: ${fault("an answer that is cut off", "BadResponse")}`,
+  "a failed second page of citations is read as the last": `citations: ${fault("an answer with nothing in it", "BadResponse")}`,
+  "citations give up at a rate limit of seconds": "citations: a rate limit of seconds is waited for, and the search goes on",
+  "a text in another name": "a full text is found where there is one, and none is no failure",
+  "a text that cannot be had is read as none": `a full text: ${fault("a key that is refused", "Unauthorised")}`,
+  "a page of HTML is read as a text": `a full text: ${fault("a page of HTML with status 200", "BadResponse")}`
 }
 
 describe("the laws of sources", () => {

@@ -42,7 +42,18 @@ export const mistakes = [
   "an ability that is declared and missing",
   "an ability that is there and not declared",
   "unknown identifiers are a failure",
-  "a text in another name"
+  "a failed look-up is read as unknown",
+  "a failed second batch is read as unknown",
+  "a rate limit of a look-up becomes Unreachable",
+  "the secret stands in the error of a look-up",
+  "a look-up that goes on when nobody waits",
+  "citations that never end",
+  "failed citations are read as none",
+  "a failed second page of citations is read as the last",
+  "citations give up at a rate limit of seconds",
+  "a text in another name",
+  "a text that cannot be had is read as none",
+  "a page of HTML is read as a text"
 ] as const
 
 /** The name of one of the planted mistakes. */
@@ -76,6 +87,10 @@ const answer = ({ path, query }: ServerRequest): Reply => {
     return { json: { total: found.length, ids: sorted.slice(start, start + Number(limit ?? 3)).map(({ id }) => id) } }
   }
   const wanted = (query.get("ids") ?? "").split(",")
+  if (path === "/cites") {
+    const offset = Number(query.get("offset") ?? 0)
+    return { json: { total: 5, works: rows.slice(1, 6).slice(offset, offset + Number(query.get("limit") ?? 3)) } }
+  }
   if (path === "/text") return rows.some(({ pmid }) => wanted.includes(pmid)) ? { json: { text: "All of it." } } : { status: 404 }
   return path === "/works"
     ? { json: { works: rows.filter(({ id, pmid }) => wanted.includes(id) || wanted.includes(pmid)) } }
@@ -86,6 +101,7 @@ const Ids = Schema.Struct({ total: Schema.Int, ids: Schema.Array(Schema.String) 
 const Works = Schema.Struct({
   works: Schema.Array(Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int }))
 })
+const Cites = Schema.Struct({ total: Schema.Int, works: Works.fields.works })
 const Text = Schema.Struct({ text: Schema.String })
 
 const pmid = (value: string): Identifier.Identifier => Result.getOrThrow(Identifier.parseAs("pmid", value))
@@ -168,19 +184,49 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
     return is("a request that goes on when nobody waits") ? Effect.flatMap(Effect.forkDetach(page), Fiber.join) : page
   }
 
-  const lookup = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
-    const found = yield* works(identifiers.map(({ value }) => value))
-    return found.length === 0 && is("unknown identifiers are a failure") ? yield* broken("not found") : found
+  let batches = 0
+  const found = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+    const asked = works(identifiers.map(({ value }) => value))
+    const isForgiven = is("a failed look-up is read as unknown") || (is("a failed second batch is read as unknown") && batches++ > 0)
+    const records = isForgiven ? yield* Effect.catch(asked, () => Effect.succeed([])) : yield* asked
+    return records.length === 0 && is("unknown identifiers are a failure") ? yield* broken("not found") : records
   })
+  const lookup = (identifiers: ReadonlyArray<Identifier.Identifier>): ReturnType<typeof found> => {
+    const records = found(identifiers)
+    if (is("a rate limit of a look-up becomes Unreachable"))
+      return Effect.mapError(records, (error) => (error.reason._tag === "RateLimited" ? broken("429") : error))
+    if (is("the secret stands in the error of a look-up"))
+      return Effect.mapError(records, () => broken(`the key ${Redacted.value(client.credential("key")!)} is bad`))
+    return is("a look-up that goes on when nobody waits") ? Effect.flatMap(Effect.forkDetach(records), Fiber.join) : records
+  }
+
+  const citationsPage = Effect.fnUntraced(function* ({ of, cursor, wanted }: Source.CitationsTurn) {
+    const start = Number(cursor ?? 0)
+    const limit = Math.min(pageSize, wanted)
+    const asked = client.json(Cites, { path: "/cites", query: { ids: of.value, offset: start, limit } })
+    const isForgiven = is("failed citations are read as none") || (is("a failed second page of citations is read as the last") && start > 0)
+    const page = isForgiven ? yield* Effect.catch(asked, () => Effect.succeed({ total: 0, works: [] })) : yield* asked
+    const next = start + limit < page.total ? String(start + limit) : undefined
+    return { records: page.works.map(toRecord), total: page.total, next: is("citations that never end") ? (next ?? "0") : next }
+  })
+  const citations = (request: Source.CitationsTurn): ReturnType<typeof citationsPage> =>
+    is("citations give up at a rate limit of seconds")
+      ? Effect.timeoutOrElse(citationsPage(request), { duration: 10_000, orElse: () => Effect.fail(broken("slow")) })
+      : citationsPage(request)
 
   const fullText = Effect.fnUntraced(function* (identifier: Identifier.Identifier) {
-    const found = yield* client.findJson(Text, { path: "/text", query: { ids: identifier.value } })
+    const request = { path: "/text", query: { ids: identifier.value } }
+    const asked = is("a page of HTML is read as a text")
+      ? Effect.map(client.find(request), (answer) => (answer === undefined ? undefined : { text: answer.text }))
+      : client.findJson(Text, request)
+    const found = is("a text that cannot be had is read as none")
+      ? yield* Effect.catch(asked, () => Effect.succeed(undefined))
+      : yield* asked
     const source = is("a text in another name") ? "another" : "loop"
     return found === undefined ? undefined : { source, identifier, sections: [{ path: [], text: found.text }] as const }
   })
-  const all = { searchPage: shielded, lookup, fullText }
-  if (is("an ability that is declared and missing")) return { searchPage: shielded, lookup }
-  return is("an ability that is there and not declared") ? { ...all, citationsPage: shielded as never } : all
+  const most = { searchPage: shielded, lookup, citationsPage: citations }
+  return is("an ability that is declared and missing") ? most : { ...most, fullText }
 }
 
 const something = Query.text("heart")
@@ -197,6 +243,7 @@ export const harness: Harness = {
     sorts: { asked: { sort: "newest" }, isRight: (found) => found[0]?.id === "r6" }
   },
   lookup: { known: [pmid("1"), pmid("2"), pmid("3")], unknown: pmid("99") },
+  citations: { of: pmid("1"), direction: "citing" },
   fullText: { known: pmid("1"), unknown: pmid("99") }
 }
 
@@ -210,7 +257,7 @@ export const planted = (
     revision: 1,
     about: "A small JSON API, for tests",
     upstream,
-    abilities: ["search", "lookup", "fullText"],
+    abilities: ["search", "lookup", "citations", ...(mistake === "an ability that is there and not declared" ? [] : ["fullText" as const])],
     capabilities: {
       fields: { title: "exact", abstract: "approximate" },
       published: "year",
