@@ -99,12 +99,12 @@ const exampleOf = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, { records, q
 /** Far more works than any search delivers, so that an algorithm of quadratic time is found. */
 const many = 10_000
 
-/** Ten thousand works, each of the contents several times, in no order. */
+/** Ten thousand works, each of the contents several times, and those with the same content far apart. */
 let manyWorks: WorkTable.WorkTable | undefined
 const tableOfMany = (): WorkTable.WorkTable => {
   const contents = fc.sample(arbitraries.works, { seed: 1, numRuns: 300 }).flat()
   manyWorks ??= WorkTable.make(
-    Array.from({ length: many }, (_, i) => ({ id: `${i % contents.length}#${i}`, records: contents[i % contents.length]!.records }))
+    Array.from({ length: many }, (_, i) => ({ id: `${i}#${i % contents.length}`, records: contents[i % contents.length]!.records }))
   )
   return manyWorks
 }
@@ -119,7 +119,7 @@ const manyHold = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>): Verdict => {
   const scores = scoresOf(ranker, one)
   const first = new Map<string, number>()
   return firstOf(scores.keys(), (row) => {
-    const content = works.ids.values[row]!.split("#")[0]!
+    const content = works.ids.values[row]!.split("#")[1]!
     const known = first.get(content) ?? scores[row]!
     first.set(content, known)
     return Object.is(known, scores[row]!) ? undefined : `works with the same records score ${known} and ${scores[row]}`
@@ -138,12 +138,16 @@ const claimed: Readonly<Record<Ranker.Claim, string>> = {
 /** A word that is in no query, longer than any that a tokenizer drops for its length. */
 const filler = "incomprehensibilitynevermind"
 
-const raise = (record: SourceRecord.SourceRecord, claim: Ranker.Claim, word: string): SourceRecord.SourceRecord => {
+/** A record that is better in what is claimed; a date within the same year, or in the next. */
+const raise = (record: SourceRecord.SourceRecord, claim: Ranker.Claim, word: string, isNear: boolean): SourceRecord.SourceRecord => {
   switch (claim) {
     case "terms":
       return { ...record, abstract: (record.abstract ?? filler).replace(filler, word) }
     case "published":
-      return { ...record, published: SourceRecord.PartialDate.make(`${Number(record.published?.slice(0, 4) ?? 1900) + 1}-12-31`) }
+      return {
+        ...record,
+        published: SourceRecord.PartialDate.make(`${Number(record.published?.slice(0, 4) ?? 1900) + (isNear ? 0 : 1)}-12-31`)
+      }
     case "citationCount":
       return {
         ...record,
@@ -156,21 +160,23 @@ const date2020 = SourceRecord.PartialDate.make("2020")
 
 /** Cases with two works that differ in one respect, and the ids of the lower and of the higher one. */
 const raised = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, claim: Ranker.Claim): fc.Arbitrary<readonly [Case<P>, string, string]> =>
-  fc.tuple(arbitraries.works, arbitraries.record("first", "base"), arbitraries.text, fc.nat(3)).chain(([works, drawn, text, at]) => {
-    const words = text.split(" ")
-    const base = {
-      ...drawn,
-      abstract: [...words.slice(0, at), filler, ...words.slice(at)].join(" "),
-      published: drawn.published ?? date2020
-    }
-    const counted = { ...base, citationCount: drawn.citationCount ?? { count: 3, source: "first", date: date2020 } }
-    const higher = raise(counted, claim, words[0]!)
-    const table = WorkTable.make([...works, { id: "before", records: [counted] }, { id: "after", records: [higher] }])
-    return cases(ranker, fc.constant(table)).map((one) => {
-      const inputs = claim === "terms" ? { ...one.inputs, query: Query.text(words[0]!) } : one.inputs
-      return [{ ...one, inputs }, "before", "after"] as const
+  fc
+    .tuple(arbitraries.works, arbitraries.record("first", "base"), arbitraries.text, fc.nat(3), fc.boolean())
+    .chain(([works, drawn, text, at, isNear]) => {
+      const words = text.split(" ")
+      const base = {
+        ...drawn,
+        abstract: [...words.slice(0, at), filler, ...words.slice(at)].join(" "),
+        published: drawn.published ?? date2020
+      }
+      const counted = { ...base, citationCount: drawn.citationCount ?? { count: 3, source: "first", date: date2020 } }
+      const higher = raise(counted, claim, words[0]!, isNear)
+      const table = WorkTable.make([...works, { id: "before", records: [counted] }, { id: "after", records: [higher] }])
+      return cases(ranker, fc.constant(table)).map((one) => {
+        const inputs = claim === "terms" ? { ...one.inputs, query: Query.text(words[0]!) } : one.inputs
+        return [{ ...one, inputs }, "before", "after"] as const
+      })
     })
-  })
 
 /** The laws of rankers. `examples` are worked by hand, with parameters that are not given at their defaults. */
 export const laws = <Prepared, P>(
@@ -212,6 +218,14 @@ export const laws = <Prepared, P>(
         return difference(first, second)
       }
     ),
+    ...(ranker.reads.includes("statistics")
+      ? [
+          law("without a collection behind the works every work is ranked or missing too, or the parameters are refused", any, (one) => {
+            const { statistics: _, ...inputs } = one.inputs
+            return ranker.refuses(inputs, one.params) === undefined ? everyWorkIsThere(ranker, { ...one, inputs }) : undefined
+          })
+        ]
+      : []),
     law("an explanation sums to its score", any, (one) => {
       const prepared = ranker.prepare(one.inputs)
       const scores = scoresOf(ranker, one)

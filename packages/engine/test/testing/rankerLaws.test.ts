@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { ranker, type Mistake, mistakes } from "@litfuse/engine/testing/planted/rankers"
+import * as Parts from "@litfuse/engine/testing/planted/termRankers"
 import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
 import { isBroken, tests } from "@litfuse/engine/testing/vitest"
 
@@ -29,6 +30,39 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "an explanation without its constant": "an explanation sums to its score",
   "the weight is ignored": example
 }
+
+const explained = "an explanation sums to its score"
+const ofMany = "all of this holds for 10,000 works too"
+
+const breaksOfParts: Readonly<Record<Parts.Mistake, string>> = {
+  "a word that comes often lowers the score": "one more word of the query in place of another word never lowers a score",
+  "months run backwards": "a later date of publication never lowers a score",
+  "ten citations are fewer than nine": "one more citation never lowers a score",
+  "infinite for a word that the collection lacks": "every work gets a finite score or none, whatever was in the array before",
+  "crashes without statistics": "without a collection behind the works every work is ranked or missing too, or the parameters are refused",
+  "the clock is read and not declared": "every work is either ranked or missing with a reason",
+  "a buffer for five thousand works": ofMany,
+  "twins far apart differ": ofMany,
+  "explained by other statistics": explained,
+  "explained in 32 bits": explained,
+  "a part of the explanation is left out": explained,
+  "a part's own parts are left out": explained
+}
+
+describe("the laws of rankers of several parts, which read and claim", () => {
+  describe("hold for a plain one", () => {
+    tests(it, laws(Parts.ranker(), []))
+  })
+
+  it.each(Parts.mistakes)("are broken when: %s", async (mistake) => {
+    expect(await isBroken(laws(Parts.ranker(mistake), []), breaksOfParts[mistake])).toBe(true)
+  })
+
+  it("that look at few works cannot see what goes wrong with many", async () => {
+    const few = laws(Parts.ranker("a buffer for five thousand works"), []).filter(({ name }) => name !== ofMany)
+    for (const { name } of few) expect(await isBroken(few, name), name).toBe(false)
+  })
+})
 
 describe("the laws of rankers", () => {
   describe("hold for a plain ranker", () => {
