@@ -3,20 +3,27 @@ import type { Identifier } from "./Identifier.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
+import type { Upstream } from "./Upstream.ts"
 import type { Asked } from "./WorkTable.ts"
 
-/** Looks up data that sources did not deliver. `identifiers` are of the works that lack a column; a record that is not known is not in the answer. */
+/**
+ * Looks up data that sources did not deliver. `identifiers` are of the works that lack a column; a record that is not known is not in the answer.
+ * Records have the id of the enricher as their source.
+ */
 export interface Lookup {
   readonly lookup: (identifiers: ReadonlyArray<Identifier>) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError>
 }
 
 /**
- * Adds records to works that have been found, so that rankers have the columns that they need. It changes no record of another source.
+ * Adds records to works that have been found, so that rankers have the columns that they need. It changes no record of another source. In a pipeline
+ * it is asked only about works that lack a column.
  *
+ * - `upstream` the service behind it; absent = it needs no network
  * - `provides` the columns that its records can fill: a ranker that `needs` one of them is a reason to run it
  * - `R` the services that it asks the host for
  */
 export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
+  readonly upstream?: Upstream
   readonly provides: ReadonlyArray<Asked>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }
@@ -24,5 +31,10 @@ export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher"
 /** What an enricher's author writes; `plugin` supplies the rest. */
 export type Spec<Params, R> = Omit<Enricher<Params, R>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
 
-/** Builds an enricher. */
-export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({ kind: "enricher", apiVersion, ...spec })
+/** Builds an enricher. One that names its upstream asks for `http` without saying so. */
+export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({
+  kind: "enricher",
+  apiVersion,
+  ...spec,
+  ...(spec.upstream === undefined ? {} : { services: [...new Set(["http", ...(spec.services ?? [])] as const)] })
+})

@@ -1,27 +1,21 @@
 /**
  * The closed list of services that a plugin may ask of its host. A plugin names them in `services`. One that names anything else is refused when it
  * is registered, and a service that it does not name is not given to it.
+ *
+ * Models are not among them: an embedder is itself a plugin, and a pipeline names the one that makes the vectors which a ranker reads.
  */
 import * as Context from "effect/Context"
-import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import type { Embedding } from "./Embedder.ts"
 import { Credentials } from "./http/Credentials.ts"
 import { Http } from "./Http.ts"
 import { about, type Name, names } from "./serviceNames.ts"
 
 export { about, type Name, names } from "./serviceNames.ts"
 
-/** The models that the host offers; what it does not have is undefined. */
-export class Models extends Context.Service<Models, { readonly embedding: Embedding | undefined }>()("@litfuse/engine/Models") {}
-
-/** A host without models. */
-export const noModels: Layer.Layer<Models> = Layer.succeed(Models, Models.of({ embedding: undefined }))
-
 /** The services as requirements of an Effect: what `make` of a plugin may need. */
-export type Services = Http | Credentials | Models | Scope.Scope
+export type Services = Http | Credentials | Scope.Scope
 
-const keys = { http: Http, credentials: Credentials, models: Models } as const
+const keys = { http: Http, credentials: Credentials } as const
 
 const isOffered = (name: string): name is Name => Object.hasOwn(about, name)
 

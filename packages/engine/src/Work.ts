@@ -14,10 +14,12 @@ export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArr
  * `work/policies.ts` says which of several values a field takes.
  *
  * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered does not matter
+ * - `enriched` records of enrichers: more data about a work that sources found; they do not count as sources of the work
  */
 export const Work = Schema.Struct({
   id: Schema.NonEmptyString,
-  records: Schema.NonEmptyArray(SourceRecord)
+  records: Schema.NonEmptyArray(SourceRecord),
+  enriched: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord))
 })
 export type Work = typeof Work.Type
 
@@ -37,12 +39,21 @@ export const make = (id: string, records: ReadonlyArray<SourceRecord>): Work => 
 /** The work of a record that is not merged with any other; the record's key is its id. */
 export const single = (record: SourceRecord): Work => ({ id: keyOf(record), records: [record] })
 
+/** A work with what enrichers know of it beside its records; without any it stays as it is. */
+export const enriched = (work: Work, records: ReadonlyArray<SourceRecord>): Work => {
+  const all = new Map([...(work.enriched ?? []), ...records].map((record) => [keyOf(record), record]))
+  const [first, ...rest] = [...all.keys()].sort(Ids.compare).map((key) => all.get(key)!)
+  return first === undefined ? work : { ...work, enriched: [first, ...rest] }
+}
+
 const isDelivered = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 type Delivered<K extends FieldName> = { readonly value: Value<K>; readonly from: string }
 
-const delivered = <K extends FieldName>({ records }: Work, name: K): ReadonlyArray<Delivered<K>> =>
-  records.flatMap((record) => (isDelivered(record[name]) ? [{ value: record[name] as Value<K>, from: keyOf(record) }] : []))
+const delivered = <K extends FieldName>({ records, enriched: beside }: Work, name: K): ReadonlyArray<Delivered<K>> =>
+  (beside === undefined ? records : [...records, ...beside]).flatMap((record) =>
+    isDelivered(record[name]) ? [{ value: record[name] as Value<K>, from: keyOf(record) }] : []
+  )
 
 /**
  * The items of a field that is a union, each with every record that has it, in the order in which they are met. Of items that count as the same,

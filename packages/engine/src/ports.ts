@@ -84,28 +84,45 @@ export const Records: Port<Answers> = {
   outcomes: ({ outcomes }) => outcomes
 }
 
-/** Works as a table, built once for all nodes that read it, with statistics when they come from a collection. */
+/**
+ * Works as a table, built once for all nodes that read it.
+ *
+ * - `statistics` of the collection that they come from, when they come from one
+ * - `outcomes` how the last enricher answered; absent = no enricher was asked
+ */
 export interface WorkList {
   readonly table: WorkTable.WorkTable
   readonly statistics?: Statistics.Extract
+  readonly outcomes?: ReadonlyArray<Source.Outcome>
 }
 
 const isWorkList = (value: unknown): value is WorkList => typeof value === "object" && value !== null && "table" in value
 
+const WorksJson = Schema.Struct({
+  works: Schema.Array(Work),
+  statistics: Schema.optionalKey(Statistics.Extract),
+  outcomes: Schema.optionalKey(Schema.Array(Source.Outcome))
+})
+
 /** Works, with membership. */
-export const Works: Port<WorkList> = port(
-  "Works",
-  Schema.Struct({ works: Schema.Array(Work), statistics: Schema.optionalKey(Statistics.Extract) }).pipe(
-    Schema.decodeTo(
-      Schema.declare(isWorkList),
-      SchemaTransformation.transform({
-        decode: ({ works, ...rest }): WorkList => ({ table: WorkTable.make(works), ...rest }),
-        encode: ({ table, ...rest }: WorkList) => ({ works: table.works, ...rest })
-      })
-    )
+export const Works: Port<WorkList> = {
+  ...port(
+    "Works",
+    WorksJson.pipe(
+      Schema.decodeTo(
+        Schema.declare(isWorkList),
+        SchemaTransformation.transform({
+          decode: ({ works, ...rest }): WorkList => ({ table: WorkTable.make(works), ...rest }),
+          encode: ({ table, ...rest }: WorkList) => ({ works: table.works, ...rest })
+        })
+      )
+    ),
+    ({ table }: WorkList) => table.ids.size,
+    // the works are the same however somebody was asked about them
+    ({ outcomes: _, ...works }) => works
   ),
-  ({ table }) => table.ids.size
-)
+  outcomes: ({ outcomes = [] }) => outcomes
+}
 
 /** Several lists over one table of ids, on their way into a fusion. */
 export interface Lists {

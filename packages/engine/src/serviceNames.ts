@@ -3,7 +3,6 @@ export const about = {
   http: "requests to its own upstream: paced, retried, bounded and recorded by the host",
   credentials: "the keys and addresses that its upstream declares, as secrets that do not print",
   clock: "the time, which stands still while recordings are played",
-  models: "the embedding model that the host offers",
   scope: "a place to leave what must be closed"
 } as const
 

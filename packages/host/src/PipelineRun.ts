@@ -15,6 +15,7 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import type { Traffic } from "./http/services.ts"
+import { enrichersFor } from "./enrichersFor.ts"
 import * as IndexFile from "./IndexFile.ts"
 import * as Host from "./layers.ts"
 import type { Open } from "./pipelineSources.ts"
@@ -85,7 +86,13 @@ export const check = Effect.fn("PipelineRun.check")(function* (file: string, con
   const sources = open.sources ?? sourcesOf(registry, atHand)
   return {
     registry,
-    checked: PipelineFile.read(file, { ...open, sources, catalogue: Host.catalogue(registry), given: { query: Ports.Query } })
+    checked: PipelineFile.read(file, {
+      ...open,
+      sources,
+      enrichers: enrichersFor(registry),
+      catalogue: Host.catalogue(registry),
+      given: { query: Ports.Query }
+    })
   }
 })
 

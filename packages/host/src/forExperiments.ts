@@ -5,6 +5,7 @@ import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
+import { enrichersFor } from "./enrichersFor.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
@@ -42,7 +43,13 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   return {
     open: (file, corpus, { params, sources = ["corpus"], replay }) => {
       const registry = registryOf(corpus)
-      const checked = PipelineFile.read(file, { catalogue: Host.catalogue(registry), given: { query: Ports.Query }, sources, params })
+      const checked = PipelineFile.read(file, {
+        catalogue: Host.catalogue(registry),
+        given: { query: Ports.Query },
+        enrichers: enrichersFor(registry),
+        sources,
+        params
+      })
       if (Result.isFailure(checked)) return Result.fail(checked.failure.map(({ message }) => message))
       const open = { graph: checked.success, plugins: registry.plugins, query: Query.text }
       if (replay === undefined) return Result.succeed(open)

@@ -1,6 +1,15 @@
 /** The plugin name that stands for a node for every source that is asked. */
 const everySource = "source/*"
 
+/** How a pipeline file writes a node for every enricher that rankers behind it have a need for. */
+const everyEnricher = "enricher/*"
+
+/** An enricher that is needed, and for which of its columns. */
+export interface Needed {
+  readonly enricher: string
+  readonly columns: ReadonlyArray<string>
+}
+
 /** Parameters of nodes, by the id of the node as it is written. */
 export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -9,11 +18,13 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
  *
  * - `sources` the sources that `source/*` stands for; `sourceParams` parameters of each of their nodes
  * - `params` parameters by node
+ * - `enrichers` those that provide what plugins of these names need; absent = there are none
  */
 export interface Open {
   readonly sources?: ReadonlyArray<string>
   readonly sourceParams?: Readonly<Record<string, unknown>>
   readonly params?: ParamsByNode
+  readonly enrichers?: (plugins: ReadonlyArray<string>) => ReadonlyArray<Needed>
 }
 
 /** A pipeline as it will be checked, and for each of its nodes the place at which it is written. */
@@ -44,14 +55,27 @@ export const nodeIds = (value: unknown): ReadonlyArray<string> =>
 
 /**
  * Writes a pipeline file out for the sources that are asked and the parameters that come from outside: the node `source/*` becomes one node per
- * source, named `id-source`, and nodes that read it read all of them; parameters from outside replace those in the file.
+ * source, named `id-source`, and nodes that read it read all of them; `enricher/*` becomes a chain of one node per enricher that the rankers behind it
+ * need, each named `id-enricher`, or no node; parameters from outside replace those in the file.
  *
  * - shape: `value` as YAML has it; what is no pipeline is left unchanged, so that the check can report it
  * - empty: no source, no node
  */
-export const expand = (value: unknown, { sources = [], sourceParams = {}, params = {} }: Open): Expanded => {
+export const expand = (value: unknown, { sources = [], sourceParams = {}, params = {}, enrichers = () => [] }: Open): Expanded => {
   if (!isObject(value) || !Array.isArray(value["nodes"])) return { value, writtenAt: [] }
   const nodes: ReadonlyArray<unknown> = value["nodes"]
+  const readersOf = (id: unknown): ReadonlyArray<string> =>
+    nodes.flatMap((node) => {
+      const isReader = isObject(node) && isObject(node["inputs"]) && Object.values(node["inputs"]).flat().includes(id)
+      return isReader && typeof node["plugin"] === "string" ? [node["plugin"]] : []
+    })
+  const needed = new Map<unknown, ReadonlyArray<Needed & { readonly id: string }>>()
+  for (const node of nodes)
+    if (isObject(node) && node["plugin"] === everyEnricher)
+      needed.set(
+        node["id"],
+        enrichers(readersOf(node["id"])).map((one) => ({ ...one, id: `${String(node["id"])}-${one.enricher.toLowerCase()}` }))
+      )
   const named = new Map<unknown, ReadonlyArray<unknown>>()
   for (const node of nodes)
     if (isObject(node) && node["plugin"] === everySource)
@@ -59,16 +83,38 @@ export const expand = (value: unknown, { sources = [], sourceParams = {}, params
         node["id"],
         sources.map((source) => `${String(node["id"])}-${source.toLowerCase()}`)
       )
+  for (const node of nodes)
+    if (isObject(node) && needed.has(node["id"])) {
+      const works = isObject(node["inputs"]) ? node["inputs"]["works"] : undefined
+      named.set(node["id"], [needed.get(node["id"])!.at(-1)?.id ?? works])
+    }
+  /** The names that stand for a name in the end: an enricher that nobody needs stands for the works before it. */
+  const standing = (name: unknown, seen: ReadonlyArray<unknown> = []): ReadonlyArray<unknown> =>
+    named.has(name) && !seen.includes(name) ? named.get(name)!.flatMap((one) => standing(one, [...seen, name])) : [name]
   const reads = (input: unknown): unknown => {
     const names: ReadonlyArray<unknown> = Array.isArray(input) ? input : [input]
-    return names.some((name) => named.has(name)) ? names.flatMap((name) => named.get(name) ?? [name]) : input
+    if (!names.some((name) => named.has(name))) return input
+    const all = names.flatMap((name) => standing(name))
+    return Array.isArray(input) || all.length !== 1 ? all : all[0]
   }
+  const enriching = (node: Readonly<Record<string, unknown>>, inputs: unknown, i: number) =>
+    needed.get(node["id"])!.map(({ id, enricher, columns }, e, all) => ({
+      node: {
+        ...node,
+        id,
+        plugin: `enricher/${enricher}`,
+        inputs: e === 0 ? inputs : { works: all[e - 1]!.id },
+        params: merged({ columns }, isObject(node["params"]) ? node["params"] : {})
+      },
+      i
+    }))
   const written = nodes.flatMap((raw, i) => {
     const node = withParams(raw, params)
     if (!isObject(node)) return [{ node, i }]
     const inputs = isObject(node["inputs"])
       ? { inputs: Object.fromEntries(Object.entries(node["inputs"]).map(([port, input]) => [port, reads(input)])) }
       : {}
+    if (needed.has(node["id"])) return enriching(node, inputs.inputs, i)
     if (node["plugin"] !== everySource) return [{ node: { ...node, ...inputs }, i }]
     const own = merged(isObject(node["params"]) ? node["params"] : {}, sourceParams)
     return sources.map((source, s) => ({

@@ -40,7 +40,7 @@ export type Event = { readonly _tag: "Started"; readonly plugin: string } | { re
  * The result of a run.
  *
  * - `values` the output of every node that has one
- * - `outcomes` how every source answered, in the order of the graph
+ * - `outcomes` how every source answered, in the order of the graph; how enrichers did stands in the trace alone
  * - `run` what the run was given, so that it can be explained afterwards; units: `nowMs` milliseconds since 1970
  * - `failures` one error per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
  */
@@ -88,7 +88,7 @@ const collect = <R>(
   for (const [id, { delivered }] of all) if (delivered !== undefined) everything.set(id, delivered)
   const hashOf = (id: string): string => (isHashed ? everything.get(id)?.hash() : everything.get(id)?.knownHash()) ?? ""
   return {
-    outcomes: all.flatMap(([, { delivered }]) => delivered?.outcomes ?? []),
+    outcomes: graph.nodes.flatMap(({ id, type }) => (type.kind === "enricher" ? [] : (ended.get(id)?.delivered?.outcomes ?? []))),
     run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),

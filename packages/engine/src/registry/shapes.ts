@@ -78,7 +78,12 @@ const members: { readonly [K in Kind]: Members<K> } = {
     explain: Function,
     stored: Schema.optionalKey(Schema.Struct({ form: Schema.NonEmptyString, arrays: Function, index: Function }))
   },
-  enricher: { params: Params, provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])), make: Function },
+  enricher: {
+    params: Params,
+    upstream: Schema.optionalKey(Upstream),
+    provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
+    make: Function
+  },
   ranker: {
     params: Params,
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),

@@ -46,10 +46,11 @@ export const laws = <P, R>(enricher: Enricher.Enricher<P, R>, { made, known, unk
   return [
     ...pluginLaws.laws(enricher),
     single(enricher.id, "it says what it provides", () => (enricher.provides.length > 0 ? undefined : "it provides no column")),
-    law("every record is whole, and of a publication that was asked for", (lookup) =>
+    law("every record is whole, signed by it, and of a publication that was asked for", (lookup) =>
       Effect.map(lookup(known), (records) =>
         firstOf(records, (record) => {
           if (!isRecord(record)) return `it is not a SourceRecord: ${JSON.stringify(record)}`
+          if (record.source !== enricher.id) return `record "${record.id}" is signed "${record.source}"`
           const isAsked = record.identifiers.some((identifier) => known.some((one) => nameOf(one) === nameOf(identifier)))
           return isAsked ? undefined : `record "${record.id}" has none of the identifiers asked for`
         })

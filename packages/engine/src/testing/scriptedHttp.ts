@@ -75,7 +75,7 @@ export const http = (
 ): Layer.Layer<Http.Http | Http.Credentials | Transport> =>
   Http.layer(Http.settings(settings)).pipe(Layer.provideMerge(Layer.mergeAll(layer, credentials(secrets))))
 
-/** All services that a plugin may ask for, without a network, without keys, without models. */
+/** All services that a plugin may ask for, without a network and without keys. */
 export const offline: Layer.Layer<Exclude<Services.Services, Scope.Scope>> = Layer.suspend(() =>
-  Layer.merge(http(script(() => ({ breaks: "there is no network in tests" }))), Services.noModels)
+  http(script(() => ({ breaks: "there is no network in tests" })))
 )

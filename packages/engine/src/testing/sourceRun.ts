@@ -55,10 +55,7 @@ export const hosted = <A, E>(
   script: Scripted.Script,
   effect: Effect.Effect<A, E, Services.Services>
 ): Effect.Effect<{ readonly value: A } | undefined, E> => {
-  const services: Layer.Layer<Exclude<Services.Services, Scope.Scope>> = Layer.merge(
-    Scripted.http(script, secretsOf(source)),
-    Services.noModels
-  )
+  const services: Layer.Layer<Exclude<Services.Services, Scope.Scope>> = Scripted.http(script, secretsOf(source))
   return onTestClock(Effect.scoped(effect).pipe(Effect.provide(services)))
 }
 

@@ -74,7 +74,7 @@ describe("check", () => {
 
   it("refuses a plugin that asks its host for what no plugin may have, and names it", () => {
     expect(message({ ...silent, services: ["http", "filesystem", "shell"] })).toBe(
-      'plugin "x": asks its host for "filesystem", "shell", which no plugin may have; it may ask for http, credentials, clock, models, scope'
+      'plugin "x": asks its host for "filesystem", "shell", which no plugin may have; it may ask for http, credentials, clock, scope'
     )
     expect(message({ ...silent, services: ["http", "scope"] })).toBe("fine")
   })

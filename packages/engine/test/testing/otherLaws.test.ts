@@ -91,7 +91,8 @@ suite<Enrichers.Mistake>("enrichers", enricherLawsOf, {
   "everything known is delivered": "the order of identifiers, and those asked for beside one, change nothing",
   "one record per question": "no record comes twice",
   "only the first is looked up": "the order of identifiers, and those asked for beside one, change nothing",
-  "citations are left out": "it fills what it provides"
+  "citations are left out": "it fills what it provides",
+  "records in another name": "every record is whole, signed by it, and of a publication that was asked for"
 })
 
 const heart: retrieverLaws.Example<{ readonly boost: number }> = {

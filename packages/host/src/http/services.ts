@@ -3,7 +3,6 @@ import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Http from "@litfuse/engine/Http"
-import * as Services from "@litfuse/engine/Services"
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -66,10 +65,10 @@ const http = (config: Config): Layer.Layer<Http.Http, never, Http.Transport | Ht
   )
 
 const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.CassetteError>) =>
-  Layer.mergeAll(http(config), Services.noModels).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
+  http(config).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
 
 /** The services that plugins may ask the host for. */
-export type Offered = Http.Http | Http.Credentials | Http.Transport | Services.Models
+export type Offered = Http.Http | Http.Credentials | Http.Transport
 
 /**
  * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
@@ -83,7 +82,7 @@ export const replayed = (
   Result.map(Cassette.read(resolve(folder)), (cassette) => {
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
     const below = Layer.merge(Cassette.play(cassette), Http.noCredentials)
-    const services = Layer.merge(http, Services.noModels).pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
+    const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
     return { services, hash: cassette.hash }
   })
 

@@ -10,7 +10,7 @@ import type * as NodeType from "../NodeType.ts"
 import { listsOver } from "./lists.ts"
 
 /** The kinds that can be nodes of pipelines. The others are used by something else: measures by evaluation, retrievers by collections. */
-export type NodeKind = "source" | "embedder" | "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
+export type NodeKind = "source" | "enricher" | "embedder" | "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
 
 /** A node type of a plugin, with the types of its parameters and inputs erased. */
 export type AnyNodeType = NodeType.NodeType<Services>

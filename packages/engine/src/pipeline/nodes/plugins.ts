@@ -2,6 +2,7 @@ import type { Table } from "../../registry/Table.ts"
 import { ofAnalyzer } from "./analyzer.ts"
 import type { AnyNodeType } from "./common.ts"
 import { ofEmbedder } from "./embedder.ts"
+import { ofEnricher } from "./enricher.ts"
 import { ofFusion, ofNormalisation, ofRanker, ofReranker } from "./scoring.ts"
 import { ofSource } from "./source.ts"
 
@@ -10,6 +11,7 @@ export type { NodeKind } from "./common.ts"
 /** The node types of all plugins that can stand in a pipeline. */
 export const ofPlugins = (plugins: Table): ReadonlyArray<AnyNodeType> => [
   ...plugins.of("source").map(ofSource),
+  ...plugins.of("enricher").map(ofEnricher),
   ...plugins.of("embedder").map(ofEmbedder),
   ...plugins.of("ranker").map(ofRanker),
   ...plugins.of("normalisation").map(ofNormalisation),

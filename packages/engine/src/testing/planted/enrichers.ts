@@ -11,7 +11,8 @@ export const mistakes = [
   "everything known is delivered",
   "one record per question",
   "only the first is looked up",
-  "citations are left out"
+  "citations are left out",
+  "records in another name"
 ] as const
 
 /** One of the mistakes. */
@@ -28,7 +29,7 @@ const citationCount = { count: 5, source: "planted-counts", date: SourceRecord.P
 
 const recordOf = (identifier: Identifier.Identifier, mistake: Mistake | undefined): SourceRecord.SourceRecord =>
   SourceRecord.make({
-    source: "planted-counts",
+    source: mistake === "records in another name" ? "another" : "planted-counts",
     id: identifier.value,
     title: `Work ${identifier.value}`,
     identifiers: [identifier],

@@ -1,0 +1,106 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as Enricher from "../../Enricher.ts"
+import * as Identifier from "../../Identifier.ts"
+import * as Notice from "../../Notice.ts"
+import * as Params from "../../Params.ts"
+import * as Ports from "../../ports.ts"
+import type { Registered } from "../../registry/Table.ts"
+import type { Services } from "../../Services.ts"
+import * as Source from "../../Source.ts"
+import type { SourceRecord } from "../../SourceRecord.ts"
+import * as Work from "../../Work.ts"
+import * as WorkTable from "../../WorkTable.ts"
+import * as NodeType from "../NodeType.ts"
+import { type AnyNodeType, common, works } from "./common.ts"
+
+/**
+ * How a pipeline asks an enricher: for which of its columns (none named = all that it provides) and for how long; what it wants itself is under
+ * `enricher`.
+ *
+ * - units: `timeoutMs` milliseconds
+ */
+const enrichParams = ({ plugin: { params }, params: own }: Registered<"enricher">) =>
+  Schema.Struct({
+    columns: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+    timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
+    enricher: params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(own)))
+  })
+
+/** An enricher as a source that only looks up: its time limit, crashes, exchanges and outcome are those of every source. */
+const asSource = (enricher: Enricher.Enricher<unknown, Services>): Source.Source<unknown, Services> => {
+  const { id, revision, about, params, upstream, services, make } = enricher
+  return Source.plugin({
+    id,
+    revision,
+    about,
+    params,
+    ...(upstream === undefined ? {} : { upstream }),
+    ...(services === undefined ? {} : { services }),
+    abilities: ["lookup"],
+    // how many it asks its upstream for at once is its own business
+    capabilities: { identifiers: Identifier.schemes, batch: Number.MAX_SAFE_INTEGER },
+    make
+  })
+}
+
+const nameOf = (column: WorkTable.Asked): string => WorkTable.descriptor(column).name
+
+const identifiersOf = (work: Work.Work): ReadonlyArray<Identifier.Identifier> => Work.field(work, "identifiers")?.value ?? []
+
+/** The records that are about a work. */
+const about = (work: Work.Work, records: ReadonlyMap<string, ReadonlyArray<SourceRecord>>): ReadonlyArray<SourceRecord> => [
+  ...new Set(identifiersOf(work).flatMap((identifier) => records.get(Identifier.print(identifier)) ?? []))
+]
+
+const byIdentifier = (records: ReadonlyArray<SourceRecord>): ReadonlyMap<string, ReadonlyArray<SourceRecord>> => {
+  const found = new Map<string, Array<SourceRecord>>()
+  for (const record of records)
+    for (const name of record.identifiers.map(Identifier.print)) found.set(name, [...(found.get(name) ?? []), record])
+  return found
+}
+
+/** What is still lacking after somebody was asked. */
+const stillLacking = (id: string, columns: ReadonlyArray<WorkTable.Asked>, before: WorkTable.WorkTable, after: WorkTable.WorkTable) =>
+  columns.flatMap((column) => {
+    const [lacked, lack] = [before, after].map((table) => table.ids.size - table.count(column))
+    return lack! > 0
+      ? [Notice.make("column-not-filled", id, `${lack} of the ${lacked} works without ${nameOf(column)} are still without it`)]
+      : []
+  })
+
+/**
+ * An enricher as a node: it is asked about the works that lack one of the columns, and about no other; what it knows is laid beside their records.
+ * Where nothing lacks, nobody is asked. It never fails the node: how it answered is in the trace, and an answer with an error is provisional.
+ */
+export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
+  const { plugin } = registered
+  const source = asSource(plugin)
+  return NodeType.make({
+    ...common(registered),
+    params: enrichParams(registered),
+    inputs: { works },
+    output: Ports.Works,
+    reads: source.services?.includes("http") === true ? ["network"] : [],
+    run: ({ columns: names, timeoutMs, enricher }, { works: list }) =>
+      Effect.gen(function* () {
+        const { table } = list
+        const columns = plugin.provides.filter((column) => names.length === 0 || names.includes(nameOf(column)))
+        const lacking = table.works.filter((_, row) => columns.some((column) => !table.has(column, row)))
+        const identifiers = lacking.flatMap(identifiersOf)
+        if (identifiers.length === 0) return { value: list, notices: stillLacking(plugin.id, columns, table, table) }
+        const connection = yield* Source.connect(source, enricher)
+        const outcome = yield* connection.lookup({ identifiers, timeoutMs })
+        const known = byIdentifier(Source.recordsOf(outcome))
+        const isLacking = new Set(lacking)
+        const enriched = WorkTable.make(table.works.map((work) => (isLacking.has(work) ? Work.enriched(work, about(work, known)) : work)))
+        // a work has several identifiers, and is known by one of them or by none: what is said is about works
+        const said = outcome.notices.filter(({ code }) => code !== "not-found")
+        return {
+          value: { ...list, table: enriched, outcomes: [outcome] },
+          notices: [...said, ...stillLacking(plugin.id, columns, table, enriched)],
+          isProvisional: Source.errorOf(outcome) !== undefined
+        }
+      })
+  })
+}

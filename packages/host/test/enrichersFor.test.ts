@@ -1,0 +1,79 @@
+import * as Column from "@litfuse/engine/Column"
+import * as Enricher from "@litfuse/engine/Enricher"
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Params from "@litfuse/engine/Params"
+import * as Ranker from "@litfuse/engine/Ranker"
+import * as Registry from "@litfuse/engine/Registry"
+import type * as WorkTable from "@litfuse/engine/WorkTable"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { enrichersFor } from "../src/enrichersFor.ts"
+import { expand } from "../src/pipelineSources.ts"
+
+const about = "made for this test"
+const own = Column.number("own", () => undefined)
+/** Of the same name as the other one, and another column. */
+const alien = Column.number("own", () => undefined)
+
+const ranker = (id: string, needs: ReadonlyArray<WorkTable.Asked>) =>
+  Ranker.plugin({
+    id,
+    revision: 1,
+    about,
+    params: Params.none,
+    needs,
+    prepare: () => undefined,
+    score: (_, __, out) => void out.fill(1),
+    explain: () => Explanation.leaf("one", 1)
+  })
+const enricher = (id: string, provides: ReadonlyArray<WorkTable.Asked>) =>
+  Enricher.plugin({
+    id,
+    revision: 1,
+    about,
+    params: Params.none,
+    provides,
+    make: () => Effect.succeed({ lookup: () => Effect.succeed([]) })
+  })
+
+const all = [
+  ranker("cited", ["citationCount"]),
+  ranker("owned", [own]),
+  ranker("both", ["published", "citationCount"]),
+  ranker("plain", []),
+  enricher("iCite", ["citationCount"]),
+  enricher("dates", ["published", "citationCount"]),
+  enricher("aliens", [alien])
+]
+const registry = Registry.make(all.map((value) => ({ value, origin: { name: "test" } })))
+const enrichers = enrichersFor(registry)
+
+const nodes = (...rankers: ReadonlyArray<string>) => [
+  { id: "works", plugin: "step/works", inputs: { records: "sources" } },
+  { id: "more", plugin: "enricher/*", inputs: { works: "works" }, params: { timeoutMs: 5 } },
+  ...rankers.map((plugin, i) => ({ id: `r${i}`, plugin, inputs: { works: "more", query: "$query" } }))
+]
+const expanded = (...rankers: ReadonlyArray<string>) =>
+  expand({ nodes: nodes(...rankers) }, { enrichers }).value as { readonly nodes: ReadonlyArray<unknown> }
+
+describe("enricher/*", () => {
+  it("stands for the enrichers that provide what the rankers behind it need, one behind the other", () => {
+    expect(registry.problems).toEqual([])
+    expect(expanded("ranker/cited", "both").nodes.slice(1)).toEqual([
+      { id: "more-icite", plugin: "enricher/iCite", inputs: { works: "works" }, params: { timeoutMs: 5, columns: ["citationCount"] } },
+      {
+        id: "more-dates",
+        plugin: "enricher/dates",
+        inputs: { works: "more-icite" },
+        params: { timeoutMs: 5, columns: ["published", "citationCount"] }
+      },
+      { id: "r0", plugin: "ranker/cited", inputs: { works: "more-dates", query: "$query" } },
+      { id: "r1", plugin: "both", inputs: { works: "more-dates", query: "$query" } }
+    ])
+  })
+
+  it("is nobody where nothing is needed, or nobody provides it: whoever reads it reads the works before it", () => {
+    for (const name of ["plain", "ranker/owned", "ranker/nowhere"])
+      expect(expanded(name).nodes).toEqual([nodes()[0], { id: "r0", plugin: name, inputs: { works: "works", query: "$query" } }])
+  })
+})
