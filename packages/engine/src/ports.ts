@@ -119,7 +119,7 @@ export const Works: Port<WorkList> = {
     ),
     ({ table }: WorkList) => table.ids.size,
     // the works are the same however somebody was asked about them
-    ({ outcomes: _, ...works }) => works
+    ({ table, statistics }) => ({ table, ...(statistics === undefined ? {} : { statistics }) })
   ),
   outcomes: ({ outcomes = [] }) => outcomes
 }

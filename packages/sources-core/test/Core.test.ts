@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
-import * as Services from "@litfuse/engine/Services"
 import * as Source from "@litfuse/engine/Source"
 import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
 import { onTestClock } from "@litfuse/engine/testing/onTestClock"
@@ -33,9 +31,7 @@ describe("what is peculiar to CORE", () => {
   it("is skipped without its key, with how to get one, and asks for nothing", async () => {
     const script = Scripted.script(() => ({ body: fixture("search.json") }))
     const asked = Effect.flatMap(Source.connect(source, {}), searching(harness))
-    const found = await Effect.runPromise(
-      onTestClock(Effect.scoped(asked).pipe(Effect.provide(Layer.merge(Scripted.http(script), Services.noModels))))
-    )
+    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.http(script)))))
     expect(found!.value).toEqual({
       _tag: "Skipped",
       source: "core",
