@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Explanation from "../../Explanation.ts"
+import * as Invariant from "../../Invariant.ts"
 import * as Params from "../../Params.ts"
 import * as Ranker from "../../Ranker.ts"
 import * as Reads from "../../Reads.ts"
@@ -44,7 +45,7 @@ const roomFor = 5000
 export const ranker = (mistake?: Mistake): Ranker.Ranker<Prepared, typeof params.Type> => {
   const is = (one: Mistake) => mistake === one
   const rarity = ({ statistics }: Prepared, word: string): number => {
-    if (is("crashes without statistics") && statistics === undefined) throw new TypeError("statistics is undefined")
+    if (is("crashes without statistics")) Invariant.check(statistics !== undefined, "there are statistics")
     if (statistics === undefined) return 1
     return Math.log((statistics.N + 1) / (statistics.df(word) + (is("infinite for a word that the collection lacks") ? 0 : 1)))
   }
