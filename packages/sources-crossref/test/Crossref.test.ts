@@ -62,6 +62,8 @@ describe("what is peculiar to Crossref", () => {
 
   it("leaves its address where the user has one, and is slower where the service says so", async () => {
     const { script } = await Effect.runPromise(ask(source, harness, searching(harness)))
+    // with select=, retractions are invisible
+    expect(script.seen[0]!.sent.url.searchParams.has("select")).toBe(false)
     expect(script.seen[0]!.sent.url.searchParams.get("mailto")).toBe("s3cr3t-mailto@example.org")
     const lowered = { headers: { "x-rate-limit-limit": "1", "x-rate-limit-interval": "2s" }, body: fixture("works-empty.json") }
     const thrice = await Effect.runPromise(
