@@ -1,25 +1,8 @@
 import { type Align, table as plainTable } from "@litfuse/bench/report/table"
+import { widthOf, wrap } from "./wrap.ts"
 
 /** The narrowest that a column may become, so that its text stays readable. */
 const narrowest = 12
-
-const widthOf = (text: string): number => [...text].length
-
-/** A text in lines of at most so many characters, broken between words; a word that is longer is cut. */
-export const wrap = (text: string, width: number): ReadonlyArray<string> => {
-  const lines: Array<string> = []
-  let line = ""
-  for (const word of text.split(/\s+/)) {
-    const letters = [...word]
-    if (line !== "" && widthOf(line) + 1 + letters.length > width) {
-      lines.push(line)
-      line = ""
-    }
-    while (letters.length > width) lines.push(letters.splice(0, width).join(""))
-    line = line === "" ? letters.join("") : `${line} ${letters.join("")}`
-  }
-  return line === "" && lines.length > 0 ? lines : [...lines, line]
-}
 
 /** How wide each column may be, so that all together fit: the widest columns of text give way first; numbers keep their width. */
 const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, columns: number): ReadonlyArray<number> => {

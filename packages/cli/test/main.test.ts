@@ -24,7 +24,7 @@ describe("the process", () => {
     expect(litfuse("eval", "q", "r", "-m", "P@1", "--format", "trec")).toEqual({
       code: 0,
       out: "P_1                   \tall\t0.5000\n",
-      err: "note (missing-topics) r: 1 judged topic(s) have no ranking and count 0: 2\n"
+      err: "note (missing-topics) t: 1 judged topic(s) have no ranking and count 0: 2\n"
     })
   })
 

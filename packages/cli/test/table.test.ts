@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { table, wrap } from "../src/table.ts"
+import { table } from "../src/table.ts"
+import { wrap } from "../src/wrap.ts"
 
 const text = fc.stringMatching(/^[a-z ]{0,120}$/)
 

@@ -8,6 +8,7 @@ import type * as IdPool from "@litfuse/eval/IdPool"
 import type * as Qrels from "@litfuse/eval/Qrels"
 import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
+import { runNames } from "../runNames.ts"
 import type { QrelsLike, RunLike, RunsLike, Scores } from "./types.ts"
 
 /** Judgements from a file or from an object, by the same rules: whole numbers as grades, at least one judgement. */
@@ -59,6 +60,6 @@ export const runsOf = (runs: RunsLike, compat: Run.Compat, ids?: IdPool.IdPool):
       const parsed = Run.sort(yield* runOf(run, name, ids), compat)
       read.push({ name: isList ? parsed.tag : name, file: typeof run === "string" ? run : name, run: parsed })
     }
-    const isAmbiguous = new Set(read.map(({ name }) => name)).size < read.length
-    return isAmbiguous ? read.map((one) => ({ ...one, name: one.file })) : read
+    const names = runNames(read.map(({ name, file }) => ({ tag: name, file })))
+    return read.map((one, r) => ({ ...one, name: names[r]! }))
   })

@@ -10,17 +10,20 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { type Asked, type Named, namesOf } from "../compare/Compared.ts"
+import type { Asked, Named } from "../compare/Compared.ts"
 import { compareAll } from "../compare/compareAll.ts"
 import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
+import { inFile } from "../eval/evaluate.ts"
 import { Exit } from "../Exit.ts"
 import { parseMeasures } from "../measures.ts"
 import { withProgress } from "../progress.ts"
+import { runNames } from "../runNames.ts"
 
 const complain = (text: string) => Effect.andThen(Console.error(`litfuse compare: ${text}`), Effect.fail(new Exit({ code: 2 })))
 
@@ -96,11 +99,11 @@ export const compare = Command.make(
       read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
     }
     // a run has the same name in tables, notices and errors
-    const names = namesOf(read)
+    const names = runNames(read)
     const runs: Array<Named> = []
-    for (const { file, run } of read) {
-      const name = names.get(file)!
-      const evaluation = yield* Effect.fromResult(evaluate(judgements, { ...run, tag: name }, measures))
+    for (const [r, { file, run }] of read.entries()) {
+      const name = names[r]!
+      const evaluation = yield* Effect.fromResult(Result.mapError(evaluate(judgements, { ...run, tag: name }, measures), inFile(file)))
       for (const notice of notices(evaluation)) yield* Console.error(Notice.print(notice))
       runs.push({ file, name, evaluation })
     }

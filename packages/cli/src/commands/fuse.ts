@@ -18,6 +18,7 @@ import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { fuseRuns } from "../fuse/fuseRuns.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
+import { runNames } from "../runNames.ts"
 
 /** A parameter's value as written: JSON where it is JSON, else the text itself. */
 const valueOf = (text: string): unknown =>
@@ -94,12 +95,14 @@ export const fuse = Command.make(
     const params = Decode.strict(fusion.params, written)
     if (Result.isFailure(params))
       return yield* complain(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
-    const runs: Array<Run.Run> = []
+    const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []
     for (const file of files) {
       const reading = { comments: Run.commentsIn(compat), scores: "finite" } as const
       const run = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file, reading)))
-      runs.push({ ...Run.sort(run, compat), tag: file })
+      read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
     }
+    const names = runNames(read)
+    const runs = read.map(({ run }, r) => ({ ...run, tag: names[r]! }))
     const learned = yield* learn(fusion, params.success, { runs, train, depth, compat })
     const topics = new Set(runs.flatMap((run) => [...run.topics.keys()]))
     if (learned.topics.size > 0 && [...topics].every((topic) => learned.topics.has(topic)))

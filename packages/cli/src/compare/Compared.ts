@@ -34,9 +34,3 @@ export interface Compared {
   readonly adjusted: Adjusted
   readonly pairs: ReadonlyArray<Pair> | undefined
 }
-
-/** Names of runs by file: their tags, or their files where two of them have one tag. */
-export const namesOf = (runs: ReadonlyArray<{ readonly file: string; readonly tag: string }>): ReadonlyMap<string, string> => {
-  const isAmbiguous = new Set(runs.map(({ tag }) => tag)).size < runs.length
-  return new Map(runs.map(({ file, tag }) => [file, isAmbiguous ? file : tag]))
-}

@@ -1,5 +1,4 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Evaluation from "@litfuse/eval/Evaluation"
 import { EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
 import * as Files from "@litfuse/files/Files"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
@@ -15,7 +14,7 @@ import type { EvaluatedRun } from "./print.ts"
 /** What can go wrong between the words of a call and its values. */
 export type Failure = DatasetError | EvaluationError
 
-/** The values of all runs, the rows that print them, and notices. */
+/** The values of all runs, the rows that print them, and notices about the judgements; those about runs are made from their evaluations. */
 export interface Evaluated {
   readonly rows: ReadonlyArray<Row>
   readonly runs: ReadonlyArray<EvaluatedRun>
@@ -23,9 +22,9 @@ export interface Evaluated {
 }
 
 /** The same error with the file's name in place of the run's tag, because several files may have the same tag. */
-const inFile =
+export const inFile =
   (file: string) =>
-  (failure: Failure): Failure =>
+  <E extends Failure>(failure: E): E | EvaluationError =>
     failure._tag === "EvaluationError" && failure.reason._tag === "NoSharedTopics"
       ? new EvaluationError({ measure: failure.measure, reason: new NoSharedTopics({ ...failure.reason, run: file }) })
       : failure
@@ -52,7 +51,5 @@ export const evaluate = (args: Arguments, progress: (file: string) => void, tabl
       shown = standardised.rows
       runs.push({ file, evaluation: standardised.evaluation, ties })
     }
-    // by file, not by tag, because several files may have the same tag
-    const found = runs.flatMap(({ file, evaluation }) => Evaluation.notices({ ...evaluation, tag: file }, policy))
-    return { rows: shown, runs, notices: [...notices, ...found] }
+    return { rows: shown, runs, notices }
   })

@@ -1,7 +1,7 @@
 import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
-import { grid } from "./grid.ts"
-import { nameOf, type EvaluatedRun } from "./print.ts"
+import { grid, sentence } from "./grid.ts"
+import { type EvaluatedRun, namesOf } from "./print.ts"
 
 const orders = { "trec_eval-9.0.8": "score as a 32-bit float", "trec_eval-10.0": "score as a double" } as const
 
@@ -11,23 +11,24 @@ const policies = {
 } as const
 
 /** How many topics each run and the qrels have, alone and in common, so that nothing is left out without notice. */
-const matrix = (runs: ReadonlyArray<EvaluatedRun>, policy: Arguments["policy"]): string =>
+const matrix = (runs: ReadonlyArray<EvaluatedRun>, policy: Arguments["policy"], columns?: number): string =>
   grid(
     [
       ["topics", "averaged", "in both", "only judged", "only in run"],
-      ...runs.map((run) => {
+      ...runs.map((run, r) => {
         const { topics, missing, ignored } = run.evaluation
         const both = policy === "judged" ? topics.length - missing.length : topics.length
-        return [nameOf(runs)(run), topics.length, both, missing.length, ignored.length].map(String)
+        return [namesOf(runs)[r]!, topics.length, both, missing.length, ignored.length].map(String)
       })
     ],
-    1
+    1,
+    columns
   )
 
-const ties = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string> => {
-  const rows = runs.flatMap((run) =>
+const ties = (runs: ReadonlyArray<EvaluatedRun>, columns?: number): ReadonlyArray<string> => {
+  const rows = runs.flatMap((run, r) =>
     (run.ties ?? []).map(({ measure, value, worst, best, tied, moving }) => [
-      nameOf(runs)(run),
+      namesOf(runs)[r]!,
       measure,
       fixed(value, 4),
       fixed(worst, 4),
@@ -36,14 +37,20 @@ const ties = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string> => {
       String(moving)
     ])
   )
-  return rows.length === 0 ? [] : ["", grid([["ties", "measure", "value", "worst", "best", "topics with ties", "that move"], ...rows], 2)]
+  return rows.length === 0
+    ? []
+    : ["", grid([["ties", "measure", "value", "worst", "best", "topics with ties", "that move"], ...rows], 2, columns)]
 }
 
 /** What stands below a table of values: the order of hits and ties, the policy for topics, how many topics each file has, and ties if asked for. */
-export const print = (runs: ReadonlyArray<EvaluatedRun>, { compat, policy }: Arguments): string =>
+export const print = (
+  runs: ReadonlyArray<EvaluatedRun>,
+  { compat, policy }: Pick<Arguments, "compat" | "policy">,
+  columns = Number.POSITIVE_INFINITY
+): string =>
   [
-    `order: ${orders[compat]}, descending; ties: id descending by code point (${compat}); topics: ${policies[policy]}`,
+    sentence(`order: ${orders[compat]}, descending; ties: id descending by code point (${compat}); topics: ${policies[policy]}`, columns),
     "",
-    matrix(runs, policy),
-    ...ties(runs)
+    matrix(runs, policy, columns),
+    ...ties(runs, columns)
   ].join("\n")

@@ -1,3 +1,4 @@
+import * as Evaluation from "@litfuse/eval/Evaluation"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { measures } from "@litfuse/eval/measures/index"
 import * as Trec from "@litfuse/eval/trec/Format"
@@ -9,14 +10,15 @@ import * as Arguments from "./Arguments.ts"
 import { evaluate, type Evaluated, type Failure } from "./evaluate.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
-import { say, write } from "./output.ts"
+import { columns, say, write } from "./output.ts"
 import * as Print from "./print.ts"
 
 const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<Print.EvaluatedRun>): string => {
   const { format, isPerTopic, hasSummary } = args
   if (format === "json") return `${Print.json(runs, args)}\n`
   if (format === "csv") return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
-  return `${Print.table(runs, isPerTopic, hasSummary)}\n\n${Footer.print(runs, args)}\n`
+  const width = columns()
+  return `${Print.table(runs, isPerTopic, hasSummary, width)}\n\n${Footer.print(runs, args, width)}\n`
 }
 
 /** Prints what was evaluated; the exit code. */
@@ -78,7 +80,9 @@ export const read = (words: ReadonlyArray<string>): Arguments.Arguments | number
 
 /** Prints notices and values; returns the exit code. */
 export const finish = (args: Arguments.Arguments, evaluated: Evaluated): number => {
-  for (const notice of evaluated.notices) say(Notice.print(notice))
+  const names = Print.namesOf(evaluated.runs)
+  const ofRuns = evaluated.runs.flatMap(({ evaluation }, r) => Evaluation.notices({ ...evaluation, tag: names[r]! }, args.policy))
+  for (const notice of [...evaluated.notices, ...ofRuns]) say(Notice.print(notice))
   return print(args, evaluated)
 }
 

@@ -12,6 +12,12 @@ const codeOf = (error: unknown): string => (error instanceof Error && "code" in 
 
 const standard = { out: 1, err: 2 } as const
 
+/** The width of the terminal that the output goes to; Infinity for a file or a pipe. */
+export const columns = (): number => {
+  if (!process.getBuiltinModule("node:tty").isatty(standard.out)) return Number.POSITIVE_INFINITY
+  return process.stdout.columns ?? Number.POSITIVE_INFINITY
+}
+
 const asleep = new Int32Array(new SharedArrayBuffer(4))
 
 /**

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads"
-import * as Evaluation from "@litfuse/eval/Evaluation"
+import type * as Evaluation from "@litfuse/eval/Evaluation"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
@@ -58,16 +58,14 @@ const command = async (args: Arguments, entry: URL): Promise<number | undefined>
   }
   const { rows, runs, notices } = evaluated.success
   const all = [...runs]
-  const said = [...notices]
   const { measures } = runs[0]!.evaluation
   for (const found of await Promise.all(answers)) {
     if ("line" in found) return complain(found.line)
     for (const { evaluation, ...run } of found.runs) {
       all.push({ ...run, evaluation: { ...evaluation, measures } })
-      said.push(...Evaluation.notices({ ...evaluation, measures, tag: run.file }, args.policy))
     }
   }
-  return finish(args, { rows, runs: all, notices: said })
+  return finish(args, { rows, runs: all, notices })
 }
 
 /**

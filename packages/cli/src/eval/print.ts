@@ -3,6 +3,7 @@ import { record } from "@litfuse/files/CsvText"
 import { fixed } from "@litfuse/files/numbers"
 import type { Span } from "@litfuse/eval/Ties"
 import type { Arguments } from "./Arguments.ts"
+import { runNames } from "../runNames.ts"
 import { grid } from "./grid.ts"
 
 /** A run's file beside its values. */
@@ -15,34 +16,32 @@ export interface EvaluatedRun {
 
 const show = (isInteger: boolean, value: number): string => (isInteger ? String(value) : fixed(value, 4))
 
-const rows = ({ file, evaluation }: EvaluatedRun, isPerTopic: boolean, hasSummary: boolean) => {
+const rows = ({ evaluation }: EvaluatedRun, isPerTopic: boolean, hasSummary: boolean) => {
   const { topics, values, summary, measures } = evaluation
   const cells = (of: (m: number) => number) => measures.map(({ measure }, m) => show(measure.isInteger, of(m)))
-  const all = hasSummary ? [{ file, tag: evaluation.tag, topic: "all", cells: cells((m) => summary[m]!) }] : []
+  const all = hasSummary ? [{ topic: "all", cells: cells((m) => summary[m]!) }] : []
   if (!isPerTopic) return all
-  return [...topics.map((topic, t) => ({ file, tag: evaluation.tag, topic, cells: cells((m) => values[m]![t]!) })), ...all]
+  return [...topics.map((topic, t) => ({ topic, cells: cells((m) => values[m]![t]!) })), ...all]
 }
 
-/** How runs are called: by tag, or by file where two of them have one tag. */
-export const nameOf = (runs: ReadonlyArray<EvaluatedRun>): ((run: EvaluatedRun) => string) => {
-  const isAmbiguous = new Set(runs.map(({ evaluation }) => evaluation.tag)).size < runs.length
-  return ({ file, evaluation }) => (isAmbiguous ? file : evaluation.tag)
-}
+/** How runs are called, aligned with them. */
+export const namesOf = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string> =>
+  runNames(runs.map(({ file, evaluation }) => ({ file, tag: evaluation.tag })))
 
-/** An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files. */
-export const table = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean): string => {
-  const tags = runs.map(({ evaluation }) => evaluation.tag)
-  const isAmbiguous = new Set(tags).size < tags.length
-  const names = runs[0]!.evaluation.measures.map(({ name }) => name)
-  const head = [isAmbiguous ? "file" : "run", ...(isPerTopic ? ["topic"] : []), ...names]
-  const body = runs.flatMap((run) =>
-    rows(run, isPerTopic, hasSummary).map(({ file, tag, topic, cells }) => [
-      isAmbiguous ? file : tag,
-      ...(isPerTopic ? [topic] : []),
-      ...cells
-    ])
+/**
+ * An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files.
+ *
+ * - `columns` the width of the terminal; Infinity where there is none
+ */
+export const table = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean, columns?: number): string => {
+  const measures = runs[0]!.evaluation.measures.map(({ name }) => name)
+  const names = namesOf(runs)
+  const isByFile = runs.some(({ evaluation }, r) => names[r] !== evaluation.tag)
+  const head = [isByFile ? "file" : "run", ...(isPerTopic ? ["topic"] : []), ...measures]
+  const body = runs.flatMap((run, r) =>
+    rows(run, isPerTopic, hasSummary).map(({ topic, cells }) => [names[r]!, ...(isPerTopic ? [topic] : []), ...cells])
   )
-  return grid([head, ...body], isPerTopic ? 2 : 1)
+  return grid([head, ...body], isPerTopic ? 2 : 1, columns)
 }
 
 /** Comma-separated values in the long form: file, tag, topic (`all` for the summary), measure, value at full precision. */

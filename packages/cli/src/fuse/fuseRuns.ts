@@ -20,6 +20,9 @@ export interface Options {
   readonly without?: ReadonlySet<string>
 }
 
+/** Topics that a notice names; it counts the others. */
+const mostNamed = 10
+
 /**
  * Fuses several sorted runs into one, for every topic that some run has, in byte order.
  *
@@ -35,11 +38,16 @@ export const fuseRuns = (
   Result.gen(function* () {
     const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))].filter((topic) => !without.has(topic)).sort(Ids.compare)
     const rankings = new Map<string, Ranking.Ranking>()
-    const notices: Array<Notice.Notice> = []
+    const empty = new Map<string, Array<string>>()
     for (const topic of topics) {
       const fused = yield* fuseTopic(fusion, params, runs, topic, depth, compat)
-      for (const { subject, text } of fused.notices) notices.push(Notice.make("empty-list", `${subject}, topic ${topic}`, text))
+      for (const { subject } of fused.notices) empty.set(subject, [...(empty.get(subject) ?? []), topic])
       rankings.set(topic, fused.ranking)
     }
+    const notices = Array.from(empty, ([name, without]) => {
+      const more = without.length > mostNamed ? ` and ${without.length - mostNamed} more` : ""
+      const which = `${without.slice(0, mostNamed).join(" ")}${more}`
+      return Notice.make("empty-list", name, `${without.length} topic(s) have no hits and take part as empty lists: ${which}`)
+    })
     return { run: Run.truncate(Run.fromRankings(tag, rankings), depth), notices }
   })

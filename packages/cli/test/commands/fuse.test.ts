@@ -31,7 +31,7 @@ describe("litfuse fuse", () => {
   it("lets weights act, and says which run has nothing for a topic", async () => {
     const { err, folder } = await litfuse(["fuse", "a.run", "b.run", "--k", "1", "--weights", "4,1", "--out", "f.run"], runs)
     expect(hitsOf(join(folder, "f.run"))[0]![1]).toBe("x")
-    expect(err).toMatch(/note \(empty-list\) a\.run, topic 2: has no hits/)
+    expect(err).toBe("note (empty-list) a: 1 topic(s) have no hits and take part as empty lists: 2\n")
   })
 
   // b finds the relevant document first in topics 1 and 2, a never: topic 3 was not judged

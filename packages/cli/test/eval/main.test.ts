@@ -69,12 +69,12 @@ describe("litfuse eval", () => {
     )
   })
 
-  it("counts a missing topic 0 and says so, with the file; leaves it out under --intersection", () => {
+  it("counts a missing topic 0 and says so; leaves it out under --intersection", () => {
     const complete = evaluate("q y -m RR")
     expect(complete.out).toBe("run      RR\nx    0.2500\n")
     expect(complete.err).toBe(
-      "note (missing-topics) y: 1 judged topic(s) have no ranking and count 0: 2\n" +
-        "note (unjudged-topics) y: 1 topic(s) of the run are not judged and are ignored: 9\n"
+      "note (missing-topics) x: 1 judged topic(s) have no ranking and count 0: 2\n" +
+        "note (unjudged-topics) x: 1 topic(s) of the run are not judged and are ignored: 9\n"
     )
     const shared = evaluate("q y -m RR --intersection")
     expect(shared.out).toBe("run      RR\nx    0.5000\n")

@@ -7,7 +7,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { loadRegistry } from "../../plugins.ts"
-import { wrap } from "../../table.ts"
+import { wrap } from "../../wrap.ts"
 import { named, nameOf } from "./named.ts"
 
 /** The result of one law: `finding` is the counter-example, or the reason why the law could not be tried. */
