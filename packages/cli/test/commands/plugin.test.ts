@@ -39,6 +39,29 @@ describe("litfuse plugin", () => {
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(126)
   })
 
+  it("tells a ranker that scores nothing and a source that always fails, and what it cannot try in one breath", async () => {
+    const module = (name: string) => import.meta.resolve(`@litfuse/engine/${name}`)
+    const files = {
+      "litfuse.config.yaml": "plugins: [./nothing.ts, ./fails.ts]\n",
+      "nothing.ts": `import * as Explanation from "${module("Explanation")}"
+        import * as Params from "${module("Params")}"
+        import * as Ranker from "${module("Ranker")}"
+        export default Ranker.plugin({ id: "nothing", revision: 1, about: "scores nothing", params: Params.none, needs: ["title"],
+          prepare: () => undefined, score: (_, __, out) => void out.fill(Number.NaN), explain: () => Explanation.leaf("", Number.NaN) })`,
+      "fails.ts": `import * as Params from "${module("Params")}"
+        import * as Source from "${module("Source")}"
+        const upstream = { id: "fails", origin: "http://127.0.0.1:1", pace: { requests: 100, perMs: 1000 } }
+        export default Source.plugin({ id: "fails", revision: 1, about: "fails", upstream, abilities: ["search"], capabilities: {},
+          params: Params.none, make: () => { throw new Error("on purpose") } })`
+    }
+    const { code, out, err } = await litfuse(["plugin", "check", "--cases", "20"], files)
+    expect([code, err]).toEqual([1, expect.stringMatching(/ law\(s\) not run; .*\nlitfuse plugin check: 2 law\(s\) broken\n$/)])
+    expect(out).toMatch(/broken {2}of many works that have what it needs, some get a score\n[^\n]+\n {6}none of 10000 works has a score/)
+    expect(out).toMatch(/broken {2}a search that fails has asked its upstream first\n[^\n]+\n {6}[^\n]+\s+on\s+purpose/)
+    expect(out).toMatch(/not run \d+ laws, of which the first is: .*\n {6}the source names no harness/)
+    expect(out.split("\n").length).toBeLessThan(40)
+  })
+
   it("says so when there is nothing to check", async () => {
     const { code, out } = await litfuse(["plugin", "check"])
     expect([code, out]).toEqual([

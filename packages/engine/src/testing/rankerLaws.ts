@@ -126,6 +126,23 @@ const manyHold = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>): Verdict => {
   })
 }
 
+/** A ranker that never has a value breaks no other law, and ranks nothing. The query has words of the works, for those that look for them. */
+const someScore = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>): Verdict => {
+  const works = tableOfMany()
+  const [readable] = fc.sample(arbitraries.readable(works), { seed: 1, numRuns: 1 })
+  const query = Query.text(
+    works.works
+      .slice(0, 5)
+      .map(({ records }) => records[0].title)
+      .join(" ")
+  )
+  const one = acceptable(ranker, { inputs: Reads.only(ranker.reads, { works, query, ...readable }), params: Params.defaults(ranker) })
+  if (ranker.refuses(one.inputs, one.params) !== undefined) return undefined
+  return scoresOf(ranker, one).some((score) => !Number.isNaN(score))
+    ? undefined
+    : `none of ${works.ids.size} works has a score with its default parameters: the ranker ranks nothing`
+}
+
 /** How much a score may fall relative to itself, because two ways to compute the same number differ in the last bits. */
 const rounding = 1e-12
 
@@ -240,6 +257,7 @@ export const laws = <Prepared, P>(
       })
     }),
     single(ranker.id, "all of this holds for 10,000 works too", () => manyHold(ranker)),
+    single(ranker.id, "of many works that have what it needs, some get a score", () => someScore(ranker)),
     ...ranker.claims.map((claim) =>
       law(`${claimed[claim]} never lowers a score`, raised(ranker, claim), ([one, before, after]) => {
         const scores = scoresOf(ranker, one)

@@ -164,7 +164,7 @@ const made = (source: AnySource, harness: Harness): ReadonlyArray<Law> => [
       hosted(
         source,
         serverOf(harness, () => ({ hangs: true })),
-        Effect.timeoutOption(Effect.exit(source.make(paramsOf(source))), "1 minute")
+        Effect.timeoutOption(Effect.exit(Effect.suspend(() => source.make(paramsOf(source)))), "1 minute")
       ),
       (found) => (found === undefined || found.value._tag === "None" ? "it is still being made after a minute" : undefined)
     )
@@ -172,23 +172,49 @@ const made = (source: AnySource, harness: Harness): ReadonlyArray<Law> => [
   law(
     source.id,
     "what it declares it can do, and what it can do it declares",
-    Effect.map(hosted(source, serverOf(harness), source.make(paramsOf(source))), (found) => {
-      if (found === undefined) return "it is never made"
-      return firstOf(Source.abilities, (ability) => {
-        const isThere = found.value[Source.primitiveOf[ability]] !== undefined
-        if (isThere === source.abilities.includes(ability)) return undefined
-        return isThere
-          ? `it has ${Source.primitiveOf[ability]} and does not declare ${ability}`
-          : `it declares ${ability} and has no ${Source.primitiveOf[ability]}`
-      })
-    })
+    Effect.map(
+      hosted(
+        source,
+        serverOf(harness),
+        Effect.suspend(() => source.make(paramsOf(source)))
+      ),
+      (found) => {
+        if (found === undefined) return "it is never made"
+        return firstOf(Source.abilities, (ability) => {
+          const isThere = found.value[Source.primitiveOf[ability]] !== undefined
+          if (isThere === source.abilities.includes(ability)) return undefined
+          return isThere
+            ? `it has ${Source.primitiveOf[ability]} and does not declare ${ability}`
+            : `it declares ${ability} and has no ${Source.primitiveOf[ability]}`
+        })
+      }
+    )
   )
 ]
 
-const noHarness = "the source names no harness"
-
 /** A harness for listing the names of laws that are not run. */
 const unharnessed: Harness = { something: { _tag: "Term", text: "" }, nothing: { _tag: "Term", text: "" }, asks: {} }
+
+/**
+ * What can be tried of a search without a harness: an upstream that answers every request with nothing in it. A source may fail to read that; one
+ * that fails and never asked would fail always.
+ */
+const failsUnasked = (source: AnySource): Law =>
+  law(
+    source.id,
+    "a search that fails has asked its upstream first",
+    Effect.map(
+      ask(source, { ...unharnessed, server: () => ({ json: {} }) }, (connection) =>
+        connection.search(request({ _tag: "Term", text: "gout" }))
+      ),
+      ({ outcome, script }) =>
+        outcome?._tag === "Failed" && script.seen.length === 0
+          ? `it fails whatever its upstream would answer, for it sends no request: ${Source.errorOf(outcome)!.message}`
+          : undefined
+    )
+  )
+
+const noHarness = "the source names no harness: its upstream in miniature, against which laws are tried"
 
 /**
  * The laws of sources. All of them run without a network, on a clock that is moved by hand: laws about waiting take no real time.
@@ -208,5 +234,6 @@ export const laws = <Params, R extends Services.Services>(
     ...abilityLaws(source, tried),
     ...faultLaws(source, tried)
   ]
-  return [...descriptorLaws(source), ...(harness === undefined ? behaviour.map(({ name }) => notRun(name, noHarness)) : behaviour)]
+  if (harness !== undefined) return [...descriptorLaws(source), ...behaviour]
+  return [...descriptorLaws(source), ...(isSearched ? [failsUnasked(source)] : []), ...behaviour.map(({ name }) => notRun(name, noHarness))]
 }

@@ -28,6 +28,7 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "infinite for no citations": "every work gets a finite score or none, whatever was in the array before",
   "only the first works are written": "every work gets a finite score or none, whatever was in the array before",
   "an explanation without its constant": "an explanation sums to its score",
+  "a score for nothing": "of many works that have what it needs, some get a score",
   "the weight is ignored": example
 }
 

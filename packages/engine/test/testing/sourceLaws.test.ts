@@ -1,3 +1,5 @@
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { planted, type Mistake, mistakes } from "@litfuse/engine/testing/planted/sources"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
@@ -71,8 +73,30 @@ describe("the laws of sources", () => {
     const { source } = planted()
     const without = laws(source, undefined)
     expect(without.map(({ name }) => name)).toEqual(expect.arrayContaining([complete, total, fault("no connection", "Unreachable")]))
-    expect(new Set(without.map(({ notRun }) => notRun))).toEqual(new Set([undefined, "the source names no harness"]))
-    expect(without.filter(({ notRun }) => notRun === undefined)).toHaveLength(4)
+    expect(new Set(without.map(({ notRun }) => notRun))).toEqual(
+      new Set([undefined, "the source names no harness: its upstream in miniature, against which laws are tried"])
+    )
+    expect(without.filter(({ notRun }) => notRun === undefined)).toHaveLength(5)
+  })
+
+  it("tell a source that always fails, without a harness too", async () => {
+    const { source } = planted()
+    const name = "a search that fails has asked its upstream first"
+    const failing = {
+      ...source,
+      make: () =>
+        Effect.succeed({ searchPage: () => Effect.fail(SourceError.make(source.id, "search", { _tag: "Unreachable", detail: "always" })) })
+    }
+    const throwing = {
+      ...source,
+      make: () => {
+        throw new Error("on purpose")
+      }
+    }
+    expect(await isBroken(laws(source, undefined), name)).toBe(false)
+    expect(await isBroken(laws(failing, undefined), name)).toBe(true)
+    expect(await isBroken(laws(throwing, undefined), name)).toBe(true)
+    expect(await isBroken(laws(throwing, planted().harness), declared)).toBe(true)
   })
 
   it("that need more of the harness than there is are not run, and say what is missing", () => {

@@ -20,6 +20,9 @@ interface Finding {
 /** The most characters of a counter-example that are shown; the smallest input that was found is rarely longer. */
 const mostLetters = 1200
 
+/** So many laws that cannot be tried for one reason are named; more are counted. */
+const mostNamed = 3
+
 /** How many random cases are tried for each law; the tests of litfuse try 1,000. */
 const cases = Flag.Int("cases").pipe(Flag.withDefault(200), Flag.withDescription("random cases per law (default 200)"))
 
@@ -47,12 +50,23 @@ const textOf = (name: string, findings: ReadonlyArray<Finding>): string => {
   const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length
   const counts = (["holds", "broken", "not run"] as const).filter((state) => count(state) > 0)
   const words = { holds: "hold", broken: "broken", "not run": "do not apply or cannot be tried here" }
+  const tried = findings.filter(({ state }) => state !== "not run")
+  const reasons = Map.groupBy(
+    findings.filter(({ state }) => state === "not run"),
+    ({ finding }) => finding
+  )
   return [
     `${name}: ${counts.map((state) => `${count(state)} ${words[state]}`).join(", ")}, of ${findings.length} laws`,
-    ...findings.flatMap(({ state, law, finding }) => [
+    ...tried.flatMap(({ state, law, finding }) => [
       `  ${state.padEnd(7)} ${law}`,
-      ...(finding === "" ? [] : [...(state === "broken" ? ["    the smallest input found that breaks it:"] : []), ...indented(finding)])
-    ])
+      ...(finding === "" ? [] : ["    the smallest input found that breaks it:", ...indented(finding)])
+    ]),
+    // laws that cannot be tried for one reason are told in one breath
+    ...Array.from(reasons, ([why, laws]) =>
+      laws.length > mostNamed
+        ? [`  not run ${laws.length} laws, of which the first is: ${laws[0]!.law}`, ...indented(why)]
+        : [...laws.map(({ law }) => `  not run ${law}`), ...indented(why)]
+    ).flat()
   ].join("\n")
 }
 

@@ -12,6 +12,7 @@ export const mistakes = [
   "infinite for no citations",
   "only the first works are written",
   "an explanation without its constant",
+  "a score for nothing",
   "the weight is ignored"
 ] as const
 
@@ -27,6 +28,7 @@ interface Prepared {
 
 const scoreOf = ({ works }: Prepared, row: number, { weight }: typeof params.Type, mistake: Mistake | undefined): number => {
   const count = works.column("citationCount")[row]!
+  if (mistake === "a score for nothing") return Number.NaN
   if (Number.isNaN(count)) return mistake === "missing scored 0" ? 0 : Number.NaN
   if (mistake === "infinite for no citations") return Math.log(count)
   const nudge = mistake === "ties broken by row" ? row * 1e-9 : 0
