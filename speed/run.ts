@@ -1,5 +1,5 @@
 /**
- * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md. `--peers` adds the comparison with
+ * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md, where rows of programs that were not run stay. `--peers` adds the comparison with
  * pytrec_eval and ranx, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
  * `LITFUSE_TREC_EVAL` names a program that the reader has built.
  */
@@ -41,15 +41,27 @@ for (const id of Object.keys(programs)) {
   console.error(`speed: ${id} ...`)
   for (const { name, value, unit, target } of run(id)) rows.push([id, name, print(value), unit, target ?? ""])
 }
-const text = [
-  `${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}, one core unless said otherwise.`,
-  "",
-  table(["program", "what", "measured", "unit", "target"], ["left", "left", "right", "left", "left"], rows)
-].join("\n")
-console.log(text)
+const textOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [
+    `${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}, one core unless said otherwise.`,
+    "",
+    table(["program", "what", "measured", "unit", "target"], ["left", "left", "right", "left", "left"], rows)
+  ].join("\n")
+console.log(textOf(rows))
 
 if (words.includes("--write")) {
   const readme = join(import.meta.dirname, "README.md")
-  const [head] = readFileSync(readme, "utf8").split(begin)
-  writeFileSync(readme, `${head}${begin}\n\n${text}\n`)
+  const [head, before = ""] = readFileSync(readme, "utf8").split(begin)
+  // rows of programs that were not run this time stay as they were measured
+  const measured = new Set(rows.map(([program]) => program))
+  const kept = before
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) => line.split("|").slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter(([program]) => !measured.has(program))
+  const order = Object.keys(programs)
+  const all = [...kept, ...rows].toSorted(([a = ""], [b = ""]) => order.indexOf(a) - order.indexOf(b))
+  writeFileSync(readme, `${head}${begin}\n\n${textOf(all)}\n`)
 }

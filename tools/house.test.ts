@@ -6,6 +6,9 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Cassette from "../packages/engine/src/http/Cassette.ts"
 import * as Recording from "../packages/engine/src/http/Recording.ts"
+import { check } from "../packages/engine/src/registry/check.ts"
+import type * as Source from "../packages/engine/src/Source.ts"
+import { packages } from "../packages/host/src/plugins.ts"
 
 const root = join(import.meta.dirname, "..")
 const read = (file: string): string => readFileSync(join(root, file), "utf8")
@@ -106,6 +109,8 @@ describe("files", () => {
   })
 })
 
+const isSource = (plugin: unknown): plugin is Source.Source => (plugin as { readonly kind?: unknown }).kind === "source"
+
 describe("packages", () => {
   const folders = files("packages/*/package.json").map(dirname)
 
@@ -120,12 +125,43 @@ describe("packages", () => {
     expect(files(`${folder}/test/**/*.test.ts`).length).toBeGreaterThan(0)
   })
 
-  it.each(folders.filter((folder) => basename(folder).startsWith("sources-")))("%s is a source of the house", (folder) => {
+  /** Packages whose README is still being written. */
+  const unfinished = new Set(["packages/sources-ncbi"])
+  const sourcePackages = folders.filter((folder) => basename(folder).startsWith("sources-"))
+
+  /** The plugins of a package as the host loads them. */
+  const pluginsOf = async (folder: string): Promise<ReadonlyArray<unknown>> =>
+    (await packages.find(({ name }) => name === `@litfuse/${basename(folder)}`)?.load()) ?? []
+
+  it.each(sourcePackages)("%s is loaded by the host, and what it exports are plugins", async (folder) => {
     expect(read("packages/host/src/plugins.ts")).toContain(`"@litfuse/${basename(folder)}"`)
+    const plugins = await pluginsOf(folder)
+    expect(plugins.length).toBeGreaterThan(0)
+    for (const plugin of plugins) {
+      const checked = check(plugin)
+      expect(Result.isFailure(checked) ? [folder, checked.failure] : []).toEqual([])
+    }
+  })
+
+  it.each(sourcePackages)("%s has the files that `plugin new source` writes, and runs the laws", async (folder) => {
+    expect(JSON.parse(read(`${folder}/package.json`)).nx.tags).toEqual(["layer:source"])
+    const readme = read(`${folder}/README.md`).toLowerCase()
+    const headings = unfinished.has(folder) ? ["rate limit"] : ["rate limit", "terms", "field map", "gaps"]
+    for (const heading of headings) expect([heading, readme.includes(heading)]).toEqual([heading, true])
+    const own = files(`${folder}/src/**/*.ts`).map((file) => basename(file))
+    expect(own).toContain("toRecord.ts")
+    const suites = files(`${folder}/test/**/*.test.ts`).map(read)
     expect(
-      files(`${folder}/test/**/*.test.ts`).some((file) => /laws\(/.test(read(file))),
+      suites.some((text) => /laws\(/.test(text)),
       "a test runs the laws"
     ).toBe(true)
+    for (const plugin of (await pluginsOf(folder)).filter(isSource)) {
+      if (plugin.upstream === undefined) continue
+      expect(own.some((file) => file.endsWith("Api.ts"))).toBe(true)
+      if (plugin.abilities.includes("search")) expect(own).toContain("toQuery.ts")
+      expect((await plugin.harness?.())?.default, `${plugin.id} names its harness`).toBeDefined()
+      expect(files(`${folder}/test/fixtures/**/PROVENANCE.md`).length, "fixtures say where they come from").toBeGreaterThan(0)
+    }
   })
 
   it("pins every dependency exactly, and each package agrees with the root", () => {

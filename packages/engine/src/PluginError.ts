@@ -42,11 +42,8 @@ export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own:
 /** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and may have other contracts. */
 export class OtherEngine extends Data.TaggedError("OtherEngine")<{ readonly own: Copy; readonly host: Copy }> {}
 
-/** The plugin's `make` failed or threw. */
-export class Init extends Data.TaggedError("Init")<{ readonly cause: unknown }> {}
-
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
-export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Init
+export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params
 
 /** The most problems that are listed in one line. */
 const shown = 10
@@ -89,8 +86,6 @@ const text = (reason: Reason): string => {
       return otherCopy("effect", reason)
     case "OtherEngine":
       return otherCopy("@litfuse/engine", reason)
-    case "Init":
-      return `could not be made: ${firstLine(reason.cause)}; correct its parameters or leave it out`
   }
 }
 

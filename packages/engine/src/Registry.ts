@@ -2,7 +2,6 @@
  * Tables of plugins by kind and id: built-in ones, and those of third parties by package or file. One bad plugin does not affect the others: the
  * result is `{ plugins, problems }`.
  */
-export { build, type Made, type MadeKind } from "./registry/build.ts"
 export type { Candidate, Origin } from "./registry/Candidate.ts"
 export { check } from "./registry/check.ts"
 export type { AnyPlugin, Kinds, Services } from "./registry/Kinds.ts"

@@ -18,7 +18,7 @@ interface Listing {
   readonly plugins: ReadonlyArray<readonly [string, string, number]>
   readonly house: number
   readonly problems: ReadonlyArray<string>
-  readonly built: ReadonlyArray<string>
+  readonly answers: ReadonlyArray<string>
   readonly scores: ReadonlyArray<number>
 }
 
@@ -164,7 +164,7 @@ plugins:
   - ./dies.ts
 `
     )
-    const { plugins, problems, built } = await list("bad")
+    const { plugins, problems, answers } = await list("bad")
     const modules = join(root, "bad/node_modules/@acme")
     expect(plugins).toEqual([
       ["./dies.ts", "source/dies", 64],
@@ -183,6 +183,7 @@ plugins:
       `${file}:13: plugin "@acme/typed": ${modules}/typed/index.ts is TypeScript, which Node does not run below node_modules; a package must ship JavaScript`,
       `${file}:14: plugin "./absent.ts": not found from ${file}: there is no file ${join(root, "bad/absent.ts")}; correct the name`
     ])
-    expect(built).toEqual([`${file}:15: plugin "./dies.ts": could not be made: TypeError: no key; correct its parameters or leave it out`])
+    expect(answers).toEqual([expect.stringContaining("dies has a bug in its plugin")])
+    expect(answers[0]).toContain("TypeError: no key")
   })
 })
