@@ -1,0 +1,81 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Result_ from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { Result } from "../src/Result.ts"
+import { toRecord } from "../src/toRecord.ts"
+import page from "./fixtures/search-core.json" with { type: "json" }
+
+const day = Raw.dayOf(Date.UTC(2026, 0, 2))
+const read = (result: object) => toRecord(Result_.getOrThrow(Decode.open(Result, { id: "1", source: "MED", ...result })), day)
+
+describe("a result of Europe PMC", () => {
+  const [first, second, third, preprint, retracted] = page.resultList.result.map(read)
+
+  it("is a record with everything that it names", () => {
+    expect(first).toMatchObject({
+      id: "MED/99000001",
+      title: "Beta blockers in chronic heart failure: an invented trial.",
+      abstractParts: [
+        { label: "Background", text: "Heart failure shortens life; metoprolol may help, p < 0.05." },
+        { label: "Results", text: "Mortality fell in the treated group." }
+      ],
+      contributors: [
+        { family: "Quillfeather", given: "Ada", orcid: "0000-0002-0000-0001", affiliations: ["Institute of Made-up Medicine, Nowhere."] },
+        { family: "Brambleworth" },
+        { _tag: "Group", name: "Imagined Heart Group" }
+      ],
+      published: "2021-03-15",
+      issn: ["9999-0019", "9999-0035"],
+      citationCount: { count: 7, source: "europepmc", date: "2026-01-02" },
+      openAccess: [{ url: "https://europepmc.org/articles/PMC99000001?pdf=render", licence: "cc by", host: "repository" }],
+      relations: [{ kind: "has-erratum", to: [{ value: "99000009" }, { value: "10.5555/imag.9" }] }],
+      retraction: { status: "none" }
+    })
+    expect(first!.identifiers.map(({ scheme }) => scheme)).toEqual(["pmid", "pmcid", "doi"])
+    expect(first!.meshHeadings[0]).toEqual({
+      descriptor: "Heart Failure",
+      qualifiers: [{ name: "drug therapy", major: true }],
+      major: false
+    })
+  })
+
+  it("loses tags of its title, also escaped ones, and knows dates as far as they are known", () => {
+    expect(second).toMatchObject({ title: "Heart rate and the failing heart.", published: "2019" })
+    expect(third!.published).toBe("2017")
+    expect(read({ firstPublicationDate: "2020-05-01" }).published).toBe("2020-05")
+    expect(read({ firstPublicationDate: "2020-01-01" }).published).toBe("2020")
+    expect(read({ firstPublicationDate: "2020-05-17" }).published).toBe("2020-05-17")
+    expect(read({ pubYear: 1999 }).published).toBe("1999")
+  })
+
+  it("is a preprint of an article, or was taken back", () => {
+    expect(preprint).toMatchObject({
+      id: "PPR/PPR99004",
+      containerTitle: "imagRxiv",
+      relations: [{ kind: "preprint-of", to: [{ value: "99000001" }] }]
+    })
+    expect(preprint!.identifiers.map(({ scheme }) => scheme)).toEqual(["doi"])
+    expect(retracted!.retraction).toEqual({ status: "retracted" })
+  })
+
+  it("has no part that is empty, no address that is none, and a name of its own without a title", () => {
+    const bare = read({
+      title: "",
+      abstractText: "<h4> </h4>",
+      fullTextUrlList: { fullTextUrl: [{ availabilityCode: "OA", url: "javascript:alert(1)" }] },
+      authorList: { author: [{}] },
+      citedByCount: -1
+    })
+    expect(bare.title).toBe("[no title: MED/1]")
+    expect(Object.keys(bare).sort()).toEqual(
+      ["contributors", "id", "identifiers", "keywords", "meshHeadings", "publicationTypes", "retraction", "source", "title", "url"].sort()
+    )
+  })
+
+  it("holds nothing that steers a terminal or a log", () => {
+    const odd = read({ title: "\u001b[31m::error::T\u0007", abstractText: "a\u001b[2Jb", authorString: "__proto__ A." })
+    expect(JSON.stringify(odd)).not.toMatch(/\\u00(?:1b|07)/)
+    expect(odd.contributors).toEqual([{ _tag: "Person", family: "__proto__", given: "A" }])
+  })
+})

@@ -1,0 +1,133 @@
+import * as Xml from "@litfuse/engine/Xml"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { toRecord } from "../../src/pubmed/toRecord.ts"
+
+/** A record with some elements in its article, its citation and its data. */
+const record = ({ article = "<ArticleTitle>T.</ArticleTitle>", citation = "", data = "" } = {}) =>
+  toRecord(
+    Result.getOrThrow(
+      Xml.parse(
+        `<PubmedArticle><MedlineCitation><PMID>1</PMID><Article>${article}</Article>${citation}</MedlineCitation><PubmedData>${data}</PubmedData></PubmedArticle>`
+      )
+    )
+  )!
+
+const corrections = (type: string, source: string, pmid = "<PMID>2</PMID>"): string =>
+  `<CommentsCorrectionsList><CommentsCorrections RefType="${type}"><RefSource>${source}</RefSource>${pmid}</CommentsCorrections></CommentsCorrectionsList>`
+
+describe("titles of PubMed", () => {
+  const title = (article: string) => record({ article }).title
+
+  it("lose the brackets of a translation, and only those", () => {
+    expect(title("<ArticleTitle>[A [small] study].</ArticleTitle><Language>ger</Language>")).toBe("A [small] study.")
+    expect(title("<ArticleTitle>[A study].</ArticleTitle><VernacularTitle>Eine Studie.</VernacularTitle>")).toBe("A study.")
+    expect(title("<ArticleTitle>[18F]FDG and [11C]PIB.</ArticleTitle><Language>fre</Language>")).toBe("[18F]FDG and [11C]PIB.")
+    expect(title("<ArticleTitle>[Retracted] A study [withdrawn]</ArticleTitle><Language>eng</Language>")).toBe(
+      "[Retracted] A study [withdrawn]"
+    )
+  })
+
+  it("are the original one where there is no other, and never empty", () => {
+    expect(title("<ArticleTitle/><VernacularTitle>Titel.</VernacularTitle>")).toBe("Titel.")
+    expect(title("<ArticleTitle/>")).toBe("[no title: 1]")
+  })
+})
+
+describe("abstracts of PubMed", () => {
+  it("are those of the publication, else one in English, else another", () => {
+    const other = (language: string, text: string) =>
+      `<OtherAbstract Language="${language}"><AbstractText>${text}</AbstractText></OtherAbstract>`
+    expect(record({ citation: other("spa", "Uno") + other("eng", "One") }).abstract).toBe("One")
+    expect(record({ citation: other("spa", "Uno") }).abstract).toBe("Uno")
+    const own = "<ArticleTitle>T</ArticleTitle><Abstract><AbstractText>Own.</AbstractText><AbstractText/></Abstract>"
+    expect(record({ article: own, citation: other("eng", "One") }).abstract).toBe("Own.")
+  })
+
+  it("have no label where none is meant", () => {
+    const article =
+      '<ArticleTitle>T</ArticleTitle><Abstract><AbstractText Label="UNLABELLED">A.</AbstractText><AbstractText Label="METHODS">B.</AbstractText></Abstract>'
+    expect(record({ article })).toMatchObject({
+      abstractParts: [{ text: "A." }, { label: "METHODS", text: "B." }],
+      abstract: "A.\nMETHODS: B."
+    })
+  })
+})
+
+describe("people of PubMed", () => {
+  it("are valid names with suffix, groups, and whatever part of a name there is", () => {
+    const author = (inner: string, valid = "Y") => `<Author ValidYN="${valid}">${inner}</Author>`
+    const article = `<ArticleTitle>T</ArticleTitle><AuthorList>${author("<LastName>Muster</LastName>", "N")}${author(
+      '<LastName>Muster</LastName><ForeName>Kim</ForeName><Suffix>Jr</Suffix><Identifier Source="ORCID">https://orcid.org/0000-0002-0000-000X</Identifier>'
+    )}${author("<CollectiveName>The Group</CollectiveName>")}${author("<ForeName>Mono</ForeName>")}${author("<Initials/>")}</AuthorList>`
+    expect(record({ article }).contributors).toEqual([
+      { _tag: "Person", family: "Muster Jr", given: "Kim", orcid: "0000-0002-0000-000X" },
+      { _tag: "Group", name: "The Group" },
+      { _tag: "Person", family: "Mono" }
+    ])
+  })
+})
+
+describe("other publications of a record of PubMed", () => {
+  const relation = (type: string, source = "J. 2020;1:1. doi: 10.5555/other.1.") =>
+    record({ citation: corrections(type, source) }).relations?.[0]
+
+  it("are named by PMID and DOI, and a citation is enough", () => {
+    expect(relation("ErratumIn")).toEqual({
+      kind: "has-erratum",
+      to: [
+        { scheme: "pmid", value: "2" },
+        { scheme: "doi", value: "10.5555/other.1" }
+      ],
+      citation: "J. 2020;1:1. doi: 10.5555/other.1."
+    })
+    expect(record({ citation: corrections("RetractionIn", "J. 2021", "") })).toMatchObject({
+      relations: [{ kind: "retracted-by", to: [] }],
+      retraction: { status: "retracted" }
+    })
+    expect(relation("Cites")).toBeUndefined()
+  })
+
+  it("of which one is a preprint are told by type or server", () => {
+    expect(relation("UpdateOf", "bioRxiv. 2023 Feb 8:1.")!.kind).toBe("has-preprint")
+    expect(relation("UpdateOf", "Cochrane Database Syst Rev. 2010;1.")!.kind).toBe("update-of")
+    const types = "<PublicationTypeList><PublicationType>Preprint</PublicationType></PublicationTypeList>"
+    const preprint = record({ article: `<ArticleTitle>T</ArticleTitle>${types}`, citation: corrections("UpdateIn", "Cell. 2023") })
+    expect(preprint.relations![0]!.kind).toBe("preprint-of")
+  })
+
+  it("take a record back, or cast doubt on it", () => {
+    const types = "<PublicationTypeList><PublicationType>Retracted Publication</PublicationType></PublicationTypeList>"
+    expect(record({ article: `<ArticleTitle>T</ArticleTitle>${types}` }).retraction).toEqual({ status: "retracted" })
+    expect(record({ citation: corrections("RetractionIn", "J. 2021") }).retraction).toEqual({
+      status: "retracted",
+      notice: { scheme: "pmid", value: "2" }
+    })
+    expect(record({ citation: corrections("ExpressionOfConcernIn", "J. 2021") }).retraction).toMatchObject({ status: "concern" })
+    expect(record().retraction).toEqual({ status: "none" })
+  })
+})
+
+describe("what stands in a record of PubMed", () => {
+  it("is data: no name of a field does anything", () => {
+    const odd = record({
+      article: '<ArticleTitle __proto__="x">&#27; is no character</ArticleTitle>'.replace("&#27;", "__proto__"),
+      data: '<ArticleIdList><ArticleId IdType="__proto__">1</ArticleId><ArticleId IdType="doi">10.5555/__proto__</ArticleId></ArticleIdList>'
+    })
+    expect(odd.title).toBe("__proto__ is no character")
+    expect(odd.identifiers.map(({ value }) => value as string)).toEqual(["1", "10.5555/__proto__"])
+  })
+
+  it("has no identifier that is none, and none of another registry", () => {
+    const data =
+      '<ArticleIdList><ArticleId IdType="doi">not a doi</ArticleId><ArticleId IdType="pmc">PMC0</ArticleId><ArticleId IdType="pii">S1</ArticleId></ArticleIdList>'
+    expect(record({ data }).identifiers).toEqual([{ scheme: "pmid", value: "1" }])
+  })
+
+  it("is nothing where there is no record", () => {
+    const read = (text: string) => toRecord(Result.getOrThrow(Xml.parse(text)))
+    expect(read("<DeleteCitation><PMID>1</PMID></DeleteCitation>")).toBeUndefined()
+    expect(read("<PubmedArticle/>")).toBeUndefined()
+    expect(read("<PubmedBookArticle/>")).toBeUndefined()
+  })
+})
