@@ -5,6 +5,7 @@
 import * as Result from "effect/Result"
 import * as Identifier from "./Identifier.ts"
 import type { Contributor, PartialDate } from "./SourceRecord.ts"
+import * as Xml from "./Xml.ts"
 
 /** What a service may send where a text is meant. */
 export type Value = string | number | null | undefined
@@ -12,9 +13,9 @@ export type Value = string | number | null | undefined
 /** A list with something in it. */
 export type Some<A> = readonly [A, ...ReadonlyArray<A>]
 
-/** A text on one line; undefined when it holds nothing. */
+/** A text on one line, without characters that steer a terminal or turn the direction of a line; undefined when it holds nothing. */
 export const text = (value: Value): string | undefined =>
-  value === null || value === undefined ? undefined : String(value).replace(/\s+/gu, " ").trim() || undefined
+  value === null || value === undefined ? undefined : Xml.folded(String(value)) || undefined
 
 /** A list as optional fields hold it; undefined when it is empty. */
 export const some = <A>(list: ReadonlyArray<A>): Some<A> | undefined => {

@@ -138,3 +138,8 @@ describe("Raw.dateInWords and Raw.earliest", () => {
     expect(Raw.earliest([undefined])).toBeUndefined()
   })
 })
+
+it("takes out of texts what steers a terminal or turns a line round", () => {
+  expect(Raw.text("a\u001b[31mb\u0007\u202ec")).toBe("a [31mb c")
+  expect(Raw.text("\u0000\u0085 ")).toBeUndefined()
+})

@@ -54,15 +54,14 @@ const namesIn = (authors: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
 const abstractOf = (html: Raw.Value) => {
   const parts = html === undefined || html === null ? [] : Text.parts(String(html))
   const clean = parts.flatMap(({ label, text }) => {
-    const plain = text.replaceAll("\n", " ").replace(/\p{Cc}+/gu, " ")
-    return plain.trim() === "" ? [] : [{ ...Raw.known({ label: Raw.text(label) }), text: plain }]
+    const plain = Raw.text(text)
+    return plain === undefined ? [] : [{ ...Raw.known({ label: Raw.text(label) }), text: plain }]
   })
   const isLabelled = clean.length > 1 || clean[0]?.label !== undefined
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
 }
 
-const titleOf = (key: string, title: Raw.Value): string =>
-  Raw.text(Text.plain(String(title ?? "")).replace(/\p{Cc}+/gu, " ")) ?? Raw.noTitle(key)
+const titleOf = (key: string, title: Raw.Value): string => Raw.text(Text.plain(String(title ?? ""))) ?? Raw.noTitle(key)
 
 const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
   (result.meshHeadingList?.meshHeading ?? []).flatMap((heading) => {
