@@ -130,6 +130,9 @@ describe("a work of OpenAlex as a record", () => {
 describe("an inverted abstract", () => {
   it("is whole, in order, with words that come again", () => {
     expect(abstractOf({ the: [0, 2], heart: [1], "heart.": [3] })).toBe("the heart the heart.")
+    expect(abstractOf({ b: [7], a: [2], c: [1e9] })).toBe("a b c")
+    expect(abstractOf({ b: [0], a: [0, 1] })).toBe("b a a")
+    expect(abstractOf({ b: [-1, 0.5], a: [0] })).toBe("b a b")
     expect([abstractOf(null), abstractOf(undefined), abstractOf({}), abstractOf({ gone: [] })]).toEqual([
       undefined,
       undefined,
