@@ -18,6 +18,8 @@ const filters = { openalex: "ids.openalex", doi: "doi", pmid: "ids.pmid", pmcid:
 /** Commas and bars end a value in a filter: such DOIs are asked for one by one. */
 const isPlain = ({ value }: Identifier): boolean => !/[,|"!+\s]/.test(value)
 
+const journal = (code: string, text: string) => Notice.make(code, "openalex", text)
+
 const schemeUnknown = ({ scheme }: Identifier) =>
   Notice.make("schemes-unknown", "openalex", `knows no works by ${scheme}: it knows ${schemes.join(", ")}`)
 
@@ -40,6 +42,7 @@ export default Source.plugin({
       abstract: "exact",
       fullText: "approximate",
       contributor: "approximate",
+      containerTitle: "approximate",
       affiliation: "exact",
       issn: "exact",
       publicationType: "approximate",
@@ -84,10 +87,35 @@ export default Source.plugin({
       return works
     })
 
+    // every page of a search names the same journals, and asking for them costs as much as a search
+    const known = new Map<string, Effect.Success<ReturnType<typeof api.journals>>>()
+    const journalsOf = Effect.fnUntraced(function* (name: string) {
+      const found = known.get(name) ?? (yield* api.journals(name))
+      known.set(name, found)
+      return found
+    })
+
     return {
       searchPage: Effect.fn("OpenAlex.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { filter, sort, notices } = toQuery(asked)
-        return { ...(yield* page(filter, sort, { cursor, wanted })), notices }
+        const { filter, journals, sort, notices } = toQuery(asked)
+        const filters = filter === "" ? [] : [filter]
+        const said = [...notices]
+        for (const name of journals) {
+          const { ids, isExact } = yield* journalsOf(name)
+          if (ids.length === 0)
+            return {
+              records: [],
+              total: 0,
+              next: undefined,
+              notices: [...said, journal("journal-unknown", `knows no journal called "${name}"`)]
+            }
+          if (!isExact)
+            said.push(
+              journal("journal-approximated", `knows no journal called "${name}" exactly: ${ids.length} with its words are searched`)
+            )
+          filters.push(`primary_location.source.id:${ids.join("|")}`)
+        }
+        return { ...(yield* page(filters.join(","), sort, { cursor, wanted })), notices: said }
       }),
       lookup: Effect.fn("OpenAlex.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         return yield* records(yield* worksOf(identifiers))

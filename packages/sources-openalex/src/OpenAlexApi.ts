@@ -36,11 +36,32 @@ const Answer = Schema.Struct({
   results: Schema.Array(Work)
 })
 
+const Journals = Schema.Struct({
+  results: Schema.Array(
+    Schema.Struct({
+      id: Schema.NonEmptyString,
+      display_name: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      abbreviated_title: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      alternate_titles: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
+    })
+  )
+})
+
+/** The most journals that one filter may name. */
+const mostJournals = 50
+
 /** One page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
 }
+
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^the\s+/u, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
 
 /** The name of a work in an address: `W1`, `doi:10.1000/1`, `pmid:1`, `pmcid:PMC1`. */
 const nameOf = ({ scheme, value }: Identifier): string => (scheme === "openalex" ? value : `${scheme}:${encodeURIComponent(value)}`)
@@ -59,6 +80,26 @@ export const make = Effect.map(Http.client(upstream, "openalex"), (client) => ({
         says: filter
       }),
       ({ meta, results }) => ({ works: results, total: meta.count, next: meta.next_cursor ?? undefined })
+    ),
+  /** The journals of a name: those that are called exactly so, or abbreviated; where none is, those that have its words in their names. */
+  journals: (name: string) =>
+    Effect.map(
+      client.json(Journals, {
+        path: "/sources",
+        query: {
+          filter: `default.search:${plainName(name)}`,
+          per_page: mostJournals,
+          select: "id,display_name,abbreviated_title,alternate_titles"
+        },
+        says: `journal ${name}`
+      }),
+      ({ results }) => {
+        const wanted = plainName(name)
+        const exact = results.filter((one) =>
+          [one.display_name, one.abbreviated_title, ...(one.alternate_titles ?? [])].some((title) => plainName(title ?? "") === wanted)
+        )
+        return { ids: (exact.length > 0 ? exact : results).map(({ id }) => id.split("/").at(-1)!), isExact: exact.length > 0 }
+      }
     ),
   /** A single work costs nothing; "not found" is a page of HTML with status 404. */
   work: (identifier: Identifier) => client.findJson(Work, { path: `/works/${nameOf(identifier)}` })

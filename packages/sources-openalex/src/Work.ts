@@ -6,6 +6,7 @@ const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.op
 const text = maybe(Schema.String)
 
 const Venue = Schema.Struct({
+  id: text,
   display_name: text,
   host_organization_name: text,
   publisher: text,

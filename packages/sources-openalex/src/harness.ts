@@ -47,6 +47,8 @@ const has = (work: Held, name: string, values: ReadonlyArray<string>): boolean =
       return values.includes(work.language ?? "")
     case "type":
       return values.includes(work.type ?? "")
+    case "primary_location.source.id":
+      return values.includes(idOf({ id: work.primary_location?.source?.id ?? "-" }))
     case "primary_location.source.issn":
       return (work.primary_location?.source?.issn ?? []).some((issn) => values.includes(issn.toLowerCase()))
     case "ids.openalex":
@@ -80,7 +82,19 @@ const sorted = (found: ReadonlyArray<Held>, order: string | null): ReadonlyArray
   return order === "cited_by_count:desc" ? found.toSorted((a, b) => (b.cited_by_count ?? 0) - (a.cited_by_count ?? 0)) : found
 }
 
+const journals = [
+  { id: "https://openalex.org/S1", display_name: "Example Heart Journal", abbreviated_title: "Ex. Heart J.", alternate_titles: ["EHJ"] },
+  { id: "https://openalex.org/S9", display_name: "Example Heart Journal Supplements", abbreviated_title: null, alternate_titles: [] }
+]
+
+const journalsIn = (filter: string): Reply => {
+  const text = filter.replace("default.search:", "")
+  const found = journals.filter((one) => answers(text, { names: JSON.stringify(one) }, { ...syntax, anywhere: ["names"] }))
+  return { json: { meta: { ...page.meta, count: found.length }, results: found } }
+}
+
 const server = ({ path, query }: ServerRequest): Reply => {
+  if (path === "/sources") return journalsIn(query.get("filter") ?? "")
   if (path.startsWith("/works/")) {
     const wanted = decodeURIComponent(path.slice("/works/".length))
     const [, scheme, value] = /^(doi|pmid|pmcid):(.*)$/.exec(wanted) ?? []
@@ -130,6 +144,10 @@ const harness: Harness = {
     "field-abstract": { asked: { query: Query.field("abstract", Query.text("exercise")) }, isRight: exactly("W102") },
     "field-fullText": { asked: { query: Query.field("fullText", Query.text("treadmill")) }, isRight: exactly("W102") },
     "field-contributor": { asked: { query: Query.field("contributor", Query.text("berta muster")) }, isRight: exactly("W102") },
+    "field-containerTitle": {
+      asked: { query: Query.and(Query.text("heart"), Query.field("containerTitle", Query.text("Ex Heart J"))) },
+      isRight: exactly("W101", "W102", "W103", "W104")
+    },
     "field-affiliation": { asked: { query: Query.field("affiliation", Query.text("bern")) }, isRight: exactly("W101") },
     "field-issn": {
       asked: { query: Query.and(Query.text("heart"), Query.field("issn", Query.text("2222-222X"))) },

@@ -3,9 +3,14 @@ import * as Query from "@litfuse/engine/Query"
 import type { Asked, Sort } from "@litfuse/engine/Source"
 import { openalex } from "@litfuse/query/dialects/OpenAlex"
 
-/** A search as OpenAlex takes it. */
+/**
+ * A search as OpenAlex takes it.
+ *
+ * - `journals` names of journals in which the works must have appeared; OpenAlex filters by the identifiers of journals only
+ */
 export interface Wanted {
   readonly filter: string
+  readonly journals: ReadonlyArray<string>
   readonly sort: string | undefined
   readonly notices: ReadonlyArray<Notice.Notice>
 }
@@ -17,9 +22,19 @@ const orders: Readonly<Record<Sort, string | undefined>> = {
   cited: "cited_by_count:desc"
 }
 
+const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
+
+const journalIn = (query: Query.Query): string | undefined =>
+  query._tag === "Field" && query.fields.length === 1 && query.fields[0] === "containerTitle" && "text" in query.query
+    ? query.query.text.trim()
+    : undefined
+
 /** A query in the syntax of OpenAlex, its dates beside the words. What OpenAlex finds beyond what is asked for is a Notice each. */
 export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): Wanted => {
   const dates = publishedFrom === undefined && publishedUntil === undefined ? [] : [Query.range("published", publishedFrom, publishedUntil)]
-  const { text, remarks } = openalex.print(dates.length === 0 ? query : Query.and(query, ...dates))
-  return { filter: text, sort: orders[sort], notices: remarks.map(({ code, text: what }) => Notice.make(code, "openalex", what)) }
+  const parts = [...partsOf(query), ...dates]
+  const rest = parts.filter((part) => journalIn(part) === undefined)
+  const { text, remarks } = openalex.print(rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest })
+  const journals = parts.map(journalIn).filter((name) => name !== undefined)
+  return { filter: text, journals, sort: orders[sort], notices: remarks.map(({ code, text: what }) => Notice.make(code, "openalex", what)) }
 }

@@ -69,6 +69,21 @@ describe("what is peculiar to OpenAlex", () => {
     expect(outcome).toMatchObject({ _tag: "Found", ms: 0 })
   })
 
+  it("asks once for the journals of a name, for all pages; a name that nobody has finds nothing, and part of one is said to be one", async () => {
+    const inJournal = (name: string) => Query.and(Query.text("heart"), Query.field("containerTitle", Query.text(name)))
+    const of = (name: string) => Effect.runPromise(ask(source, harness, (connection) => connection.search(request(inJournal(name)))))
+    const exact = await of("the example heart journal")
+    expect(exact.script.seen.map(({ sent }) => sent.url.searchParams.get("filter"))).toEqual([
+      "default.search:example heart journal",
+      "fulltext.search:heart,primary_location.source.id:S1"
+    ])
+    const unknown = await of("nature")
+    expect(unknown.outcome).toMatchObject({ _tag: "Empty" })
+    expect(unknown.outcome!.notices.map(({ code }) => code)).toContain("journal-unknown")
+    const part = await of("heart journal")
+    expect(part.outcome!.notices.map(({ code }) => code)).toContain("journal-approximated")
+  })
+
   it("sends the key as a parameter and tells nobody", async () => {
     const { outcome, script } = await search({ body: fixture("works-empty.json") })
     expect(script.seen[0]!.sent.url.searchParams.get("api_key")).toBe("s3cr3t-key@example.org")

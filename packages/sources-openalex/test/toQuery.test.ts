@@ -7,6 +7,7 @@ describe("a search as OpenAlex takes it", () => {
   it("has dates beside the words, and an order only where it is not relevance", () => {
     expect(toQuery({ query: Query.text("heart attack"), sort: "relevance" })).toEqual({
       filter: "fulltext.search:(heart AND attack)",
+      journals: [],
       sort: undefined,
       notices: []
     })
@@ -22,9 +23,19 @@ describe("a search as OpenAlex takes it", () => {
     ])
   })
 
+  it("has journals apart, because they are filtered by their identifiers", () => {
+    const lancet = Query.field("containerTitle", Query.text("The Lancet"))
+    expect(toQuery({ query: Query.and(Query.text("heart"), lancet), sort: "relevance" })).toMatchObject({
+      filter: "fulltext.search:heart",
+      journals: ["The Lancet"],
+      notices: []
+    })
+  })
+
   it("says what is found beyond what is asked for", () => {
-    const { filter, notices } = toQuery({ query: Query.field("containerTitle", Query.text("lancet")), sort: "cited" })
-    expect(filter).toBe("fulltext.search:lancet")
+    const lancet = Query.field("containerTitle", Query.text("lancet"))
+    const { filter, notices } = toQuery({ query: Query.or(lancet, lancet), sort: "cited" })
+    expect(filter).toBe("fulltext.search:lancet OR lancet")
     expect(notices).toEqual([
       {
         code: "field-lost",
