@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import { SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import * as Config from "../src/Config.ts"
+import * as HostServices from "../src/http/services.ts"
+import { packages } from "../src/plugins.ts"
+
+const isSource = (plugin: unknown): plugin is AnySource =>
+  typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === "source" && "upstream" in plugin
+
+const sources = (await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load())))
+  .flat()
+  .filter(isSource)
+
+const ask = (source: AnySource, query: Query.Query) =>
+  Effect.flatMap(Source.connect(source, Params.defaults(source)), (connection) =>
+    connection.search({ query, sort: "relevance", depth: 3, timeoutMs: 120_000 })
+  ).pipe(
+    Effect.scoped,
+    Effect.provide(Result.getOrThrow(HostServices.make(Config.none(folder), HostServices.live)).layer),
+    Effect.runPromise
+  )
+
+const folder = mkdtempSync(join(tmpdir(), "litfuse-live-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Whether the services still answer as their recordings do. Off unless `LITFUSE_LIVE` is set; a source without its required key is skipped. */
+describe.skipIf(process.env["LITFUSE_LIVE"] === undefined).each(sources.map((source) => [source.id, source] as const))(
+  "%s, live",
+  (_, source) => {
+    beforeEach(() => {
+      vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
+      return () => vi.unstubAllEnvs()
+    })
+
+    it("finds three records and nothing", { timeout: 300_000 }, async () => {
+      const found = await ask(source, Query.text("heart attack"))
+      if (found._tag === "Skipped") return expect(found.why).toContain("needs a")
+      expect([Source.errorOf(found)?.message, Source.recordsOf(found).length]).toEqual([undefined, 3])
+      for (const record of Source.recordsOf(found)) expect(Schema.is(SourceRecord)(record)).toBe(true)
+      expect(await ask(source, Query.text("zzzznotthereqqqq"))).toMatchObject({ _tag: "Empty" })
+    })
+  }
+)
