@@ -1,4 +1,5 @@
 /** Recordings as a layer under `Http`: it stores what goes over the network, or replays it instead of using the network. */
+import { createHash } from "node:crypto"
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import * as Clock from "effect/Clock"
@@ -10,7 +11,6 @@ import * as Schema from "effect/Schema"
 import * as Decode from "../Decode.ts"
 import * as Ids from "../Ids.ts"
 import { firstLine } from "../internal/firstLine.ts"
-import { sha256 } from "../internal/sha256.ts"
 import * as Recording from "./Recording.ts"
 import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
 
@@ -27,7 +27,7 @@ interface Taken {
   readonly upstream: string
   readonly key: string
   readonly number: number
-  readonly recording: Recording.Recording
+  readonly recording: () => Result.Result<Recording.Recording, CassetteError>
 }
 
 /**
@@ -65,47 +65,75 @@ const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteE
   return link === undefined ? Result.succeed(names) : refuse(join(folder, link), "is a symbolic link; recordings are real files only")
 }
 
-const readOne = (
-  folder: string,
-  upstream: string,
-  name: string
-): Result.Result<{ readonly taken: Taken; readonly text: string }, CassetteError> => {
-  const file = join(folder, upstream, name)
-  const [, key, number] = fileName.exec(name) ?? []
-  if (key === undefined || number === undefined)
-    return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
-  const text = readFileSync(file, "utf8")
+/** A text as a recording. */
+const decode = (file: string, key: string, number: string, text: string): Result.Result<Recording.Recording, CassetteError> => {
   const decoded = Decode.strict(RecordingJson, text)
   if (Result.isFailure(decoded)) {
     const [{ path, what } = { path: [], what: "" }] = decoded.failure
     return refuse(file, `is no recording: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`)
   }
   const own = Recording.keyOfRecording(decoded.success)
-  if (own !== key) return refuse(file, `is not named after its request; call it ${own}-${number}.json`)
-  return Result.succeed({ taken: { file, upstream, key, number: Number(number), recording: decoded.success }, text })
+  return own === key ? Result.succeed(decoded.success) : refuse(file, `is not named after its request; call it ${own}-${number}.json`)
+}
+
+/** How every recording begins; its time is in there. */
+const beginning = /^\{\s*"version":\s*1,\s*"recordedAt":\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)",\s*"request":/
+
+interface Opened {
+  readonly taken: Taken
+  readonly text: string
+  readonly recordedAt: string
+}
+
+const openOne = (folder: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
+  const file = join(folder, upstream, name)
+  const [, key, number] = fileName.exec(name) ?? []
+  if (key === undefined || number === undefined)
+    return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
+  const text = readFileSync(file, "utf8")
+  let decoded: Result.Result<Recording.Recording, CassetteError> | undefined
+  const recording = () => (decoded ??= decode(file, key, number, text))
+  const opened = (recordedAt: string): Opened => ({
+    taken: { file, upstream, key, number: Number(number), recording },
+    text,
+    recordedAt
+  })
+  const [, recordedAt] = beginning.exec(text) ?? []
+  // what begins otherwise may still be one, written by hand, or say what it is not
+  return recordedAt === undefined ? Result.map(recording(), (one) => opened(one.recordedAt)) : Result.succeed(opened(recordedAt))
 }
 
 /**
- * Reads all recordings of a folder.
+ * Reads all recordings of a folder. Each is decoded when it is played; `verify` does it at once.
  *
- * - errors: `CassetteError` for the first file that is no recording, is a link, or is not named after its request; for a folder without any
+ * - errors: `CassetteError` for the first file that does not begin as a recording does or is a link; for a folder without any
  */
 export const read = (folder: string): Result.Result<Cassette, CassetteError> =>
   Result.gen(function* () {
-    const taken: Array<Taken> = []
-    const lines: Array<string> = []
+    const all: Array<Opened> = []
+    const hash = createHash("sha256")
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
       if (!folderName.test(upstream) || !lstatSync(join(folder, upstream)).isDirectory())
         return yield* refuse(join(folder, upstream), "is not the folder of an upstream")
       for (const name of yield* entries(join(folder, upstream))) {
-        const one = yield* readOne(folder, upstream, name)
-        taken.push(one.taken)
-        lines.push(`${upstream}/${name} ${sha256(one.text)}`)
+        const one = yield* openOne(folder, upstream, name)
+        all.push(one)
+        hash.update(`${upstream}/${name} ${one.text.length}\n`).update(one.text)
       }
     }
-    if (taken.length === 0) return yield* refuse(folder, "holds no recordings; record with --record first")
-    const latestMs = Math.max(...taken.map(({ recording }) => Date.parse(recording.recordedAt)))
-    return { folder, taken, hash: sha256(lines.join("\n")), latestMs }
+    if (all.length === 0) return yield* refuse(folder, "holds no recordings; record with --record first")
+    const latestMs = Math.max(...all.map(({ recordedAt }) => Date.parse(recordedAt)))
+    return { folder, taken: all.map(({ taken }) => taken), hash: hash.digest("hex"), latestMs }
+  })
+
+/**
+ * Decodes every recording of a folder.
+ *
+ * - errors: `CassetteError` for the first that is none, or that is not named after its request
+ */
+export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> =>
+  Result.gen(function* () {
+    for (const { recording } of taken) yield* recording()
   })
 
 const write = (folder: string, upstream: string, name: string, text: string): void => {
@@ -171,12 +199,13 @@ const closeness = (a: URL, b: URL): number => {
 }
 
 /** The recorded request that comes closest to one that was not recorded. */
-const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Taken | undefined => {
+const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording | undefined => {
   const url = new URL(sent.recorded)
-  const of = (one: Taken) => closeness(url, new URL(one.recording.request.url))
+  const of = ({ request }: Recording.Recording) => closeness(url, new URL(request.url))
   return taken
     .filter(({ upstream }) => upstream === sent.upstream)
-    .reduce<Taken | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
+    .flatMap(({ recording }) => Result.match(recording(), { onFailure: () => [], onSuccess: (one) => [one] }))
+    .reduce<Recording.Recording | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
 }
 
 /** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
@@ -197,17 +226,21 @@ export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
           const queue = queues.get(place) ?? []
           const one = queue[turn]
           played.set(place, turn + 1)
-          if (one !== undefined) return Effect.succeed(Recording.received(one.recording))
+          if (one !== undefined)
+            return Result.match(one.recording(), {
+              onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
+              onSuccess: (recording) => Effect.succeed(Recording.received(recording))
+            })
           const closest = nearest(taken, sent)
           const detail =
             queue.length > 0
               ? `it was recorded ${queue.length} time(s) in ${folder} and is asked for once more`
-              : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.recording.request.method} ${closest.recording.request.url}`}`
+              : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
           return Effect.fail(
             new TransportError({
               reason: "not-recorded",
               detail,
-              ...(closest === undefined ? {} : { nearest: closest.recording.request.url })
+              ...(closest === undefined ? {} : { nearest: closest.request.url })
             })
           )
         })

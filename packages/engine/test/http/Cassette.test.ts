@@ -89,7 +89,7 @@ const text = (tape: string) =>
     .map((file) => readFileSync(join(tape, "api", file), "utf8"))
     .join("")
 const problem = (tape: string) => {
-  const read = Cassette.read(tape)
+  const read = Result.flatMap(Cassette.read(tape), Cassette.verify)
   return Result.isFailure(read) ? read.failure.message.replace(tape, "TAPE") : "fine"
 }
 
