@@ -63,18 +63,19 @@ export const indexAtHand = (file: string, retriever: Retriever.Retriever): Resul
     return { value: opened(retriever, collection), origin: { name: file, code } }
   })
 
-/** The sources that `source/*` stands for when none is named: what is at hand, else all there are. */
+/** The sources that `source/*` stands for when none is named: what is at hand, else all but those that are asked only by name. */
 const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
   const all = plugins.of("source")
   const near = all.filter(({ origin }) => atHand.some((one) => one.origin === origin))
-  return (near.length > 0 ? near : all).map(({ plugin }) => plugin.id)
+  const usual = all.filter(({ plugin }) => plugin.isOnlyByName !== true)
+  return (near.length > 0 ? near : usual).map(({ plugin }) => plugin.id)
 }
 
 /**
  * What a pipeline file is checked with.
  *
  * - `atHand` plugins over what the caller has opened
- * - `sources` absent = those at hand, else all there are
+ * - `sources` absent = those at hand, else all but those that are asked only by name
  */
 export interface CheckOptions extends Open {
   readonly atHand: ReadonlyArray<Registry.Candidate>

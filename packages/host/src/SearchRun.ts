@@ -20,7 +20,7 @@ import { type Answer, countsOf, hitOf, outcomeOf, unmerged } from "./search/Answ
  *
  * - `text` in our own syntax: plain words, or fields, phrases and operators (`title:"heart attack" AND aspirin`)
  * - `file` the pipeline to run; `atHand` sources over what the caller has opened
- * - `sources` absent = those at hand, else all there are
+ * - `sources` absent = those at hand, else all but those that are asked only by name
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
  * - `limit` works of the answer; `perSource` records asked of each source

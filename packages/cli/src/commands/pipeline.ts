@@ -29,7 +29,9 @@ const corpus = Flag.String("corpus").pipe(
 
 const source = Flag.String("source").pipe(
   Flag.optional,
-  Flag.withDescription("the sources that `source/*` stands for, with commas between them (default: the dataset, else all there are)")
+  Flag.withDescription(
+    "the sources that `source/*` stands for, with commas between them (default: the dataset, else those that `search` asks)"
+  )
 )
 const params = Flag.String("param").pipe(
   Flag.atLeast(0),

@@ -42,7 +42,9 @@ export const search = Command.make(
     ),
     source: Flag.String("source").pipe(
       Flag.optional,
-      Flag.withDescription("which sources to ask, with commas between them (default: the dataset when one is named, else all there are)")
+      Flag.withDescription(
+        "which sources to ask, with commas between them (default: the dataset when one is named, else all but those that `source list` marks)"
+      )
     ),
     from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
     to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
@@ -99,5 +100,47 @@ describe("litfuse search", () => {
     const { code, err } = await litfuse(words, collection)
     expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
     expect(err).toMatch(message)
+  })
+})
+
+describe("litfuse search over the recordings of the repository", () => {
+  const cassettes = join(import.meta.dirname, "../../../../datasets/atlas/cassettes")
+  const title = "Almirs for crorqic disorders in current smokers"
+
+  it("asks six sources, shows the one that failed on purpose, and ends with 0", async () => {
+    const { code, out, err } = await litfuse(["search", title, "--replay", cassettes], collection)
+    expect(code).toBe(0)
+    const states = [...err.matchAll(/^(\w+): (found|empty|failed)/gm)].map(([, source, state]) => `${source} ${state}`)
+    expect(states.sort()).toEqual([
+      "core found",
+      "crossref failed",
+      "europepmc found",
+      "openalex found",
+      "pubmed found",
+      "semanticscholar found"
+    ])
+    expect(err).toContain("crossref cannot be reached (search)")
+    expect(err).toContain("note (not-merged)")
+    expect(out).toMatch(/^\| +1 \| /m)
+  })
+
+  it("prints the same twice, whatever the clock, and needs no key", async () => {
+    const words = ["search", title, "--replay", cassettes, "--format", "json", "--explain"]
+    const first = await litfuse(words, collection)
+    const second = await litfuse(words, collection)
+    expect(second.out).toBe(first.out)
+    const answer = JSON.parse(first.out)
+    expect(answer.replayed).toBe(true)
+    expect(answer.outcomes.every(({ ms }: { ms: unknown }) => ms === null)).toBe(true)
+  })
+
+  it("ends with 3 when all fail, and still prints the answer", async () => {
+    const { code, out, err } = await litfuse(
+      ["search", title, "--source", "crossref", "--replay", cassettes, "--format", "json"],
+      collection
+    )
+    expect(code).toBe(3)
+    expect(JSON.parse(out).outcomes[0].error.reason).toBe("Unreachable")
+    expect(err).toContain("litfuse search: no source answered")
   })
 })

@@ -64,6 +64,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       identifiers: Schema.Array(Schema.Literals(schemes)),
       batch: Count
     }),
+    isOnlyByName: Schema.optionalKey(Schema.Boolean),
     harness: Schema.optionalKey(Function),
     make: Function
   },

@@ -36,8 +36,9 @@ export const pmc = Source.plugin({
   revision: 1,
   about: "PMC: full texts of biomedical articles that may be read for free",
   upstream,
-  // its articles are in PubMed as well
+  // its articles are in PubMed and Europe PMC as well, which cost a hundredth of its full texts
   ingests: ["pubmed"],
+  isOnlyByName: true,
   abilities: ["search", "lookup", "fullText"],
   capabilities: {
     booleans: "exact",

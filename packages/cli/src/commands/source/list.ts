@@ -19,7 +19,7 @@ export const listCommand = Command.make(
       plugin.abilities.join(", "),
       keysOf(config, plugin.upstream),
       origin.name,
-      plugin.about
+      plugin.isOnlyByName === true ? `${plugin.about}; searched only when named` : plugin.about
     ])
     yield* Console.log(table(["source", "can", "keys", "from", "about"], ["left", "left", "left", "left", "left"], rows))
   })
