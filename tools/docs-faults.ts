@@ -1,0 +1,69 @@
+/**
+ * Writes docs/faults.md: how every source of the house answers when its service misbehaves. `node tools/docs-faults.ts`.
+ *
+ * Nothing on that page is written by hand: every cell is what a search ended with.
+ */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import { table } from "@litfuse/bench/report/table"
+import * as Config from "@litfuse/host/Config"
+import { registry } from "@litfuse/host/layers"
+import * as Effect from "effect/Effect"
+import { faults, underDefect, underFault } from "./faults/scripted.ts"
+import { underWireFault, wireFaults } from "./faults/wire.ts"
+
+/** A row: what goes wrong, how each source answered, and the answers that are right for each. */
+export interface Row {
+  readonly fault: string
+  readonly cells: ReadonlyArray<string>
+  readonly right: ReadonlyArray<ReadonlyArray<string>>
+}
+
+/** Every source of the house that asks a service, with the miniature of it. */
+const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; readonly harness: Harness }>> => {
+  const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+  const all = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)
+  return Promise.all(
+    all.flatMap((source) => (source.harness === undefined ? [] : [source.harness().then(({ default: harness }) => ({ source, harness }))]))
+  )
+}
+
+/** Asks every source under every fault. */
+export const matrix = async (): Promise<{ readonly names: ReadonlyArray<string>; readonly rows: ReadonlyArray<Row> }> => {
+  const all = await sources()
+  const rows: Array<Row> = []
+  for (const { name } of faults()) {
+    const own = () => faults().find((fault) => fault.name === name)!
+    const cells = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underFault(source, harness, own()))))
+    rows.push({ fault: name, cells, right: all.map(({ source }) => own().becomes(source)) })
+  }
+  const thrown = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underDefect(source, harness))))
+  rows.push({ fault: "a bug in the source itself", cells: thrown, right: all.map(() => ["Failed: Crashed"]) })
+  for (const fault of wireFaults) {
+    const cells = await Promise.all(all.map(({ source, harness }) => underWireFault(source, harness, fault)))
+    rows.push({ fault: fault.name, cells, right: all.map(() => fault.becomes) })
+  }
+  return { names: all.map(({ source }) => source.id), rows }
+}
+
+/** The page. */
+export const page = ({ names, rows }: Awaited<ReturnType<typeof matrix>>): string => {
+  const cells = rows.map(({ fault, cells: found }) => [fault, ...found])
+  return `# When a service misbehaves
+
+Written by \`node tools/docs-faults.ts\`: every cell is how a search of that source ended while its service did what the row says; a test repeats all of
+them and compares. The services are miniatures in the shapes of the real ones, most of them on a clock that is moved by hand; faults of connections are
+planted by a server on the same machine.
+
+\`Found\` is a complete answer, in spite of the fault. \`Failed\` comes with the reason; it never looks like a source that found nothing. \`Partial\` keeps
+the pages that came before. What a status means is the service's own: some say 403 where others say 429. No key stands in any outcome: a cell would say so.
+
+${table(["what goes wrong", ...names], ["left", ...names.map(() => "left" as const)], cells)}
+`
+}
+
+const file = join(import.meta.dirname, "../docs/faults.md")
+
+if (process.argv[1] === import.meta.filename) writeFileSync(file, page(await matrix()))

@@ -1,0 +1,144 @@
+/** Faults that a service puts into its answers, planted on a clock that is moved by hand. */
+import * as Effect from "effect/Effect"
+import * as Meaning from "@litfuse/engine/http/Meaning"
+import * as Source from "@litfuse/engine/Source"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import { type AnySource, ask, request } from "@litfuse/engine/testing/sourceRun"
+import { wordsOf } from "./outcome.ts"
+
+/**
+ * Something that goes wrong, at every request from the first on unless said otherwise.
+ *
+ * - `reply` what the service answers instead: `usual` its right answer, `count` the number of the request, from 1
+ * - `becomes` the outcomes that are right: each is enough
+ */
+export interface Fault {
+  readonly name: string
+  readonly reply: (usual: () => Reply, count: number, path: string) => Reply
+  readonly becomes: (source: AnySource) => ReadonlyArray<string>
+}
+
+/** What a status means to a source: its upstream may have words of its own. */
+const failing =
+  (status: number) =>
+  ({ upstream }: AnySource): ReadonlyArray<string> => {
+    const found = upstream === undefined ? Meaning.usual(status) : Meaning.of(upstream, status, () => "", 0)
+    return [`Failed: ${found === undefined || found === "NotFound" ? "BadResponse" : found}`, ...(status === 404 ? ["Empty"] : [])]
+  }
+
+const always =
+  (...outcomes: ReadonlyArray<string>) =>
+  () =>
+    outcomes
+
+const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
+
+const withText = ({ json: _, ...usual }: Reply, body: string): Reply => ({ ...usual, body })
+
+const html: Reply = { headers: { "content-type": "text/html" }, body: "<!doctype html><html><title>Sign in</title></html>" }
+
+/** Answers that are always those of the first time, under cursors that are always new. */
+const looping = (isFresh: boolean): Fault["reply"] => {
+  const first = new Map<string, string>()
+  return (usual, count, path) => {
+    const reply = usual()
+    const text = first.get(path) ?? textOf(reply)
+    first.set(path, text)
+    // a service that has one page says so in its total: here it claims to have nine thousand records
+    const many = text.replace(/("(?:count|total|totalHits|hitCount|total-results)"\s*:\s*"?)\d+/g, (_, before: string) => `${before}9000`)
+    const cursor = /("(?:next_cursor|next-cursor|nextCursorMark|token|scrollId)"\s*:\s*)"[^"]*"/g
+    return withText(reply, isFresh ? many.replace(cursor, `$1"fresh${count}"`) : many)
+  }
+}
+
+/** The faults of a session: some remember what they answered. */
+export const faults = (): ReadonlyArray<Fault> => [
+  {
+    name: "429 with seconds, once",
+    reply: (usual, count) => (count === 1 ? { status: 429, headers: { "retry-after": "2" } } : usual()),
+    becomes: always("Found")
+  },
+  {
+    name: "429 with a date, once",
+    reply: (usual, count) => (count === 1 ? { status: 429, headers: { "retry-after": "Thu, 01 Jan 1970 00:00:20 GMT" } } : usual()),
+    becomes: always("Found")
+  },
+  { name: "429 without a header, always", reply: () => ({ status: 429 }), becomes: failing(429) },
+  { name: "429 with fifteen hours", reply: () => ({ status: 429, headers: { "retry-after": "54000" } }), becomes: failing(429) },
+  { name: "500 once", reply: (usual, count) => (count === 1 ? { status: 500 } : usual()), becomes: always("Found") },
+  { name: "500 always", reply: () => ({ status: 500 }), becomes: failing(500) },
+  { name: "401", reply: () => ({ status: 401, json: { error: "no such key" } }), becomes: failing(401) },
+  { name: "403", reply: () => ({ status: 403, json: { error: "forbidden" } }), becomes: failing(403) },
+  { name: "404", reply: () => ({ status: 404, json: { error: "nothing here" } }), becomes: failing(404) },
+  { name: "HTML with status 200", reply: () => html, becomes: always("Failed: BadResponse") },
+  {
+    name: "JSON or XML cut off",
+    reply: (usual) => withText(usual(), textOf(usual()).slice(0, Math.floor(textOf(usual()).length / 2))),
+    becomes: always("Failed: BadResponse")
+  },
+  { name: "an empty body", reply: (usual) => withText(usual(), ""), becomes: always("Failed: BadResponse") },
+  { name: "no answer", reply: () => ({ hangs: true }), becomes: always("Failed: Unreachable") },
+  {
+    name: "the same page again and again",
+    reply: looping(false),
+    becomes: always(
+      "Found",
+      "Found: records-repeated",
+      "Found: pages-idle, records-repeated",
+      "Partial: BadResponse, records-repeated",
+      "Partial: BadResponse"
+    )
+  },
+  {
+    name: "the same records under cursors that are always new",
+    reply: looping(true),
+    becomes: always(
+      "Found",
+      "Found: records-repeated",
+      "Found: pages-idle, records-repeated",
+      "Partial: BadResponse, records-repeated",
+      "Partial: BadResponse"
+    )
+  },
+  {
+    name: "a redirect to another origin",
+    reply: () => ({ status: 302, headers: { location: "https://elsewhere.example.net/x" } }),
+    becomes: always("Failed: BadResponse")
+  },
+  {
+    name: "a redirect to a private address",
+    reply: () => ({ status: 302, headers: { location: "http://169.254.169.254/latest/meta-data" } }),
+    becomes: always("Failed: BadResponse")
+  }
+]
+
+/** How a source answers a search for what its miniature holds while a fault lasts. */
+export const underFault = (source: AnySource, harness: Harness, { reply }: Fault): Effect.Effect<string> =>
+  Effect.map(
+    ask(
+      source,
+      harness,
+      (connection) => connection.search(request(harness.something, { depth: 1000, timeoutMs: 300_000 })),
+      (usual, sent, count) => reply(usual, count, sent.url.pathname)
+    ),
+    ({ outcome }) => wordsOf(source, outcome)
+  )
+
+/** How a source answers when its own code throws. */
+export const underDefect = (source: AnySource, harness: Harness): Effect.Effect<string> => {
+  const broken: AnySource = {
+    ...source,
+    make: (params) =>
+      Effect.map(source.make(params), (primitives) => ({
+        ...primitives,
+        searchPage: () => {
+          throw new TypeError("cannot read properties of undefined")
+        }
+      }))
+  }
+  return Effect.map(
+    ask(broken, harness, (connection) => connection.search(request(harness.something))),
+    ({ outcome }) => wordsOf(source, outcome as Source.Outcome | undefined)
+  )
+}

@@ -1,0 +1,143 @@
+/** Faults of connections, on a server on loopback that misbehaves, within bounded time. */
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { gzipSync } from "node:zlib"
+import * as Http from "@litfuse/engine/Http"
+import * as Services from "@litfuse/engine/Services"
+import * as Source from "@litfuse/engine/Source"
+import { credentials, type Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { type AnySource, paramsOf, request, secretsOf } from "@litfuse/engine/testing/sourceRun"
+import * as UndiciTransport from "@litfuse/host/http/transport"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { wordsOf } from "./outcome.ts"
+
+/**
+ * Something that goes wrong with a connection.
+ *
+ * - `answer` undefined: nobody listens there
+ * - units: `limitMs` milliseconds that the search has; much where the time does not matter, for machines are slow at times
+ */
+export interface WireFault {
+  readonly name: string
+  readonly answer: ((response: ServerResponse, usual: Buffer, type: string) => void) | undefined
+  readonly becomes: ReadonlyArray<string>
+  readonly limitMs?: number
+}
+
+const head = (type: string, rest: Readonly<Record<string, string | number>> = {}) => ({ "content-type": type, ...rest })
+
+const megabyte = Buffer.alloc(1_000_000, 0x20)
+
+/** 300 MB of blanks, which are 300 kB on the wire. */
+const bomb = gzipSync(Buffer.alloc(300_000_000, 0x20), { level: 6 })
+
+/** The faults of connections. */
+export const wireFaults: ReadonlyArray<WireFault> = [
+  { name: "connection refused", answer: undefined, becomes: ["Failed: Unreachable"] },
+  {
+    name: "reset in the middle of a body",
+    answer: (response, usual, type) => {
+      response.writeHead(200, head(type, { "content-length": usual.length })).write(usual.subarray(0, Math.floor(usual.length / 2)))
+      setTimeout(() => response.destroy(), 20)
+    },
+    becomes: ["Failed: Unreachable"]
+  },
+  {
+    name: "a body that drips",
+    answer: (response, usual, type) => {
+      response.writeHead(200, head(type))
+      let at = 0
+      const timer = setInterval(() => response.write(usual.subarray(at, ++at)), 100)
+      response.on("close", () => clearInterval(timer))
+    },
+    becomes: ["Failed: Unreachable"],
+    limitMs: 3000
+  },
+  {
+    name: "another character set, named",
+    answer: (response, usual, type) =>
+      response.writeHead(200, head(`${type.split(";")[0]}; charset=iso-8859-1`)).end(Buffer.from(usual.toString("utf8"), "latin1")),
+    becomes: ["Found", "Partial: BadResponse"]
+  },
+  {
+    name: "300 MB, packed into 300 kB",
+    answer: (response, _, type) => response.writeHead(200, head(type, { "content-encoding": "gzip" })).end(bomb),
+    becomes: ["Failed: BadResponse"]
+  },
+  {
+    name: "a body of 50 MB",
+    answer: (response, _, type) => {
+      response.writeHead(200, head(type))
+      let left = 50
+      const more = () => {
+        while (left-- > 0) if (!response.write(megabyte)) return response.once("drain", more)
+        return response.end()
+      }
+      more()
+    },
+    becomes: ["Failed: BadResponse"]
+  }
+]
+
+const requestOf = (method: string, url: URL, body: string, headers: ServerRequest["headers"]): ServerRequest => {
+  const isForm = headers["content-type"]?.includes("form") === true
+  return {
+    method: method === "POST" ? "POST" : "GET",
+    path: url.pathname,
+    query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${body}` : url.search),
+    json: isForm || body === "" ? undefined : JSON.parse(body),
+    headers
+  }
+}
+
+const usualOf = ({ body, json, headers = {} }: Reply) => ({
+  bytes: Buffer.from(body ?? JSON.stringify(json ?? {})),
+  type: headers["content-type"] ?? "application/json"
+})
+
+const patienceMs = 30_000
+
+/** How a source answers over a real connection while a fault lasts. */
+export const underWireFault = (source: AnySource, harness: Harness, { answer, limitMs = patienceMs }: WireFault): Promise<string> =>
+  new Promise((done, fail) => {
+    const server = createServer((incoming, response) => {
+      response.on("error", () => undefined)
+      const chunks: Array<Buffer> = []
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
+      incoming.on("end", () => {
+        const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
+        const url = new URL(incoming.url ?? "/", "http://127.0.0.1")
+        const { bytes, type } = usualOf(
+          harness.server!(requestOf(incoming.method ?? "GET", url, Buffer.concat(chunks).toString(), headers))
+        )
+        answer?.(response, bytes, type)
+      })
+    })
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      const close = () => {
+        server.closeAllConnections()
+        server.close()
+      }
+      if (answer === undefined) close()
+      const origins = source.upstream === undefined ? {} : { [source.upstream.id]: `http://127.0.0.1:${port}` }
+      const host = Layer.merge(Http.layer(Http.settings({ origins })), Services.noModels).pipe(
+        Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
+      )
+      const search = Effect.flatMap(Source.connect(source, paramsOf(source)), (connection) =>
+        connection.search(request(harness.something, { depth: 4, timeoutMs: limitMs }))
+      )
+      Effect.runPromise(Effect.scoped(search).pipe(Effect.provide(host))).then(
+        (outcome) => {
+          close()
+          done(wordsOf(source, outcome))
+        },
+        (error: unknown) => {
+          close()
+          fail(error)
+        }
+      )
+    })
+  })
