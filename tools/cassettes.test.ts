@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Config from "@litfuse/host/Config"
+import { registry } from "@litfuse/host/layers"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { listOf, record } from "./cassettes/record.ts"
+import { held } from "./cassettes/Service.ts"
+import { services } from "./cassettes/services.ts"
+import { read } from "./cassettes/shelves.ts"
+
+const atlas = join(import.meta.dirname, "../datasets/atlas")
+const options = { depth: 10, perSource: 100, isFaulty: true }
+
+/** Every file below a folder with its text, apart from the page about them. */
+const texts = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")])
+  )
+
+describe("recordings over the atlas", () => {
+  const shelves = read(atlas)
+  const written = (async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cassettes-"))
+    const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+    const sources = plugins.of("source").map(({ plugin }) => plugin as Source.Source)
+    return { folder, outcomes: await Effect.runPromise(record(sources, shelves, folder, options)) }
+  })()
+
+  it("are what the tool writes, byte for byte (node tools/cassettes.ts)", { timeout: 120_000 }, async () => {
+    const { folder } = await written
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const committed = texts(join(atlas, "cassettes"))
+    const fresh = texts(folder)
+    expect([...fresh.keys()]).toEqual([...committed.keys()])
+    for (const [name, text] of fresh) expect(text === committed.get(name), name).toBe(true)
+  })
+
+  it("give each source the list of its view, record by record, where it does not fail", { timeout: 120_000 }, async () => {
+    const { outcomes } = await written
+    const documents = new Map(
+      readFileSync(join(atlas, "records.tsv"), "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t") as [string, string])
+    )
+    expect(outcomes.length).toBe(services.length * shelves.topics.length)
+    for (const { topic, outcome } of outcomes) {
+      const service = services.find(({ source }) => source === outcome.source)!
+      const shelf = shelves.of(service.view)
+      const wanted = listOf(
+        shelf,
+        held(service, shelf),
+        shelves.topics.find(({ id }) => id === topic),
+        options.depth
+      )
+      const found = Source.recordsOf(outcome).map((one) => documents.get(SourceRecord.keyOf(one)))
+      if (outcome._tag !== "Failed") expect(found, `${outcome.source} ${topic}`).toEqual(wanted.map(({ document }) => document))
+    }
+  })
+
+  it("have one source that fails for each topic, each for ten of sixty, in three ways", async () => {
+    const { outcomes } = await written
+    const failed = outcomes.filter(({ outcome }) => outcome._tag === "Failed")
+    expect(new Set(failed.map(({ topic }) => topic)).size).toBe(shelves.topics.length)
+    for (const { source } of services) expect(failed.filter(({ outcome }) => outcome.source === source).length).toBe(10)
+    const reasons = new Set(failed.map(({ outcome }) => Source.errorOf(outcome)!.reason._tag))
+    expect([...reasons].sort()).toEqual(["BadResponse", "RateLimited", "Unreachable"])
+  })
+
+  it("keep what a view has: titles, abstracts, headings, DOIs, dates", async () => {
+    const { outcomes } = await written
+    const wrong: Array<string> = []
+    for (const { outcome } of outcomes) {
+      const service = services.find(({ source }) => source === outcome.source)!
+      const byName = new Map([...held(service, shelves.of(service.view))].map((item) => [service.recordOf(item), item]))
+      for (const one of Source.recordsOf(outcome)) {
+        const item = byName.get(one.id)!
+        const plain = (text: string | undefined) => text?.replace(/[^\p{L}\p{N}]+/gu, " ").trim()
+        const say = (what: string) => wrong.push(`${outcome.source}:${one.id} ${what}`)
+        if (plain(one.title) !== plain(item.title)) say("title")
+        if ((one.abstract === undefined) !== (item.abstract === undefined)) say("abstract")
+        const doi = one.identifiers.find(({ scheme }) => scheme === "doi")?.value
+        if (doi !== item.doi) say(`doi ${doi} instead of ${item.doi}`)
+        if (item.published !== undefined && !one.published?.startsWith(item.published.slice(0, 4))) say(`published ${one.published}`)
+        if (["pubmed", "europepmc"].includes(outcome.source) && one.meshHeadings.length !== (item.headings?.length ?? 0)) say("headings")
+        if (one.contributors.length !== item.authors.length) say("contributors")
+        if (one.containerTitle !== item.containerTitle) say(`containerTitle ${one.containerTitle}`)
+      }
+    }
+    expect(wrong.slice(0, 10)).toEqual([])
+  })
+})

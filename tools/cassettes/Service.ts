@@ -1,0 +1,28 @@
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Item, Shelf } from "./shelves.ts"
+
+/**
+ * A service as recordings have it: it answers the requests of a source in the shapes of the real one, out of one view of the atlas.
+ *
+ * - `source` the source that asks it; `view` what it serves
+ * - `recordOf` what the source calls the record of an item
+ * - `query` the search in a request, undefined when the request is no search
+ * - `answer` to a search that finds these items, or to a request that follows one; `byNumber` any item that the service has
+ */
+export interface Service {
+  readonly source: string
+  readonly view: string
+  readonly recordOf: (item: Item) => string
+  readonly query: (request: ServerRequest) => string | undefined
+  readonly answer: (request: ServerRequest, found: ReadonlyArray<Item>, byNumber: (number: string) => Item | undefined) => Reply
+}
+
+/**
+ * The items that a service has, each under a name of its own: where several have one name (abstracts of a supplement under its DOI), the first.
+ */
+export const held = ({ recordOf }: Pick<Service, "recordOf">, { items }: Shelf): ReadonlySet<Item> => {
+  const byName = new Map<string, Item>()
+  for (const item of items.values()) if (!byName.has(recordOf(item))) byName.set(recordOf(item), item)
+  return new Set(byName.values())
+}
