@@ -5,7 +5,6 @@ import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as Recording from "@litfuse/engine/http/Recording"
 import { type Received, type Sent, Transport } from "@litfuse/engine/http/Transport"
 import * as Http from "@litfuse/engine/Http"
-import * as Services from "@litfuse/engine/Services"
 import * as Source from "@litfuse/engine/Source"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
@@ -132,7 +131,7 @@ export const record = (sources: ReadonlyArray<Source.Source>, shelves: Shelves, 
         const source = sources.find(({ id }) => id === service.source)
         if (source === undefined) continue
         // a session of its own for each search: what a breaker learnt of one topic is nothing to the next
-        const host = Layer.merge(Http.layer(Http.settings()), Services.noModels).pipe(
+        const host = Http.layer(Http.settings()).pipe(
           Layer.provideMerge(Layer.merge(network(shelves, service, options, keep), Http.noCredentials))
         )
         const outcome = yield* ask(source, topic, options.perSource).pipe(

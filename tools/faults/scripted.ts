@@ -34,7 +34,11 @@ const always =
 
 const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
 
-const withText = ({ json: _, ...usual }: Reply, body: string): Reply => ({ ...usual, body })
+const withText = ({ status, headers }: Reply, body: string): Reply => ({
+  ...(status === undefined ? {} : { status }),
+  ...(headers === undefined ? {} : { headers }),
+  body
+})
 
 const html: Reply = { headers: { "content-type": "text/html" }, body: "<!doctype html><html><title>Sign in</title></html>" }
 

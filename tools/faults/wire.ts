@@ -3,7 +3,6 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import * as Http from "@litfuse/engine/Http"
-import * as Services from "@litfuse/engine/Services"
 import * as Source from "@litfuse/engine/Source"
 import { credentials, type Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
@@ -123,7 +122,7 @@ export const underWireFault = (source: AnySource, harness: Harness, { answer, li
       }
       if (answer === undefined) close()
       const origins = source.upstream === undefined ? {} : { [source.upstream.id]: `http://127.0.0.1:${port}` }
-      const host = Layer.merge(Http.layer(Http.settings({ origins })), Services.noModels).pipe(
+      const host = Http.layer(Http.settings({ origins })).pipe(
         Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
       )
       const search = Effect.flatMap(Source.connect(source, paramsOf(source)), (connection) =>
