@@ -28,6 +28,29 @@ describe("the process", () => {
     })
   })
 
+  it("completes values too: formats, methods, measures, retrievers, presets, plugins, and the experiments and datasets that are here", () => {
+    inFolder({ "reports/mine/experiment.yaml": "", "datasets/ours/dataset.yaml": "" })
+    const { code, out } = litfuse("--completions", "bash")
+    expect(code).toBe(0)
+    for (const value of [
+      "comb-mnz",
+      "'nDCG@10'",
+      "'P@5'",
+      "AP",
+      "bm25-atire",
+      "diverse",
+      "'fusion/rrf'",
+      "mine",
+      "ours",
+      "jsonl",
+      "ir-metadata"
+    ])
+      expect(out.replaceAll(/\\/g, "")).toMatch(new RegExp(` '?${value.replaceAll("'", "")}'?( |$)`, "m"))
+    // a measure that needs a cutoff is not completed without one
+    expect(out).not.toMatch(/ '?P'? /)
+    expect(litfuse("--completions", "zsh").out).toContain("comb-mnz")
+  })
+
   it("leaves one line and exit code 2 for bad input, never a stack trace", () => {
     inFolder({ q: "1 0 a one\n", r: "1 Q0 a 1 1 t\n" })
     expect(litfuse("eval", "q", "r")).toEqual({

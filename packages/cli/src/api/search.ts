@@ -1,4 +1,3 @@
-import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { sorts } from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Config from "@litfuse/host/Config"
@@ -9,7 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { forExperiments, loadRegistry } from "../plugins.ts"
-import { preset } from "../presets.ts"
+import { preset, presetProblem } from "../presets.ts"
+import { unknownRetriever } from "../retrievers.ts"
 import { anyStore } from "../workspace.ts"
 import { ApiError } from "./ApiError.ts"
 import type * as Api from "./types.ts"
@@ -39,10 +39,7 @@ const trafficOf = ({ record, replay }: Api.SearchOptions): Traffic => {
 const collections = Effect.fnUntraced(function* ({ dataset, corpus = "documents", index, retriever: id = "bm25" }: Api.SearchOptions) {
   const { retrievers } = forExperiments(yield* loadRegistry())
   const retriever = retrievers.get(id)
-  if (retriever === undefined) {
-    const near = didYouMean(nearest(id, retrievers.keys(), 1))
-    return yield* refuse(`unknown retriever "${id}"${near}; \`litfuse plugin list\` shows those there are`)
-  }
+  if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
   return [
     ...(dataset === undefined ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(anyStore(), dataset, corpus, retriever))]),
     ...(index === undefined ? [] : [yield* Effect.fromResult(PipelineRun.indexAtHand(index, retriever))])
@@ -61,6 +58,8 @@ export const searchAnswer = Effect.fnUntraced(function* (options: Api.SearchOpti
   if (problem !== undefined) return yield* refuse(problem)
   const { query, sources, from, to, sort, limit, perSource, explain } = options
   const file = preset(options.preset ?? "search")
+  const absent = presetProblem(options.preset ?? "search")
+  if (absent !== undefined) return yield* refuse(absent)
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
   const { registry, checked, ...prepared } = yield* SearchRun.prepare(config, {
     text: query,

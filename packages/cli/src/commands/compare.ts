@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import type { Asked, Named } from "../compare/Compared.ts"
 import { compareAll } from "../compare/compareAll.ts"
 import { latex } from "../compare/latex.ts"
@@ -44,7 +45,7 @@ export const compare = Command.make(
   "compare",
   {
     files: Argument.String("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
-    measure: Flag.String("measure").pipe(
+    measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("as in `litfuse eval`; repeatable (default nDCG@10)")

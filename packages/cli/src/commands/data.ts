@@ -1,6 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
 import * as Store from "@litfuse/bench/dataset/Store"
+import * as Known from "../completion/known.ts"
 import { table } from "../table.ts"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -44,7 +45,7 @@ const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, Effec
 const checkCommand = Command.make(
   "check",
   {
-    datasets: Argument.String("dataset").pipe(
+    datasets: Known.argument("dataset", "dataset").pipe(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids; none = all whose files are here")
     )

@@ -2,10 +2,18 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { options, type Option } from "../eval/options.ts"
 
-const flag = ({ name, short, value, about }: Option) => {
-  const base = value === undefined ? Flag.Boolean(name) : Flag.String(name)
+const baseOf = ({ name, value }: Option) => {
+  if (value === undefined) return Flag.Boolean(name)
+  if (name === "measure") return Known.flag(name, "measure")
+  return value.includes("|") ? Flag.Literals(name, value.split("|")) : Flag.String(name)
+}
+
+const flag = (option: Option) => {
+  const { short, about } = option
+  const base = baseOf(option)
   const described = (base as Flag.Flag<unknown>).pipe(Flag.withDescription(about), Flag.optional)
   return short === undefined ? described : described.pipe(Flag.withAlias(short))
 }

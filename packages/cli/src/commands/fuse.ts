@@ -15,6 +15,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { fuseRuns } from "../fuse/fuseRuns.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
@@ -54,7 +55,7 @@ export const fuse = Command.make(
   "fuse",
   {
     runs: Argument.String("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
-    method: Flag.String("method").pipe(
+    method: Known.flag("method", "method").pipe(
       Flag.withDefault("rrf"),
       Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")
     ),

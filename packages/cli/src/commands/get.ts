@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { loadRegistry } from "../plugins.ts"
 import { format, show } from "../search/show.ts"
@@ -24,7 +25,7 @@ export const get = Command.make(
       Argument.variadic({ min: 1 }),
       Argument.withDescription("identifiers: PMID:12345, PMC12345, 10.1000/182, arXiv:2101.00001, W2741809807 or the address of one")
     ),
-    source: Flag.String("source").pipe(
+    source: Known.flag("source", "source").pipe(
       Flag.optional,
       Flag.withDescription("which sources to ask, with commas between them (default: all that know one of the identifiers)")
     ),

@@ -5,8 +5,10 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
+import { unknownRetriever } from "../retrievers.ts"
 import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
@@ -19,10 +21,13 @@ const build = Command.make(
       Argument.optional,
       Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; packed or not')
     ),
-    dataset: Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("a dataset instead of a file, as `data list` shows it")),
+    dataset: Known.flag("dataset", "dataset").pipe(
+      Flag.optional,
+      Flag.withDescription("a dataset instead of a file, as `data list` shows it")
+    ),
     corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
     out: Flag.String("out").pipe(Flag.withDescription("the file to write")),
-    retriever: Flag.String("retriever").pipe(
+    retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
       Flag.withDescription("whose index it is (default bm25); bm25-f and bm25-boost lay documents out in other fields")
     ),
@@ -35,8 +40,9 @@ const build = Command.make(
   Effect.fnUntraced(function* ({ documents, dataset, corpus, out, retriever: id, param, format }) {
     if (Option.isSome(documents) === Option.isSome(dataset))
       return yield* complain("name what is indexed: either a file of documents or --dataset")
-    const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
-    if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
+    const { retrievers } = forExperiments(yield* loadRegistry())
+    const retriever = retrievers.get(id)
+    if (retriever === undefined) return yield* complain(unknownRetriever(id, retrievers))
     const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
     const { indexed } = yield* Effect.fromResult(Collection.open(anyStore(), place, retriever, Collection.written(param)))
     const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))

@@ -3,6 +3,7 @@ import type * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
+import * as Known from "../completion/known.ts"
 import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
 import * as Explanation from "@litfuse/engine/Explanation"
@@ -21,13 +22,13 @@ import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
 
 const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const dataset = Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("its documents are what source/corpus searches"))
+const dataset = Known.flag("dataset", "dataset").pipe(Flag.optional, Flag.withDescription("its documents are what source/corpus searches"))
 const corpus = Flag.String("corpus").pipe(
   Flag.withDefault("documents"),
   Flag.withDescription("the dataset's file of documents (default documents)")
 )
 
-const source = Flag.String("source").pipe(
+const source = Known.flag("source", "source").pipe(
   Flag.optional,
   Flag.withDescription(
     "the sources that `source/*` stands for, with commas between them (default: the dataset, else those that `search` asks)"

@@ -15,8 +15,10 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
+import { unknownRetriever } from "../retrievers.ts"
 import { withProgress } from "../progress.ts"
 import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
@@ -47,7 +49,7 @@ const placesOf = (
 export const retrieve = Command.make(
   "retrieve",
   {
-    dataset: Flag.String("dataset").pipe(Flag.optional, Flag.withDescription("a dataset, as `data list` shows it")),
+    dataset: Known.flag("dataset", "dataset").pipe(Flag.optional, Flag.withDescription("a dataset, as `data list` shows it")),
     corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
     documents: Flag.String("documents").pipe(
       Flag.optional,
@@ -58,7 +60,10 @@ export const retrieve = Command.make(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
     out: Flag.String("out").pipe(Flag.withDescription("the run to write; packed when it ends in .gz")),
-    retriever: Flag.String("retriever").pipe(Flag.withDefault("bm25"), Flag.withDescription("how documents are ranked (default bm25)")),
+    retriever: Known.flag("retriever", "retriever").pipe(
+      Flag.withDefault("bm25"),
+      Flag.withDescription("how documents are ranked (default bm25)")
+    ),
     param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of a parameter; repeatable")),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic (default 1000)")),
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the run (default: the retriever)")),
@@ -70,8 +75,9 @@ export const retrieve = Command.make(
     if (depth < 1) return yield* complain(`--depth is ${depth}; it takes a whole number of at least 1`)
     if (Option.isSome(workers) && workers.value < 1)
       return yield* complain(`--workers is ${workers.value}; it takes a whole number of at least 1`)
-    const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
-    if (retriever === undefined) return yield* complain(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
+    const { retrievers } = forExperiments(yield* loadRegistry())
+    const retriever = retrievers.get(id)
+    if (retriever === undefined) return yield* complain(unknownRetriever(id, retrievers))
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
     const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, Collection.written(param)))
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))

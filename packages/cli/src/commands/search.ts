@@ -12,10 +12,12 @@ import * as Schema from "effect/Schema"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
-import { preset } from "../presets.ts"
+import { unknownRetriever } from "../retrievers.ts"
+import { preset, presetProblem } from "../presets.ts"
 import { withAsking } from "../search/asking.ts"
 import { format, show } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
@@ -40,7 +42,7 @@ export const search = Command.make(
       Argument.variadic({ min: 1 }),
       Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
     ),
-    source: Flag.String("source").pipe(
+    source: Known.flag("source", "source").pipe(
       Flag.optional,
       Flag.withDescription(
         "which sources to ask, with commas between them (default: the dataset when one is named, else all but those that `source list` marks)"
@@ -48,13 +50,16 @@ export const search = Command.make(
     ),
     from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
     to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),
-    dataset: Flag.String("dataset").pipe(
+    dataset: Known.flag("dataset", "dataset").pipe(
       Flag.optional,
       Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
     ),
     index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote, instead of a dataset")),
     corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
-    retriever: Flag.String("retriever").pipe(Flag.withDefault("bm25"), Flag.withDescription("how documents are ranked (default bm25)")),
+    retriever: Known.flag("retriever", "retriever").pipe(
+      Flag.withDefault("bm25"),
+      Flag.withDescription("how documents are ranked (default bm25)")
+    ),
     limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works (default 10)")),
     perSource: Flag.Int("per-source").pipe(
       Flag.withDefault(100),
@@ -65,7 +70,7 @@ export const search = Command.make(
       Flag.withDescription("relevance, newest or cited: the order in which sources list and works stand (default relevance)")
     ),
     format,
-    preset: Flag.String("preset").pipe(
+    preset: Known.flag("preset", "preset").pipe(
       Flag.withDefault("search"),
       Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
     ),
@@ -75,10 +80,11 @@ export const search = Command.make(
   },
   Effect.fnUntraced(function* ({ query, source, from, to, dataset, index, corpus, retriever: id, format: form, trace, ...given }) {
     const { limit, perSource, sort, explain } = given
-    const retriever = forExperiments(yield* loadRegistry()).retrievers.get(id)
+    const { retrievers } = forExperiments(yield* loadRegistry())
+    const retriever = retrievers.get(id)
     if (limit < 1) return yield* refuse(`--limit is ${limit}; it takes a whole number of at least 1`)
     if (perSource < 1) return yield* refuse(`--per-source is ${perSource}; it takes a whole number of at least 1`)
-    if (retriever === undefined) return yield* refuse(`unknown retriever "${id}"; \`litfuse plugin list\` shows those there are`)
+    if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     if (Option.isSome(dataset) && Option.isSome(index)) return yield* refuse("--dataset and --index exclude each other; name one")
     const bounds = { ...(yield* bound("from", "from", from)), ...(yield* bound("until", "to", to)) }
     const traffic = yield* Traffic.of("litfuse search", given)
@@ -88,6 +94,8 @@ export const search = Command.make(
       ...(Option.isNone(index) ? [] : [yield* Effect.fromResult(PipelineRun.indexAtHand(index.value, retriever))])
     ]
     const file = preset(given.preset)
+    const absent = presetProblem(given.preset)
+    if (absent !== undefined) return yield* refuse(absent)
     const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
     const request = { text: query.join(" "), file, atHand, ...sources, ...bounds, sort, limit, perSource, explain, traffic }
     const prepared = yield* SearchRun.prepare(config, request)

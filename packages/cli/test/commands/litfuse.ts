@@ -11,6 +11,6 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
   const written = listen()
   const code = await Effect.runPromise(run(words))
   // a slow machine shows progress, which has tests of its own
-  const err = written.err().replace(/^\d+% .*\n/gm, "")
+  const err = written.err().replace(/^(\d+% |waiting for |.* · waiting for ).*\n/gm, "")
   return { code, out: written.out(), err, folder }
 }

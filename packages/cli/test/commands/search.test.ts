@@ -37,14 +37,14 @@ describe("litfuse search", () => {
   it("prints the trace of `pipeline run` over the same file, but for the time", async () => {
     const timeless = (out: string) => {
       const lines = out.slice(0, out.indexOf("\n\n")).split("\n")
-      return lines.map((line) => line.replace(/(ran|cached) +\d+ /, "ended "))
+      return lines.map((line) => line.replace(/(ran|cached) +\d+ /, "ended ").replaceAll(/ +/g, " "))
     }
     const fresh = () => ({ ...collection })
     const searched = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "--trace"], fresh())
     const preset = new URL("../../../../presets/search.pipeline.yaml", import.meta.url).pathname
     const ran = await litfuse(["pipeline", "run", preset, "--dataset", "tiny", "--query", "gout attacks"], fresh())
     expect(timeless(searched.out)).toEqual(timeless(ran.out))
-    expect(timeless(ran.out)[1]).toMatch(/^sources-corpus +source\/corpus +ended +1 +2 +[0-9a-f]{12}$/)
+    expect(timeless(ran.out)[1]).toMatch(/^sources-corpus +source\/corpus ended 1 2 [0-9a-f]{12}$/)
   })
 
   it("prints the answer as one JSON document: query, outcomes, counts and works", async () => {
@@ -91,7 +91,20 @@ describe("litfuse search", () => {
 
   it.each([
     [["search", "gout", "--dataset", "tinny"], /datasets\/tinny\/dataset\.yaml: not found; known datasets: tiny/],
-    [["search", "gout", "--dataset", "tiny", "--retriever", "bm52"], /unknown retriever "bm52"/],
+    [["search", "gout", "--dataset", "tiny", "--retriever", "bm52"], /unknown retriever "bm52"; did you mean "bm25"\?/],
+    [
+      ["search", "gout", "--dataset", "tiny", "--preset", "serch"],
+      /unknown preset "serch"; did you mean "search"\?; there are corpus, diverse, search/
+    ],
+    [
+      ["retrieve", "--dataset", "tiny", "--topics", "t", "--out", "x", "--retriever", "bm52"],
+      /unknown retriever "bm52"; did you mean "bm25"\?/
+    ],
+    [
+      ["index", "build", "datasets/tiny/documents.jsonl", "--out", "x", "--retriever", "bm52"],
+      /unknown retriever "bm52"; did you mean "bm25"\?/
+    ],
+    [["bench", "export", "atlsa", "--format", "csv"], /^litfuse bench export: unknown experiment "atlsa"/],
     [["search", "gout", "--dataset", "tiny", "-n", "0"], /--limit is 0/],
     [["search", "gout", "--dataset", "tiny", "--from", "soon"], /--from is "soon"; it takes a date such as 2019/],
     [["search", "(gout", "--dataset", "tiny"], /the query cannot be read as litfuse \(line 1, column 1\)/],

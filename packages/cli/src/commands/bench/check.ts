@@ -6,6 +6,7 @@ import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import { junit } from "@litfuse/bench/gate/junit"
 import { summary } from "@litfuse/bench/gate/summary"
 import { failures } from "@litfuse/bench/gate/terminal"
+import * as Known from "../../completion/known.ts"
 import { table } from "../../table.ts"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
@@ -27,7 +28,10 @@ const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.opt
 export const checkCommand = Command.make(
   "check",
   {
-    experiments: Argument.String("experiment").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids; none with --ci")),
+    experiments: Known.argument("experiment", "experiment").pipe(
+      Argument.variadic({ min: 0 }),
+      Argument.withDescription("ids; none with --ci")
+    ),
     ci: Flag.Boolean("ci").pipe(Flag.withDefault(false), Flag.withDescription("all experiments marked `ci: true`")),
     requireData: Flag.Boolean("require-data").pipe(
       Flag.withDefault(false),

@@ -1,6 +1,8 @@
 import { join } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Files from "@litfuse/files/Files"
+import { list } from "@litfuse/bench/experiment/load"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { formats, formOf } from "@litfuse/bench/report/forms"
 import { readResults } from "@litfuse/bench/report/read"
 import { storedRankings } from "@litfuse/bench/report/storedRankings"
@@ -28,6 +30,13 @@ export const exportCommand = Command.make(
   Effect.fnUntraced(function* ({ experiment: id, format, out, standalone, actor, commit }) {
     const here = yield* store
     const { root } = here
+    const known = list(here)
+    if (!known.includes(id)) {
+      yield* Console.error(
+        `litfuse bench export: unknown experiment "${id}"${didYouMean(nearest(id, known, 1))}; \`litfuse bench list\` shows those there are`
+      )
+      return yield* new Exit({ code: 2 })
+    }
     const path = `reports/${id}/results.json`
     const name = Store.nameOf(here, path)
     const results = yield* Effect.fromResult(readResults(join(root, path), name, `run \`litfuse bench run ${id}\` first`))

@@ -15,6 +15,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import * as Gate from "../../init/files.ts"
 import { version } from "../../version.ts"
@@ -54,7 +55,7 @@ export const initCommand = Command.make(
       Flag.withDefault("mine"),
       Flag.withDescription("the name of the dataset and of the experiment (default mine)")
     ),
-    measure: Flag.String("measure").pipe(
+    measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("as in `litfuse eval`; repeatable (default nDCG@10, Judged@10 and AP)")

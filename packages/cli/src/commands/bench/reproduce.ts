@@ -8,6 +8,7 @@ import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
 import { readResults } from "@litfuse/bench/report/read"
 import type { Closeness, ReproducedEffect } from "@litfuse/bench/report/reproduction"
+import * as Known from "../../completion/known.ts"
 import { table } from "../../table.ts"
 import * as Run from "@litfuse/eval/Run"
 import * as PValue from "@litfuse/stats/PValue"
@@ -162,7 +163,7 @@ export const reproduceCommand = Command.make(
     original: Argument.String("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
     reproduced: Argument.String("reproduced").pipe(Argument.withDescription("the same of the reproduction")),
     qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("runs: judgements, for RMSE and effects")),
-    measure: Flag.String("measure").pipe(
+    measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("runs: repeatable (default nDCG@10 and AP)")

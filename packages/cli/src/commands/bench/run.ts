@@ -9,6 +9,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
@@ -24,7 +25,7 @@ export const runCommand = Command.make(
     force,
     workers,
     runs,
-    formats: Flag.String("formats").pipe(
+    formats: Known.flag("formats", "form").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
         `further forms of the report, with commas between, into .cache/reports/: ${formats.join(", ")}, or none (default html)`

@@ -14,12 +14,15 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
 import { withProgressOf } from "../../progress.ts"
 
 /** The argument that names an experiment. */
-export const experiment = Argument.String("experiment").pipe(Argument.withDescription("an experiment's id, as `bench list` shows it"))
+export const experiment = Known.argument("experiment", "experiment").pipe(
+  Argument.withDescription("an experiment's id, as `bench list` shows it")
+)
 
 /** The flag that lifts the binding of run sets to their judgements. */
 export const force = Flag.Boolean("force").pipe(

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { loadRegistry } from "../../plugins.ts"
 import { wrap } from "../../wrap.ts"
@@ -98,7 +99,7 @@ export const checkPlugins = Effect.fnUntraced(function* (chosen: ReadonlyArray<R
 export const checkCommand = Command.make(
   "check",
   {
-    plugins: Argument.String("plugin").pipe(
+    plugins: Known.argument("plugin", "plugin").pipe(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids, or kind/id; none = those that litfuse.config.yaml names")
     ),

@@ -3,6 +3,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
+import * as Known from "../../completion/known.ts"
 import { loadRegistry } from "../../plugins.ts"
 import { table } from "../../table.ts"
 import { named, nameOf } from "./named.ts"
@@ -10,7 +11,7 @@ import { named, nameOf } from "./named.ts"
 /** `litfuse plugin show`. */
 export const showCommand = Command.make(
   "show",
-  { plugins: Argument.String("plugin").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("ids, or kind/id")) },
+  { plugins: Known.argument("plugin", "plugin").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("ids, or kind/id")) },
   Effect.fnUntraced(function* ({ plugins: names }) {
     for (const { plugin, origin } of yield* named("show", yield* loadRegistry(), names)) {
       yield* Console.log(`${nameOf(plugin)}: ${plugin.about}\nrevision ${plugin.revision}, from ${origin.name}\n`)

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { loadRegistry } from "../../plugins.ts"
 import { printable } from "../../printable.ts"
@@ -18,7 +19,7 @@ import { checkPlugins } from "../plugin/check.ts"
 export const checkCommand = Command.make(
   "check",
   {
-    ids: Argument.String("id").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("sources; none = all there are")),
+    ids: Known.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("sources; none = all there are")),
     live: Flag.Boolean("live").pipe(
       Flag.withDefault(false),
       Flag.withDescription("ask the real service: a search, a look-up, citations, a text, three records each")

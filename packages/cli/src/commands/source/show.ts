@@ -6,6 +6,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
+import * as Known from "../../completion/known.ts"
 import { loadRegistry } from "../../plugins.ts"
 import { stateOf } from "../../search/keys.ts"
 import { sourcesNamed } from "../../search/sources.ts"
@@ -45,7 +46,12 @@ const service = (config: Config.Config, upstream: Upstream): Rows => [
 /** `litfuse source show`. */
 export const showCommand = Command.make(
   "show",
-  { ids: Argument.String("id").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("sources, as `source list` names them")) },
+  {
+    ids: Known.argument("id", "source").pipe(
+      Argument.variadic({ min: 1 }),
+      Argument.withDescription("sources, as `source list` names them")
+    )
+  },
   Effect.fnUntraced(function* ({ ids }) {
     const config = yield* Effect.fromResult(Config.read(process.cwd()))
     for (const { plugin, origin } of yield* sourcesNamed("litfuse source show", (yield* loadRegistry()).plugins, ids)) {

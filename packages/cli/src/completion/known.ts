@@ -1,0 +1,23 @@
+import * as Argument from "effect/cli/Argument"
+import * as Flag from "effect/cli/Flag"
+
+/** What a word of the command line may stand for. */
+export type Kind = "method" | "retriever" | "measure" | "experiment" | "dataset" | "source" | "plugin" | "preset" | "form"
+
+/**
+ * The values of words, known only when a shell's completion script is asked for: looking them up loads every plugin, and a word of the command line
+ * may be one that no script has known.
+ */
+const known = process.argv.slice(2).some((word) => word.startsWith("--completions"))
+  ? await (await import("./values.ts")).values()
+  : undefined
+
+const valuesOf = (kind: Kind): ReadonlyArray<string> => known?.[kind] ?? []
+
+/** A flag whose values shells complete; any text is taken. */
+export const flag = (name: string, kind: Kind): Flag.Flag<string> =>
+  valuesOf(kind).length === 0 ? Flag.String(name) : Flag.Literals(name, valuesOf(kind))
+
+/** An argument whose values shells complete; any text is taken. */
+export const argument = (name: string, kind: Kind): Argument.Argument<string> =>
+  valuesOf(kind).length === 0 ? Argument.String(name) : Argument.Literals(name, valuesOf(kind))

@@ -1,0 +1,32 @@
+import { list as experiments } from "@litfuse/bench/experiment/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import { formats } from "@litfuse/bench/report/forms"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { forExperiments, loadRegistry } from "../plugins.ts"
+import { presets } from "../presets.ts"
+import { anyStore } from "../workspace.ts"
+import type { Kind } from "./known.ts"
+
+/** Cutoffs that are completed; any other may be typed. */
+const cutoffs = ["", "@5", "@10", "@20", "@100", "@1000"]
+
+/** The values of every kind: plugins of litfuse and of the project, and what is in the workspace around the current folder. */
+export const values = async (): Promise<Readonly<Record<Kind, ReadonlyArray<string>>>> => {
+  const registry = await Effect.runPromise(loadRegistry())
+  const plugins = forExperiments(registry)
+  const here = anyStore()
+  const names = [...plugins.measures.keys()].flatMap((id) => cutoffs.map((cutoff) => `${id}${cutoff}`))
+  return {
+    method: [...plugins.fusions.keys()],
+    retriever: [...plugins.retrievers.keys()],
+    measure: names.filter((name) => Result.isSuccess(MeasureName.parse(name, plugins.measures))),
+    experiment: experiments(here),
+    dataset: Store.list(here),
+    source: registry.plugins.of("source").map(({ plugin }) => plugin.id),
+    plugin: registry.plugins.all.map(({ plugin }) => `${plugin.kind}/${plugin.id}`),
+    preset: presets(),
+    form: [...formats, "none"]
+  }
+}
