@@ -83,8 +83,14 @@ const read = (source: string, heard: Heard): void => {
   parser.end(source)
 }
 
-/** White space folded; most texts have none to fold, and finding that out is quicker. */
-const folded = (text: string): string => (/\s\s|[^\S ]/u.test(text) ? text.replace(/\s+/gu, " ") : text).trim()
+/** White space folded, characters that steer a terminal or turn a line taken out. Most texts have none, and finding that out is quicker. */
+const folded = (text: string): string =>
+  /\s\s|[^\S ]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(text)
+    ? text
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .trim()
+    : text.trim()
 
 /** A text that is escaped markup through and through: `&lt;i&gt;in vivo&lt;/i&gt;`. */
 const isEscaped = (text: string): boolean => {
@@ -143,7 +149,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
     words: (found) => {
       const last = sections.at(-1)!
       if (isHeading) last.label += found
-      else last.text += found.replace(/\s+/gu, " ")
+      else last.text += found.replace(/[\p{Cc}\s]+/gu, " ")
     },
     line: () => {
       if (isHeading) sections.at(-1)!.label += " "

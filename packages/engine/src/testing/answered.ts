@@ -1,7 +1,9 @@
 /** A source whose upstream answers every request alike: how tests try it with answers that were recorded, made by hand, or torn. */
 import * as Effect from "effect/Effect"
 import type { Identifier } from "../Identifier.ts"
+import * as Schema from "effect/Schema"
 import * as Source from "../Source.ts"
+import { SourceRecord } from "../SourceRecord.ts"
 import { mutated } from "./mutated.ts"
 import { keyPaths, type Recorded, replyOf } from "./recorded.ts"
 import type { Reply } from "./scriptedHttp.ts"
@@ -9,6 +11,8 @@ import type { Harness } from "./sourceHarness.ts"
 import { type AnySource, ask, type Question, request } from "./sourceRun.ts"
 
 const timeoutMs = 60_000
+
+const isRecord: (value: unknown) => boolean = Schema.is(SourceRecord)
 
 /** A search for what the harness has, as deep as a page may be. */
 export const searching =
@@ -48,9 +52,9 @@ export const inShort = (outcome: Source.Outcome): readonly [records: number, kin
 ]
 
 /**
- * Tries a source with mutants of recorded answers.
+ * Tries a source with mutants of recorded answers: each is a typed error, or records that keep every rule of records.
  *
- * - empty: none of them crashed it; else their seeds, with what it said
+ * - empty: all of them are; else the seeds of those that are not, with what came of them
  */
 export const crashes = async (
   source: unknown,
@@ -67,6 +71,8 @@ export const crashes = async (
     const outcome = await answered(source, harness, questionFor(one), { ...replyOf(one), body: mutated(one.text, seed) })
     const error = Source.errorOf(outcome)
     if (error?.reason._tag === "Crashed") found.push(`${one.file} ${seed}: ${error.message}`)
+    const broken = Source.recordsOf(outcome).find((record) => !isRecord(record))
+    if (broken !== undefined) found.push(`${one.file} ${seed}: no record, ${JSON.stringify(broken).slice(0, 500)}`)
   }
   return found
 }
