@@ -42,12 +42,26 @@ const isElement = (node: Element | string): node is Element => typeof node !== "
 export const elements = (element: Element | undefined): ReadonlyArray<Element> => element?.children.filter(isElement) ?? []
 
 /** The children of an element that have a name. */
-export const all = (element: Element | undefined, name: string): ReadonlyArray<Element> =>
-  elements(element).filter((child) => child.name === name)
+export const all = (element: Element | undefined, name: string): ReadonlyArray<Element> => {
+  const found: Array<Element> = []
+  if (element !== undefined) for (const child of element.children) if (typeof child !== "string" && child.name === name) found.push(child)
+  return found
+}
+
+const first = (element: Element, name: string): Element | undefined => {
+  for (const child of element.children) if (typeof child !== "string" && child.name === name) return child
+  return undefined
+}
 
 /** The first element at a path of names below an element; undefined when there is none. It never looks deeper than the path. */
-export const at = (element: Element | undefined, ...path: ReadonlyArray<string>): Element | undefined =>
-  path.reduce<Element | undefined>((found, name) => elements(found).find((child) => child.name === name), element)
+export const at = (element: Element | undefined, ...path: ReadonlyArray<string>): Element | undefined => {
+  let found = element
+  for (const name of path) {
+    if (found === undefined) return undefined
+    found = first(found, name)
+  }
+  return found
+}
 
 /** An attribute of an element; undefined when it is not there, or empty. */
 export const attribute = (element: Element | undefined, name: string): string | undefined =>
@@ -64,16 +78,23 @@ const write = (node: Element | string, inFormula: boolean, out: Array<string>): 
   for (const child of node.children) write(child, inFormula || isFormula(node.name), out)
 }
 
+/** What is not on one line already. Most texts are. */
+const unfolded = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u
+
 /** A text on one line: white space folded, characters that steer a terminal taken out. */
 export const folded = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-    .trim()
+  unfolded.test(text)
+    ? text
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .trim()
+    : text.trim()
 
 /** The whole text below an element, whatever marks it up: sub- and superscripts and formulas are text like other text; folded. */
 export const text = (element: Element | undefined): string => {
   if (element === undefined) return ""
+  const [only, ...others] = element.children
+  if (typeof only === "string" && others.length === 0 && !isFormula(element.name)) return folded(only)
   const out: Array<string> = []
   write(element, false, out)
   return folded(out.join(""))

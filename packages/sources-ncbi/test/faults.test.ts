@@ -11,10 +11,10 @@ import { answer, codes, searching } from "./answers.ts"
 const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml" }, body })
 
 /** The miniature, but what EFetch answers. */
-const fetching = (reply: (request: ServerRequest, count: number) => Reply) => (): ((request: ServerRequest) => Reply) => {
-  let count = 0
-  return (request) => (request.path.endsWith("efetch.fcgi") ? reply(request, ++count) : eutils(request))
-}
+const fetching =
+  (reply: (request: ServerRequest) => Reply) =>
+  (request: ServerRequest): Reply =>
+    request.path.endsWith("efetch.fcgi") ? reply(request) : eutils(request)
 
 const bomb = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${"bcdefghij"[i]} "${`&${"abcdefghi"[i]};`.repeat(10)}">`).join("")}]>`
 const named = { pubmed: "PubmedArticleSet", pmc: "pmc-articleset" } as const
