@@ -16,8 +16,8 @@ export const upstream: Upstream = {
   pace: { requests: 1, perMs: 200, concurrency: 2 },
   credentials: [{ name: "email", env: "EUROPEPMC_EMAIL", how: "an address at which Europe PMC can reach you", goesIn: { query: "email" } }],
   says: [
-    { text: "is not open access", means: "NotFound" },
-    { text: "<errorBean>", means: "QueryRejected" },
+    { text: "is not open access one</errMsg>", means: "NotFound" },
+    { text: "<errorBean><errCode>", means: "QueryRejected" },
     { text: '"errMsg"', means: "QueryRejected" }
   ],
   timeoutMs: 60_000,

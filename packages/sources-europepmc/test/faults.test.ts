@@ -57,6 +57,16 @@ describe("Europe PMC", () => {
     expect((await outcomeOf(xml("<article><front/></article>"), read)).outcome._tag).toBe("Empty")
   })
 
+  it("may have abstracts that speak of errors", async () => {
+    const [first] = page.resultList.result
+    const odd = { ...first, abstractText: 'The text "is not open access" and an errMsg or <errorBean/> came.' }
+    const { outcome } = await outcomeOf(
+      () => ({ json: { ...page, hitCount: 1, nextCursorMark: undefined, resultList: { result: [odd] } } }),
+      search(5)
+    )
+    expect(outcome._tag).toBe("Found")
+  })
+
   it("posts a query that is too long for an address", async () => {
     const methods: Array<string> = []
     const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(" ")

@@ -25,11 +25,12 @@ export const upstream: Upstream = {
     { name: "email", env: "NCBI_EMAIL", how: "an address at which NCBI can reach you before it blocks you", goesIn: { query: "email" } }
   ],
   identifies: { tool: "litfuse" },
-  // errors come with status 200 as well, and what is no fault of the request with 400
+  // errors come with status 200 as well, and what is no fault of the request with 400; no abstract has them in this form
   says: [
-    { text: "API rate limit exceeded", means: "RateLimited" },
-    { text: "Search Backend failed", means: "Unreachable" },
-    { text: "error forwarding request", means: "Unreachable" },
+    { text: '"error":"API rate limit exceeded"', means: "RateLimited" },
+    { text: '"error":"error forwarding request"', means: "Unreachable" },
+    { text: '"ERROR":"Search Backend failed', means: "Unreachable" },
+    { text: "<ERROR>Search Backend failed", means: "Unreachable" },
     { text: "<ERROR>", means: "QueryRejected" },
     { text: '"ERROR":', means: "QueryRejected" }
   ],
