@@ -3,6 +3,7 @@ import type { Identifier } from "./Identifier.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
+import type { Harness } from "./testing/enricherHarness.ts"
 import type { Upstream } from "./Upstream.ts"
 import type { Asked } from "./WorkTable.ts"
 
@@ -20,10 +21,12 @@ export interface Lookup {
  *
  * - `upstream` the service behind it; absent = it needs no network
  * - `provides` the columns that its records can fill: a ranker that `needs` one of them is a reason to run it
+ * - `harness` what its laws need, loaded only when they are run: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
  */
 export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
   readonly upstream?: Upstream
+  readonly harness?: () => Promise<{ readonly default: Harness }>
   readonly provides: ReadonlyArray<Asked>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }

@@ -82,6 +82,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   enricher: {
     params: Params,
     upstream: Schema.optionalKey(Upstream),
+    harness: Schema.optionalKey(Function),
     provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     make: Function
   },

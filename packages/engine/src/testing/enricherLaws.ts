@@ -1,26 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Enricher from "../Enricher.ts"
+import { asSource } from "../enricher/asSource.ts"
 import type { Identifier } from "../Identifier.ts"
 import type * as SourceError from "../SourceError.ts"
+import type { Services } from "../Services.ts"
 import { SourceRecord } from "../SourceRecord.ts"
 import * as Work from "../Work.ts"
 import * as WorkTable from "../WorkTable.ts"
-import { type Law, LawBroken } from "./Law.ts"
+import type { Harness } from "./enricherHarness.ts"
+import { type Law, notRun } from "./Law.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { firstOf, single, type Verdict } from "./property.ts"
-
-/**
- * What the laws need to test an enricher without a network.
- *
- * - `made` the look-up over replayed answers
- * - `known` at least two identifiers of which it knows something, `unknown` one of which it knows nothing
- */
-export interface Harness {
-  readonly made: Effect.Effect<Enricher.Lookup, SourceError.SourceError>
-  readonly known: readonly [Identifier, Identifier, ...ReadonlyArray<Identifier>]
-  readonly unknown: Identifier
-}
+import { faultLaws } from "./sourceFaultLaws.ts"
+import type { Harness as SourceHarness } from "./sourceHarness.ts"
+import { type AnySource, hosted, law as lawOf, paramsOf, serverOf } from "./sourceRun.ts"
 
 const nameOf = ({ scheme, value }: Identifier): string => `${scheme}:${value}`
 const isRecord = Schema.is(SourceRecord)
@@ -30,22 +24,51 @@ const sorted = (records: ReadonlyArray<SourceRecord>): string =>
     .sort()
     .join("\n")
 
-/** The laws of enrichers: they answer what they were asked, and nothing else. */
-export const laws = <P, R>(enricher: Enricher.Enricher<P, R>, { made, known, unknown }: Harness): ReadonlyArray<Law> => {
-  const law = (name: string, verdict: (lookup: Enricher.Lookup["lookup"]) => Effect.Effect<Verdict, SourceError.SourceError>): Law => ({
-    name,
-    check: made.pipe(
-      Effect.flatMap(({ lookup }) => verdict(lookup)),
-      Effect.catchTag("SourceError", ({ message }) => Effect.succeed<Verdict>(message)),
-      Effect.catchDefect((defect) => Effect.succeed<Verdict>(String(defect))),
-      Effect.flatMap((example) =>
-        example === undefined ? Effect.void : Effect.fail(new LawBroken({ subject: enricher.id, law: name, example }))
-      )
-    )
-  })
+/**
+ * The laws of enrichers: they answer what they were asked, and nothing else; what goes wrong upstream is told as for every source.
+ *
+ * - `harness` without one, everything but the descriptor is listed as not run
+ */
+export const laws = <P, R extends Services>(given: Enricher.Enricher<P, R>, harness: Harness | undefined): ReadonlyArray<Law> => {
+  const enricher = given as unknown as Enricher.Enricher<unknown, Services>
+  const source = asSource(enricher)
+  const behaviour = behaviourOf(enricher, source, harness ?? unharnessed)
   return [
     ...pluginLaws.laws(enricher),
     single(enricher.id, "it says what it provides", () => (enricher.provides.length > 0 ? undefined : "it provides no column")),
+    ...(harness === undefined ? behaviour.map(({ name }) => notRun(name, "the enricher names no harness")) : behaviour)
+  ]
+}
+
+/** A harness for listing the names of laws that are not run. */
+const nobody = { scheme: "pmid", value: "1" } as Identifier
+const unharnessed: Harness = { known: [nobody, nobody], unknown: nobody }
+
+const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: AnySource, harness: Harness): ReadonlyArray<Law> => {
+  const { known, unknown, server } = harness
+  const miniature: SourceHarness = {
+    something: { _tag: "Term", text: "" },
+    nothing: { _tag: "Term", text: "" },
+    asks: {},
+    lookup: { known, unknown },
+    ...(server === undefined ? {} : { server })
+  }
+  const law = (name: string, verdict: (lookup: Enricher.Lookup["lookup"]) => Effect.Effect<Verdict, SourceError.SourceError>): Law =>
+    lawOf(
+      enricher.id,
+      name,
+      Effect.suspend(() =>
+        Effect.map(
+          hosted(
+            source,
+            serverOf(miniature),
+            Effect.flatMap(enricher.make(paramsOf(source)), ({ lookup }) => verdict(lookup))
+          ),
+          (ended) => (ended === undefined ? "it never ends" : ended.value)
+        )
+      )
+    )
+  return [
     law("every record is whole, signed by it, and of a publication that was asked for", (lookup) =>
       Effect.map(lookup(known), (records) =>
         firstOf(records, (record) => {
@@ -85,6 +108,7 @@ export const laws = <P, R>(enricher: Enricher.Enricher<P, R>, { made, known, unk
           table.count(column) > 0 ? undefined : `no record has ${WorkTable.descriptor(column).name}`
         )
       })
-    )
+    ),
+    ...(source.upstream === undefined ? [] : faultLaws(source, miniature).filter(({ name }) => name.startsWith("a look-up: ")))
   ]
 }

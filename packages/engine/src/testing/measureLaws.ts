@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import type { Configured, Laws } from "../Measure.ts"
 import { LawBroken, type Law } from "./Law.ts"
@@ -134,7 +135,9 @@ const property = (
     const details = fc.check(fc.property(cases, holds), { seed: 1, numRuns })
     if (!details.failed) return Effect.void
     const made = details.counterexample?.[0]
-    return broken(configured, says, made === undefined ? "no case could be made" : show(made))
+    if (made === undefined) return broken(configured, says, "no case could be made")
+    const tried = Result.try({ try: () => holds(made), catch: String })
+    return broken(configured, says, `${Result.isFailure(tried) ? `${tried.failure}; for ` : ""}${show(made)}`)
   })
 })
 

@@ -83,7 +83,7 @@ suite<Embedders.Mistake>("embedders", embedderLawsOf, {
 
 const enricherLawsOf = (mistake?: Enrichers.Mistake) => {
   const enricher = Enrichers.enricher(mistake)
-  return enricherLaws.laws(enricher, { made: enricher.make({}), known: Enrichers.known, unknown: Enrichers.unknown })
+  return enricherLaws.laws(enricher, { known: Enrichers.known, unknown: Enrichers.unknown })
 }
 
 suite<Enrichers.Mistake>("enrichers", enricherLawsOf, {

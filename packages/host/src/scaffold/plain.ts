@@ -1,13 +1,5 @@
+import { bodies, type Kind, type PlainKind } from "./bodies.ts"
 import type { Scaffold, Wanted } from "./Scaffold.ts"
-
-/** What differs between the kinds of plugin that are one file. */
-interface Kind {
-  readonly kind: "ranker" | "normalisation" | "fusion" | "reranker" | "analyzer"
-  readonly folder: string
-  readonly imports: ReadonlyArray<string>
-  readonly laws: string
-  readonly body: (missing: (part: string) => string) => string
-}
 
 const rankers = "packages/rankers"
 
@@ -91,6 +83,7 @@ const analyzer: Kind = {
   kind: "analyzer",
   folder: "packages/analyzers/src",
   imports: ["Analyzer", "Invariant", "Params"],
+  packages: ['import * as Schema from "effect/Schema"'],
   laws: "analyzerLaws",
   body: (missing) => `  params: Params.none,
   // what it is given besides works, query and ranking: "outcomes" (also of sources without an answer), "lists", "clock" ...
@@ -111,13 +104,14 @@ const analyzer: Kind = {
 `
 }
 
-const moduleOf = ({ kind, imports, body }: Kind, { name, Name, isHouse }: Wanted): string => {
+const moduleOf = ({ kind, imports, packages = [], body }: Kind, wanted: Wanted): string => {
+  const { name, Name, isHouse } = wanted
   const file = `src/${Name}.ts`
   const contract = kind.charAt(0).toUpperCase() + kind.slice(1)
   const missing = (part: string): string => `Invariant.check(false, "${part} of ${file} is filled in")`
   const lines = [
     ...imports.map((module) => `import * as ${module} from "@litfuse/engine/${module}"`),
-    ...(kind === "analyzer" ? ['import * as Schema from "effect/Schema"'] : []),
+    ...packages,
     "",
     `/** What ${Name} does, in one sentence; then the formula, units, what is empty, and where it comes from. */`,
     `${isHouse ? `export const ${Name} =` : "export default"} ${contract}.plugin({`,
@@ -126,23 +120,26 @@ const moduleOf = ({ kind, imports, body }: Kind, { name, Name, isHouse }: Wanted
     "  revision: 1,",
     `  about: "What ${Name} does, in one sentence",`
   ]
-  return `${lines.join("\n")}\n${body(missing)}})\n`
+  return `${lines.join("\n")}\n${body(missing, wanted)}})\n`
 }
 
-const testOf = ({ laws, folder }: Kind, { Name, isHouse }: Wanted): string => {
+const testOf = ({ laws, lawsCall, houseTest, folder = "" }: Kind, wanted: Wanted): string => {
+  const { Name, isHouse } = wanted
+  if (isHouse && houseTest !== undefined) return houseTest(wanted)
   const up = folder
     .split("/")
     .slice(3)
     .map(() => "../")
     .join("")
   const place = isHouse ? `${up}../${["src", ...folder.split("/").slice(3)].join("/")}/${Name}.ts` : `../src/${Name}.ts`
-  return `import { laws } from "@litfuse/engine/testing/${laws}"
+  const { imports, call } = lawsCall?.(Name) ?? { imports: [], call: `laws(${Name})` }
+  return `${[...imports, `import { laws } from "@litfuse/engine/testing/${laws}"`].join("\n")}
 import { tests } from "@litfuse/engine/testing/vitest"
 import { describe, it } from "${isHouse ? "vitest" : "node:test"}"
 import ${isHouse ? `{ ${Name} }` : Name} from "${place}"
 
 describe("${Name}", () => {
-  tests(it, laws(${Name}))
+  tests(it, ${call})
 })
 `
 }
@@ -170,19 +167,22 @@ const packageJson = ({ kind }: Kind, { name, Name }: Wanted): string =>
 /** A new plugin of one file: in this repository the file and its test, anywhere else a package. Its laws fail until it is filled in. */
 const scaffold =
   (kind: Kind) =>
-  (wanted: Wanted): Scaffold => {
+  (given: Wanted): Scaffold => {
+    // a kind without a package in this repository yet is a plugin of its own there too
+    const wanted = { ...given, isHouse: given.isHouse && kind.folder !== undefined }
     const { name, Name, isHouse } = wanted
-    const room = kind.folder.split("/").slice(2)
+    const folder = kind.folder ?? ""
+    const room = folder.split("/").slice(2)
     const entry = isHouse ? `${room.join("/")}/${Name}.ts` : `src/${Name}.ts`
     const own = { [entry]: moduleOf(kind, wanted), [`${entry.replace(/^src/, "test").replace(/\.ts$/, ".test.ts")}`]: testOf(kind, wanted) }
     return isHouse
       ? {
-          folder: kind.folder.split("/").slice(0, 2).join("/"),
+          folder: folder.split("/").slice(0, 2).join("/"),
           isInPackage: true,
           entry,
           files: own,
           next: [
-            `add ${Name} to the table in ${kind.folder.split("/").slice(0, 3).join("/")}/index.ts`,
+            `add ${Name} to the table in ${kind.table ?? `${folder.split("/").slice(0, 3).join("/")}/index.ts`}`,
             `then: litfuse plugin check ${kind.kind}/${name}`
           ]
         }
@@ -190,15 +190,20 @@ const scaffold =
           folder: `litfuse-${kind.kind}-${name}`,
           entry,
           files: { "package.json": packageJson(kind, wanted), "README.md": readme(kind, wanted), ...own },
-          next: [`then: litfuse plugin check ${kind.kind}/${name}`]
+          next: [
+            ...(given.isHouse
+              ? [
+                  `this repository has no package for this kind yet: name ./litfuse-${kind.kind}-${name}/src/${Name}.ts in a litfuse.config.yaml`
+                ]
+              : []),
+            `then: litfuse plugin check ${kind.kind}/${name}`
+          ]
         }
   }
 
+const all: ReadonlyArray<Kind> = [ranker, normalisation, fusion, reranker, analyzer, ...bodies]
+
 /** The kinds that are one file, each with what writes it. */
-export const plain: Readonly<Record<Kind["kind"], (wanted: Wanted) => Scaffold>> = {
-  ranker: scaffold(ranker),
-  normalisation: scaffold(normalisation),
-  fusion: scaffold(fusion),
-  reranker: scaffold(reranker),
-  analyzer: scaffold(analyzer)
-}
+export const plain = Object.fromEntries(all.map((kind) => [kind.kind, scaffold(kind)])) as Readonly<
+  Record<PlainKind, (wanted: Wanted) => Scaffold>
+>

@@ -173,7 +173,7 @@ Hand-made in the real shapes of ${Name}: name each file <operation>-<case>.json,
 others (abstracts!) do not belong here.
 `
 
-const packageJson = ({ name, Name, isHouse }: Wanted): string =>
+const packageJson = (kind: "source" | "enricher", { name, Name, isHouse }: Wanted): string =>
   `${JSON.stringify(
     isHouse
       ? {
@@ -188,7 +188,7 @@ const packageJson = ({ name, Name, isHouse }: Wanted): string =>
           nx: { tags: ["layer:source"], targets: { typecheck: {}, test: {} } }
         }
       : {
-          name: `litfuse-source-${name}`,
+          name: `litfuse-${kind}-${name}`,
           version: "0.1.0",
           type: "module",
           exports: { ".": `./src/${Name}.ts` },
@@ -208,25 +208,19 @@ const tsconfig = `{
 }
 `
 
-/** A new source: a package whose laws fail until its parts are filled in; each says which part is missing. */
-export const source = (wanted: Wanted): Scaffold => {
+/**
+ * A new package of a family with an upstream: in this repository one of its `sources-` packages, anywhere else a folder of its own.
+ *
+ * - `own` what its kind writes, by path
+ */
+export const packageFiles = (kind: "source" | "enricher", wanted: Wanted, own: Scaffold["files"]): Scaffold => {
   const { name, Name, isHouse } = wanted
-  const folder = isHouse ? `packages/sources-${name}` : `litfuse-source-${name}`
-  const entry = `src/${Name}.ts`
   return {
-    folder,
-    entry,
+    folder: isHouse ? `packages/sources-${name}` : `litfuse-${kind}-${name}`,
+    entry: `src/${Name}.ts`,
     files: {
-      "package.json": packageJson(wanted),
-      "README.md": readme(wanted),
-      [entry]: main(wanted),
-      [`src/${Name}Api.ts`]: api(wanted),
-      "src/toQuery.ts": toQuery(wanted),
-      "src/toRecord.ts": toRecord(wanted),
-      "src/harness.ts": harness(wanted),
-      [`test/${Name}.test.ts`]: laws(wanted),
-      "test/toQuery.test.ts": queryTest(wanted),
-      "test/toRecord.test.ts": recordTest(wanted),
+      "package.json": packageJson(kind, wanted),
+      ...own,
       "test/fixtures/PROVENANCE.md": provenance(wanted),
       ...(isHouse ? { "tsconfig.json": tsconfig, "vitest.config.ts": 'export { default } from "../../vitest.shared.ts"\n' } : {})
     },
@@ -236,6 +230,20 @@ export const source = (wanted: Wanted): Scaffold => {
           `add "@litfuse/sources-${name}": "0.1.0" to the dependencies of packages/host/package.json, and { "path": "../sources-${name}" } to its tsconfig.json`,
           `add { "path": "packages/sources-${name}" } to tsconfig.json, then run npm install`
         ]
-      : [`then: litfuse plugin check source/${name}`]
+      : [`then: litfuse plugin check ${kind}/${name}`]
   }
 }
+
+/** A new source: a package whose laws fail until its parts are filled in; each says which part is missing. */
+export const source = (wanted: Wanted): Scaffold =>
+  packageFiles("source", wanted, {
+    "README.md": readme(wanted),
+    [`src/${wanted.Name}.ts`]: main(wanted),
+    [`src/${wanted.Name}Api.ts`]: api(wanted),
+    "src/toQuery.ts": toQuery(wanted),
+    "src/toRecord.ts": toRecord(wanted),
+    "src/harness.ts": harness(wanted),
+    [`test/${wanted.Name}.test.ts`]: laws(wanted),
+    "test/toQuery.test.ts": queryTest(wanted),
+    "test/toRecord.test.ts": recordTest(wanted)
+  })

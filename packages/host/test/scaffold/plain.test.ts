@@ -31,15 +31,24 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 // Each test starts Nodes of its own, on machines that may be busy.
 const patient = { timeout: 240_000 }
-const plain = ["ranker", "normalisation", "fusion", "reranker", "analyzer"] as const
+const plain = ["ranker", "normalisation", "fusion", "reranker", "analyzer", "retriever", "embedder", "measure"] as const
+
+/** What an author writes in the place of the server that answers nothing: the enricher's upstream in miniature. */
+const miniature = `server: ({ query }) => {
+    const asked = (query.get("pmids") ?? "").split(",").map(Number)
+    const data = [{ pmid: 1, title: "One", citations: 3, asOf: "2026" }, { pmid: 2, title: "Two", citations: 0, asOf: "2026" }]
+    return { json: { data: data.filter(({ pmid }) => asked.includes(pmid)) } }
+  },
+  known`
 
 describe("litfuse plugin new, outside of this repository", () => {
   beforeAll(async () => {
     mkdirSync(join(root, "node_modules/@litfuse"), { recursive: true })
     symlinkSync(folderOf("effect"), join(root, "node_modules/effect"), "dir")
     symlinkSync(folderOf("@litfuse/engine"), join(root, "node_modules/@litfuse/engine"), "dir")
-    for (const kind of plain) await litfuse(["plugin", "new", kind, `my-${kind}`])
-    const entries = plain.map((kind) => `  - ./litfuse-${kind}-my-${kind}/src/My${kind.charAt(0).toUpperCase()}${kind.slice(1)}.ts\n`)
+    const all = [...plain, "enricher"]
+    for (const kind of all) await litfuse(["plugin", "new", kind, `my-${kind}`])
+    const entries = all.map((kind) => `  - ./litfuse-${kind}-my-${kind}/src/My${kind.charAt(0).toUpperCase()}${kind.slice(1)}.ts\n`)
     writeFileSync(join(root, "litfuse.config.yaml"), `plugins:\n${entries.join("")}`)
   }, patient.timeout)
 
@@ -48,12 +57,34 @@ describe("litfuse plugin new, outside of this repository", () => {
     expect([code, err.trim()]).toEqual([1, expect.stringMatching(/^litfuse plugin check: \d+ law\(s\) broken$/)])
     const broken = brokenIn(out)
     const flat = out.replace(/\s+/g, " ")
-    expect(flat.match(/(?:score|analyse) of src\/My\w+\.ts is filled in/g)).toHaveLength(broken.length)
+    expect(
+      flat.match(/(?:score|analyse|retrieve|embed) of src\/My\w+\.ts is filled in|fill in the server of src\/harness\.ts/g)
+    ).toHaveLength(broken.length)
     for (const kind of plain) {
       const Name = `My${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
       expect([kind, flat.split(`of src/${Name}.ts is filled in`).length > 3]).toEqual([kind, true])
     }
+    // a measure has no such law, the enricher has
     expect(out.split("\n").filter((line) => line.startsWith("  holds   the descriptor is complete"))).toHaveLength(plain.length)
+  })
+
+  it("keeps every law of a retriever, an enricher, an embedder and a measure that are filled in", patient, async () => {
+    const kinds = ["retriever", "enricher", "embedder", "measure"]
+    for (const kind of kinds) {
+      const Name = `My${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+      const place = join(root, `litfuse-${kind}-my-${kind}/src/${Name}.ts`)
+      writeFileSync(place, readFileSync(place, "utf8").replace(/^.* is filled in.*\n/m, ""))
+    }
+    const harness = join(root, "litfuse-enricher-my-enricher/src/harness.ts")
+    writeFileSync(harness, readFileSync(harness, "utf8").replace(/server: .*\n\s*known/, miniature))
+    const { code, out, err } = await litfuse(["plugin", "check", ...kinds.map((kind) => `${kind}/my-${kind}`), "--cases", "50"])
+    expect({ code, err, broken: brokenIn(out) }).toEqual({ code: 0, err: "", broken: [] })
+    for (const law of [
+      "a text's vector does not depend on its batch",
+      "my-measure@5: the name parses back to itself",
+      "it fills what it provides"
+    ])
+      expect(out).toContain(`  holds   ${law}\n`)
   })
 
   it(
@@ -104,14 +135,30 @@ describe("litfuse plugin new, outside of this repository", () => {
   })
 })
 
+const rooms: Readonly<Record<string, string>> = {
+  analyzer: "packages/analyzers",
+  retriever: "packages/sources-corpus",
+  measure: "packages/eval"
+}
+
 describe("litfuse plugin new, inside of this repository", () => {
-  it.each(plain)("puts a %s into its room, with a test, and says which table it goes into", (kind) => {
-    const { folder, files, next, isInPackage } = kinds[kind]!({ name: "acme-hub", Name: "AcmeHub", isHouse: true })
-    expect([isInPackage, folder]).toEqual([true, kind === "analyzer" ? "packages/analyzers" : "packages/rankers"])
-    const [code, test] = Object.keys(files)
-    expect(test).toBe(code!.replace("src", "test").replace(".ts", ".test.ts"))
-    expect(files[code!]).toContain("export const AcmeHub = ")
-    expect(files[test!]).toContain('from "vitest"')
-    expect(next[0]).toContain("src/index.ts")
+  it("makes a package of an enricher, and a plugin of its own of an embedder, which have no package here yet", () => {
+    const wanted = { name: "acme-hub", Name: "AcmeHub", isHouse: true }
+    expect(kinds["enricher"]!(wanted)).toMatchObject({ folder: "packages/sources-acme-hub", entry: "src/AcmeHub.ts" })
+    expect(kinds["embedder"]!(wanted)).toMatchObject({ folder: "litfuse-embedder-acme-hub" })
+    expect(kinds["embedder"]!(wanted).next[0]).toContain("name ./litfuse-embedder-acme-hub/src/AcmeHub.ts in a litfuse.config.yaml")
   })
+
+  it.each(plain.filter((kind) => kind !== "embedder"))(
+    "puts a %s into its room, with a test, and says which table it goes into",
+    (kind) => {
+      const { folder, files, next, isInPackage } = kinds[kind]!({ name: "acme-hub", Name: "AcmeHub", isHouse: true })
+      expect([isInPackage, folder]).toEqual([true, rooms[kind] ?? "packages/rankers"])
+      const [code, test] = Object.keys(files)
+      expect(test).toBe(code!.replace("src", "test").replace(".ts", ".test.ts"))
+      expect(files[code!]).toContain("export const AcmeHub = ")
+      expect(files[test!]).toContain('from "vitest"')
+      expect(next[0]).toMatch(/^add AcmeHub to the table in packages\//)
+    }
+  )
 })

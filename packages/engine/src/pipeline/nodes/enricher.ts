@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type * as Enricher from "../../Enricher.ts"
+import { asSource } from "../../enricher/asSource.ts"
 import * as Identifier from "../../Identifier.ts"
 import * as Notice from "../../Notice.ts"
 import * as Params from "../../Params.ts"
 import * as Ports from "../../ports.ts"
 import type { Registered } from "../../registry/Table.ts"
-import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
 import type { SourceRecord } from "../../SourceRecord.ts"
 import * as Work from "../../Work.ts"
@@ -26,23 +25,6 @@ const enrichParams = ({ plugin: { params }, params: own }: Registered<"enricher"
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
     enricher: params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(own)))
   })
-
-/** An enricher as a source that only looks up: its time limit, crashes, exchanges and outcome are those of every source. */
-const asSource = (enricher: Enricher.Enricher<unknown, Services>): Source.Source<unknown, Services> => {
-  const { id, revision, about, params, upstream, services, make } = enricher
-  return Source.plugin({
-    id,
-    revision,
-    about,
-    params,
-    ...(upstream === undefined ? {} : { upstream }),
-    ...(services === undefined ? {} : { services }),
-    abilities: ["lookup"],
-    // how many it asks its upstream for at once is its own business
-    capabilities: { identifiers: Identifier.schemes, batch: Number.MAX_SAFE_INTEGER },
-    make
-  })
-}
 
 const nameOf = (column: WorkTable.Asked): string => WorkTable.descriptor(column).name
 

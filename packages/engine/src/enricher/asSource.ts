@@ -1,0 +1,21 @@
+import type { Enricher } from "../Enricher.ts"
+import * as Identifier from "../Identifier.ts"
+import type { Services } from "../Services.ts"
+import * as Source from "../Source.ts"
+
+/** An enricher as a source that only looks up identifiers, so that time limits, crashes, exchanges and outcomes are handled as for every source. */
+export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<unknown, Services> => {
+  const { id, revision, about, params, upstream, services, make } = enricher
+  return Source.plugin({
+    id,
+    revision,
+    about,
+    params,
+    ...(upstream === undefined ? {} : { upstream }),
+    ...(services === undefined ? {} : { services }),
+    abilities: ["lookup"],
+    // an enricher decides itself how many identifiers it puts into a request
+    capabilities: { identifiers: Identifier.schemes, batch: Number.MAX_SAFE_INTEGER },
+    make
+  })
+}
