@@ -13,7 +13,7 @@ describe("REffort", () => {
     expect(value("REffort@50", [], { missed: [1] })).toBe(0)
     expect(value("REffort@50", [0])).toBe(0)
   })
-  itKeepsItsLaws(["REffort@20", "REffort(rel=2)@50"], {
+  itKeepsItsLaws(["REffort@20", "REffort(rel=2)@50", "REffort(tar_eval=True)@20"], {
     idealHighest: { name: "REffort@50", pool: [1, 1], first: [1, 1, -1, -1] },
     unjudgedTailBlind: { name: "REffort@50", pool: [1], first: [-1, 1] },
     unjudgedBlind: { name: "REffort@20", pool: [1], first: [-1, 1] }

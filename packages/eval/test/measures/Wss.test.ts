@@ -21,7 +21,14 @@ describe("WSS", () => {
     expect(value("WSS@95", [], { missed: [1] })).toBe(0)
     expect(value("WSS@95", [0])).toBe(0)
   })
-  itKeepsItsLaws(["WSS@95", "WSS@100", "WSS(rel=2)@80"], {
+  it("rounds to the nearest whole document, half to even, as tar_eval does: 95 percent of 10 are 10, of 12 are 11", () => {
+    const all = (n: number) => [...Array.from({ length: n }, () => 1), ...Array.from({ length: 20 - n }, () => 0)]
+    expect(value("WSS(tar_eval=True)@95", all(10))).toBeCloseTo(10 / 20 - 0.05, 15)
+    expect(value("WSS(tar_eval=True)@95", all(12))).toBeCloseTo(9 / 20 - 0.05, 15)
+    expect(value("WSS@95", all(12))).toBeCloseTo(8 / 20 - 0.05, 15)
+  })
+  itKeepsItsLaws(["WSS@95", "WSS@100", "WSS(rel=2)@80", "WSS(tar_eval=True)@95"], {
+    swapNeverRaises: { name: "WSS(tar_eval=True)@95", pool: [1], first: [1], second: [-1] },
     idealHighest: { name: "WSS@100", pool: [1], first: [1, -2] },
     unjudgedTailBlind: { name: "WSS@100", pool: [1], first: [1] },
     unjudgedBlind: { name: "WSS@100", pool: [1], first: [1, -2] }
