@@ -1,13 +1,18 @@
-"""Expected weights of learned fusions for packages/rankers/test: ridge by scikit-learn, listwise by scipy.
+"""Expected weights of learned fusions for packages/rankers/test: ridge by scikit-learn, listwise by scipy, ascent in exact fractions.
 
     python tools/golden/learned.py > packages/rankers/test/golden/learned.json
 
 Topics are drawn here: lists of candidates, best first, with scores that fall, and grades of which -1 says that nobody judged. Features are computed here
 from their definitions: 1 / (k + rank), and the score from 0 to 1 within its list.
+
+Coordinate ascent is written here a second time from its description, without floating point in scores: there is no rounding that could order documents
+otherwise. What RankLib's ascent finds on the same topics is asked by ranklib.py.
 """
 
 import json
+import math
 import sys
+from fractions import Fraction
 
 import numpy as np
 import scipy
@@ -98,6 +103,53 @@ def listwise(topics, features, k, lam, unjudged):
     return w.tolist()
 
 
+def ascent(topics, features, k, cutoff, rounds, step, unjudged):
+    """From equal weights of each list's first feature: every weight in turn to the best of 0, a step down, a step up and twice itself."""
+
+    def dcg(grades):
+        return sum(max(g, 0) / math.log2(i + 2) for i, g in enumerate(grades[:cutoff]))
+
+    data = []
+    for one in topics:
+        best = dcg(sorted((g for g in one["grades"] if g > 0), reverse=True))
+        if best == 0:
+            continue
+        rows = [[Fraction(0)] * (len(names) * len(features)) for _ in one["grades"]]
+        for j, lst in enumerate(one["lists"]):
+            low, high = Fraction(lst["scores"][-1]), Fraction(lst["scores"][0])
+            for rank, c in enumerate(lst["candidates"], 1):
+                for f, feature in enumerate(features):
+                    value = Fraction(k + 1, k + rank) if feature == "rank" else (Fraction(lst["scores"][rank - 1]) - low) / (high - low)
+                    rows[c][j * len(features) + f] = value
+        # a dropped candidate leaves the ranking; of equal scores the first candidate comes first
+        data.append(([(x, g) for x, g in zip(rows, one["grades"]) if unjudged == "zero" or g >= 0], best))
+
+    def worth(w):
+        total = 0
+        for rows, best in data:
+            scored = sorted(((-sum(a * b for a, b in zip(x, w) if b), i) for i, (x, _) in enumerate(rows)))
+            total += dcg([rows[i][1] for _, i in scored]) / best
+        return total / len(data)
+
+    w = [Fraction(int(j % len(features) == 0)) for j in range(len(names) * len(features))]
+    value, step = worth(w), Fraction(step)
+    for _ in range(rounds):
+        before = value
+        for j, here in enumerate(w):
+            found = here
+            for to in (Fraction(0), here - step, here + step, 2 * here):
+                if to < 0 or to == here:
+                    continue
+                reached = worth(w[:j] + [to] + w[j + 1 :])
+                if reached > value + 1e-9:
+                    value, found = reached, to
+            w[j] = found
+        if value == before:
+            break
+    units = [k + 1 if feature == "rank" else 1 for feature in features]
+    return [float(one * units[j % len(features)]) for j, one in enumerate(w)], value
+
+
 topics = [topic(int(n)) for n in rng.integers(8, 24, 12)]
 cases = []
 for features in (["rank"], ["rank", "score"]):
@@ -106,6 +158,11 @@ for features in (["rank"], ["rank", "score"]):
             cases.append({"fusion": "linear-ridge", "features": features, "unjudged": unjudged, "k": k, "lambda": lam, "weights": ridge(topics, features, k, lam, unjudged)})
         for k, lam in ((10, 0.01), (3, 0.1)):
             cases.append({"fusion": "linear-listwise", "features": features, "unjudged": unjudged, "k": k, "lambda": lam, "weights": listwise(topics, features, k, lam, unjudged)})
+for features in (["rank"], ["rank", "score"], ["score"]):
+    for unjudged in ("zero", "drop"):
+        for k, cutoff, rounds, step in ((10, 20, 2, 0.5), (3, 5, 100, 0.25), (60, 10, 100, 0.125)):
+            weights, value = ascent(topics, features, k, cutoff, rounds, step, unjudged)
+            cases.append({"fusion": "linear-ascent", "features": features, "unjudged": unjudged, "k": k, "cutoff": cutoff, "rounds": rounds, "step": step, "weights": weights, "value": value})
 versions = {"python": sys.version.split()[0], "numpy": np.__version__, "scipy": scipy.__version__, "scikit-learn": sklearn.__version__}
 lines = lambda rows: ",\n".join(f"  {json.dumps(row)}" for row in rows)
 print('{\n "command": "python tools/golden/learned.py > packages/rankers/test/golden/learned.json",')

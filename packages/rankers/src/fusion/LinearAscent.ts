@@ -3,6 +3,7 @@ import { dcg } from "@litfuse/engine/measure/Dcg"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Columns from "../internal/Columns.ts"
+import { commonUnit } from "../internal/commonUnit.ts"
 import { inOrder } from "../internal/frameOrder.ts"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
 import { topGrades } from "../internal/topGrades.ts"
@@ -52,37 +53,49 @@ const learn = (
   const weights = new Float64Array(names.length * each)
   // at the start the first feature of every list has the same weight: a plain fusion
   for (let j = 0; j < weights.length; j += each) weights[j] = 1
-  for (const { columns, scores } of topics)
-    for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.add(columns, j, weights[j]!, scores)
+  // room for a step or a doubling of the largest weight
+  const unitOf = () => commonUnit(weights.length * 2 * (params.step + Math.max(...weights)))
+  let unit = unitOf()
+  const add = () => {
+    for (const { columns, scores } of topics) {
+      scores.fill(0)
+      for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.move(columns, j, { from: 0, to: weights[j]! }, unit, scores)
+    }
+  }
+  add()
   /** The mean nDCG with one weight moved. */
-  const worth = (column: number, by: number): number => {
+  const worth = (column: number, to: number): number => {
     let sum = 0
     for (const { columns, scores, tried, best } of topics) {
       tried.set(scores)
-      Columns.add(columns, column, by, tried)
+      Columns.move(columns, column, { from: weights[column]!, to }, unit, tried)
       // dropped candidates leave the list, as in a condensed list
       if (params.unjudged === "drop") for (let c = 0; c < tried.length; c++) if (columns.grades[c]! < 0) tried[c] = Number.NEGATIVE_INFINITY
       sum += dcg(first, topGrades(tried, columns.grades, top, first)) / best
     }
-    return topics.length === 0 ? 0 : sum / topics.length
+    return sum / topics.length
   }
-  let value = topics.length === 0 ? 0 : worth(0, 0)
+  let value = topics.length === 0 ? 0 : worth(0, weights[0]!)
   for (let round = 0; round < params.rounds && topics.length > 0; round++) {
     const before = value
     for (let j = 0; j < weights.length; j++) {
       const here = weights[j]!
-      let move = 0
+      let best = here
       for (const to of [0, here - params.step, here + params.step, 2 * here]) {
         if (to < 0 || to === here) continue
-        const reached = worth(j, to - here)
+        const reached = worth(j, to)
         if (reached > value + least) {
           value = reached
-          move = to - here
+          best = to
         }
       }
-      if (move === 0) continue
-      weights[j] = here + move
-      for (const { columns, scores } of topics) Columns.add(columns, j, move, scores)
+      if (best === here) continue
+      weights[j] = best
+      if (unit === unitOf()) for (const { columns, scores } of topics) Columns.move(columns, j, { from: here, to: best }, unit, scores)
+      else {
+        unit = unitOf()
+        add()
+      }
     }
     if (value === before) break
   }
@@ -103,7 +116,7 @@ const learn = (
  */
 export const LinearAscent = linear<LinearAscentParams>({
   id: "linear-ascent",
-  revision: 1,
+  revision: 2,
   about: "Coordinate ascent on nDCG: a weight per list and feature, moved one by one",
   name: "coordinate ascent",
   params,

@@ -62,3 +62,18 @@ export const learned = (names: ReadonlyArray<string>, { features, k }: LinearPar
 export const add = ({ starts, candidates, values }: Columns, column: number, factor: number, scores: Float64Array): void => {
   for (let i = starts[column]!; i < starts[column + 1]!; i++) scores[candidates[i]!]! += factor * values[i]!
 }
+
+/**
+ * Moves the weight of a column in the scores of candidates. Addends are whole units, as those of the fused scores are (`commonUnit`), so that scores depend on
+ * the weights alone and not on how they were reached: what ties when it is fused ties here, and a weight of 0 leaves nothing behind.
+ */
+export const move = (
+  { starts, candidates, values }: Columns,
+  column: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  unit: number,
+  scores: Float64Array
+): void => {
+  for (let i = starts[column]!; i < starts[column + 1]!; i++)
+    scores[candidates[i]!]! += to * values[i]! + unit - unit - (from * values[i]! + unit - unit)
+}

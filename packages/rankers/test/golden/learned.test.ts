@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs"
-import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import { LinearListwise } from "@litfuse/rankers/fusion/LinearListwise"
 import { LinearRidge } from "@litfuse/rankers/fusion/LinearRidge"
 import { describe, expect, it } from "vitest"
+import { framesOf, type Learned, read } from "./topics.ts"
 
 interface Case {
   readonly fusion: "linear-ridge" | "linear-listwise"
@@ -14,32 +13,8 @@ interface Case {
   readonly weights: ReadonlyArray<number>
 }
 
-interface Topic {
-  readonly lists: ReadonlyArray<{
-    readonly name: string
-    readonly candidates: ReadonlyArray<number>
-    readonly scores: ReadonlyArray<number>
-  }>
-  readonly grades: ReadonlyArray<number>
-}
-
-const golden: { readonly topics: ReadonlyArray<Topic>; readonly cases: ReadonlyArray<Case> } = JSON.parse(
-  readFileSync(new URL("learned.json", import.meta.url), "utf8")
-)
-
-const frames = golden.topics.map(({ lists, grades }): Fusion.TrainingFrame => {
-  const of = lists.map(({ name, candidates, scores }) => {
-    const values = Float64Array.from(scores)
-    return { name, rows: Int32Array.from(candidates), scores: values, ranks: Fusion.tiedRanks(values) }
-  })
-  return {
-    ...Fusion.inputs(of),
-    grades: Int16Array.from(grades),
-    ideal: Int16Array.from(grades.filter((grade) => grade > 0))
-      .sort()
-      .reverse()
-  }
-})
+const golden = read<Learned<Case>>("learned.json")
+const frames = framesOf(golden.topics)
 
 const learned = ({ fusion, features, unjudged, k, lambda }: Case): ReadonlyArray<number> => {
   const asked = { features: [...features] as ["rank" | "score", ...Array<"rank" | "score">], unjudged, k, lambda }
