@@ -17,7 +17,7 @@ export interface FoldRow {
 }
 
 /** A block with its values by measure. */
-type Block = Pick<ForwardResult, "topics" | "values">
+export type Block = Pick<ForwardResult, "topics" | "values">
 
 /**
  * What a system is worth on topics that it was not fitted to.
@@ -37,7 +37,11 @@ export interface HeldOut {
 }
 
 /** The values of blocks by measure and topic. */
-const forwardValues = (blocks: ReadonlyArray<Block>, topics: number, measures: ReadonlyArray<Configured>): ReadonlyArray<Float64Array> =>
+export const forwardValues = (
+  blocks: ReadonlyArray<Block>,
+  topics: number,
+  measures: ReadonlyArray<unknown>
+): ReadonlyArray<Float64Array> =>
   measures.map((_, m) => {
     const out = new Float64Array(topics).fill(Number.NaN)
     for (const { topics: held, values } of blocks) held.forEach((t, i) => (out[t] = values[m]![i]!))

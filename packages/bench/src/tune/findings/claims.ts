@@ -14,12 +14,12 @@ import { correct, type Difference, difference, gains } from "./differences.ts"
 const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
 
 /** What the systems of a design give against the baseline that it names: the answer of a design that asks about it. */
-const againstBaseline = (design: Design, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
+const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
   if (found.length === 0) return []
   const best = found.reduce((a, b) => (b.difference > a.difference ? b : a))
   const [won, lost] = [found.filter(Coverage.isGain).length, found.filter(Coverage.isLoss).length]
-  const start = `Held out, against \`${design.baseline}\` on ${design.measure}, ${won} of ${found.length} systems gain and ${lost} lose (p below 0.05, Holm over the differences below).`
-  return [`${start} The highest: ${Coverage.sentence(`\`${best.system}\``, `\`${design.baseline}\``, best)}`]
+  const start = `Held out on ${topics} topics, ${won} of ${found.length} systems gain and ${lost} lose against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
+  return [won === 0 ? `${start}.` : `${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
 }
 
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
@@ -99,17 +99,20 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
         )
   const name = nameOf(design, primary.system)
   const gainsOfBaseline = judged.filter((one) => one.baseline === design.baseline && one.measure === tuned)
-  const first = [
-    ...againstBaseline(design, gainsOfBaseline),
-    Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, onCondensed, coverage[0])
-  ].join(" ")
+  const topics = primary.byTopic[0]!.length
+  const headline =
+    againstBaseline(design, topics, gainsOfBaseline)[0] ??
+    `Held out on ${topics} topics: ${Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0])}`
   return {
     differences,
     coverage,
-    headline: first,
+    headline,
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design, primary.byTopic[0]!)}`,
-      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declaredOn === undefined ? `none declared before the data were seen, corrected (Holm) over ${family} of the table of differences` : `the first one declared on ${declaredOn} (sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected`}.`
+      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declaredOn === undefined ? `none declared before the data were seen, corrected (Holm) over ${family} of the table of differences` : `the first one declared on ${declaredOn} (sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected`}.`,
+      ...(coverage[0] === undefined || onCondensed === undefined || !Coverage.isGain(onHindsight)
+        ? []
+        : [Coverage.coverageText(onCondensed, coverage[0])])
     ],
     ofBaseline:
       baseline === undefined

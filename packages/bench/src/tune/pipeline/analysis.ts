@@ -19,7 +19,7 @@ import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
 import { tagOf } from "../heldOutRuns.ts"
 import { findings } from "./findings.ts"
-import { heldOut, type PipelineFold, type ValuesAt } from "./heldOut.ts"
+import { ahead, heldOut, type PipelineFold, type ValuesAt } from "./heldOut.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
 import { tailOf } from "./Tail.ts"
@@ -105,7 +105,7 @@ const runsOf = (
 /** Tuning over pipelines: a space over parameters of any node, held-out topics, and the values there. */
 export const TunePipeline = Analysis.make<PipelineDesign>({
   id: "tune-pipeline",
-  revision: 1,
+  revision: 2,
   about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
   params: PipelineDesign,
   problems,
@@ -152,8 +152,9 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const log = AccessLog.open()
     const folds = heldOut(design, found, measures.length, valuesAt, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
+    const blocks = ahead(design, topics.length, measures.length, valuesAt, log)
     const own = objectives.map((objective) => objective.values(new Map()))
-    const data = { design, topics: topics.map(({ id }) => id), measures, folds, own, valuesAt }
+    const data = { design, topics: topics.map(({ id }) => id), measures, folds, blocks, own, valuesAt }
     return {
       inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
       ...findings(data, log)

@@ -9,7 +9,7 @@ import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { correct, difference, table as differences } from "../findings/differences.ts"
 import * as tables from "../findings/tables.ts"
-import type { HeldOut } from "../HeldOut.ts"
+import { type Block, forwardValues, type HeldOut } from "../HeldOut.ts"
 import * as Space from "../Space.ts"
 import { byTopic, type PipelineFold, type ValuesAt } from "./heldOut.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
@@ -20,6 +20,7 @@ export interface Tuned {
   readonly topics: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Configured>
   readonly folds: ReadonlyArray<PipelineFold>
+  readonly blocks: ReadonlyArray<Block>
   readonly own: ReadonlyArray<Float64Array>
   readonly valuesAt: ValuesAt
 }
@@ -129,8 +130,9 @@ const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[nu
 
 /** What tuning a pipeline found: held-out values against those of the pipeline as it is written, what was chosen, and the log of accesses. */
 export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
-  const { design, folds, measures, own, topics } = data
-  const held = systemOf(names.tuned, byTopic(folds, topics.length, measures.length, design.folds.seeds), meansBySeed(data))
+  const { design, folds, blocks, measures, own, topics } = data
+  const acrossFolds = systemOf(names.tuned, byTopic(folds, topics.length, measures.length, design.folds.seeds), meansBySeed(data))
+  const held = { ...acrossFolds, forward: forwardValues(blocks, topics.length, measures) }
   const values = measures.map((_, m) => Float64Array.from(own, (all) => all[m]!))
   const plain = systemOf(
     names.untuned,
@@ -144,7 +146,7 @@ export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, 
   const tuned = measures[0]!.name
   const value = Choice.mean(held.bySeed[0]!)
   return {
-    headline: Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main),
+    headline: `Held out on ${topics.length} topics: ${Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main)}`,
     measured: measured(data, [held, plain]),
     conclusions: [
       `Tuned inside ${design.folds.outer} folds, the pipeline has ${tuned} ${fixed(value, 4)} held out (mean over ${design.folds.seeds} seeds); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,

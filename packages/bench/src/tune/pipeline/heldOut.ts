@@ -2,6 +2,8 @@ import * as Seed from "@litfuse/stats/Seed"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import * as Folds from "../Folds.ts"
+import * as Forward from "../forward.ts"
+import type { Block } from "../HeldOut.ts"
 import * as Search from "../search/index.ts"
 import { run as runSearch } from "../search/Search.ts"
 import * as Space from "../Space.ts"
@@ -74,6 +76,29 @@ export const heldOut = (
     }
   }
   return folds
+}
+
+/** A choice has no inner folds: the fewest topics that the forward order begins with are enough. */
+const inner = 0
+
+/**
+ * The blocks of the forward test: a setting is chosen on all topics before a block, frozen, and its values on the block are read once, through the log.
+ * The order is that of `tune` for as many topics.
+ */
+export const ahead = (
+  design: PipelineDesign,
+  topics: number,
+  measures: number,
+  values: ValuesAt,
+  log: AccessLog.AccessLog
+): ReadonlyArray<Block> => {
+  const order = Forward.make(topics, inner, 1)
+  return Array.from({ length: Forward.count(order) }, (_, b) => {
+    const block = Forward.block(order, b)
+    const { point } = chooseOn(design, block.training, Seed.derive(1, "forward", b), values)
+    const read = () => Array.from({ length: measures }, (__, m) => block.topics.map((t) => values(point, t)[m]!))
+    return { topics: block.topics, values: log.read({ by: "tuned", purpose: "forward", topics: block.topics, times: 1 }, read) }
+  })
 }
 
 /** The mean over seeds of each topic's held-out values, by measure. */
