@@ -70,6 +70,21 @@ const spread = (values: ReadonlyArray<number>): string => {
   return low === high ? low : `${low} to ${high}`
 }
 
+/** What the editions do to the order of systems, in short. */
+const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]>): string => {
+  const sets = several.filter(([, runs]) => !isTied(runs))
+  if (sets.length === 0) return ""
+  const least = Math.min(
+    ...sets.flatMap(([, runs]) => {
+      const maps = editions.map((_, e) => runs.map((run) => run.maps[e]!))
+      return [kendallB(maps[0]!, maps[1]!), kendallB(maps[1]!, maps[2]!), kendallB(maps[0]!, maps[2]!)]
+    })
+  )
+  return least === 1
+    ? ` The order of the systems is the same under all of them (${count(sets.length, "run set")}).`
+    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, (${count(sets.length, "run set")}).`
+}
+
 const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const measures = yield* MeasureName.parseAll(editions)
@@ -105,10 +120,12 @@ const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Ana
       )
     }
     const inputs = sets.flatMap((set) => set.inputs)
+    const values = editions.map((_, e) => `${spread(answers.map(({ maps }) => maps[e]!))} over ${denominators[e]}`).join(", ")
     return {
+      headline: `MAP of ${count(answers.length, "run")} on ${count(gold.length, "question")} is ${values}.${effect(several)}`,
       inputs: inputs.filter((one, i) => inputs.findIndex((other) => other.kind === one.kind && other.source === one.source) === i),
       conclusions: [
-        `${few} of ${count(gold.length, "question")} have fewer than ${most} gold articles (median ${median(gold)}): there min(R, ${most}) is R, in the others it is ${most}. MAP is ${editions.map((_, e) => `${spread(answers.map(({ maps }) => maps[e]!))} over ${denominators[e]}`).join(", ")}.`,
+        `${few} of ${count(gold.length, "question")} have fewer than ${most} gold articles (median ${median(gold)}): there min(R, ${most}) is R, in the others it is ${most}. MAP is ${values}.`,
         ...several.map(([name, runs]) =>
           isTied(runs) ? `${name}: ${count(runs.length, "run")} have the same values under every edition.` : orderOf(name, runs)
         ),

@@ -114,6 +114,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
     const parts = [onOrder(runs, cutoff), onGroups(runs, cutoff), onDepths(depths, pool), onTeams(runs, outs, cutoff), onRuns(runs, cutoff)]
     return {
       inputs,
+      ...parts.flatMap(({ headline }) => (headline === undefined ? [] : [{ headline }]))[0],
       conclusions: parts.flatMap(({ conclusions = [] }) => conclusions),
       tables: parts.flatMap(({ tables = [] }) => tables),
       figures: parts.flatMap(({ figures = [] }) => figures),

@@ -161,7 +161,7 @@ const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetErro
       ],
       conclusions: [
         `${count(compared, "cell")} compared over ${count(collections.length, "collection")} of ${count(kinds.size, "kind")}: ${comparison.differing.length} differing. ${count(excluded, "cell")} are excluded by the rules listed below.`,
-        `${covered.size} of the house's ${count(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand.`}`
+        `${covered.size} of the house's ${count(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand or on values of other tools.`}`
       ],
       tables: tablesOf(comparison, idOf, golden),
       notices: unanswered(golden, comparison),

@@ -1,44 +1,68 @@
 import { fixed } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
-import { type Gain, isGain, isLoss, sentence } from "./coverage.ts"
+import { type Gain, isGain, isLoss, sentence, sentences } from "./coverage.ts"
 import * as Intervals from "./intervals.ts"
 import { bySummary } from "./order.ts"
 import { type AnalysisResult, expectedOf, type Results, type TableResult } from "./Results.ts"
 
-/** Tables that a head answers for; more are read below it. */
-const mostTables = 3
+/** Sentences that a head has room for: what else there is to say stands below it. */
+const mostSentences = 2
 
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
-/** What the comparisons of a table with its baseline show on its first measure: how many gain and lose, and the best of them. */
-const againstAnswer = ({ title, against }: Pick<TableResult, "title" | "against">): ReadonlyArray<string> => {
-  if (against === undefined || against.comparisons.length === 0) return []
+/** The comparisons of a table with its baseline on its first measure: how many gain and lose, and the best of them. */
+const comparedIn = ({ against }: Pick<TableResult, "against">) => {
+  if (against === undefined || against.comparisons.length === 0) return undefined
   const gains = against.comparisons.map(({ adjusted, ...one }): Gain => ({ ...one, p: adjusted }))
   const measure = gains[0]!.measure
   const own = gains.filter((one) => one.measure === measure)
   const best = own.reduce((a, b) => (b.difference > a.difference ? b : a))
   const coverage = against.coverage?.find((one) => one.system === best.system && one.measure === measure)
   const condensed = gains.find((one) => one.system === best.system && one.measure === coverage?.condensed)
-  const said = sentence(`\`${best.system}\``, `\`${against.baseline}\``, best, condensed, coverage)
-  if (own.length === 1) return [`${title}: ${said}`]
-  const [won, lost] = [own.filter(isGain).length, own.filter(isLoss).length]
-  return [
-    `${title}: against \`${against.baseline}\` on ${measure}, ${won} of ${own.length} systems gain and ${lost} lose (p below 0.05, ${against.correction}). The highest: ${said}`
-  ]
+  return { against, measure, own, best, coverage, condensed, won: own.filter(isGain).length, lost: own.filter(isLoss).length }
 }
 
+/** What the comparisons of a table show, with all that is known of the best of them. */
+const againstAnswer = (result: Pick<TableResult, "title" | "against">): ReadonlyArray<string> => {
+  const compared = comparedIn(result)
+  if (compared === undefined) return []
+  const { against, measure, own, best, coverage, condensed, won, lost } = compared
+  const said = sentences(`\`${best.system}\``, `\`${against.baseline}\``, best, condensed, coverage)
+  return own.length === 1
+    ? [`${result.title}: ${said}`]
+    : [
+        `${result.title}: against \`${against.baseline}\` on ${measure}, ${won} of ${own.length} systems gain and ${lost} lose (p below 0.05, ${against.correction}). The highest: ${said}`
+      ]
+}
+
+/** What the comparisons of a table show, in one sentence. */
+const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics">): ReadonlyArray<string> => {
+  const compared = comparedIn(result)
+  if (compared === undefined) return []
+  const { against, measure, own, best, coverage, won, lost } = compared
+  const where = `${result.title}, ${plural(result.topics.length, "topic")}`
+  if (own.length === 1) return [`${where}: ${sentence(`\`${best.system}\``, `\`${against.baseline}\``, best, coverage)}`]
+  const counts = `${won} of ${own.length} systems gain and ${lost} lose against \`${against.baseline}\` on ${measure} (p below 0.05, ${against.correction})`
+  const said = sentence(`\`${best.system}\``, "it", best, coverage).replace(/\.$/, "")
+  return [won === 0 ? `${where}: ${counts}.` : `${where}: ${counts}; ${said}.`]
+}
+
+/** Values that others have printed, not those that we have measured before: these are no answer, only a check that nothing has moved. */
+const printed = (tables: ReadonlyArray<Pick<TableResult, "expected">>) =>
+  tables.flatMap(({ expected }) => expected).filter(({ origin }) => !origin.startsWith("ours"))
+
 /** How many of the values that others have printed are reproduced. */
-const reproductionAnswer = ({ title, expected }: Pick<TableResult, "title" | "expected">): ReadonlyArray<string> => {
-  // what we have measured before is no answer, only a check that nothing has moved
-  const theirs = expected.filter(({ origin }) => !origin.startsWith("ours"))
+const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): ReadonlyArray<string> => {
+  const theirs = printed(tables)
   if (theirs.length === 0) return []
   const held = theirs.filter((cell) => !Baseline.isSurprise(cell)).length
   const origins = [...new Set(theirs.map(({ origin }) => origin))]
   const of = origins.length > 2 ? `${origins[0]} and ${plural(origins.length - 1, "other source")}` : origins.join(" and ")
-  return [
-    `${title}: ${held} of ${plural(theirs.length, "value")} that others printed ${theirs.length === 1 ? "is" : "are"} reproduced (${of}).`
-  ]
+  return [`${held} of ${plural(theirs.length, "value")} that others printed ${theirs.length === 1 ? "is" : "are"} reproduced (${of}).`]
 }
+
+const reproductionAnswer = (result: Pick<TableResult, "title" | "expected">): ReadonlyArray<string> =>
+  reproduction([result]).map((sentence) => `${result.title}: ${sentence}`)
 
 /** The system with the highest value, where nothing was compared. */
 const bestAnswer = (result: TableResult): ReadonlyArray<string> => {
@@ -61,15 +85,22 @@ const analysisAnswer = ({ headline, conclusions }: AnalysisResult): ReadonlyArra
   headline === undefined ? conclusions.slice(0, 1) : [headline]
 
 /**
- * What a report says before anything else: its answer, table by table and analysis by analysis, each as it was tested.
+ * What a report says before anything else, in one sentence or two: what its analyses answer; without any, how much of what is printed elsewhere its
+ * tables reproduce and what their comparisons show, the first ones first; without those, the highest value of the first table.
  *
  * - empty: a report without tables and conclusions has no answer
  */
-export const answersOf = ({ tables, analyses }: Results): ReadonlyArray<string> => [
-  ...tables.slice(0, mostTables).flatMap(tableAnswer),
-  ...(tables.length > mostTables ? [`${plural(tables.length - mostTables, "more table")} below.`] : []),
-  ...analyses.flatMap(analysisAnswer)
-]
+export const headlines = ({ tables, analyses }: Results): ReadonlyArray<string> => {
+  if (analyses.length > 0) return analyses.flatMap(analysisAnswer).slice(0, mostSentences)
+  const found = [...reproduction(tables), ...tables.flatMap(againstHeadline)].slice(0, mostSentences)
+  return found.length > 0 ? found : tables.slice(0, 1).flatMap(bestAnswer)
+}
+
+/** What every table answers, where the head of the report does not say it all. */
+export const details = ({ tables, analyses }: Results): ReadonlyArray<string> =>
+  tables.length > 1 || analyses.length > 0 || tables.some(({ against }) => (against?.comparisons.length ?? 0) > 1)
+    ? tables.flatMap(tableAnswer)
+    : []
 
 /** Whether the expected values hold: `All 10 expected values hold (10 equal).` */
 export const expectations = (results: Results): string => {
@@ -85,5 +116,5 @@ export const expectations = (results: Results): string => {
 
 /** The first sentences of a report: its answer; before it, expected values that do not hold. */
 export const headOf = (results: Results): string =>
-  [...(expectedOf(results).some(Baseline.isSurprise) ? [expectations(results)] : []), ...answersOf(results)].join(" ") ||
+  [...(expectedOf(results).some(Baseline.isSurprise) ? [expectations(results)] : []), ...headlines(results)].join(" ") ||
   expectations(results)

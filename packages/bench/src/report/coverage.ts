@@ -74,15 +74,27 @@ export const coverageText = (condensed: Gain, coverage: CoverageResult): string 
     : `${start}, so it is larger among judged documents: judged coverage does not explain it.`
 }
 
+/** Of a gain that is partly a matter of judged documents: what is left of it. Nothing where that is not shown. */
+const remains = (coverage: CoverageResult | undefined): string =>
+  coverage === undefined || coverage.adjusted >= alpha || coverage.difference <= 0
+    ? ""
+    : `; part of it is judged coverage, ${shareText(coverage)} remains with unjudged hits taken out`
+
 /**
- * What a comparison claims: a gain, a loss, or that no difference is shown; of a gain also how much of it is a matter of judged documents.
+ * What a comparison claims, in one sentence: a gain, a loss, or that no difference is shown; of a gain also that it is partly a matter of judged documents,
+ * where that is shown.
  *
  * - `what` and `baseline` as the sentence calls them
  */
-export const sentence = (what: string, baseline: string, full: Gain, condensed?: Gain, coverage?: CoverageResult): string => {
+export const sentence = (what: string, baseline: string, full: Gain, coverage?: CoverageResult): string => {
   const of = `${text(full)} on ${full.measure}`
   if (isLoss(full)) return `${what} scores lower than ${baseline}, a significant loss: ${of}.`
   if (!isGain(full)) return `No difference of ${what} from ${baseline} is shown: ${of}.`
-  const gain = `${what} gains over ${baseline}: ${of}.`
-  return condensed === undefined || coverage === undefined ? gain : `${gain} ${coverageText(condensed, coverage)}`
+  return `${what} gains over ${baseline}: ${of}${remains(coverage)}.`
 }
+
+/** The same with all that is known of judged coverage, in a sentence of its own. */
+export const sentences = (what: string, baseline: string, full: Gain, condensed?: Gain, coverage?: CoverageResult): string =>
+  condensed === undefined || coverage === undefined || !isGain(full)
+    ? sentence(what, baseline, full)
+    : `${sentence(what, baseline, full)} ${coverageText(condensed, coverage)}`

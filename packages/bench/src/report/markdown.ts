@@ -2,7 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { expectations, headOf } from "./answers.ts"
+import { details, expectations, headOf } from "./answers.ts"
 import { alpha, shareText, text as gainText } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"
@@ -200,6 +200,8 @@ export const markdown = (results: Results): string =>
     "",
     `**${headOf(results)}**`,
     "",
+    ...details(results).map((sentence) => `- ${sentence}`),
+    ...(details(results).length > 0 ? [""] : []),
     `Data: ${results.dataset.title} (${results.dataset.version}). Order of hits: ${orders[results.compat]}, then id descending by code point (\`${results.compat}\`).`,
     "",
     ...results.notes.map((note) => `- ${note.trim()}`),

@@ -35,6 +35,9 @@ describe("tie-sensitivity", () => {
       expect.objectContaining({ run: "low", "RR@10": 0.5, rank: 3, "possible ranks": "3" })
     ])
     expect(rowsOf(found, "pairs").map((row) => [row["higher run"], row["lower run"]])).toEqual([["tied", "untied"]])
+    expect(found.headline).toBe(
+      "The order of tied documents moves the mean of no run by more than 0.2500, and could turn round 1 of 3 pairs of systems (3 runs, RR@10)."
+    )
     expect(found.conclusions).toEqual([
       "1 of 3 runs have documents with one score inside a topic when scores are compared as 32-bit floats, 1 when they are compared as doubles; in 0 runs the shorter floats make ties that the file does not have.",
       "set, RR@10: 1 of 3 runs can move; the median distance from worst to best is 0.00000, the widest 0.2500 (tied, 0.7500 to 1.0000), the next 0.0000. Keeping the order of the files inside ties would move no run by more than 0.2500.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answersOf, expectations, headOf } from "../../src/report/answers.ts"
+import { details, expectations, headlines, headOf } from "../../src/report/answers.ts"
 import { html } from "../../src/report/html/page.ts"
 import { latex } from "../../src/report/Latex.ts"
 import { markdown } from "../../src/report/markdown.ts"
@@ -18,61 +18,83 @@ const row = (system: string, difference: number, adjusted: number): ComparisonRe
 const of = (changes: Partial<TableResult>): Results => ({ ...sample, analyses: [], tables: [{ ...table, expected: [], ...changes }] })
 const against = (...comparisons: ReadonlyArray<ComparisonResult>) => of({ against: { ...table.against!, comparisons } })
 
-describe("answersOf", () => {
-  it("counts gains and losses by corrected p, and says the highest", () => {
-    const [answer] = answersOf(against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06), row("d", 0.1, 0.2)))
+describe("details", () => {
+  it("count gains and losses by corrected p, and say the highest", () => {
+    const [answer] = details(against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06), row("d", 0.1, 0.2)))
     expect(answer).toMatch(
       /^All <systems>: against `base` on nDCG@10, 1 of 4 systems gain and 1 lose \(p below 0\.05, holm\)\. The highest: No difference of `d` from `base` is shown: \+0\.1000 /
     )
   })
 
-  it("does not judge by a p that is not corrected", () => {
-    expect(answersOf(against({ ...row("a", 0.05, 0.06), p: 0.001 }))[0]).toMatch(/: No difference of `a` from `base` is shown: /)
+  it("do not judge by a p that is not corrected", () => {
+    const rows = against({ ...row("a", 0.05, 0.06), p: 0.001 }, row("b", 0.01, 0.9))
+    expect(details(rows)[0]).toContain("0 of 2 systems gain and 0 lose")
+    expect(details(rows)[0]).toContain("No difference of `a` from `base` is shown: ")
   })
 
-  it("says how many of the values that others have are reproduced, and whose they are", () => {
-    const [answer] = answersOf(of({ expected: table.expected, against: { ...table.against!, comparisons: [] } }))
-    expect(answer).toBe("All <systems>: 1 of 2 values that others printed are reproduced (by hand and a <paper>).")
+  it("answer for every table, and for none where the head has said it", () => {
+    const tables = ["a", "b", "c", "d", "e"].map((id) => ({ ...table, id, expected: [] }))
+    expect(details({ ...sample, tables, analyses: [] })).toHaveLength(5)
+    expect(details(against(row("a", 0.05, 0.01)))).toEqual([])
+  })
+})
+
+describe("headlines", () => {
+  it("say in one sentence what was tested on how many topics, how many gain and lose, and the best where one gains", () => {
+    const many = against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06))
+    expect(headlines(many)).toHaveLength(1)
+    expect(headlines(many)[0]).toMatch(
+      /^All <systems>, \d+ topics: 1 of 3 systems gain and 1 lose against `base` on nDCG@10 \(p below 0\.05, holm\); `a` gains over it: \+0\.0500 .*\.$/
+    )
+    expect(headlines(against(row("b", -0.05, 0.001), row("c", 0.02, 0.06)))[0]).toMatch(
+      /1 lose against `base` on nDCG@10 \(p below 0\.05, holm\)\.$/
+    )
   })
 
-  it("takes no value of our own for one that is reproduced", () => {
+  it("say how many of the values that others have are reproduced in all tables, and whose they are", () => {
+    const [answer] = headlines(of({ expected: table.expected, against: { ...table.against!, comparisons: [] } }))
+    expect(answer).toBe("1 of 2 values that others printed are reproduced (by hand and a <paper>).")
+    const twice = of({ expected: table.expected })
+    expect(headlines({ ...twice, tables: [...twice.tables, ...twice.tables] })[0]).toMatch(/^2 of 4 values /)
+  })
+
+  it("take no value of our own for one that is reproduced", () => {
     const ours = table.expected.map((cell) => ({ ...cell, origin: "ours, first measured at commit 5ec4a38" }))
-    expect(answersOf(of({ expected: ours })).join(" ")).not.toContain("reproduced")
+    expect(headlines(of({ expected: ours })).join(" ")).not.toContain("reproduced")
   })
 
-  it("names the highest value where nothing was compared, and says that nothing was tested", () => {
+  it("name the highest value where nothing was compared, and say that nothing was tested", () => {
     const { against: _, ...plain } = { ...table, expected: [] }
-    expect(answersOf({ ...sample, analyses: [], tables: [plain] })[0]).toMatch(
+    expect(headlines({ ...sample, analyses: [], tables: [plain] })[0]).toMatch(
       /^All <systems>: `\w+` has nDCG@10 0\.\d{4}.*, the highest of \d systems; no difference was tested\.$/
     )
   })
 
-  it("takes the first conclusion of an analysis without a headline, and its headline where it has one", () => {
-    expect(answersOf({ ...sample, tables: [] })).toEqual(["Nothing moved."])
-    expect(answersOf({ ...sample, tables: [], analyses: [{ ...sample.analyses[0]!, headline: "It moved." }] })).toEqual(["It moved."])
+  it("are those of the analyses where there are any: a headline, or the first conclusion", () => {
+    expect(headlines({ ...sample, tables: [] })).toEqual(["Nothing moved."])
+    expect(headlines({ ...sample, analyses: [{ ...sample.analyses[0]!, headline: "It moved." }] })).toEqual(["It moved."])
   })
 
-  it("answers for three tables and counts the others", () => {
-    const tables = ["a", "b", "c", "d", "e"].map((id) => ({ ...table, id }))
-    expect(answersOf({ ...sample, tables, analyses: [] }).at(-1)).toBe("2 more tables below.")
+  it("are two sentences at most", () => {
+    const tables = ["a", "b", "c"].map((id) => ({ ...table, id }))
+    expect(headlines({ ...sample, tables, analyses: [] })).toHaveLength(2)
   })
 })
 
 describe("a report", () => {
   it("begins with its answer in every form that people read, and says apart whether what was expected holds", () => {
     const results = of({ expected: table.expected.slice(0, 1), against: { ...table.against!, comparisons: [row("good", 0.05, 0.01)] } })
-    const answer =
-      "All <systems>: 1 of 1 value that others printed is reproduced (by hand). All <systems>: `good` gains over `base`: +0.0500"
+    const answer = "1 of 1 value that others printed is reproduced (by hand). All <systems>, 4 topics: `good` gains over `base`: +0.0500"
     expect(markdown(results)).toContain(`\n\n**${answer}`)
     expect(markdown(results)).toContain("\nChecked against what was expected: The one expected value holds (1 equal).\n")
-    expect(html(results)).toMatch(/<p class="verdict none">All &lt;systems&gt;: 1 of 1 value that/)
+    expect(html(results)).toMatch(/<p class="verdict none">1 of 1 value that/)
     expect(latex(results)).toContain("gains over")
   })
 
   it("begins with expected values that do not hold", async () => {
     const results = await resultsOf(experiment)
     expect(headOf(results)).toMatch(
-      /^1 of 4 expected values does not hold \(3 equal, 1 worse\)\. All runs: 3 of 4 values that others printed are reproduced/
+      /^1 of 4 expected values does not hold \(3 equal, 1 worse\)\. 3 of 4 values that others printed are reproduced/
     )
     expect(html(results)).toContain('class="verdict fails"')
     expect(expectations(await resultsOf(experiment.replace(", RR@2: rr", "")))).toBe("All 2 expected values hold (2 equal).")

@@ -28,7 +28,7 @@ const coverage = (difference: number, adjusted: number, ends: readonly [number |
 })
 
 const condensed = gain(0.01, 0.4, "nDCG(judged_only=True)@10")
-const said = (full: Coverage.Gain, lost?: CoverageResult) => Coverage.sentence("`good`", "`base`", full, condensed, lost)
+const said = (full: Coverage.Gain, lost?: CoverageResult) => Coverage.sentences("`good`", "`base`", full, condensed, lost)
 
 describe("sentence", () => {
   it("calls a significant loss a loss", () => {
@@ -57,6 +57,16 @@ describe("sentence", () => {
 
   it("gives a share without an interval where that has no bounds", () => {
     expect(said(gain(0.05, 0.024), coverage(0.04, 0.01, [null, null]))).toContain(": 20 % of the gain remains.")
+  })
+
+  it("says in short what remains of a gain, where it is shown that part of it is judged coverage, and nothing where it is not", () => {
+    const short = (lost: CoverageResult) => Coverage.sentence("`good`", "`base`", gain(0.05, 0.024), lost)
+    const start = "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10"
+    expect(short(coverage(0.04, 0.01))).toBe(
+      `${start}; part of it is judged coverage, 20 % [5 %, 40 %] remains with unjudged hits taken out.`
+    )
+    expect(short(coverage(0.04, 0.06))).toBe(`${start}.`)
+    expect(short(coverage(-0.04, 0.01))).toBe(`${start}.`)
   })
 
   it("says a gain alone where condensed lists were not compared", () => {

@@ -9,7 +9,7 @@ describe("markdown", () => {
 
       > Does it work?
 
-      **1 of 4 expected values does not hold (3 equal, 1 worse). All runs: 3 of 4 values that others printed are reproduced (the board).**
+      **1 of 4 expected values does not hold (3 equal, 1 worse). 3 of 4 values that others printed are reproduced (the board).**
 
       Data: Tiny (1). Order of hits: score as a 32-bit float, descending, then id descending by code point (\`trec_eval-9.0.8\`).
 

@@ -5,7 +5,7 @@ import { load } from "@litfuse/bench/experiment/load"
 import { runReport } from "@litfuse/bench/experiment/run"
 import { Progress, type Step } from "@litfuse/bench/Progress"
 import { writeForm, writeReport } from "@litfuse/bench/report/folder"
-import { answersOf, expectations } from "@litfuse/bench/report/answers"
+import { expectations, headlines } from "@litfuse/bench/report/answers"
 import { expectedOf } from "@litfuse/bench/report/Results"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
@@ -94,7 +94,7 @@ export const tuneCommand = Command.make(
     const report = yield* withProgress(tuned).pipe(Effect.provideService(Tuning, tuning), withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, writable(loaded, report))
-    yield* Console.log([...answersOf(results), expectations(results)].join("\n"))
+    yield* Console.log([...headlines(results), expectations(results)].join("\n"))
     yield* Console.log(Store.nameOf(here, writeForm(here.root, id, report, "html", { circumstances: circumstances() })))
     yield* Console.log(Store.nameOf(here, `reports/${id}/report.md`))
     const others = Journal.others(folder, id, designs)

@@ -8,7 +8,7 @@ import { correlation, count, percent, signed } from "../prose.ts"
 import { type RunCoverage, rise } from "./RunCoverage.ts"
 
 /** What one part of an analysis adds to its findings. */
-export type Part = Partial<Pick<Findings, "conclusions" | "tables" | "figures">>
+export type Part = Partial<Pick<Findings, "headline" | "conclusions" | "tables" | "figures">>
 
 const mean = (values: ReadonlyArray<number>): number => aggregate("mean", Float64Array.from(values))
 
@@ -62,6 +62,7 @@ export const onOrder = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part 
     .slice(0, 20)
     .sort((a, b) => rise(b) - rise(a) || Ids.compare(a.entry.id, b.entry.id))
   return {
+    headline: `Taking unjudged hits out of all ${runs.length} runs turns round ${percent((1 - tau) / 2)} of their pairs; ${shared} of the first ${top("rank").length} by nDCG@${cutoff} stay among the first.`,
     conclusions: [
       `Taking unjudged hits out turns round ${percent((1 - tau) / 2)} of the pairs of runs: Kendall's tau-b between the orders by nDCG@${cutoff} and by nDCG'@${cutoff} is ${correlation(tau)}; tau-AP, which weighs the top, is ${correlation(kendallAp(condensed, full))} with nDCG' as the truth. ${shared} of the first ${top("rank").length} are among the first ${top("condensedRank").length} of both. The furthest rise is ${furthest} (${tagOf(furthest)}), the deepest fall ${-deepest} (${tagOf(deepest)}).`,
       `Kendall's tau-b between Judged@${cutoff} and nDCG@${cutoff} is ${correlation(kendallB(judged, full))}; between Judged@${cutoff} and nDCG'@${cutoff} it is ${correlation(kendallB(judged, condensed))}, which cannot come from unjudged hits counting as not relevant, since there are none; between Judged@${cutoff} and ranks risen it is ${correlation(kendallB(judged, rises))} (negative: the fewer hits were judged, the more a run rises).`,

@@ -1,5 +1,5 @@
 import * as Baseline from "../../Baseline.ts"
-import { expectations, headOf } from "../answers.ts"
+import { details, expectations, headOf } from "../answers.ts"
 import type { Rankings } from "../Rankings.ts"
 import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
@@ -45,7 +45,7 @@ export const html = (results: Results, kept?: Rankings): string => {
 <h1>${experiment}</h1>
 <p class="question">${prose(question)}</p>
 <p class="verdict ${state}">${prose(headOf(results))}</p>
-<p class="muted">Checked against what was expected: ${expectations(results)}</p>
+${details(results).length === 0 ? undefined : markup`<ul class="answers">${details(results).map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}<p class="muted">Checked against what was expected: ${expectations(results)}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
 ${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${prose(title)}</a></li>`)}</ol></nav>
 </header>

@@ -97,7 +97,7 @@ describe("findings", () => {
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
     expect(headline).toMatch(
-      /^No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
+      /^Held out on 20 topics: No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
     )
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
@@ -127,7 +127,7 @@ describe("findings", () => {
     ]
     const { headline, tables } = found(of({ secondary, baseline: "plain" }))
     expect(headline).toMatch(
-      /^Held out, against `plain` on nDCG@5, \d of 2 systems gain and \d lose \(p below 0\.05, Holm over the differences below\)\. The highest: .*`(learned|other)`/
+      /^Held out on \d+ topics, \d of 2 systems gain and \d lose against `plain` on nDCG@5 \(forward test, p below 0\.05, Holm\)(\.|; `(learned|other)` gains over it: .*)$/
     )
     const rows = tables!.find(({ id }) => id === "differences")!.rows
     expect(rows.filter(([, against, measure]) => against === "plain" && measure === "nDCG@5").map(([system]) => system)).toEqual([

@@ -3,7 +3,7 @@ import * as Store from "@litfuse/bench/dataset/Store"
 import { load } from "@litfuse/bench/experiment/load"
 import { writeForm, writeReport } from "@litfuse/bench/report/folder"
 import { formats, type Format } from "@litfuse/bench/report/forms"
-import { answersOf, expectations } from "@litfuse/bench/report/answers"
+import { expectations, headlines } from "@litfuse/bench/report/answers"
 import { expectedOf } from "@litfuse/bench/report/Results"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -45,7 +45,7 @@ export const runCommand = Command.make(
     const report = yield* runWith(loaded, size).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)
-    yield* Console.log([...answersOf(results), expectations(results)].join("\n"))
+    yield* Console.log([...headlines(results), expectations(results)].join("\n"))
     for (const format of wanted.filter(isFormat))
       yield* Console.log(Store.nameOf(here, writeForm(here.root, id, report, format, { circumstances: circumstances() })))
     yield* Console.log(Store.nameOf(here, `reports/${id}/report.md`))
