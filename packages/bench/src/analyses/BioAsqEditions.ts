@@ -81,8 +81,8 @@ const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]
     })
   )
   return least === 1
-    ? ` The order of the systems is the same under all of them (${count(sets.length, "run set")}).`
-    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, (${count(sets.length, "run set")}).`
+    ? ` The order of the systems is the same under all of them, in ${count(sets.length, "run set")}.`
+    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, in ${count(sets.length, "run set")}.`
 }
 
 const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
