@@ -1,6 +1,6 @@
 import { fixed } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
-import { type Gain, isGain, isLoss, sentence, sentences } from "./coverage.ts"
+import { type Gain, inside, isGain, isLoss, sentence, sentences } from "./coverage.ts"
 import * as Intervals from "./intervals.ts"
 import { bySummary } from "./order.ts"
 import { type AnalysisResult, expectedOf, type Results, type TableResult } from "./Results.ts"
@@ -16,10 +16,13 @@ const comparedIn = ({ against }: Pick<TableResult, "against">) => {
   const gains = against.comparisons.map(({ adjusted, ...one }): Gain => ({ ...one, p: adjusted }))
   const measure = gains[0]!.measure
   const own = gains.filter((one) => one.measure === measure)
-  const best = own.reduce((a, b) => (b.difference > a.difference ? b : a))
+  const highest = (some: ReadonlyArray<Gain>) => some.reduce((a, b) => (b.difference > a.difference ? b : a))
+  const gained = own.filter(isGain)
+  // where some gain the best is one of them: a higher difference may be too uncertain to be shown
+  const best = highest(gained.length > 0 ? gained : own)
   const coverage = against.coverage?.find((one) => one.system === best.system && one.measure === measure)
   const condensed = gains.find((one) => one.system === best.system && one.measure === coverage?.condensed)
-  return { against, measure, own, best, coverage, condensed, won: own.filter(isGain).length, lost: own.filter(isLoss).length }
+  return { against, measure, own, best, coverage, condensed, won: gained.length, lost: own.filter(isLoss).length }
 }
 
 /** What the comparisons of a table show, with all that is known of the best of them. */
@@ -31,7 +34,7 @@ const againstAnswer = (result: Pick<TableResult, "title" | "against">): Readonly
   return own.length === 1
     ? [`${result.title}: ${said}`]
     : [
-        `${result.title}: against \`${against.baseline}\` on ${measure}, ${won} of ${own.length} systems gain and ${lost} lose (p below 0.05, ${against.correction}). The highest: ${said}`
+        `${result.title}: against \`${against.baseline}\` on ${measure}, ${won} of ${own.length} systems gain and ${lost} lose (p below 0.05, ${against.correction}). The ${won > 0 ? "largest gain" : "highest"}: ${said}`
       ]
 }
 
@@ -81,8 +84,10 @@ export const tableAnswer = (result: TableResult): ReadonlyArray<string> => {
   return answers.length > 0 ? answers : bestAnswer(result)
 }
 
-const analysisAnswer = ({ headline, conclusions }: AnalysisResult): ReadonlyArray<string> =>
-  headline === undefined ? conclusions.slice(0, 1) : [headline]
+const analysisAnswer = ({ title, headline, conclusions }: AnalysisResult, _: number, all: ReadonlyArray<AnalysisResult>) =>
+  (headline === undefined ? conclusions.slice(0, 1) : [headline]).map((answer) =>
+    all.length === 1 ? answer : `${title}: ${inside(answer)}`
+  )
 
 /**
  * What a report says before anything else, in one sentence or two: what its analyses answer; without any, how much of what is printed elsewhere its

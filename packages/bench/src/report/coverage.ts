@@ -93,7 +93,10 @@ export const sentence = (what: string, baseline: string, full: Gain, coverage?: 
   return `${what} gains over ${baseline}: ${of}${remains(coverage)}.`
 }
 
-/** The same with all that is known of judged coverage, in a sentence of its own. */
+/** A sentence as it stands behind other words: its first word in small letters, unless it is a name. */
+export const inside = (text: string): string => (/^[A-Z][a-z]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text)
+
+/** A claim with all that is known of judged coverage, in a sentence of its own. */
 export const sentences = (what: string, baseline: string, full: Gain, condensed?: Gain, coverage?: CoverageResult): string =>
   condensed === undefined || coverage === undefined || !isGain(full)
     ? sentence(what, baseline, full)

@@ -22,7 +22,7 @@ describe("details", () => {
   it("count gains and losses by corrected p, and say the highest", () => {
     const [answer] = details(against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06), row("d", 0.1, 0.2)))
     expect(answer).toMatch(
-      /^All <systems>: against `base` on nDCG@10, 1 of 4 systems gain and 1 lose \(p below 0\.05, holm\)\. The highest: No difference of `d` from `base` is shown: \+0\.1000 /
+      /^All <systems>: against `base` on nDCG@10, 1 of 4 systems gain and 1 lose \(p below 0\.05, holm\)\. The largest gain: `a` gains over `base`: \+0\.0500 /
     )
   })
 
@@ -73,6 +73,11 @@ describe("headlines", () => {
   it("are those of the analyses where there are any: a headline, or the first conclusion", () => {
     expect(headlines({ ...sample, tables: [] })).toEqual(["Nothing moved."])
     expect(headlines({ ...sample, analyses: [{ ...sample.analyses[0]!, headline: "It moved." }] })).toEqual(["It moved."])
+  })
+
+  it("say which analysis they are of where there are several", () => {
+    const analyses = ["Here", "There"].map((title) => ({ ...sample.analyses[0]!, title, headline: "No difference is shown." }))
+    expect(headlines({ ...sample, analyses })).toEqual(["Here: no difference is shown.", "There: no difference is shown."])
   })
 
   it("are two sentences at most", () => {

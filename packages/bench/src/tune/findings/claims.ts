@@ -16,10 +16,12 @@ const nameOf = (design: Design, system: string): string => `\`${system}\` (fused
 /** What the systems of a design give against the baseline that it names: the answer of a design that asks about it. */
 const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
   if (found.length === 0) return []
-  const best = found.reduce((a, b) => (b.difference > a.difference ? b : a))
-  const [won, lost] = [found.filter(Coverage.isGain).length, found.filter(Coverage.isLoss).length]
+  const gained = found.filter(Coverage.isGain)
+  const [won, lost] = [gained.length, found.filter(Coverage.isLoss).length]
   const start = `Held out on ${topics} topics, ${won} of ${found.length} systems gain and ${lost} lose against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
-  return [won === 0 ? `${start}.` : `${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
+  if (won === 0) return [`${start}.`]
+  const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
+  return [`${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
 }
 
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
@@ -102,7 +104,7 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
   const topics = primary.byTopic[0]!.length
   const headline =
     againstBaseline(design, topics, gainsOfBaseline)[0] ??
-    `Held out on ${topics} topics: ${Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0])}`
+    `Held out on ${topics} topics, ${Coverage.inside(Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
   return {
     differences,
     coverage,

@@ -146,7 +146,7 @@ export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, 
   const tuned = measures[0]!.name
   const value = Choice.mean(held.bySeed[0]!)
   return {
-    headline: `Held out on ${topics.length} topics: ${Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main)}`,
+    headline: `Held out on ${topics.length} topics, ${Coverage.inside(Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main))}`,
     measured: measured(data, [held, plain]),
     conclusions: [
       `Tuned inside ${design.folds.outer} folds, the pipeline has ${tuned} ${fixed(value, 4)} held out (mean over ${design.folds.seeds} seeds); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,

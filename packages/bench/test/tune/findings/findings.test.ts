@@ -97,7 +97,7 @@ describe("findings", () => {
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
     expect(headline).toMatch(
-      /^Held out on 20 topics: No difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
+      /^Held out on 20 topics, no difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
     )
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
