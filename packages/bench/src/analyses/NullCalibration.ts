@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { createHash } from "node:crypto"
 import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { Configured } from "@litfuse/engine/Measure"
 import { join } from "@litfuse/eval/Judgements"
-import { Progress } from "../Progress.ts"
-import { Tuning } from "../tune/Tuning.ts"
 import * as Analysis from "../experiment/Analysis.ts"
-import { type Cell, type Counts, count, keyOf, kinds } from "./nullCalibration/Cell.ts"
+import { type Cell, count, kinds, pieces } from "./nullCalibration/Cell.ts"
+import { countAll } from "./nullCalibration/countAll.ts"
 import { findingsOn, rowsOf } from "./nullCalibration/findings.ts"
 import { designs, type Real } from "./nullCalibration/World.ts"
 import * as RunSets from "./RunSets.ts"
@@ -34,20 +33,20 @@ const Params = Schema.Struct({
 
 type Params = typeof Params.Type
 
-/** Sets of values that one piece of work draws. */
-const each = 250
+const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> =>
+  kinds.flatMap((kind) =>
+    designs.flatMap((design) =>
+      topics.flatMap((n) => [0, ...gains].flatMap((gain) => pieces({ kind, design, topics: n, gain }, (gain === 0 ? nulls : powers)[kind])))
+    )
+  )
 
-const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> => {
-  const cells: Array<Cell> = []
-  for (const kind of kinds)
-    for (const design of designs)
-      for (const n of topics)
-        for (const gain of [0, ...gains]) {
-          const sets = (gain === 0 ? nulls : powers)[kind]
-          for (let from = 0; from < sets; from += each) cells.push({ kind, design, topics: n, gain, from, to: Math.min(sets, from + each) })
-        }
-  return cells
-}
+/** The values of every run of a set on every topic, by a measure. */
+export const realOf = ({ judgements, submissions }: RunSets.RunSet, measure: Configured): Real =>
+  submissions.map(({ sorted }) =>
+    Float64Array.from(judgements.topics.values(), (judgement) =>
+      measure.score(join(judgement, sorted.topics.get(judgement.topic)?.ids ?? []))
+    )
+  )
 
 /** How often tests find what is not there: false positives and power of every test that reports offer, tuned systems among them. */
 export const NullCalibration = Analysis.make<Params>({
@@ -59,29 +58,12 @@ export const NullCalibration = Analysis.make<Params>({
   problems: (_, { runs }) => (runs < 2 ? [{ path: ["runs"], what: "at least 2, to choose a baseline from" }] : []),
   run: Effect.fnUntraced(function* (loaded, params) {
     const { runset, measure: name, candidates, runs, folds, seeds, seed, gains } = params
-    const { judgements, submissions, inputs } = yield* Effect.fromResult(RunSets.open(loaded, runset))
+    const set = yield* Effect.fromResult(RunSets.open(loaded, runset))
+    const { inputs } = set
     const [measure] = yield* Effect.fromResult(MeasureName.parseAll([name]))
-    const real: Real = submissions.map(({ sorted }) =>
-      Float64Array.from(judgements.topics.values(), (judgement) =>
-        measure!.score(join(judgement, sorted.topics.get(judgement.topic)?.ids ?? []))
-      )
-    )
-    const setup = { real, candidates, runs, folds, seeds, seed }
-    const cells = cellsOf(params)
-    const { journal: open } = yield* Tuning
-    const progress = yield* Progress
-    const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex")
+    const setup = { real: realOf(set, measure!), candidates, runs, folds, seeds, seed }
     const { nulls: _, powers: __, ...asked } = params
-    const journal = open({ design: hash(asked), all: hash([asked, inputs]) })
-    const counted: Array<{ readonly cell: Cell; readonly counts: Counts }> = []
-    for (const cell of cells) {
-      const known = journal.known.get(keyOf(cell)) as Counts | undefined
-      const counts = known ?? count(cell, setup)
-      if (known === undefined) journal.write(keyOf(cell), counts)
-      counted.push({ cell, counts })
-      progress({ done: counted.length, total: cells.length, what: `${cell.kind}, ${cell.design}, ${cell.topics} topics` })
-      yield* Effect.yieldNow
-    }
+    const counted = yield* countAll(cellsOf(params), { asked, inputs }, (cell) => count(cell, setup))
     return { inputs, ...findingsOn(rowsOf(counted, gains), gains, [...designs]) }
   })
 })

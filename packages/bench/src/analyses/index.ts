@@ -6,6 +6,8 @@ import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
 import { NullCalibration } from "./NullCalibration.ts"
+import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
+import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
@@ -16,6 +18,8 @@ export const analyses: ReadonlyArray<Analysis> = [
   JudgedCoverage,
   MeasureParity,
   NullCalibration,
+  NullCalibrationGrades,
+  NullCalibrationVariants,
   QueryStrategies,
   TieSensitivity,
   Tune,

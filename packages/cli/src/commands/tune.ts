@@ -55,7 +55,7 @@ const withRemaining = (report: (step: Step) => void, now: () => number): ((step:
 }
 
 /** Analyses with a journal, so that an interrupted run can continue. */
-const isResumable = (analysis: string): boolean => analysis === "tune" || analysis === "null-calibration"
+const isResumable = (analysis: string): boolean => analysis === "tune" || analysis.startsWith("null-calibration")
 
 /** `litfuse bench tune`. */
 export const tuneCommand = Command.make(

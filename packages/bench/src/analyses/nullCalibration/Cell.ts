@@ -11,15 +11,28 @@ export const kinds = ["forward", "tuned", "refit", "untuned"] as const
 /** Tests by what they cost. */
 export type Kind = (typeof kinds)[number]
 
-/** Sets of values of one design, size and gain, from one number up to but not including another: a piece of work that depends on no other. */
-export interface Cell {
-  readonly kind: Kind
-  readonly design: Design
+/** Sets of values of one kind, design, size and gain, from one number up to but not including another: a piece of work that depends on no other. */
+export interface Place {
+  readonly kind: string
+  readonly design: string
   readonly topics: number
   readonly gain: number
   readonly from: number
   readonly to: number
 }
+
+/** A place of the designs that are made of values alone. */
+export interface Cell extends Place {
+  readonly kind: Kind
+  readonly design: Design
+}
+
+/** How many sets of values one piece of work draws. */
+const each = 250
+
+/** The pieces of so many sets. */
+export const pieces = <P extends Omit<Place, "from" | "to">>(place: P, sets: number): ReadonlyArray<P & Pick<Place, "from" | "to">> =>
+  Array.from({ length: Math.ceil(sets / each) }, (_, i) => ({ ...place, from: i * each, to: Math.min(sets, (i + 1) * each) }))
 
 /** How often each test rejected, of how many sets of values. */
 export interface Counts {
@@ -28,7 +41,7 @@ export interface Counts {
 }
 
 /** A name for a cell that no other has. */
-export const keyOf = ({ kind, design, topics, gain, from, to }: Cell): string => `${kind} ${design} ${topics} ${gain} ${from} ${to}`
+export const keyOf = ({ kind, design, topics, gain, from, to }: Place): string => `${kind} ${design} ${topics} ${gain} ${from} ${to}`
 
 /** How calibration is set up, apart from cells. */
 export interface Setup extends Sizes {

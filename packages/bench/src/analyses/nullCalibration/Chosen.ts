@@ -63,13 +63,16 @@ const bestOn = ({ values, topics }: Values, { from, to }: Range, training: Int32
   return best
 }
 
+/** The system that is chosen on the topics before each block. */
+export const choices = (all: Values, range: Range, { order, starts }: Forward): Int32Array =>
+  Int32Array.from({ length: starts.length - 1 }, (_, b) => bestOn(all, range, order.subarray(0, starts[b]!)))
+
 /** The values of a system that is chosen on the topics before each block, in the order of the topics that are measured. */
-export const byBlocks = (all: Values, range: Range, { order, starts }: Forward): Float64Array => {
+export const byBlocks = (all: Values, range: Range, one: Forward): Float64Array => {
+  const { order, starts } = one
   const out = new Float64Array(order.length - starts[0]!)
-  for (let b = 0; b + 1 < starts.length; b++) {
-    const best = bestOn(all, range, order.subarray(0, starts[b]!))
+  for (const [b, best] of choices(all, range, one).entries())
     for (let i = starts[b]!; i < starts[b + 1]!; i++) out[i - starts[0]!] = all.values[best * all.topics + order[i]!]!
-  }
   return out
 }
 

@@ -3,14 +3,15 @@ import * as Seed from "@litfuse/stats/Seed"
 /** How values are made that no system may be found better on. */
 export const designs = ["exchange", "centred", "family"] as const
 
-/** How values are made that no system may be found better on. */
-export type Design = (typeof designs)[number]
+/** How values are made that no system may be found better on; `leader` besides, in which one run is as good as all candidates and the others are worse. */
+export type Design = (typeof designs)[number] | "leader"
 
 /** What a design is, as reports say it. */
 export const about: Readonly<Record<Design, string>> = {
   exchange: "real runs and topics drawn anew; on each topic their values are dealt to the systems at random, before anything is tuned",
   centred: "real runs with their own variances, each less its mean over all topics; topics drawn anew",
-  family: "invented values: hard and easy topics, candidates that share half of their variance, one mean for all"
+  family: "invented values: hard and easy topics, candidates that share half of their variance, one mean for all",
+  leader: "as family, but all runs except one have a mean that is lower by 0.05, as on a leaderboard with a clear winner"
 }
 
 /** How many systems take part: candidates to choose from, runs to choose a baseline from, and after them one fixed baseline. */
@@ -62,6 +63,9 @@ const family = ({ candidates, runs }: Sizes, topics: number, stream: Seed.Stream
   return values
 }
 
+/** What all runs but the first lack where one leads. */
+const behindLeader = 0.05
+
 const resampled = (real: Real, { candidates, runs }: Sizes, topics: number, stream: Seed.Stream, isCentred: boolean): Float64Array => {
   const systems = candidates + runs + 1
   const values = new Float64Array(systems * topics)
@@ -97,8 +101,11 @@ const exchange = (values: Float64Array, topics: number, stream: Seed.Stream): vo
  * - shape: as many real runs as systems, at least
  */
 export const draw = (design: Design, real: Real, sizes: Sizes, topics: number, gain: number, stream: Seed.Stream): Values => {
-  const values = design === "family" ? family(sizes, topics, stream) : resampled(real, sizes, topics, stream, design === "centred")
+  const isInvented = design === "family" || design === "leader"
+  const values = isInvented ? family(sizes, topics, stream) : resampled(real, sizes, topics, stream, design === "centred")
   if (design === "exchange") exchange(values, topics, stream)
+  const others = (sizes.candidates + 1) * topics
+  if (design === "leader") for (let i = others; i < others + (sizes.runs - 1) * topics; i++) values[i]! -= behindLeader
   for (let i = 0; i < sizes.candidates * topics; i++) values[i]! += gain
   return { ...sizes, topics, values }
 }

@@ -2,13 +2,13 @@ import { fixed } from "@litfuse/files/numbers"
 import * as ClopperPearson from "@litfuse/stats/ClopperPearson"
 import type { FreeTable } from "../../report/Results.ts"
 import { percent } from "../prose.ts"
-import { add, type Cell, type Counts, type Kind } from "./Cell.ts"
+import { add, type Counts, type Place } from "./Cell.ts"
 import { yardstick } from "./tuned.ts"
 import { about, type Design } from "./World.ts"
 
 /** A cell with what was counted. */
 export interface Counted {
-  readonly cell: Cell
+  readonly cell: Place
   readonly counts: Counts
 }
 
@@ -20,8 +20,8 @@ export interface Counted {
  */
 export interface Row {
   readonly test: string
-  readonly kind: Kind
-  readonly design: Design
+  readonly kind: string
+  readonly design: string
   readonly topics: number
   readonly sets: number
   readonly rate: number
@@ -44,7 +44,7 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
     const key = `${kind} ${design} ${topics} ${gain}`
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  const of = (kind: Kind, design: Design, topics: number, gain: number) =>
+  const of = (kind: string, design: string, topics: number, gain: number) =>
     add((groups.get(`${kind} ${design} ${topics} ${gain}`) ?? []).map(({ counts }) => counts))
   const places = new Set(counted.map(({ cell: { design, topics } }) => `${design} ${topics}`)).size
   const firsts = [...groups.values()].map(([one]) => one!.cell).filter(({ gain }) => gain === 0)
@@ -62,7 +62,8 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
   })
 }
 
-const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains: ReadonlyArray<number>): FreeTable => ({
+/** Rows as a table. */
+export const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains: ReadonlyArray<number>): FreeTable => ({
   id,
   title,
   columns: [
@@ -88,7 +89,7 @@ const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains: Reado
 })
 
 /** What a test comes to over all designs and numbers of topics. */
-interface Summary {
+export interface Summary {
   readonly test: string
   readonly largest: Row
   readonly highest: Row
@@ -96,7 +97,8 @@ interface Summary {
   readonly average: number
 }
 
-const summarise = (rows: ReadonlyArray<Row>): ReadonlyArray<Summary> =>
+/** Every test over all designs and numbers of topics, in the order of the rows. */
+export const summarise = (rows: ReadonlyArray<Row>): ReadonlyArray<Summary> =>
   [...new Set(rows.map(({ test }) => test))].map((test) => {
     const own = rows.filter((row) => row.test === test)
     const by = (of: (row: Row) => number) => own.reduce((most, row) => (of(row) > of(most) ? row : most))
@@ -108,7 +110,8 @@ const summarise = (rows: ReadonlyArray<Row>): ReadonlyArray<Summary> =>
 /** What the upper bound of a test that holds its level is at most. */
 export const bound = 0.06
 
-const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
+/** Summaries as a table. */
+export const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
   id: "summary",
   title: `Every test at a nominal level of 0.05: where it is worst over all designs and numbers of topics. It is shown to hold its level when the largest upper bound is at most ${bound}, which few sets cannot show of any test.`,
   columns: [
@@ -136,7 +139,8 @@ const sentence = (what: string, summaries: ReadonlyArray<Summary>, test: string)
   return `${what}: at most ${percent1(largest.rate)} false positives (${largest.design}, ${largest.topics} topics), upper bound at most ${percent1(highest.upper)}; ${percent(average)} of the power of a test of two untuned systems on average, ${percent(least)} at least.`
 }
 
-const percent1 = (share: number): string => `${fixed(100 * share, 1)} %`
+/** A share as a percentage with one decimal. */
+export const percent1 = (share: number): string => `${fixed(100 * share, 1)} %`
 
 /** The tests of tuned differences that tuning reports use. */
 const defaults = [
@@ -166,7 +170,7 @@ const others = (summaries: ReadonlyArray<Summary>): ReadonlyArray<string> =>
 export const findingsOn = (rows: ReadonlyArray<Row>, gains: ReadonlyArray<number>, designs: ReadonlyArray<Design>) => {
   const summaries = summarise(rows)
   const held = defaults.every(([, test]) => summaries.find((one) => one.test === test)!.highest.upper <= bound)
-  const of = (kind: Kind) => rows.filter((row) => row.kind === kind)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
   return {
     headline: held
       ? `The forward test, by which tuned differences are judged, holds its level: no upper bound of its false positives is above ${bound} in any design.`

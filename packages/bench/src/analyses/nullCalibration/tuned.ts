@@ -7,7 +7,8 @@ import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import * as Folds from "../../tune/Folds.ts"
 import * as Forward from "../../tune/forward.ts"
 import { hindsightP } from "../../tune/hindsight.ts"
-import { byBlocks, byFolds, candidatesOf, inHindsight, runsOf } from "./Chosen.ts"
+import { byBlocks, inHindsight, runsOf } from "./Chosen.ts"
+import { bestOf, heldOut, type Tuner } from "./Tuner.ts"
 import { alpha } from "./untuned.ts"
 import { system, type Values } from "./World.ts"
 
@@ -66,7 +67,8 @@ export const correctedP = (bySeed: ReadonlyArray<Float64Array>, foldOf: Readonly
   return studentP(mean(means), standardDeviation(means) * scale, means.length - 1)
 }
 
-const subtract = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, t) => value - b[t]!)
+/** Values less others, topic by topic. */
+export const subtract = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, t) => value - b[t]!)
 
 const averageOf = (rows: ReadonlyArray<Float64Array>): Float64Array =>
   rows[0]!.map((_, t) => {
@@ -75,21 +77,15 @@ const averageOf = (rows: ReadonlyArray<Float64Array>): Float64Array =>
     return sum / rows.length
   })
 
-const held = (all: Values, range: ReturnType<typeof runsOf>, { foldOf, folds }: Plan): ReadonlyArray<Float64Array> =>
-  foldOf.map((fold) => {
-    const out = new Float64Array(all.topics)
-    byFolds(all, range, fold, folds, out)
-    return out
-  })
-
 /** Sign flips that a test draws: with 999, p is at most 0.05 just as often as with more. */
 const signFlips = 999
 
-const randomised = (a: Float64Array, b: Float64Array, seed: Seed.Seed): number =>
+/** The p of the sign-flip test of two systems. */
+export const randomised = (a: Float64Array, b: Float64Array, seed: Seed.Seed): number =>
   Randomisation.test(Differences.between(b, a), { seed, resamples: signFlips }).p
 
-/** The values of a baseline on the topics that a forward order measures. */
-const behind = (all: Values, baseline: Baseline, one: Forward.Forward): Float64Array => {
+/** The values of a baseline on the topics that a forward order measures, in its order. */
+export const behind = (all: Values, baseline: Baseline, one: Forward.Forward): Float64Array => {
   const runs = runsOf(all)
   if (baseline === "training") return byBlocks(all, runs, one)
   const fixed = system(all, baseline === "fixed" ? runs.to : inHindsight(all, runs))
@@ -100,8 +96,8 @@ const behind = (all: Values, baseline: Baseline, one: Forward.Forward): Float64A
 export const yardstick = "two untuned systems: sign flips"
 
 /** Of which baselines the forward test, by which tuning reports judge, says that a system chosen from the candidates differs. */
-export const forward = (all: Values, plan: Plan, seed: Seed.Seed): Readonly<Record<string, boolean>> => {
-  const ahead = byBlocks(all, candidatesOf(all), plan.forward)
+export const forward = (all: Values, plan: Plan, seed: Seed.Seed, tuner: Tuner = bestOf(all)): Readonly<Record<string, boolean>> => {
+  const ahead = tuner.blocks(plan.forward)
   const found: Record<string, boolean> = {}
   for (const baseline of baselines) {
     const other = behind(all, baseline, plan.forward)
@@ -113,11 +109,12 @@ export const forward = (all: Values, plan: Plan, seed: Seed.Seed): Readonly<Reco
 }
 
 /** Which other tests say that a system chosen from the candidates differs from each baseline: those that choose no more often than tuning does. */
-export const tuned = (all: Values, plan: Plan, seed: Seed.Seed): Readonly<Record<string, boolean>> => {
+export const tuned = (all: Values, plan: Plan, seed: Seed.Seed, tuner: Tuner = bestOf(all)): Readonly<Record<string, boolean>> => {
   const runs = runsOf(all)
   const best = inHindsight(all, runs)
-  const [chosen, training] = [held(all, candidatesOf(all), plan), held(all, runs, plan)]
-  const ahead = byBlocks(all, candidatesOf(all), plan.half)
+  const of = (one: Tuner) => plan.foldOf.map((fold) => one.folds(fold, plan.folds))
+  const [chosen, training] = [of(tuner), of(heldOut(all, runs))]
+  const ahead = tuner.blocks(plan.half)
   const found: Record<string, boolean> = {}
   for (const baseline of baselines) {
     const other = baseline === "training" ? training : plan.foldOf.map(() => system(all, baseline === "fixed" ? runs.to : best))
