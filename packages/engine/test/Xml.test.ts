@@ -44,6 +44,21 @@ describe("Xml.text", () => {
   })
 })
 
+describe("Xml.folded", () => {
+  it("is the same however a text is looked at", () => {
+    const slow = (text: string) =>
+      text
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .trim()
+    for (let code = 0; code <= 0xffff; code++) {
+      const text = `a${String.fromCharCode(code)}b `
+      if (Xml.folded(text) !== slow(text)) expect([code, Xml.folded(text)]).toEqual([code, slow(text)])
+    }
+    for (const text of ["a  b", " a", "a\n\tb", "", "  "]) expect(Xml.folded(text)).toBe(slow(text))
+  })
+})
+
 describe("Xml.at and Xml.attribute", () => {
   const tree = read('<a x="1" y="" __proto__="p"><b><c>1</c></b><b><c>2</c></b><c>3</c></a>')
   it("take a path and nothing deeper", () => {
