@@ -8,6 +8,7 @@ import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
 import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
+import { sources } from "./sources.ts"
 import { tune } from "./tune.ts"
 
 export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
@@ -19,5 +20,6 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   lexical,
   fusion,
   pipeline,
+  sources,
   tune
 }

@@ -65,12 +65,13 @@ export const answered = (
   const text = Result.getOrElse(decoded, () => "")
   const meaning = Meaning.of(upstream, status, () => text, body.byteLength)
   const said = `${shown(url)} answered ${status}`
+  const problem = Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text)
+  if (meaning === undefined && problem === undefined)
+    return found({ status, url: shown(url), headers: mapped(headers, withoutKeys), bytes: body, text: withoutKeys(text) })
+  // only what went wrong has something to say; looking for it in a large answer that is as it should be takes as long as reading it
   const about = hide(Meaning.complaint(text))
   const detail = about === "" ? said : `${said}: ${about}`
   if (meaning === undefined) {
-    const problem = Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text)
-    if (problem === undefined)
-      return found({ status, url: shown(url), headers: mapped(headers, withoutKeys), bytes: body, text: withoutKeys(text) })
     return wrong({ _tag: "BadResponse", detail: `${said}, but ${problem}${about === "" ? "" : ` ("${about.slice(0, 80)}")`}` })
   }
   if (meaning === "NotFound") return mayMiss ? found(undefined) : wrong({ _tag: "BadResponse", detail })

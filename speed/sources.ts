@@ -1,0 +1,166 @@
+import { pathToFileURL } from "node:url"
+import * as Cassette from "@litfuse/engine/http/Cassette"
+import { type Sent, Transport } from "@litfuse/engine/http/Transport"
+import * as Http from "@litfuse/engine/Http"
+import * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Ports from "@litfuse/engine/ports"
+import * as Search from "@litfuse/engine/Search"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import * as Xml from "@litfuse/engine/Xml"
+import * as Config from "@litfuse/host/Config"
+import { catalogue, registry } from "@litfuse/host/layers"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
+import * as Query from "@litfuse/query/Query"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { services } from "../tools/cassettes/services.ts"
+import type { Service } from "../tools/cassettes/Service.ts"
+import { type Item, read } from "../tools/cassettes/shelves.ts"
+import type { Measurement } from "./Measurement.ts"
+
+/** A PubMed article has some 14 kB and a work of OpenAlex 20 kB: the atlas's own texts, joined until they are as long. */
+const textLength = 9000
+
+/** So many items of a service, each as large as a real record. */
+const itemsOf = (count: number): ReadonlyArray<Item> => {
+  const all = [...read("datasets/atlas").of("lumenar").items.values()]
+  return Array.from({ length: count }, (_, i) => {
+    const item = all[i % all.length]!
+    let abstract = ""
+    for (let j = i; abstract.length < textLength; j++) abstract += ` ${all[j % all.length]!.abstract ?? ""}`
+    const authors = Array.from({ length: 12 }, (_, a) => ({ family: `Author${a}`, initials: "A" }))
+    return { ...item, number: String(100_000 + i), doi: `10.99999/speed.${i}`, abstract: abstract.trim(), authors }
+  })
+}
+
+interface Body {
+  readonly type: string
+  readonly body: Uint8Array
+}
+
+/** The bodies of a service's answers for all items: they are made before anything is timed. */
+const bodiesOf = (service: Service, items: ReadonlyArray<Item>) => {
+  const kept = new Map<string, Body>()
+  const answer = (request: ServerRequest): Body => {
+    const place = `${request.path} ${request.query.get("cursor") ?? request.query.get("cursorMark") ?? ""}`
+    const made = kept.get(place)
+    if (made !== undefined) return made
+    const { headers = {}, json, body } = service.answer(request, items, () => undefined)
+    const fresh = { type: headers["content-type"] ?? "application/json", body: new TextEncoder().encode(body ?? JSON.stringify(json)) }
+    kept.set(place, fresh)
+    return fresh
+  }
+  return { answer, kept }
+}
+
+const requestOf = (sent: Sent): ServerRequest => {
+  const text = sent.body === undefined ? "" : new TextDecoder().decode(sent.body)
+  const isForm = sent.headers["content-type"]?.includes("form") === true
+  return {
+    method: sent.method,
+    path: sent.url.pathname,
+    query: new URLSearchParams(isForm ? `${sent.url.search.slice(1)}&${text}` : sent.url.search),
+    json: isForm || text === "" ? undefined : JSON.parse(text),
+    headers: sent.headers
+  }
+}
+
+const median = (values: Array<number>): number => values.sort((a, b) => a - b)[values.length >> 1]!
+
+const timed = async (run: () => unknown, times: number): Promise<number> => {
+  await run()
+  await run()
+  const found: Array<number> = []
+  for (let i = 0; i < times; i++) {
+    const start = process.cpuUsage()
+    await run()
+    const { user, system } = process.cpuUsage(start)
+    found.push((user + system) / 1000)
+  }
+  return median(found)
+}
+
+interface Timed {
+  readonly parse: number
+  readonly search: number
+  readonly bytes: number
+  readonly heap: number
+}
+
+/** CPU time of parsing the bodies alone, and of a whole search over them: asked, decoded, fused, the first ten explained. */
+const measure = async (count: number, times: number): Promise<Timed> => {
+  const items = itemsOf(count)
+  const upstreams = new Map<string, ReturnType<typeof bodiesOf>>()
+  for (const service of services) upstreams.set(service.source === "pubmed" ? "ncbi" : service.source, bodiesOf(service, items))
+  const transport = Layer.succeed(
+    Transport,
+    Transport.of({
+      isReplay: true,
+      send: (sent) =>
+        Effect.sync(() => {
+          const { type, body } = upstreams.get(sent.upstream)!.answer(requestOf(sent))
+          return { status: 200, headers: { "content-type": type }, body }
+        })
+    })
+  )
+  const all = await Effect.runPromise(registry(Config.none(process.cwd())))
+  const sources = services.map(({ source }) => source)
+  const graph = Result.getOrThrow(
+    PipelineFile.read("presets/search.pipeline.yaml", {
+      sources,
+      sourceParams: { depth: count },
+      catalogue: catalogue(all),
+      given: { query: Ports.Query }
+    })
+  )
+  const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "speed" }), Http.layer(Http.settings())).pipe(
+    Layer.provideMerge(Layer.mergeAll(transport, Http.noCredentials, Cassette.clock({ latestMs: 0 })))
+  )
+  const search = async () => {
+    const run = Effect.scoped(Pipeline.execute(graph, { given: { query: Query.text("arterial flow") } }))
+    const finished = await Effect.runPromise(run.pipe(Effect.provide(layers)))
+    const result = Result.getOrThrow(Search.resultOf(graph, finished))!
+    if (result.works.works.length !== count * services.length)
+      throw new Error(`${result.works.works.length} works: ${result.outcomes.map(({ source, _tag }) => `${source} ${_tag}`).join(", ")}`)
+    return Array.from(result.ranking.rows.subarray(0, 10), (row) => result.explain(result.works.works[row]!.id))
+  }
+  await search()
+  const bodies = [...upstreams.values()].flatMap(({ kept }) => [...kept.values()].map(({ body }) => body))
+  const parse = () => {
+    let count = 0
+    for (const body of bodies) {
+      const text = new TextDecoder().decode(body)
+      count += text.startsWith("<") ? Number(Result.isSuccess(Xml.parse(text))) : Object.keys(JSON.parse(text) as object).length
+    }
+    return count
+  }
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  const held = await search()
+  const heap = process.memoryUsage().heapUsed - before
+  if (held.length === 0) throw new Error("nothing was found")
+  return {
+    parse: await timed(parse, times),
+    search: await timed(search, times),
+    bytes: bodies.reduce((sum, body) => sum + body.length, 0),
+    heap
+  }
+}
+
+/** Six sources at once, from bodies in memory to a fused and explained result. */
+export const sources = async (): Promise<ReadonlyArray<Measurement>> => {
+  const hundred = await measure(100, 15)
+  const few = await measure(25, 15)
+  const mb = 1e6
+  return [
+    { name: "six sources x 100 records, bodies", value: hundred.bytes / mb, unit: "MB" },
+    { name: "parsing the bodies alone (CPU)", value: hundred.parse, unit: "ms" },
+    { name: "the search: decoded, fused, ten explained (CPU)", value: hundred.search, unit: "ms" },
+    { name: "the search over parsing alone", value: hundred.search / hundred.parse, unit: "times", target: "at most 1.5" },
+    { name: "100 records of each over 25, per record", value: hundred.search / few.search / 4, unit: "times", target: "at most 1.1" },
+    { name: "memory in use after it, bodies not counted", value: hundred.heap / mb, unit: "MB" }
+  ]
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(await sources())
