@@ -6,7 +6,7 @@ import { toQuery } from "../src/toQuery.ts"
 describe("a search as OpenAlex takes it", () => {
   it("has dates beside the words, and an order only where it is not relevance", () => {
     expect(toQuery({ query: Query.text("heart attack"), sort: "relevance" })).toEqual({
-      filter: "fulltext.search:(heart AND attack)",
+      filter: "fulltext.search:heart attack",
       journals: [],
       sort: undefined,
       notices: []

@@ -4,7 +4,7 @@ import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { codeOf } from "./languages.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { open, quoted, type Say, saying, write, type Writer } from "./write.ts"
+import { open, plainWords, quoted, type Say, saying, write, type Writer } from "./write.ts"
 
 /** A text of words that can stand between quotation marks. */
 const phraseOf = (query: Query.Query): string | undefined =>
@@ -33,7 +33,17 @@ const system: System = {
   range: () => undefined
 }
 
-const words = prefixed(system)
+const written = prefixed(system)
+
+/** Words side by side must all be there, and rank a work higher the nearer they stand, which words with AND between them do not. */
+const words: Writer = {
+  ...written,
+  leaf: (leaf, where, say) => {
+    if (leaf._tag !== "Term") return written.leaf(leaf, where, say)
+    const found = plainWords(leaf.text, system.reserved)
+    return found.length > 1 ? `(${found.join(" ")})` : (found[0] ?? '""')
+  }
+}
 
 /** Names of people are phrases: words side by side would be found in the names of several authors of a work. */
 const people: Writer = {
@@ -135,7 +145,8 @@ const searchOf = (filter: string, queries: ReadonlyArray<Query.Query>, say: Say)
   const query: Query.Query = queries.length === 1 ? queries[0]! : { _tag: "And", queries }
   compare(filter, query, say)
   const writer = filter.startsWith("raw_author_name") ? people : words
-  return `${filter}:${write(writer, bare(query), say).replace(/[,|]/gu, " ")}`
+  const text = write(writer, bare(query), say).replace(/[,|]/gu, " ")
+  return `${filter}:${bare(query)._tag === "Term" ? text.replace(/^\((.*)\)$/su, "$1") : text}`
 }
 
 /**

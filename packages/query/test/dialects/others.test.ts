@@ -61,6 +61,8 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written(names)).toEqual(["language:de,type:article", []])
     expect(written(Query.field("publicationType", Query.text("Case Reports")))).toEqual(["", ["filter-lost"]])
     expect(written(Query.and(Query.text("heart"), Query.not(title)))).toEqual(['fulltext.search:heart NOT "heart attack"', ["field-lost"]])
+    expect(written(Query.text("heart attack"))).toEqual(["fulltext.search:heart attack", []])
+    expect(written(Query.or(Query.text("heart attack"), Query.text("infarct")))).toEqual(["fulltext.search:(heart attack) OR infarct", []])
     expect(written(Query.text("a,b|c"))).toEqual(['fulltext.search:"a b c"', []])
   })
 
