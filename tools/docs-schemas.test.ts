@@ -22,4 +22,10 @@ describe("docs/schemas", () => {
     expect(text).toContain('| `files.<name>.format` | "trec-qrels" or "trec-run"')
     expect(text).toContain("| `files.<name>.sha256` | text | no |")
   })
+
+  it("has the defaults that decoding fills in, and values of our own files as examples", () => {
+    const text = new Map(files()).get("experiment.md")!
+    expect(text).toContain('| `compat` | "trec_eval-9.0.8" or "trec_eval-10.0" | no | `"trec_eval-9.0.8"` |')
+    expect(text).toMatch(/^\| `tables\[\]\.against\.baseline` \| text \| yes \| {2}\| `"[^"]+"` \|$/m)
+  })
 })

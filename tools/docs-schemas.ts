@@ -2,24 +2,37 @@
  * Writes docs/schemas/ from the Schemas that read the files: a JSON Schema for editors and other programs, and a page for people, for each form:
  * `node tools/docs-schemas.ts`. Nothing there is written by hand.
  */
-import { mkdirSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import type * as Schema from "effect/Schema"
+import { parse } from "yaml"
 import { FileEntry, Manifest, RunSet, Split } from "@litfuse/bench/Dataset"
 import { Experiment } from "@litfuse/bench/Experiment"
 import { RankingsFile, ResultsFile } from "@litfuse/bench/report/read"
 import { File as Pipeline, Node } from "@litfuse/engine/pipeline/Schema"
 import { File as Config } from "@litfuse/host/Config"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
+import { knownOf } from "./schemas-examples.ts"
 
-const folder = join(import.meta.dirname, "../docs/schemas")
+const root = join(import.meta.dirname, "..")
+const folder = join(root, "docs/schemas")
 
-/** A form: its file, what it is, and where an example of it is. */
+/**
+ * A form: its file, what it is, and where an example of it is.
+ *
+ * - `reads` the Schema that reads it; `documents` files of it in this repository, from which defaults and examples are taken
+ */
 interface Form {
   readonly name: string
   readonly about: string
   readonly example: string
   readonly schema: JsonSchema
+  readonly reads: Schema.Top
+  readonly documents: ReadonlyArray<string>
 }
+
+const reports = ["atlas", "fusion-methods-trained-atlas", "atlas-pipeline-tuning", "scifact-bm25", "measure-parity"]
+const datasets = ["atlas", "trec-covid", "scifact", "cord-19"]
 
 /** Keys by name whose members a JSON Schema of a record with checked names leaves open. */
 const withMembers = (schema: JsonSchema, members: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
@@ -44,50 +57,84 @@ export const forms: ReadonlyArray<Form> = [
     name: "experiment",
     about: "`reports/<id>/experiment.yaml`: what is measured, and what should come out",
     example: "docs/ci.md",
-    schema: jsonSchemaOf(Experiment)
+    schema: jsonSchemaOf(Experiment),
+    reads: Experiment,
+    documents: reports.map((id) => `reports/${id}/experiment.yaml`)
   },
   {
     name: "dataset",
     about: "`datasets/<id>/dataset.yaml`: what a collection is, and what must be found in its files",
     example: "docs/ci.md",
-    schema: dataset
+    schema: dataset,
+    reads: Manifest,
+    documents: datasets.map((id) => `datasets/${id}/dataset.yaml`)
   },
-  { name: "pipeline", about: "a pipeline file: plugins, and which feeds which", example: "presets/", schema: pipeline },
+  {
+    name: "pipeline",
+    about: "a pipeline file: plugins, and which feeds which",
+    example: "presets/",
+    schema: pipeline,
+    reads: Pipeline,
+    documents: globSync("presets/*.pipeline.yaml", { cwd: root }).sort()
+  },
   {
     name: "litfuse.config",
     about: "`litfuse.config.yaml`: the plugins of a project, and where upstreams are",
     example: "docs/plugins.md",
-    schema: jsonSchemaOf(Config)
+    schema: jsonSchemaOf(Config),
+    reads: Config,
+    documents: ["tools/litfuse.config.example.yaml"]
   },
   {
     name: "results",
     about: "`reports/<id>/results.json`: every value that a report shows; written by `litfuse bench run`",
     example: "reports/atlas/",
-    schema: jsonSchemaOf(ResultsFile)
+    schema: jsonSchemaOf(ResultsFile),
+    reads: ResultsFile,
+    documents: ["reports/atlas/results.json", "reports/fusion-methods-trained-atlas/results.json"]
   },
   {
     name: "rankings",
     about: "`reports/<id>/rankings.json`: the first documents of each ranking; written by `litfuse bench run`",
     example: "reports/atlas/",
-    schema: jsonSchemaOf(RankingsFile)
+    schema: jsonSchemaOf(RankingsFile),
+    reads: RankingsFile,
+    documents: ["reports/atlas/rankings.json"]
   }
 ]
 
-const page = ({ name, about, example, schema }: Form): string =>
-  [
+const cellOf = (json: string | undefined): string => (json === undefined ? "" : `\`${json.replaceAll("|", "\\|")}\``)
+
+const page = ({ name, about, example, schema, reads, documents }: Form): string => {
+  const rows = rowsOf(schema)
+  const values = documents.map((file) => parse(readFileSync(join(root, file), "utf8")) as unknown)
+  // an empty file is a configuration too
+  const all = name === "litfuse.config" ? [...values, {}] : values
+  const isMeasured = documents.some((file) => file.endsWith(".json"))
+  const { defaults, examples } = knownOf(
+    new Set(rows.map(({ key }) => key)),
+    reads,
+    all,
+    (value) => !isMeasured || typeof value === "string" || typeof value === "boolean"
+  )
+  return [
     `# ${name}`,
     "",
     `This page is written by \`node tools/docs-schemas.ts\`. It describes ${about}. An example is in \`${example}\`.`,
     "",
     `Editors complete such a file when its first line is \`# yaml-language-server: $schema=${name}.schema.json\`, with the path or address of [the schema](${name}.schema.json).`,
     "",
-    "In a key, `[]` stands for each member of a list and `<name>` for any name. A key that is not required may be left out.",
+    "In a key, `[]` stands for each member of a list and `<name>` for any name. A key that is not required may be left out; where it has a default, that holds then. Examples are values of files in this repository.",
     "",
-    "| key | takes | required |",
-    "| --- | --- | --- |",
-    ...rowsOf(schema).map(({ key, type, isRequired }) => `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} |`),
+    "| key | takes | required | default | example |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map(
+      ({ key, type, isRequired }) =>
+        `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} | ${cellOf(defaults.get(key))} | ${cellOf(examples.get(key))} |`
+    ),
     ""
   ].join("\n")
+}
 
 /** The text of every file below docs/schemas/. */
 export const files = (): ReadonlyArray<readonly [string, string]> =>

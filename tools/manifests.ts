@@ -46,7 +46,7 @@ export const litfuseManifest = () => {
     ...shared(manifest),
     bin: { litfuse: "bin/litfuse.js" },
     exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
-    files: ["bin", "dist", "presets", "THIRD-PARTY-LICENCES.txt"],
+    files: ["bin", "dist", "presets", "schemas", "THIRD-PARTY-LICENCES.txt"],
     dependencies: { "@litfuse/engine": manifest.version, effect }
   }
 }

@@ -103,6 +103,9 @@ const stageLitfuse = async (): Promise<string> => {
     copyFileSync(join(stage, "types", name), join(folder, "dist", name))
   }
   relink(join(folder, "dist"))
+  mkdirSync(join(folder, "schemas"))
+  for (const name of globSync("*.schema.json", { cwd: join(root, "docs/schemas") }))
+    copyFileSync(join(root, "docs/schemas", name), join(folder, "schemas", name))
   mkdirSync(join(folder, "presets"))
   for (const name of globSync("*.pipeline.yaml", { cwd: join(root, "presets") }))
     copyFileSync(join(root, "presets", name), join(folder, "presets", name))

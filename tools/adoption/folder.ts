@@ -25,12 +25,14 @@ export interface Folder {
 
 const root = resolve(import.meta.dirname, "../..")
 
+/** The Node that a stranger has: the one that runs this, for the system's may be too old, or another that `LITFUSE_ADOPTION_NODE` names. */
+export const node = process.env["LITFUSE_ADOPTION_NODE"] || process.execPath
+
 /** The environment without this repository: its programs, and what it was told. */
 const environment = (): NodeJS.ProcessEnv => {
   const paths = (process.env["PATH"] ?? "").split(":").filter((path) => !path.startsWith(root))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|LITFUSE_|VITEST|NODE_OPTIONS|INIT_CWD|NX_|CI$|GITHUB_)/.test(name))
-  // Node itself is the one that runs this: the system's may be too old
-  return { ...Object.fromEntries(own), PATH: [dirname(process.execPath), ...paths].join(":"), npm_config_loglevel: "error" }
+  return { ...Object.fromEntries(own), PATH: [dirname(node), ...paths].join(":"), npm_config_loglevel: "error" }
 }
 
 /** Makes the folder, packs, and installs both archives offline. */

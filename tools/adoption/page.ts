@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import type { Ended, Folder } from "./folder.ts"
+import { type Ended, type Folder, node } from "./folder.ts"
 
 /**
  * A block of a page.
@@ -44,9 +44,14 @@ const missing = (shown: ReadonlyArray<string>, out: string): string | undefined 
  * Follows a page in a folder where litfuse is installed; `npm` and `mkdir` are what the folder was made with. A command that ends in `&` goes on
  * beside the others until the page ends.
  *
+ * - `isSkipped` commands that are not run: those that only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
  */
-export const follow = async (folder: Folder, page: string): Promise<ReadonlyArray<string>> => {
+export const follow = async (
+  folder: Folder,
+  page: string,
+  isSkipped: (command: string) => boolean = () => false
+): Promise<ReadonlyArray<string>> => {
   const problems: Array<string> = []
   const beside: Array<ReturnType<typeof spawn>> = []
   const environment: Record<string, string> = {}
@@ -57,14 +62,14 @@ export const follow = async (folder: Folder, page: string): Promise<ReadonlyArra
         continue
       }
       const { text, shown } = block
-      if (/^(?:npm|mkdir) /.test(text)) continue
+      if (/^(?:npm|mkdir) /.test(text) || isSkipped(text)) continue
       if (text.startsWith("export ")) {
         for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) environment[name!] = value!
         continue
       }
       if (text.endsWith("&")) {
         const [program, ...words] = text.slice(0, -1).trim().split(" ")
-        const started = spawn(program === "node" ? process.execPath : program!, words, {
+        const started = spawn(program === "node" ? node : program!, words, {
           cwd: folder.path,
           stdio: ["ignore", "pipe", "inherit"]
         })

@@ -16,6 +16,9 @@ export interface Gate {
 
 const text = (value: string): string => JSON.stringify(value)
 
+/** The line by which editors complete a file two folders below the repository's root, where litfuse is installed. */
+const schemaLine = (name: string): string => `# yaml-language-server: $schema=../../node_modules/litfuse/schemas/${name}.schema.json`
+
 const ending = (file: string): string => (file.endsWith(".gz") ? ".gz" : "")
 
 /** Where the judgements lie below `datasets/<id>/`. */
@@ -36,9 +39,8 @@ export const nameOf = (file: string): string =>
 const meaning = (grade: number): string => (grade < 0 ? "not judged" : grade === 0 ? "not relevant" : `relevant, grade ${grade}`)
 
 /** `datasets/<id>/dataset.yaml`. */
-export const manifest = (
-  gate: Gate
-): string => `# The data: judgements, pinned by their checksum, and runs, which your own job produces for every change. Correct what is not true of your collection.
+export const manifest = (gate: Gate): string => `${schemaLine("dataset")}
+# The data: judgements, pinned by their checksum, and runs, which your own job produces for every change. Correct what is not true of your collection.
 id: ${gate.id}
 title: ${gate.id}
 about: judgements and runs of this repository
@@ -63,10 +65,8 @@ export interface Measured {
 }
 
 /** `reports/<id>/experiment.yaml`. */
-export const experiment = (
-  { id, runs, measures }: Gate,
-  expected: ReadonlyArray<Measured>
-): string => `# What is measured and what should come out. \`litfuse bench check ${id}\` fails when a mean moves by more than its tolerance.
+export const experiment = ({ id, runs, measures }: Gate, expected: ReadonlyArray<Measured>): string => `${schemaLine("experiment")}
+# What is measured and what should come out. \`litfuse bench check ${id}\` fails when a mean moves by more than its tolerance.
 id: ${id}
 question: Are our runs as good as when this gate was made?
 ci: true

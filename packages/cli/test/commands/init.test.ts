@@ -30,6 +30,9 @@ describe("litfuse bench init", () => {
     ])
       expect(out).toContain(`${name}\n`)
     const experiment = readFileSync(join(folder, "reports/mine/experiment.yaml"), "utf8")
+    const first = (file: string) => readFileSync(join(folder, file), "utf8").split("\n")[0]
+    expect(first("reports/mine/experiment.yaml")).toMatch(/^# yaml-language-server: .*\/litfuse\/schemas\/experiment\.schema\.json$/)
+    expect(first("datasets/mine/dataset.yaml")).toMatch(/^# yaml-language-server: .*\/litfuse\/schemas\/dataset\.schema\.json$/)
     expect(experiment).toContain('{ system: "dense", measure: "nDCG@10", value: 1.0000, digits: 4')
     expect(await again("bench", "run", "mine", "--formats", "none")).toMatchObject({ code: 0, err: "" })
     expect((await again("bench", "check", "--ci", "--require-data")).code).toBe(0)

@@ -1,0 +1,95 @@
+/**
+ * Defaults and examples of the keys of a form, found by reading documents of it: what decoding adds is a default, and the first short value is an
+ * example.
+ */
+import * as Decode from "@litfuse/engine/Decode"
+import * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
+
+/** What is known of keys, by their path in tables: JSON, as it may be written. */
+export interface Known {
+  readonly defaults: ReadonlyMap<string, string>
+  readonly examples: ReadonlyMap<string, string>
+}
+
+/** Longer texts are cut, and longer lists are no examples that fit a table. */
+const longest = 48
+
+/** A value as an example; undefined for one that shows nothing. */
+const exampleOf = (value: unknown): string | undefined => {
+  if (value === null || (typeof value === "object" && Object.keys(value).length === 0)) return undefined
+  const text = JSON.stringify(value)
+  if (text.length <= longest) return text
+  return typeof value === "string"
+    ? JSON.stringify(
+        `${value
+          .trim()
+          .slice(0, longest - 8)
+          .trimEnd()} ...`
+      )
+    : undefined
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The path of a member: its own where the form names it, else that of any name. */
+const memberOf = (keys: ReadonlySet<string>, path: string, name: string): string => {
+  const own = path === "" ? name : `${path}.${name}`
+  return keys.has(own) ? own : `${path}.<name>`
+}
+
+/** Tells of every key of a value, those inside too. */
+const visit = (keys: ReadonlySet<string>, value: unknown, path: string, tell: (path: string, value: unknown) => void): void => {
+  if (Array.isArray(value)) for (const one of value) visit(keys, one, `${path}[]`, tell)
+  if (!isObject(value)) return
+  for (const [name, member] of Object.entries(value)) {
+    const place = memberOf(keys, path, name)
+    tell(place, member)
+    visit(keys, member, place, tell)
+  }
+}
+
+/** Tells of every key that a decoded value has and the written one has not. */
+const added = (
+  keys: ReadonlySet<string>,
+  raw: unknown,
+  decoded: unknown,
+  path: string,
+  tell: (path: string, value: unknown) => void
+): void => {
+  if (Array.isArray(raw) && Array.isArray(decoded)) raw.forEach((one, i) => added(keys, one, decoded[i], `${path}[]`, tell))
+  if (!isObject(raw) || !isObject(decoded)) return
+  for (const [name, member] of Object.entries(decoded)) {
+    const place = memberOf(keys, path, name)
+    if (name in raw) added(keys, raw[name], member, place, tell)
+    else tell(place, member)
+  }
+}
+
+/**
+ * What documents of a form show of its keys, the first document first.
+ *
+ * - `keys` the paths of the form's table; `isShown` whether a value may be an example: one that is measured is another after the next change
+ * - errors: throws for a document that is not of the form
+ */
+export const knownOf = (
+  keys: ReadonlySet<string>,
+  schema: Schema.Top,
+  documents: ReadonlyArray<unknown>,
+  isShown: (value: unknown) => boolean = () => true
+): Known => {
+  const defaults = new Map<string, string>()
+  const examples = new Map<string, string>()
+  for (const document of documents) {
+    const decoded = Result.getOrThrow(Decode.strict(schema as Schema.Codec<unknown, unknown>, document))
+    added(keys, document, decoded, "", (path, value) => {
+      if (keys.has(path) && !defaults.has(path)) defaults.set(path, JSON.stringify(value))
+    })
+    visit(keys, document, "", (path, value) => {
+      const text = exampleOf(value)
+      if (text !== undefined && keys.has(path) && !examples.has(path) && isShown(value)) examples.set(path, text)
+    })
+  }
+  return { defaults, examples }
+}
