@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: [new URL("tools/seeded.ts", import.meta.url).pathname],
     // nothing is timed here; a loaded machine must not turn a test red
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     reporters: ["default", new URL("tools/skips.ts", import.meta.url).pathname]
   }
 })
