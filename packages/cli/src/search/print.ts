@@ -11,6 +11,9 @@ const titleWidth = 90
 /** A number of records: `1 record`, `1,234 records`. */
 const records = (count: number): string => `${count.toLocaleString("en")} record${count === 1 ? "" : "s"}`
 
+/** An address without what was asked of it, which may fill several lines; JSON has all of it. */
+const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?[^\s]*?(?=:?(?:\s|$))/g, "$1?...")
+
 const found = ({ delivered, total }: Outcome): string =>
   total === null || total === delivered ? records(delivered) : `${delivered.toLocaleString("en")} of ${records(total)}`
 
@@ -21,7 +24,7 @@ export const outcomeLine = (outcome: Outcome): string => {
     state,
     ...(delivered > 0 ? [found(outcome)] : []),
     ...(ms === null || state === "skipped" ? [] : [`${Math.round(ms)} ms`]),
-    ...(error === null ? [] : [error.message])
+    ...(error === null ? [] : [shortened(error.message)])
   ]
   return printable(`${source}: ${parts.join(", ")}`)
 }
@@ -36,7 +39,11 @@ export const remarks = ({ query, outcomes, notices }: Answer): ReadonlyArray<str
       ? []
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
   ]),
-  ...[...outcomes.flatMap(({ notices }) => notices), ...notices].map((notice) => printable(Notice.print(notice)))
+  ...[...outcomes.flatMap(({ notices }) => notices), ...notices]
+    .filter(
+      ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)
+    )
+    .map((notice) => printable(Notice.print(notice)))
 ]
 
 /** The name of a work in tables: its id in its source where there is only one source, else with the source before it. */

@@ -33,6 +33,7 @@ export const show = Effect.fnUntraced(function* (
   if (form === "table" && answer.works.some(({ explanation }) => explanation !== undefined))
     for (const text of Print.explanations(answer)) yield* Console.log(text)
   if (silence === undefined) return
-  yield* Console.error(`${command}: ${silence.message}`)
+  const why = answer.outcomes.length === 0 ? silence.message : "no source answered; what each of them said stands above"
+  yield* Console.error(`${command}: ${why}`)
   return yield* new Exit({ code: 3 })
 })

@@ -45,6 +45,14 @@ describe("how a source answered, in a line", () => {
     [{ delivered: 1, total: 1 }, "pubmed: found, 1 record"],
     [{ state: "empty", ms: 5 }, "pubmed: empty, 5 ms"],
     [{ state: "failed", ms: 5, error: { reason: "Unreachable", message: "it is away" } }, "pubmed: failed, 5 ms, it is away"],
+    [
+      { state: "failed", error: { reason: "Unreachable", message: "https://x.org/a?b=c&d=e%20f: no such host" } },
+      "pubmed: failed, https://x.org/a?...: no such host"
+    ],
+    [
+      { state: "failed", error: { reason: "Unreachable", message: "https://x.org/a?b=c answered 500: Oh" } },
+      "pubmed: failed, https://x.org/a?... answered 500: Oh"
+    ],
     [{ state: "skipped", error: { reason: "Skipped", message: "no key" } }, "pubmed: skipped, no key"]
   ] as const)("%j", (rest, expected) => {
     expect(outcomeLine(outcome(rest))).toBe(expected)
@@ -56,6 +64,12 @@ describe("how a source answered, in a line", () => {
       notices: [{ code: "c", subject: "query", text: "d" }]
     })
     expect(remarks(given)).toEqual(["pubmed: found", "  searched for gout[tiab]", "note (a) pubmed: b", "note (c) query: d"])
+  })
+
+  it("does not say twice that a source has nothing", () => {
+    const empty = { code: "empty-list", subject: "core", text: "has no hits" }
+    expect(remarks(answer({ outcomes: [outcome({ source: "core", state: "empty" })], notices: [empty] }))).toEqual(["core: empty"])
+    expect(remarks(answer({ notices: [empty] }))).toEqual(["note (empty-list) core: has no hits"])
   })
 })
 
