@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
+describe("litfuse plugin new", () => {
+  it("says which kinds it can write", async () => {
+    const { code, err } = await litfuse(["plugin", "new", "table", "x"])
+    expect([code, err]).toEqual([2, expect.stringContaining('cannot write "table"; it can write source, enricher, ranker')])
+  })
+})
+
 describe("litfuse plugin", () => {
   it("lists what there is, by kind", async () => {
     const { code, out } = await litfuse(["plugin", "list"])
@@ -17,7 +24,7 @@ describe("litfuse plugin", () => {
     expect(out).not.toContain("broken")
   })
 
-  it("says of a kind whose laws need more than the plugin that only its contract was checked", async () => {
+  it("checks a measure under the names by which it can be called", async () => {
     const { code, out, err } = await litfuse(["plugin", "check", "measure/nDCG", "rrf", "--cases", "5"])
     expect([code, err]).toEqual([0, ""])
     expect(out).toMatch(/measure\/nDCG: \d+ hold, of \d+ laws\n/)
