@@ -1,12 +1,12 @@
 import { fixed } from "@litfuse/files/numbers"
 
-/** How a measured value stands to the expected one. Better is as loud as worse: both mean that something changed. */
+/** How a measured value compares with the expected one. A better value is reported like a worse one, because both mean that something changed. */
 export type Verdict = "equal" | "within tolerance" | "better" | "worse" | "absent"
 
 /**
  * One expected value and what was measured.
  *
- * - `topic` the one it is of; absent = the mean over topics
+ * - `topic` of a value of one topic; absent = the mean over topics
  * - `expected` and `actual` as text at the digits compared; `actual` is empty when nothing was measured (`absent`)
  */
 export interface Cell {
@@ -19,7 +19,7 @@ export interface Cell {
   readonly origin: string
 }
 
-/** An expected value before it is compared. Without `digits` all digits are compared. */
+/** An expected value. Without `digits` all digits are compared. */
 export interface Expectation {
   readonly system: string
   readonly measure: string
@@ -40,17 +40,17 @@ export const compare = ({ system, measure, topic, value, digits, tolerance, orig
   return { ...cell, actual: print(actual), verdict }
 }
 
-/** What a cell is of: a measure, and the topic when it is of one. */
+/** The name of a cell: its measure, and its topic when it has one. */
 export const nameOf = ({ measure, topic }: Pick<Cell, "measure" | "topic">): string =>
   topic === undefined ? measure : `${measure} of topic ${topic}`
 
-/** True when a cell asks for a look: anything but equal and within tolerance. */
+/** True when a cell needs attention: anything but equal and within tolerance. */
 export const isSurprise = ({ verdict }: Pick<Cell, "verdict">): boolean => verdict !== "equal" && verdict !== "within tolerance"
 
-/** The cells that are of means. */
+/** The cells of means. */
 export const ofMeans = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> => cells.filter(({ topic }) => topic === undefined)
 
-/** How many cells have each verdict, in the order of their gravity. */
+/** How many cells have each verdict, in a fixed order. */
 export const count = (cells: ReadonlyArray<Cell>): ReadonlyArray<readonly [Verdict, number]> =>
   (["equal", "within tolerance", "better", "worse", "absent"] as const)
     .map((verdict) => [verdict, cells.filter((cell) => cell.verdict === verdict).length] as const)

@@ -44,7 +44,7 @@ const Options = Schema.Struct({
   columns: Schema.optionalKey(Schema.Literals([3, 4])),
   /** From a collection's own codes to grades, the higher the better; a code that is not named is an error. */
   grades: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
-  /** Judgements list every document that is relevant: one that is not listed is not relevant, and no value is a matter of coverage. */
+  /** Judgements list every relevant document: one that is not listed is not relevant, and no value depends on judged coverage. */
   complete: Schema.optionalKey(Schema.Boolean),
   /** A document judged twice in a topic: an error, or its best grade. */
   duplicates: Schema.optionalKey(Schema.Literals(["error", "best"])),
@@ -66,7 +66,7 @@ const Options = Schema.Struct({
  * One file of a dataset, by the role name it has in experiments.
  *
  * - `path` relative to the dataset's folder
- * - `sha256` of the file as it is stored, packed or not; in its place `unseen` says why nobody here could compute it
+ * - `sha256` of the file as it is stored, packed or not; in its place `unseen` says why it is not known
  */
 export const FileEntry = Schema.Struct({
   path: Schema.NonEmptyString,
@@ -83,7 +83,7 @@ export const FileEntry = Schema.Struct({
  * - `ending` only the files whose names end so, and a run's tag is its name without it; else all files, tagged by their names without `.gz`
  * - `depth` where the runs were cut; a measure that reads deeper is refused
  * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names; `files` and `lines` how many there are. In place of all
- *   three `unseen` says why nobody here could count them
+ *   three `unseen` says why they are not known
  */
 export const RunSet = Schema.Struct({
   folder: Schema.NonEmptyString,
@@ -98,7 +98,7 @@ export const RunSet = Schema.Struct({
   about: Schema.NonEmptyString
 })
 
-/** A named part of the topics, for tuning and testing apart. A collection that keeps its parts in files has no need of one. */
+/** A named part of the topics, for tuning or for testing. A collection with one file for each part needs none. */
 export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about: Schema.optionalKey(Schema.String) })
 
 /**
@@ -106,7 +106,7 @@ export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about:
  *
  * - `folder` its folder under `$LITFUSE_DATA`, the id unless said otherwise; `embedded` data lies beside the manifest instead
  * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
- * - `notes` what must be known before a number from this collection is believed; every report prints them
+ * - `notes` what readers must know about numbers from this collection; every report prints them
  */
 export const Manifest = Schema.Struct({
   id: Name,

@@ -59,7 +59,7 @@ const Fuse = Schema.Struct({
  * - `pipeline` the file, from the root of the workspace; `params` parameters by node, laid over those in the file
  * - `retriever` how the documents are ranked that the pipeline searches as `source/corpus`
  * - `sources` the sources that `source/*` stands for (default: the documents)
- * - `replay` a folder of recordings, from the root of the workspace, that are played instead of asking the network; their time is the time
+ * - `replay` a folder of recordings, from the root of the workspace, that replace the network; the clock shows their time
  * - `records` a file, from the root of the workspace, of two columns with the header `record`, `document`: which document of the collection each
  *   record of a source is (default: the collection's own ids)
  * - `now` the day at which nodes that read a clock believe to run; a report must not depend on the real one
@@ -82,7 +82,7 @@ const PipelineSystem = Schema.Struct({
 /** What is measured: each system gives one run, a run set gives many. */
 export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse, PipelineSystem])
 
-/** How far a value may be off: 0 unless given, which asks for the digits compared. */
+/** How far a value may differ; the default 0 means that all compared digits must be equal. */
 const Tolerance = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
 
 /**

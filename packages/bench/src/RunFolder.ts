@@ -24,7 +24,7 @@ export const fileNames = (systems: ReadonlyArray<string>): ReadonlyArray<string>
   return systems.map((system) => {
     const base = system.replaceAll(/[^\p{L}\p{N}._+=@-]+/gu, "-").replace(/^\.+/, "-")
     let name = base
-    // some file systems do not tell capitals from small letters
+    // some file systems ignore the case of letters
     for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${base}-${i}`
     taken.add(name.toLowerCase())
     return `${name}.run`
@@ -32,8 +32,8 @@ export const fileNames = (systems: ReadonlyArray<string>): ReadonlyArray<string>
 }
 
 /**
- * Writes the runs of a part into its folder, each as it was measured, and `runs.tsv`, which says which file is which system's. A tag has no blanks, for
- * they end a column.
+ * Writes the runs of a part into its folder, each as it was measured, and `runs.tsv`, which says which file is which system's. A tag has no blanks,
+ * because a blank ends a column.
  *
  * - shape: `lowered` in `runs.tsv` counts scores that were made smaller by the least step of a 32-bit float, so that trec_eval sees our order
  * - empty: without runs nothing is written
@@ -54,7 +54,7 @@ export const write = (folder: string, runs: ReadonlyArray<Run.Run>): Result.Resu
     yield* Files.writeText(join(folder, "runs.tsv"), `${rows.join("\n")}\n`)
   })
 
-/** Writes the runs of a part where they are wanted; they are made only then. */
+/** Writes the runs of a part when a folder is given; only then are they made. */
 export const keep = (runs: () => Result.Result<ReadonlyArray<Run.Run>, DatasetError>): Effect.Effect<void, DatasetError> =>
   Effect.flatMap(RunFolder, (folder) =>
     folder === undefined ? Effect.void : Effect.fromResult(Result.flatMap(runs(), (made) => write(folder, made)))

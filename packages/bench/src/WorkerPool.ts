@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 
-/** A worker ended although it had not been told to: it has no answer, and nobody knows how far it came. `code` is its exit code. */
+/** A worker ended unexpectedly, without an answer. `code` is its exit code. */
 export class WorkerEnded extends Data.TaggedError("WorkerEnded")<{ readonly code: number }> {
   override get message() {
     return `a worker ended with exit code ${this.code} before it answered; run again with --workers 1 to see where`
@@ -26,7 +26,7 @@ export interface WorkerPool<Task, Answer> {
   readonly run: (task: Task) => Effect.Effect<Answer>
 }
 
-/** A task as it is posted. The number tells its answer from that of an earlier task which nobody waits for any more. */
+/** A task as it is posted. The number distinguishes its answer from that of an earlier task that is no longer awaited. */
 interface Request<Task> {
   readonly number: number
   readonly task: Task
@@ -46,7 +46,7 @@ const spawn = (entry: URL, job: unknown): Member => {
     worker.once("error", reject)
     worker.once("exit", (code) => reject(new WorkerEnded({ code })))
   })
-  // every worker ends with its pool, when nobody waits for it
+  // every worker ends with its pool, and then nothing awaits this promise
   ended.catch(() => undefined)
   return { worker, ended }
 }
@@ -97,7 +97,7 @@ export const make = Effect.fnUntraced(function* <Task, Answer>(
 /**
  * Makes this thread a worker of a pool: it answers the tasks that it is sent, one after the other.
  *
- * - `start` from the job of the pool to what does a task; it is waited for once, by the first task
+ * - `start` from the job of the pool to what does a task; the first task awaits it
  */
 export const serve = <Job, Task, Answer>(start: (job: Job) => Promise<(task: Task) => Promise<Answer>>): void => {
   const ready = start(workerData as Job)

@@ -25,7 +25,7 @@ import { presenter } from "./presenter.ts"
 import { version } from "./version.ts"
 
 const root = Command.make("litfuse").pipe(
-  Command.withDescription("Measure, compare and run literature search: an evaluation harness and a plugin engine"),
+  Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
   Command.withSubcommands([search, get, source, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Exit } from "./Exit.ts"
 
 /**
- * Says on stderr what was wrong in a command that looked at many things, one line per problem, after it has shown what it could.
+ * Prints the problems of a command that checked many things on stderr, one line each, after its results.
  *
  * - empty: no problem says nothing and goes on
  * - errors: `Exit` with 2 when there was any

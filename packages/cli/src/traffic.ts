@@ -9,11 +9,11 @@ import { Exit } from "./Exit.ts"
 export const flags = {
   record: Flag.String("record").pipe(
     Flag.optional,
-    Flag.withDescription("a folder in which every exchange with a source is kept, without secrets")
+    Flag.withDescription("record every exchange with a source in this folder, without secrets")
   ),
   replay: Flag.String("replay").pipe(
     Flag.optional,
-    Flag.withDescription("a folder of recordings that are played instead of asking anybody: no network, no keys, no waiting")
+    Flag.withDescription("answer from the recordings in this folder: no network, no keys, no waiting")
   )
 }
 

@@ -22,7 +22,7 @@ import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
 /**
- * The documents of a dataset as a source at hand, `source/corpus`: what a pipeline file may then search.
+ * The documents of a dataset as the source `source/corpus`, which a pipeline file can then search.
  *
  * - errors: `DatasetError` when the documents cannot be had
  */

@@ -37,7 +37,7 @@ interface Answers {
   readonly maps: ReadonlyArray<number>
 }
 
-/** The gold articles of a run set's questions: how many each has. */
+/** The number of gold articles of each question of a run set. */
 const goldOf = ({ judgements }: RunSets.RunSet): Float64Array => Float64Array.from(judgements.topics.values(), ({ ideal }) => ideal.length)
 
 const answersOf = (
@@ -137,7 +137,7 @@ const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Ana
     }
   })
 
-/** What the edition of BioASQ's MAP does to its value and to the order of systems, and the questions that it skips. */
+/** How the edition of BioASQ's MAP changes its value and the order of systems, and which questions it skips. */
 export const BioAsqEditions = Analysis.make({
   id: "bioasq-editions",
   revision: 1,

@@ -13,7 +13,7 @@ import * as RunSets from "./RunSets.ts"
 
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
-/** A share of pairs that somebody else found, by either test. */
+/** A share of pairs that another source reports, for each test. */
 const Expected = Schema.Struct({
   measure: Schema.NonEmptyString,
   test: Schema.Literals(["tukey", "holm"]),
@@ -35,7 +35,7 @@ const Params = Schema.Struct({
   resamples: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 1_000_000 })).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(2000))
   ),
-  /** What a topic's difference is rounded to before its sign is flipped, in units of the measure. */
+  /** The step to which differences of topics are rounded before signs are flipped, in units of the measure. */
   step: Schema.Finite.check(Schema.isBetween({ minimum: 0.0001, maximum: 0.1 })).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(0.0025))
   ),
@@ -46,7 +46,11 @@ const Params = Schema.Struct({
 type Params = typeof Params.Type
 
 const refusal = (set: string, depth: number, { name }: Configured): Notice.Notice =>
-  Notice.make("truncated-run", set, `${name} reads below rank ${depth}, where the runs were cut: refused, since values would be too low`)
+  Notice.make(
+    "truncated-run",
+    set,
+    `${name} reads below rank ${depth}, where the runs were cut; it is left out, because its values would be too low`
+  )
 
 const cellsOf = ({ runset, expected }: Params, powers: ReadonlyArray<MeasurePower>): ReadonlyArray<Baseline.Cell> =>
   expected.map(({ measure, test, share, tolerance, origin }) =>
@@ -56,7 +60,7 @@ const cellsOf = ({ runset, expected }: Params, powers: ReadonlyArray<MeasurePowe
     )
   )
 
-/** How well measures tell the runs of a set apart, pair by pair. */
+/** How well measures distinguish the runs of a set, pair by pair. */
 export const DiscriminativePower = Analysis.make({
   id: "discriminative-power",
   revision: 1,
@@ -74,7 +78,7 @@ export const DiscriminativePower = Analysis.make({
     const possible = measures.filter((one) => isWithin(one, depth))
     for (const one of possible) {
       progress({ done: powers.length, total: possible.length, what: `${runset}: ${one.name}` })
-      // one seed for all measures: the same permutations, so that measures differ by what they measure alone
+      // one seed, and so the same permutations, for all measures, so that results differ only because of the measures
       powers.push(powerOf(valuesOf(one, judgements, runs, depth), params))
       yield* Effect.yieldNow
     }

@@ -25,7 +25,7 @@ const Params = Schema.Struct({
   cutoff: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   /** The leaderboard's column with nDCG at the cutoff, and who printed it. */
   official: Schema.Struct({ column: Schema.NonEmptyString, origin: Schema.NonEmptyString }),
-  /** Only judgements of this iteration can be a team's own: earlier ones came from other pools. */
+  /** Only judgements of this iteration can be contributions of one team alone; earlier ones came from other pools. */
   iteration: Schema.optionalKey(Schema.NonEmptyString)
 })
 
@@ -58,7 +58,7 @@ const officialCells = (runs: ReadonlyArray<RunCoverage>, { cutoff, official }: P
     return Baseline.compare(expectation, full)
   })
 
-/** What whole runs give for condensed lists against what their heads gave, where those call themselves exact. */
+/** Compares the condensed values of whole runs with those of the cut runs, where the latter are exact. */
 const wholeCells = (cut: ReadonlyArray<RunCoverage>, whole: ReadonlyArray<RunCoverage>, name: string) =>
   whole.flatMap(({ entry, condensedLeast: value }) => {
     const head = cut.find((one) => one.entry.id === entry.id)
@@ -122,7 +122,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
     }
   })
 
-/** How much of a leaderboard's order is coverage: which hits were judged, and whose runs decided that. */
+/** How much of a leaderboard's order depends on judged coverage: on which hits were judged, and on whose runs decided this. */
 export const JudgedCoverage = Analysis.make({
   id: "judged-coverage",
   revision: 1,

@@ -92,7 +92,7 @@ const tablesOf = (comparison: Comparison, idOf: (column: Parity) => string, gold
     },
     {
       id: "measures",
-      title: "Cells by measure of the house and reference tool",
+      title: "Cells by measure of litfuse and reference tool",
       columns: [{ name: "measure" }, { name: "tool" }, ...countColumns],
       rows: grouped(columns, (column) => `${idOf(column)}\t${column.tool}`).map(([key, group]) => [...key.split("\t"), ...row(group)])
     },
@@ -112,7 +112,7 @@ const unanswered = (golden: Golden, { columns }: Comparison): ReadonlyArray<Noti
     const left = table.columns.filter((column) => !answered.has(column))
     return left.length === 0
       ? []
-      : [Notice.make("columns-without-measure", tool, `${tool}: no measure of the house gives ${left.join(", ")}`)]
+      : [Notice.make("columns-without-measure", tool, `${tool}: litfuse has no measure for ${left.join(", ")}`)]
   })
 
 const cellsOf = (comparison: Comparison, { versions }: Golden): ReadonlyArray<Baseline.Cell> =>
@@ -161,7 +161,7 @@ const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetErro
       ],
       conclusions: [
         `${count(compared, "cell")} compared over ${count(collections.length, "collection")} of ${count(kinds.size, "kind")}: ${comparison.differing.length} differing. ${count(excluded, "cell")} are excluded by the rules listed below.`,
-        `${covered.size} of the house's ${count(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand or on values of other tools.`}`
+        `${covered.size} of litfuse's ${count(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand or on values of other tools.`}`
       ],
       tables: tablesOf(comparison, idOf, golden),
       notices: unanswered(golden, comparison),

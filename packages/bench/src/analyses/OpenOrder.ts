@@ -13,10 +13,10 @@ export interface RankRange {
 }
 
 /**
- * What bounds leave open of an order of systems.
+ * The part of an order of systems that bounds leave undecided.
  *
- * - `pairs` how many pairs of systems there are; `open` those whose order by value could turn round, as numbers of the higher and the lower
- *   system; `ranks` aligned with the systems
+ * - `pairs` how many pairs of systems there are; `open` those whose order by value could be reversed, as numbers of the higher and the lower system;
+ *   `ranks` aligned with the systems
  */
 export interface OpenOrder {
   readonly pairs: number
@@ -25,10 +25,10 @@ export interface OpenOrder {
 }
 
 /**
- * Finds the pairs of systems whose order could turn round if each took any value within its bounds: the lower one's best is above the
- * higher one's worst. Two systems of one value are open as soon as one of them can move.
+ * Finds the pairs of systems whose order could be reversed if each took any value within its bounds: the best value of the lower one is above the
+ * worst of the higher one. Two systems with equal values are undecided as soon as one of them can move.
  *
- * Each pair is looked at alone: not all pairs can turn round together.
+ * Pairs are examined one by one; not all of them can be reversed at the same time.
  *
  * - empty: fewer than two systems have no pair
  */

@@ -15,7 +15,7 @@ import { translations } from "./queryStrategies/translations.ts"
 import { annotated, trees } from "./queryStrategies/trees.ts"
 
 const Params = Schema.Struct({
-  /** The share of strategies that is hoped to be read without an error. */
+  /** The share of strategies that should be read without an error. */
   aim: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 })
 

@@ -18,7 +18,7 @@ import * as RunSets from "./RunSets.ts"
 import { valueOf } from "./valueOf.ts"
 
 /**
- * A run's ties, and what they do to its values.
+ * A run's ties, and how they change its values.
  *
  * - `tied` hits that share their score with another of the topic, of `hits`; `tiedAsDouble` the same when scores are compared as doubles
  * - `submitted[m]` the value when tied documents keep the order of the file
@@ -38,20 +38,20 @@ const tiedHits = (run: Run.Run, compat: Run.Compat): number => {
   return tied
 }
 
-/** A run by score alone: tied documents keep the order of the file. */
+/** A run sorted by score only: tied documents keep the order of the file. */
 export const inFileOrder = (run: Run.Run, compat: Run.Compat): Run.Run => ({
   tag: run.tag,
   topics: new Map(
     [...run.topics].map(([topic, { ids, scores }]) => {
       const keys = compat === "trec_eval-9.0.8" ? Float32Array.from(scores) : scores
-      // -inf and inf have no difference, so they are compared, not subtracted
+      // infinite scores are compared and not subtracted, because inf - inf is NaN
       const rows = [...ids.keys()].sort((a, b) => (keys[a]! > keys[b]! ? -1 : keys[a]! < keys[b]! ? 1 : a - b))
       return [topic, { ids: rows.map((row) => ids[row]!), scores: Float64Array.from(rows, (row) => scores[row]!) }]
     })
   )
 })
 
-/** What the ties of one run can do. */
+/** How the ties of one run can change its values. */
 const tiedOf = (
   { tag, given, sorted }: RunSets.Submission,
   judgements: Judgements.Judgements,
@@ -181,7 +181,7 @@ export const TieSensitivity = Analysis.make({
   params: Schema.Struct({
     runsets: Schema.NonEmptyArray(Schema.NonEmptyString),
     measures: Schema.NonEmptyArray(Schema.NonEmptyString),
-    /** How many runs have tied scores in their files, as somebody else counted. */
+    /** How many runs have tied scores in their files, according to another source. */
     expected: Schema.optionalKey(Schema.Struct({ runs: Schema.Int, origin: Schema.NonEmptyString }))
   }),
   run: Effect.fnUntraced(function* (loaded, { runsets, measures: names, expected }) {

@@ -3,7 +3,7 @@ import { fixed } from "@litfuse/files/numbers"
 /** A number with its noun, in the plural where it needs one: "1 run", "2 runs". */
 export const count = (n: number, noun: string): string => `${n.toLocaleString("en-GB")} ${noun}${n === 1 ? "" : "s"}`
 
-/** A correlation as sentences have it: three decimals, and words where it is not defined. */
+/** A correlation for sentences: three decimals, or words where it is not defined. */
 export const correlation = (value: number): string => (Number.isNaN(value) ? "undefined" : fixed(value, 3))
 
 /** A share as a whole percentage: "25 %". */

@@ -11,7 +11,7 @@ import * as YamlFile from "../formats/YamlFile.ts"
 import { problems } from "./problems.ts"
 
 /**
- * Where datasets are: manifests in `datasets/<id>/dataset.yaml` under `root`, and the data that we may not redistribute under `data`
+ * Where datasets are: manifests in `datasets/<id>/dataset.yaml` under `root`, and the data that may not be redistributed under `data`
  * (`$LITFUSE_DATA`), which may be absent.
  *
  * - `from` the folder that messages name files from: the working directory of a command; the root unless given

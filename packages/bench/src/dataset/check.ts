@@ -91,8 +91,8 @@ export const checkFile = (dataset: Store.Dataset, name: string): Effect.Effect<s
 }
 
 /**
- * Checks a run set: checksum, every run's format, the number of files and lines. Of one that nobody has counted the text says what to write into
- * its manifest.
+ * Checks a run set: checksum, every run's format, the number of files and lines. For a set without counts, the text says what to write into its
+ * manifest.
  *
  * - errors: as `checkFile`
  */

@@ -32,8 +32,8 @@ export const ofQrels = (qrels: Qrels.Qrels): Found => {
 }
 
 /**
- * Compares what a loader found with what the manifest promises. What only one of them counts is not compared (a file of topics and judgements
- * may be read as topics alone), but a grade that the manifest does not list is.
+ * Compares what a loader found with what the manifest promises. Counts that only one of them has are not compared (a file of topics and judgements
+ * may be read as topics only); but a grade that the manifest does not list is an error.
  *
  * - errors: `CountMismatch` for the first difference, in the manifest's order
  */

@@ -17,7 +17,7 @@ import type { Topic } from "../Topic.ts"
 import * as Counts from "./counts.ts"
 import * as Store from "./Store.ts"
 
-/** What a role name was found to hold, with the checksum of its file. */
+/** The contents of a file, by its role name, with the checksum of the file. */
 export interface Loaded<A> {
   readonly value: A
   readonly sha256: string

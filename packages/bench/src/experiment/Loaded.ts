@@ -11,7 +11,7 @@ import type { Dataset } from "../dataset/Store.ts"
 import type { Experiment } from "../Experiment.ts"
 import type { AnalysisResult } from "../report/Results.ts"
 
-/** What an analysis hands to the report; what it leaves out is empty. */
+/** What an analysis gives to the report; parts that it leaves out are empty. */
 export type Findings = Partial<
   Pick<AnalysisResult, "headline" | "measured" | "conclusions" | "tables" | "figures" | "expected" | "notices">
 > &
@@ -35,11 +35,11 @@ export interface Analysis<Params = unknown> {
 }
 
 /**
- * What an experiment may name, as values: bench imports no ranker and no source, and running an experiment needs to know no analysis.
+ * What an experiment may name, as values, because bench imports no ranker, no source, and (for running experiments) no analysis.
  *
- * - `analyses` programs that answer what a table of systems and measures cannot; `measures` those of the house and of others
+ * - `analyses` programs that answer what a table of systems and measures cannot; `measures` the built-in ones and those of third parties
  * - `pipelines` opens pipeline files, where the host can
- * - `thirdParty` ids of fusions that are not of the house: tuning checks whether they remember grades
+ * - `thirdParty` ids of third-party fusions: tuning checks whether they keep grades from one training to the next
  */
 export interface Plugins {
   readonly analyses: ReadonlyArray<Analysis>

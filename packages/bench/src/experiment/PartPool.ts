@@ -30,7 +30,7 @@ export interface PartPool {
   readonly run: (part: number) => Effect.Effect<Part, Failure>
 }
 
-/** What a worker is told when it starts: all that it needs to load the same experiment with the same plugins. */
+/** The data with which a worker starts: everything that it needs to load the same experiment with the same plugins. */
 export interface Job {
   readonly kind: "experiment"
   readonly root: string
@@ -42,7 +42,7 @@ export interface Job {
   readonly runs: string | undefined
 }
 
-/** A typed error as plain data: between threads an error keeps its message only. */
+/** A typed error as plain data: because an error that is sent between threads keeps only its message. */
 type PlainFailure =
   | { readonly _tag: "DatasetError"; readonly dataset: string; readonly reason: { readonly _tag: keyof typeof datasetReasons } }
   | { readonly _tag: "EvaluationError"; readonly measure: string; readonly reason: { readonly _tag: keyof typeof evaluationReasons } }

@@ -19,9 +19,9 @@ export interface Corpus {
 }
 
 /**
- * Recordings that are played instead of asking the network.
+ * Recordings that replace the network.
  *
- * - `services` what the nodes may ask for while they are played, with a clock that stands at the last of them
+ * - `services` what the nodes may ask for while they are played, with a clock that shows the time of the last one
  * - `hash` of all of them
  */
 export interface Replay {

@@ -8,7 +8,7 @@ import { nearest } from "@litfuse/engine/Nearest"
 
 export type { Plugins } from "./Loaded.ts"
 
-/** No plugins but the measures of the house, and no analyses: enough for experiments that only measure runs from files. */
+/** No plugins except the built-in measures, and no analyses: enough for experiments that only measure runs from files. */
 export const none: Plugins = { analyses: [], retrievers: new Map(), fusions: new Map(), measures: MeasureName.house, thirdParty: new Set() }
 
 /** Problems with a plugin's name or its parameters; paths start at the system. */

@@ -5,7 +5,7 @@ import * as Tested from "@litfuse/stats/Tested"
 import type { CoverageResult } from "../report/Results.ts"
 
 /**
- * The gains of one system over a baseline, topic by topic: on a measure and on its twin, which takes unjudged hits out of all lists.
+ * The gains of one system over a baseline, topic by topic: on a measure and on its condensed form, which takes unjudged hits out of all lists.
  *
  * - shape: aligned by topic
  */
@@ -15,11 +15,12 @@ export interface Gains {
   readonly condensed: Float64Array
 }
 
-/** JSON has no word for what is not finite. */
+/** Null where a number is not finite, because JSON has no other form for it. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 /**
- * Tests how much of each gain is lost where unjudged hits are taken out: the difference of the two gains on the same topics, not one p beside another.
+ * Tests how much of each gain is lost where unjudged hits are taken out: by a test of the difference of the two gains on the same topics, because two
+ * p-values side by side show nothing about it.
  *
  * - `measure`, `condensed` names of the two measures; `correction` over all systems
  */
@@ -47,7 +48,7 @@ export const coverageOf = (
       p,
       isFloor,
       adjusted: adjusted[i]!,
-      // no gain at all has no share that remains
+      // without a gain there is no share that remains
       share: Number.isFinite(ratio) ? ratio : 1,
       shareLower: finite(shareLower),
       shareUpper: finite(shareUpper)

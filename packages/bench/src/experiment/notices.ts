@@ -8,7 +8,7 @@ import type { Judgements } from "@litfuse/eval/Judgements"
 import type { Span } from "@litfuse/eval/Ties"
 import type { Ready } from "./systems/Ready.ts"
 
-/** What is said when a measure reads below the rank where runs were cut. */
+/** The notice for a measure that reads below the rank where runs were cut. */
 export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: ReadonlyArray<Configured>): ReadonlyArray<Notice.Notice> =>
   measures.flatMap((one) => {
     const { name } = one
@@ -20,7 +20,7 @@ export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: 
   })
 
 /**
- * What is said when measures on condensed lists read below the rank where runs were cut.
+ * The notice for measures on condensed lists that read below the rank where runs were cut.
  *
  * - shape: `found` by system: measures and how many topics
  */
@@ -35,11 +35,11 @@ export const condensedBelowCut = (
     return Notice.make("condensed-below-cut", table.id, text)
   })
 
-/** Values that move less than this print alike. */
+/** Values that move less than this are printed alike. */
 const visible = 0.00005
 
 /**
- * What is said when the order of tied documents, which a run leaves open, decides a printed digit.
+ * The notice for ties that decide a printed digit.
  *
  * - shape: `spans` of one measure, by system
  */
@@ -55,21 +55,21 @@ export const ties = (table: Table, spans: ReadonlyArray<readonly [system: string
 const cutoffOf = ({ measure, values }: Configured): number | undefined =>
   measure.id === "nDCG" && typeof values["cutoff"] === "number" && values["judged_only"] === false ? values["cutoff"] : undefined
 
-/** Whether nothing was judged not relevant, in any topic. */
+/** Whether no document was judged as not relevant, in any topic. */
 export const isGoldOnly = (topics: Iterable<{ readonly judged: ArrayLike<number> }>): boolean =>
   Array.from(topics).every(({ judged }) => (judged[0] ?? 0) === 0)
 
-/** What is said of judgements that are gold documents alone. */
+/** The notice for judgements that contain relevant documents only. */
 export const goldOnly = (subject: string): Notice.Notice =>
   Notice.make(
     "gold-only",
     subject,
-    "nothing was judged not relevant here: a hit that nobody looked at cannot be told from one that is not relevant, so neither Judged@k nor condensed lists can show how much of nDCG is coverage"
+    "no document was judged as not relevant: an unjudged hit cannot be distinguished from one that is not relevant, so neither Judged@k nor condensed lists can show how much of nDCG depends on judged coverage"
   )
 
 /**
- * What is said when nDCG stands without the share of judged documents and its condensed twin, so that nobody can tell how much of it is coverage: columns are
- * missing, or the collection has gold documents alone.
+ * The notice for nDCG without the share of judged hits and without its condensed form, so that readers cannot see how much of it depends on judged
+ * coverage: because columns are missing, or because only relevant documents were judged.
  */
 export const coverage = (table: Table, measures: ReadonlyArray<Configured>, { topics }: Judgements): ReadonlyArray<Notice.Notice> => {
   const plain = measures.filter((one) => cutoffOf(one) !== undefined)

@@ -6,8 +6,8 @@ import type { TableResult } from "../report/Results.ts"
 import * as Run from "@litfuse/eval/Run"
 
 /**
- * A system's first hits: `topHits[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not
- * ids yet, since making text of the ids of systems that are not kept takes longer than all the rest.
+ * A system's first hits: `topHits[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not ids
+ * yet, because making strings of the ids of systems that are not kept would take longer than everything else.
  */
 export type TopHits = ReadonlyArray<Run.Hits | undefined>
 
@@ -18,7 +18,7 @@ export const topHitsOf = ({ topics }: Judgements, run: Run.Run): TopHits => {
   return [...topics.keys()].map((topic) => first.topics.get(topic))
 }
 
-/** Systems of a table whose rankings are kept at most: beyond them the file grows and nobody looks. */
+/** The most systems of a table whose rankings are kept, so that the file stays small. */
 export const mostSystems = 10
 
 /** The systems whose rankings are kept: the baseline and the best others by the first measure, in the table's order. */
@@ -49,7 +49,7 @@ const topicRankings = (
 }
 
 /**
- * The rankings behind a table, as they are kept.
+ * The rankings of a table in the form in which they are stored.
  *
  * - shape: `topHits[system]` for every system of the table
  */

@@ -20,7 +20,7 @@ export interface Best {
 /**
  * Chooses the best runs by the mean of a measure, for each fold on the topics **outside** it, or on all topics (an oracle, and no result).
  *
- * A run that does better by nothing goes after one whose tag is smaller by code point, so that the choice depends on values alone.
+ * Runs with equal means are ordered by their tags, so that the choice does not depend on the order of files.
  *
  * - errors: what evaluating the runs gives
  */
@@ -41,6 +41,6 @@ export const select = (best: Best, judgements: Judgements, runs: ReadonlyArray<R
     const foldOf = folds(topics.length, best.folds, best.seed)
     const choices = Array.from({ length: best.folds }, (_, fold) => chosenOn((t) => foldOf[t] !== fold))
     const byTopic = new Map(topics.map((topic, t) => [topic, choices[foldOf[t]!]!]))
-    // a topic that nobody judged is not measured; it is fused as the first fold is
+    // an unjudged topic is not measured; it is fused like those of the first fold
     return (topic: string) => byTopic.get(topic) ?? choices[0]!
   })

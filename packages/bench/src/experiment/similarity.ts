@@ -2,7 +2,7 @@ import * as RankCorrelation from "@litfuse/stats/RankCorrelation"
 import { bySummary } from "../report/order.ts"
 import type { SimilarityResult, TableResult } from "../report/Results.ts"
 
-/** Systems that are correlated at most: with more, the labels of a matrix could not be read. */
+/** The most systems that are correlated; with more, the labels of the matrix would be unreadable. */
 export const mostSystems = 30
 
 const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | null>): number | null => {
@@ -15,7 +15,7 @@ const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | nu
 }
 
 /**
- * How alike the systems of a table are by its first measure, the best `mostSystems` of them.
+ * How similar the systems of a table are by its first measure, for the best `mostSystems` of them.
  *
  * - empty: undefined for fewer than three systems with values
  */

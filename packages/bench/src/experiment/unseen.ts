@@ -4,7 +4,7 @@ import type { SystemResult } from "../report/Results.ts"
 import type { Loaded } from "./Loaded.ts"
 
 /**
- * Which inputs of an experiment its manifest does not pin: a job may make them anew for every change.
+ * Which inputs of an experiment its manifest does not pin; a job may produce them again for every change.
  *
  * - `isSystem` whether a system of a table reads any such input, itself or through a fusion
  * - `isSource` whether what an analysis or a table names as its source is one: a file, a run set, or a choice from a run set
@@ -40,7 +40,7 @@ export const unseenOf = ({ experiment, dataset: { manifest } }: Pick<Loaded, "ex
     }
     return system.of.some((part) => ("runset" in part ? isSet(part.runset) : readsNamed(table, part.system)))
   }
-  /** A name that no line gives is that of a run of a set. */
+  /** A name that no system of the table declares belongs to a run of a run set. */
   const readsNamed = (table: Table, name: string): boolean => {
     const named = table.systems.find((system) => nameOf(system) === name)
     return named === undefined ? table.systems.some((system) => "runset" in system && isSet(system.runset)) : reads(table, named)

@@ -107,7 +107,7 @@ const eachRow = async (open: Open, file: string, visit: Visit): Promise<Result.R
   return rows === 0 ? Result.fail(badLine(file, 0, "no row in it", "a header and at least one row")) : Result.succeed(rows)
 }
 
-/** How often each cord_uid that comes again comes. */
+/** How often each repeated cord_uid occurs. */
 const countRepeated = async (open: Open, file: string): Promise<Result.Result<Map<string, number>, DatasetError>> => {
   const seen = new Set<string>()
   const repeated = new Map<string, number>()
@@ -140,8 +140,8 @@ const eachMerged = async (open: Open, file: string, visit: Visit): Promise<Resul
 }
 
 /**
- * What becomes of a cord_uid that comes again: only its `first` row counts; its rows `merge` into one, shown at the last of them (the file is
- * read twice); or `all` rows are shown as they are.
+ * How a repeated cord_uid is treated: only its `first` row counts; its rows `merge` into one, shown at the last of them (the file is read twice); or
+ * `all` rows are shown as they are.
  */
 export type Repeats = "first" | "merge" | "all"
 

@@ -27,7 +27,7 @@ const decimals = /^-?\d+(?:\.(\d+))?$/
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Printed>, DatasetError> => {
   const printed: Array<Printed> = []
   const first = new Map<string, number>()
-  // a measure's name is on a line for each topic, and most of the time goes into understanding it
+  // cached, because the name of a measure is on one line for each topic, and parsing it takes most of the time
   const names = new Map<string, string | undefined>()
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text)) {

@@ -7,8 +7,8 @@ import type { Regeneration } from "./Regeneration.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
- * How an experiment came through the gate: the report is the same; differs only by runs that a job made anew, within what is expected of them;
- * would change; was rewritten; an expected value does not hold; its data are not here; it cannot be run.
+ * The result of an experiment in the gate: its report is the same; it differs only by runs that a job produced again, within the tolerances; it
+ * changed; it was rewritten; an expected value does not hold; its data are not on this machine; it cannot be run.
  */
 export type State = "same" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
 
@@ -43,14 +43,15 @@ export const expectations = ({ results }: CheckResult): ReadonlyArray<Expected> 
 /** True when the check must fail: a value is not as expected, a report would change, or an experiment cannot be run. */
 export const isFailure = ({ state }: CheckResult): boolean => state === "failed" || state === "changed" || state === "broken"
 
-/** `equal`, `within tolerance`, or `failed` with how: better than expected has failed as much as worse. */
+/** `equal`, `within tolerance`, or `failed` with the reason; a value that is better than expected fails like a worse one. */
 export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
   Baseline.isSurprise(cell) ? `failed (${cell.verdict})` : cell.verdict
 
 /**
  * What is needed to judge an experiment that was run again.
  *
- * - `regeneration` what became of inputs that are not pinned; absent when all are, or when the committed files are not those of the committed results
+ * - `regeneration` how inputs that are not pinned changed; absent when all are pinned, or when the committed files do not belong to the committed
+ *   results
  */
 export interface Rerun {
   readonly id: string
@@ -62,20 +63,20 @@ export interface Rerun {
   readonly isUpdated: boolean
 }
 
-/** What no byte that is committed shows: rankings of data that may not be redistributed, kept beside the repository. */
+/** A change that no committed file shows: rankings of data that may not be redistributed, which are stored outside of git. */
 const quietly = (moved: number): string =>
   moved === 0 ? "" : ` ${moved} ${moved === 1 ? "ranking" : "rankings"} moved, which no value shows.`
 
 const moveText = ({ system, measure, before, after }: Movement.Move): string =>
   `${measure} of ${system} ${fixed(before, 4)} to ${fixed(after, 4)} (${signed(after - before)})`
 
-/** The moves of means in a sentence, the largest first; a mean that stands still may hide topics that moved. */
+/** The moves of means in a sentence, the largest first; an unchanged mean may hide topics that moved. */
 const movesText = (moves: ReadonlyArray<Movement.Move>): string => {
   const shown = moves.slice(0, 5).map(moveText).join(", ")
   return moves.length > 5 ? `${shown} and ${moves.length - 5} more` : shown
 }
 
-/** What was made anew and how far it moved: loud, for nothing else tells. */
+/** What was produced again and how far it moved; nothing else reports this. */
 const regenerationText = ({ systems, covered, hasNotices }: Regeneration, moved: number): string =>
   [
     systems.length === 0 ? "Inputs that are not pinned have other bytes." : `Made anew: ${systems.join(", ")}.`,
@@ -84,7 +85,7 @@ const regenerationText = ({ systems, covered, hasNotices }: Regeneration, moved:
     ...(hasNotices ? ["Notices of the report differ."] : [])
   ].join(" ")
 
-/** Why a run made anew does not pass: it moved where nothing is expected. */
+/** Why a run that was produced again does not pass: a value without an expected mean moved. */
 const uncoveredText = (regeneration: Regeneration | undefined): string =>
   regeneration === undefined || regeneration.uncovered.length === 0
     ? ""
@@ -93,7 +94,7 @@ const uncoveredText = (regeneration: Regeneration | undefined): string =>
 /**
  * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.
  *
- * Of inputs that are not pinned only what is measured counts: other bytes pass, and so do values whose mean is expected and holds.
+ * For inputs that are not pinned only measured values count: other bytes pass, and so do values whose mean is expected and holds.
  */
 export const judge = ({ id, results, committed, rankings, regeneration, changed, isUpdated }: Rerun): CheckResult => {
   const movement = committed === undefined ? undefined : Movement.between(committed, results)

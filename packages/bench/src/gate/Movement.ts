@@ -1,6 +1,6 @@
 import { measuredOf, type Results, type SystemResult, type TableResult } from "../report/Results.ts"
 
-/** One topic whose value is another than before; null = there is none. */
+/** One topic whose value changed; null = there is none. */
 export interface TopicMove {
   readonly topic: string
   readonly before: number | null
@@ -10,7 +10,7 @@ export interface TopicMove {
 /**
  * One system's measure that moved.
  *
- * - `topics` all topics that moved, the largest move first; a gain on one may hide a loss on another, so the mean may stand still
+ * - `topics` all topics that moved, the largest move first; a gain on one may balance a loss on another, so that the mean does not change
  */
 export interface Move {
   readonly table: string
@@ -21,7 +21,7 @@ export interface Move {
   readonly topics: ReadonlyArray<TopicMove>
 }
 
-/** One system whose run, or whose judgements (`system` undefined), are other bytes than before. */
+/** One system whose run has other bytes than before, or, where `system` is undefined, judgements that have. */
 export interface InputChange {
   readonly table: string
   readonly system: string | undefined
@@ -81,7 +81,7 @@ const inputsOf = (before: TableResult, after: TableResult): ReadonlyArray<InputC
   })
 ]
 
-/** What `one` has and `other` lacks: whole tables, systems of a table, measures of a system. */
+/** Everything that `one` has and `other` lacks: whole tables, systems of a table, measures of a system. */
 const missing = (one: Results, other: Results): ReadonlyArray<Presence> =>
   measuredOf(one).flatMap(({ id, systems }): ReadonlyArray<Presence> => {
     const twin = measuredOf(other).find((table) => table.id === id)

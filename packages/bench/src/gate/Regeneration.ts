@@ -5,7 +5,7 @@ import * as Movement from "./Movement.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
- * What became of a report whose unpinned inputs were made anew.
+ * How a report changed whose unpinned inputs were produced again.
  *
  * - `systems` those whose input has other bytes than the committed report says, by name; a name may stand in several tables
  * - `covered` moves of their measures for which a mean is expected; `uncovered` moves of those for which none is
@@ -35,7 +35,7 @@ const systemBefore = (
         if (!isCovered(name)) return [[name, value] as const]
         return was[name] === undefined ? [] : [[name, was[name]] as const]
       }),
-      // an interval that is not there any more, or not yet
+      // an interval that only one side has
       ...Object.entries(was).filter(([name]) => isCovered(name) && is[name] === undefined)
     ])
   return {
@@ -124,7 +124,7 @@ export const between = (before: Results, after: Results, rankings: Comparison | 
     systems: [...names],
     covered,
     uncovered: moves.filter((move) => !expected.has(placeOf(move))),
-    // equal results whose files differ are no work of inputs
+    // where results are equal but files differ, inputs are not the cause
     isAll: others.length === 0 && print(after) !== committed && print({ ...after, tables, analyses }) === committed,
     hasNotices: after.tables.some(({ notices }, t) => JSON.stringify(notices) !== JSON.stringify(before.tables[t]?.notices))
   }

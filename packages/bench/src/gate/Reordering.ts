@@ -1,14 +1,14 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { Rankings, TableRankings, TopicRankings } from "../report/Rankings.ts"
 
-/** A document whose rank is another than before; ranks start at 1, undefined = not among the first documents. */
+/** A document whose rank changed; ranks start at 1, undefined = not among the first documents. */
 export interface DocumentMove {
   readonly document: string
   readonly before: number | undefined
   readonly after: number | undefined
 }
 
-/** One system's ranking of one topic that is another than before. A document's grade is the one it has now, null = unjudged. */
+/** One system's ranking of one topic that changed. Grades are the current ones, null = unjudged. */
 export interface Reordering {
   readonly table: string
   readonly system: string
@@ -16,7 +16,7 @@ export interface Reordering {
   readonly documents: ReadonlyArray<DocumentMove & { readonly grade: number | null }>
 }
 
-/** What was compared, and what differs: no rankings are kept of other systems, so nothing is known of them. */
+/** The systems that were compared, and what differs; for other systems no rankings are stored. */
 export interface Comparison {
   readonly compared: ReadonlyArray<{ readonly table: string; readonly system: string }>
   readonly reorderings: ReadonlyArray<Reordering>
@@ -24,7 +24,7 @@ export interface Comparison {
 
 const share = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / rank)
 
-/** How far a document moved, as a reader sees it: from rank 1 to 2 is further than from 11 to 20. */
+/** How important a move is: one from rank 1 to 2 counts more than one from 11 to 20. */
 const distance = ({ before, after }: DocumentMove): number => Math.abs(share(before) - share(after))
 
 const top = ({ before, after }: DocumentMove): number => Math.min(before ?? Infinity, after ?? Infinity)

@@ -61,7 +61,7 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   const stored = committed === undefined ? undefined : Result.getOrUndefined(storedRankings(root, id, committed))
   const isUpdated = isUpdate && changed.length > 0
   if (isUpdated) writeReport(root, id, report)
-  // the next check, after a change, compares with these
+  // the next check compares with these
   else if ((isUpdate || stored === undefined) && !changed.includes("results.json")) storeRankings(root, id, report)
   const rankings = stored === undefined ? undefined : Reordering.between(stored, report.rankings)
   const regeneration =
@@ -71,13 +71,13 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   return CheckResult.judge({ id, results, committed, rankings, regeneration, changed, isUpdated })
 })
 
-/** All that a check of several experiments found: a result for each, and the errors of those that could not be run. */
+/** The results of a check of several experiments, and the errors of those that could not be run. */
 export interface Checked {
   readonly checkResults: ReadonlyArray<CheckResult.CheckResult>
   readonly problems: ReadonlyArray<DatasetError | EvaluationError>
 }
 
-/** Checks experiments one after the other; one that cannot be run takes nothing with it. */
+/** Checks experiments one after the other; one that cannot be run does not affect the others. */
 export const checkAll = Effect.fn("Gate.checkAll")(function* (
   ids: ReadonlyArray<string>,
   options: CheckOptions

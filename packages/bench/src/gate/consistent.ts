@@ -5,9 +5,9 @@ import { filesOf, leftOver, type WritableReport } from "../report/folder.ts"
 import type { StoredReport } from "../report/forms.ts"
 
 /**
- * Whether every committed file of a report is what its committed results give: if not, one was edited, or was written by another version.
+ * Whether every committed file of a report follows from its committed results: if not, a file was edited, or written by another version.
  *
- * - `made` the report as it was made again; its rankings stand in where none are stored
+ * - `made` the report as it was made again; its rankings are used where none are stored
  */
 export const isConsistent = (root: string, id: string, { results, rankings }: StoredReport, made: WritableReport): boolean => {
   const committed = { ...made, results, rankings: rankings ?? made.rankings }

@@ -2,7 +2,7 @@ import { depth } from "../report/Rankings.ts"
 import type { Move } from "./Movement.ts"
 import type { Comparison, Reordering } from "./Reordering.ts"
 
-/** What a summary shows at most: topics, systems on each, documents of each, rankings that moved without a value, and names in a sentence. */
+/** The most that a summary shows: topics, systems on each, documents of each, rankings that moved without a value, and names in a sentence. */
 const mostTopics = 5
 const mostSystems = 2
 const mostDocuments = 6

@@ -6,8 +6,8 @@ import type { Results, SystemResult, TableResult } from "./Results.ts"
 type Node = string | number | boolean | ReadonlyArray<Node> | { readonly [key: string]: Node | undefined }
 
 /**
- * What a report cannot know of itself: who made it, where, and with which software. All of it is passed in, so the same input gives the same
- * file; there is no clock.
+ * Data that are not part of a report: who made it, where, and with which software. All of it is an argument, so the same input gives the same file;
+ * no clock is read.
  */
 export interface Circumstances {
   readonly version: string

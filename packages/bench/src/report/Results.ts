@@ -59,9 +59,9 @@ export const ComparisonResult = Schema.Struct({
 })
 
 /**
- * What taking unjudged hits out does to one system's gain over the baseline.
+ * How one system's gain over the baseline changes when unjudged hits are taken out.
  *
- * - `measure`, `condensed` the measure and its twin on condensed lists, both compared
+ * - `measure`, `condensed` the measure, and the same on condensed lists
  * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its BCa interval and its test;
  *   `adjusted` within all systems on this measure
  * - `share` of the gain that remains on condensed lists, with Fieller's interval; null where it has no bound, as where no gain is shown
@@ -92,7 +92,7 @@ export const AgainstResult = Schema.Struct({
 })
 
 /**
- * How alike the systems of a table are: Spearman's rho of their values over topics by its first measure, for every pair of the best of them.
+ * How similar the systems of a table are: Spearman's rho of their values over topics by its first measure, for every pair of the best of them.
  *
  * - shape: `rho[i][j]` of `names[i]` and `names[j]` for j < i
  * - empty: null where a system has the same value on all topics, or two share fewer than two
@@ -124,7 +124,7 @@ export const TableResult = Schema.Struct({
 })
 
 /**
- * A table of an analysis: whatever its columns.
+ * A table of an analysis, with columns of any kind.
  *
  * - `columns` with the digits that numbers are shown with; absent = text, or numbers as they are
  * - `shown` how many rows people are shown; the others are in results.json alone
@@ -180,9 +180,9 @@ export const HeatFigure = Schema.Struct({
 })
 
 /**
- * What an analysis found.
+ * The findings of an analysis.
  *
- * - `headline` what the whole report must say first, when it must: a gain that is none
+ * - `headline` what the whole report must say first, for example that a gain is not shown
  * - `conclusions` sentences with the numbers in them, the most important first
  * - `inputs` what was read: role names and sums
  * - `measured` systems by topic, where it has measured some: a table under the analysis's own name

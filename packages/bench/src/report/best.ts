@@ -1,14 +1,14 @@
 import { fixed } from "@litfuse/files/numbers"
 import type { TableResult } from "./Results.ts"
 
-/** Measures that count or that tell how far to trust the others: no value of theirs is the best. */
+/** Measures that count something, or that say how far others can be trusted; they have no best value. */
 const describing = new Set(["Judged", "Hole", "NumQ", "NumRel", "NumRet", "NumRelRet", "NumNonRelJudgedRet", "RBPResidual"])
 
 /** True when a higher value of the measure is a better system. */
 export const hasBest = (measure: string): boolean => !describing.has(/^[A-Za-z]\w*/.exec(measure)?.[0] ?? "")
 
 /**
- * The text of the best value of each measure, as tables print it: every system that prints the same is as good, so ties are all best.
+ * The text of the best value of each measure, as tables print it: systems with the same printed value are all best.
  *
  * - empty: a measure that describes, and one that no system has a value of, is absent
  */

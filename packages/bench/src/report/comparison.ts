@@ -1,7 +1,7 @@
 import type { Tested } from "@litfuse/stats/Tested"
 import type { ComparisonResult } from "./Results.ts"
 
-/** JSON has no word for what is not finite. */
+/** Null where a number is not finite, because JSON has no other form for it. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
 /** A tested difference as results.json holds it. */

@@ -30,7 +30,7 @@ const margin = { top: 34, right: 64, bottom: 44 }
 
 const round = (x: number): string => String(Math.round(x * 10) / 10)
 
-// one ink on any background; the interval is told by length and the dot by place, so no colour carries meaning alone
+// one colour on any background: the interval is shown by length and the value by position, so no meaning depends on colour
 const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.r{stroke:#888;stroke-dasharray:4 3}.i{stroke:#0072b2;stroke-width:2}.d{fill:#0072b2}@media(prefers-color-scheme:dark){text{fill:#ddd}.g{stroke:#444}.r{stroke:#999}.i{stroke:#56b4e9}.d{fill:#56b4e9}}`
 
 /**

@@ -27,7 +27,7 @@ export interface StoredReport {
 }
 
 /**
- * What a form needs that no report holds.
+ * Data for a form that are not part of a report.
  *
  * - `isStandalone` TeX: a document that compiles on its own
  * - `circumstances` ir-metadata: the version, the machine, and who made the runs

@@ -1,12 +1,12 @@
 import { fixed } from "@litfuse/files/numbers"
 import type { SystemResult, TableResult } from "./Results.ts"
 
-/** What intervals are, in a sentence for captions. */
+/** An explanation of intervals for captions. */
 export const about = "95 % intervals of means: BCa bootstrap over topics, 10,000 resamples."
 
 /**
- * The measure whose intervals a table shows beside its values, the first of them: one column tells how sure a table is, one per measure hides the values.
- * All are in results.json.
+ * The measure whose intervals a table shows beside its values, the first of them: one column is enough to show how certain values are, and one for
+ * each measure would hide them. All are in results.json.
  *
  * - empty: undefined where no mean has an interval, which one topic or a geometric mean gives
  */

@@ -10,8 +10,8 @@ export const levels = [
 export const keyOf = (system: string, measure: string): string => `${system}\t${measure}`
 
 /**
- * Which values differ from the baseline's after correction: the mark of the strictest level that holds, whichever way the difference goes.
- * Marks stand against one baseline, so they serve any number of systems.
+ * Which values differ from the baseline's after correction: the mark of the strictest level that holds, whichever way the difference goes. All marks
+ * refer to one baseline, so they work for any number of systems.
  *
  * - empty: no comparison, no marks
  */

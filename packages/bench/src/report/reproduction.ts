@@ -34,7 +34,7 @@ export interface ReproducedEffect {
   readonly deltaRelativeImprovement: number
 }
 
-/** What two reports of the same systems say of each other; `unmatched` systems that only the first has. */
+/** The comparison of two reports of the same systems; `unmatched` are systems that only the first has. */
 export interface ReportReproduction {
   readonly closeness: ReadonlyArray<Closeness>
   readonly effects: ReadonlyArray<ReproducedEffect>
@@ -120,7 +120,7 @@ export const compareReports = (original: Results, reproduced: Results): ReportRe
   }
 }
 
-/** How alike two runs order the documents of a topic. */
+/** How similarly two runs order the documents of a topic. */
 export interface Ordering {
   readonly topic: string
   readonly tauUnion: number

@@ -1,4 +1,4 @@
-/** Why values are read of topics that no setting may be chosen on, and what is chosen on them all the same. */
+/** Why values of topics are read on which no setting may be chosen, and what is chosen on them nevertheless. */
 export const purposes = {
   fold: { what: "a fold, once its setting was frozen", isChosenOn: "no" },
   forward: { what: "a block, once its setting was frozen on the topics before it", isChosenOn: "no" },
@@ -21,7 +21,7 @@ export interface Access {
   readonly times: number
 }
 
-/** A log of accesses: values that nothing may be chosen on are read through it, and nowhere else. */
+/** A log of accesses: values on which nothing may be chosen are read only through it. */
 export interface AccessLog {
   readonly accesses: ReadonlyArray<Access>
   readonly read: <A>(access: Access, values: () => A) => A

@@ -1,4 +1,4 @@
-/** What is known of one setting: its value on each training topic, measured by folds that did not train on it. */
+/** The values of one setting on each training topic, measured by folds that did not train on it. */
 export type Values = Float64Array
 
 /** How the setting is chosen: the best mean, or the first one in order that is within one standard error of the best. */
@@ -25,9 +25,11 @@ const standardError = (a: Values, b: Values): number => {
 }
 
 /**
- * The index of the setting that a rule chooses; of equal ones the first. Settings come simple first: that is what `one-standard-error` prefers.
+ * The index of the setting that a rule chooses; of equal ones the first. Settings are ordered from simple to complex, and `one-standard-error`
+ * prefers the simplest.
  *
- * The error is that of the **difference** from the best: topics differ far more from each other than settings do, and share that.
+ * The standard error is that of the **difference** from the best setting, because topics differ far more from each other than settings do, and this
+ * part is common to both settings.
  *
  * - shape: at least one setting, values aligned by topic
  * - source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, 1984, 3.4.3

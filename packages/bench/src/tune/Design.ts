@@ -34,7 +34,7 @@ export const Candidate = Schema.Struct({
   search: Search.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const)))
 })
 
-/** A system whose method, runs, features and parameters are all chosen inside: what is simple first. */
+/** A system whose method, runs, features and parameters are all chosen inside the training topics; candidates are ordered from simple to complex. */
 export const System = Schema.Struct({
   id: Name,
   choice: Schema.Literals(rules).pipe(Schema.withDecodingDefaultKey(withDefault("best" as const))),
@@ -57,7 +57,7 @@ export const FoldsOf = Schema.Struct({
   older: Schema.optionalKey(Name)
 })
 
-/** What leaving out a run, or all runs of a team, costs a system whose setting is fixed here and not chosen. */
+/** How much a system loses when a run, or all runs of a team, is left out; its setting is fixed here and not chosen. */
 export const Contribution = Schema.Struct({
   fusion: Schema.NonEmptyString,
   params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
@@ -66,7 +66,7 @@ export const Contribution = Schema.Struct({
   leaderboard: Schema.optionalKey(Name)
 })
 
-/** A value that somebody printed, or that we have measured before, for a system or a baseline; compared at `digits` decimals. */
+/** A value that was published elsewhere, or that litfuse measured before, for a system or a baseline; compared at `digits` decimals. */
 export const Expected = Schema.Struct({
   system: Schema.NonEmptyString,
   measure: Schema.NonEmptyString,

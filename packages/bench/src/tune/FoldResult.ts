@@ -1,6 +1,6 @@
 import type { Access } from "./AccessLog.ts"
 
-/** What was chosen on training topics, and frozen before the held-out ones were looked at. */
+/** The setting that was chosen on training topics, and frozen before the held-out topics were measured. */
 export interface Setting {
   /** Which candidate of the system, from 0. */
   readonly candidate: number
@@ -14,7 +14,7 @@ export interface Setting {
  *
  * - `runs` indices of those that the final fit fuses; undefined = all
  * - `inner` the value of the chosen setting on training topics, by folds that did not train on them: what it was chosen for
- * - `tried` settings measured inside; `trials` what they were worth there, where they are few and the same in every fold
+ * - `tried` settings measured inside; `trials` their values there, where they are few and the same in every fold
  * - `accesses` every reading of held-out values
  * - `scores` a hash of the fused scores of the held-out topics
  * - shape: `topics` the held-out ones; `values[m][i]` measure m on `topics[i]`
@@ -47,7 +47,7 @@ export interface ForwardResult {
   readonly accesses: ReadonlyArray<Access>
 }
 
-/** Values that were measured for all to see, with the log of having been read: one by topic, or one by setting. */
+/** Values that the report shows, with the log entries of having read them: one for each topic, or one for each setting. */
 export interface LoggedValues {
   readonly values: ReadonlyArray<number>
   readonly accesses: ReadonlyArray<Access>

@@ -2,7 +2,7 @@ import * as Seed from "@litfuse/stats/Seed"
 import type { TuningFrame } from "./Frames.ts"
 
 /**
- * What folds are balanced by. Nothing in it may come from the grades of topics that a fold will hold out.
+ * The properties of topics by which folds are balanced. They must not depend on the grades of topics that a fold holds out.
  *
  * - shape: `isNew` and `difficulty` by topic; only the order of difficulties matters
  */
@@ -39,8 +39,8 @@ export const deal = ({ isNew, difficulty }: Strata, count: number, seed: Seed.Se
 export const each = (topics: number): Int32Array => Int32Array.from({ length: topics }, (_, t) => t)
 
 /**
- * How far runs agree on a topic: the chance that another run, too, has one of a run's first hits among its first. Topics where runs disagree are
- * hard more often than not, and no judgement is needed to know it: folds that hold out topics are balanced by this.
+ * How far runs agree on a topic: the probability that a first hit of one run is also among the first hits of another. Topics on which runs disagree
+ * are often hard, and no judgement is needed to see it; folds are balanced by this.
  *
  * - units: a share in [0, 1]
  * - empty: 0 for one run, and for no hits

@@ -1,9 +1,9 @@
 import { makeFrame, type Frame } from "@litfuse/engine/Measure"
 
 /**
- * A measure's frame that is written anew for every ranking of one topic: `grades` up to `depth`, then `frame(n)` for the first n.
+ * A measure's frame that is filled again for every ranking of one topic: `grades` up to `depth`, then `frame(n)` for the first n.
  *
- * It is what a measure sees, without an allocation per ranking: counts are written anew too, and nothing is remembered from before.
+ * It is what a measure sees, without an allocation per ranking: counts are filled again too, and nothing of earlier rankings remains.
  */
 export interface FrameBuffer {
   readonly grades: Int16Array

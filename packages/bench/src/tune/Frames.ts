@@ -4,7 +4,7 @@ import * as Judgements from "@litfuse/eval/Judgements"
 import type * as Run from "@litfuse/eval/Run"
 
 /**
- * One topic prepared for tuning: what each run found, and what the judges said of it. No ids, no files, no measures.
+ * One topic prepared for tuning: the hits of each run, and their grades. No ids, no files, no measures.
  *
  * - shape: one list per run, in the order of the runs; `candidates` are 0, 1, 2 ... in tie order; `grades` by candidate, as measures have them;
  *   `judged[g]` documents of the topic judged with grade g

@@ -20,7 +20,7 @@ export interface FoldRow {
 export type Block = Pick<ForwardResult, "topics" | "values">
 
 /**
- * What a system is worth on topics that it was not fitted to.
+ * The values of a system on topics to which it was not fitted.
  *
  * - `forward` by measure and topic: values of a system that was tuned on topics before this one in the forward order alone; NaN for topics that
  *   only train. Absent for what nothing is tuned of: its values are `byTopic`
@@ -117,7 +117,7 @@ export const of = (
 /** The names of the two systems that every design is compared with. */
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
-/** The run that is best on the training topics of each fold, measured on its held-out topics: what one could have chosen. */
+/** The run that is best on the training topics of each fold, measured on its held-out topics: a choice that was possible in advance. */
 export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): HeldOut => {
   const { frames, design, measures } = data
   const values = measures.map((measure) => TuningData.alone(data, measure))
@@ -147,7 +147,9 @@ export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): Hel
   return { ...held, forward: forwardValues(blocks, frames.length, measures) }
 }
 
-/** The run that is best on all topics, chosen with the judgements that it is measured with: a bound that nobody could have chosen. */
+/**
+ * The run that is best on all topics, chosen with the judgements with which it is measured: a bound, because nobody could have chosen it in advance.
+ */
 export const bestInHindsight = (data: TuningData.TuningData, log: AccessLog): HeldOut & { readonly run: string } => {
   const { frames, measures, design } = data
   const all = frames.map((_, t) => t)

@@ -51,7 +51,8 @@ export const fileName = (experiment: string, key: Key, code: string): string =>
   `${experiment}.${short(key.design)}.${short(key.all)}.${short(code)}.jsonl`
 
 /**
- * How many designs of an experiment have a journal in a folder, apart from those given: what was tuned before, and perhaps looked at.
+ * How many designs of an experiment, other than those given, have a journal in a folder: they were tuned before, and their results may have been
+ * seen.
  *
  * - `designs` as keys have them
  */

@@ -5,7 +5,7 @@ import * as TuningData from "./TuningData.ts"
 import type { Opened } from "./open.ts"
 
 /**
- * Names for what the answers of units depend on.
+ * Hashes of everything on which the answers of units depend.
  *
  * - `design` of how something is chosen: two of one name choose alike, whatever else is measured
  * - `all` of everything that answers depend on: the design but for what is expected of it, the data, how the manifest says to read it, and the revisions of plugins. The host adds its code
@@ -17,7 +17,7 @@ export interface Key {
 
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex")
 
-/** What a choice depends on, apart from data: not what is expected, aimed at, or measured beside. */
+/** The part of a design on which a choice depends: not expected values, aims, or further measures. */
 const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: Design) => ({
   qrels,
   runs,
@@ -28,13 +28,13 @@ const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: De
   secondary
 })
 
-/** What answers depend on, apart from data: not what is expected or aimed at, and not what is compared with what. */
+/** The part of a design on which answers depend: not expected values, aims, or comparisons. */
 const askedOf = (design: Design) => {
   const { beside, contribution, surface } = design
   return { ...choiceOf(design), beside, contribution, surface }
 }
 
-/** What the manifest says that changes what a file means, its bytes being the same: the scale of grades, and how files and sets are read. */
+/** The parts of the manifest that change the meaning of a file with the same bytes: the scale of grades, and how files and sets are read. */
 const readingOf = ({ dataset: { manifest } }: Loaded, { qrels, runs, folds, contribution }: Design) => {
   const { ending, depth, leaderboard } = manifest.runsets[runs.runset] ?? {}
   const names = [qrels, folds.older ?? [], leaderboard ?? [], contribution?.leaderboard ?? []].flat()
@@ -48,7 +48,7 @@ const readingOf = ({ dataset: { manifest } }: Loaded, { qrels, runs, folds, cont
 /** The hash of how something is chosen: what a declaration names. It does not depend on what is expected, aimed at, or measured beside. */
 export const hashOf = (design: Design): string => hash(choiceOf(design))
 
-/** The names of what was opened. */
+/** The keys of opened data. */
 export const of = ({ data, inputs, leaderboards }: Opened, loaded: Loaded): Key => {
   const { design, measures } = data
   const revisions = systems(design)

@@ -14,7 +14,7 @@ import * as FrameBuffer from "./FrameBuffer.ts"
  */
 export type Objective = (params: unknown, topics: ArrayLike<number>, values: Float64Array) => void
 
-/** One topic ready for rankings: what a fusion has prepared, and room for scores. */
+/** One topic prepared for a fusion, with a buffer for scores. */
 export interface Stage {
   readonly prepared: unknown
   readonly scores: Float64Array

@@ -1,6 +1,6 @@
 import type { Selection } from "./Design.ts"
 
-/** Parameters as somebody writes them. */
+/** Parameters as they are written in a file. */
 type Params = Readonly<Record<string, unknown>>
 
 /** The weights of runs among parameters, decoded or not: one for each run that is fused; undefined = none are given. */
@@ -20,7 +20,7 @@ export const countOf = (selection: Selection, runs: number | undefined): number 
 export const nameOf = (selection: Selection, count: number): string =>
   selection === "all" ? `${count} runs` : "best" in selection ? `the best ${count} runs` : `${count} runs chosen greedily`
 
-/** What is wrong with weights for so many runs; undefined = nothing. */
+/** What is wrong with weights for a number of runs; undefined = nothing. */
 export const problem = (params: unknown, count: number | undefined, of: string): string | undefined => {
   const weights = weightsOf(params)
   return weights === undefined || count === undefined || weights.length === count ? undefined : `${weights.length} weights for ${of}`

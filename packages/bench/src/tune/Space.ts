@@ -5,7 +5,7 @@ import * as Compositions from "./Compositions.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** Some values, in their order: what is simple first. */
+/** Some values, ordered from simple to complex. */
 const Grid = Schema.Struct({ grid: Schema.NonEmptyArray(Schema.Unknown) })
 
 /** All numbers between two, or `steps` of them at equal distances; on a `log` scale ratios count. */
@@ -23,13 +23,13 @@ const Range = Schema.Struct({
   })
 )
 
-/** All ways to share `units` equal units among `parts`: weights that sum to 1. */
+/** All weights of `parts` runs that are multiples of 1 / `units` and sum to 1. */
 const Shares = Schema.Struct({ parts: Count, units: Count })
 
-/** What one parameter may be. */
+/** The values that one parameter may take. */
 export const Dimension = Schema.Union([Grid, Range, Shares])
 
-/** What the parameters may be, by name; what is not named stays as it is. */
+/** The values that parameters may take, by name; other parameters are fixed. */
 export const Space = Schema.Record(Schema.String, Dimension)
 
 export type Dimension = typeof Dimension.Type
@@ -68,7 +68,7 @@ const valueAt = (dimension: Dimension, coordinate: number): unknown => {
   if ("parts" in dimension) return Compositions.at(coordinate, dimension.units, dimension.parts).map((unit) => unit / dimension.units)
   const { from, to, scale, isWhole } = dimension
   const along = share(dimension, coordinate)
-  // the ends are met exactly, whatever logarithms make of them
+  // the ends are exact, whatever the rounding of logarithms
   const value = along === 0 ? from : along === 1 ? to : scale === "log" ? from * (to / from) ** along : from + along * (to - from)
   return isWhole ? Math.round(value) : value
 }
@@ -79,15 +79,15 @@ export interface Sample {
   readonly value: unknown
 }
 
-/** More values of one range than this are not looked at one by one: between two that a parameter takes are none that it does not. */
+/** A range with more values than this is sampled and not tried value by value: a parameter that accepts two values accepts those between them. */
 const mostSamples = 1000
 
 /** Between whole numbers, whatever the ends. */
 const odd = 1 / Math.PI
 
 /**
- * Values that stand for all of a dimension: what takes them takes the others too. All of a grid, both ends of a range and what lies between, one
- * sharing.
+ * Values that represent a dimension: a parameter that accepts them accepts the others too. All of a grid, both ends of a range and what lies between,
+ * one sharing.
  *
  * - shape: at least one; the first is the value at coordinate 0
  */
@@ -137,7 +137,7 @@ export const draw = (space: Space, stream: Seed.Stream): Point =>
 /** Whether the values of a dimension have an order that distances can follow. */
 const isOrdered = (dimension: Dimension): boolean => !("grid" in dimension) || dimension.grid.every((value) => typeof value === "number")
 
-/** A point as numbers in [0, 1] between which distances mean something: words become one number each, shares as many as there are parts. */
+/** A point as numbers in [0, 1] whose distances are meaningful: each word becomes a number of its own, weights become one number for each part. */
 export const encode = (space: Space, point: Point): ReadonlyArray<number> =>
   dimensions(space).flatMap(([, dimension], d) => {
     const here = point[d]!

@@ -3,7 +3,7 @@ import * as Journal from "./Journal.ts"
 import type { Key } from "./Key.ts"
 
 /**
- * How units are worked off: by how many workers, and where their answers are kept. Neither changes a byte of what comes out.
+ * How units are computed: by how many workers, and where their answers are stored. Neither changes a byte of the result.
  *
  * - `workers` threads; 1 works here
  * - `entry` the module of the host that a worker starts from: bench knows no plugin. Needed for more than one worker
@@ -17,7 +17,7 @@ export interface Tuning {
   readonly journal: (key: Key) => Journal.Journal
 }
 
-/** How tuning is done here. The default works in this thread and keeps nothing. */
+/** How tuning runs. The default computes in this thread and stores nothing. */
 export const Tuning = Context.Reference<Tuning>("@litfuse/bench/Tuning", {
   defaultValue: () => ({ workers: 1, entry: undefined, folder: ".", journal: () => Journal.none })
 })

@@ -9,7 +9,7 @@ import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 
 /**
- * All that tuning works on: frames, what each run is worth alone, and the plugins and measures of a design. Every worker has one, over the same
+ * Everything that tuning needs: frames, the value of each run alone, and the plugins and measures of a design. Every worker has one, over the same
  * memory.
  *
  * - shape: `alone[r][t]` the value of run r on topic t; `isNew`, `agreement` by topic; `measures` the tuned one first, then those beside it
@@ -44,7 +44,7 @@ const valuesAlone = (frames: ReadonlyArray<Frames.TuningFrame>, measure: Configu
   return alone
 }
 
-/** What another thread needs to make the same data again, apart from plugins. */
+/** The data, apart from plugins, from which another thread makes the same. */
 export type Parts = Pick<TuningData, "design" | "frames" | "isNew" | "measures">
 
 /** Makes the data of a design: computes the value of each run alone and the agreement of runs on each topic. */
@@ -60,14 +60,14 @@ export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): Tuning
 /** The value of each run alone by another measure. */
 export const alone = ({ frames }: TuningData, measure: Configured): ReadonlyArray<Float64Array> => valuesAlone(frames, measure)
 
-/** A fusion that the design names; it was found when the design was checked. */
+/** A fusion that the design names; its existence was checked with the design. */
 export const fusionOf = ({ fusions }: TuningData, id: string): Fusion => {
   const fusion = fusions.get(id)
   Invariant.check(fusion !== undefined, `fusion "${id}" was found when the experiment was checked`)
   return fusion
 }
 
-/** Parameters as a fusion reads them; they were found right when the design was checked. */
+/** Decoded parameters of a fusion; they were checked with the design. */
 export const decode = (fusion: Fusion, params: Readonly<Record<string, unknown>>): unknown => {
   const decoded = Decode.strict(fusion.params, params)
   Invariant.check(
@@ -85,7 +85,7 @@ export const objective = (data: TuningData, fusion: Fusion, measure: Configured)
   return found
 }
 
-/** What a setting without anything to fit is worth on each topic. */
+/** The value on each topic of a setting that needs no fit. */
 export const fixedValues = (data: TuningData, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array => {
   const key = `${fusion.id} ${JSON.stringify(params)}`
   const found = data.fixed.get(key)

@@ -11,7 +11,7 @@ import * as TuningData from "./TuningData.ts"
 import { type Answer, runUnit, type Unit } from "./unit.ts"
 
 /**
- * What a worker is told when it starts: the design, the frames in shared memory, and where plugins are configured.
+ * The data with which a worker starts: the design, the frames in shared memory, and where plugins are configured.
  *
  * - `folder` where the host's configuration is looked for from
  */
@@ -23,7 +23,7 @@ export interface Job {
   readonly isNew: ReadonlyArray<boolean>
 }
 
-/** A unit, or a fold that is repeated to see whether a fusion remembers grades. */
+/** A unit, or a fold that is repeated to find out whether a fusion keeps grades. */
 export type Task = Unit | Repeat
 
 /** Does tasks, in this thread or in another. */

@@ -4,9 +4,9 @@ import type { FoldResult, ForwardResult } from "./FoldResult.ts"
 import * as Forward from "./forward.ts"
 
 /**
- * What would be wrong if results of folds were reported: seeds or folds that are left out or there twice (one good seed picked out of many), topics
- * that a seed holds out twice or never (a topic that was trained on), by the log of accesses; values that were read without being logged; systems that the design does not
- * declare.
+ * The problems of a set of fold results that must not be reported: seeds or folds that are left out or there twice (one good seed picked out of
+ * many), topics that a seed holds out twice or never (a topic that was trained on), by the log of accesses; values that were read without being
+ * logged; systems that the design does not declare.
  *
  * - empty: nothing is wrong
  */
@@ -38,8 +38,8 @@ export const audit = (design: Design, topics: number, foldResults: ReadonlyArray
 }
 
 /**
- * What is wrong with forward results, were differences to be tested with them: a tuned system that lacks a block, has one twice, or was measured on
- * other topics than those of its block.
+ * The problems of forward results that make tests with them invalid: a tuned system that lacks a block, has one twice, or was measured on other
+ * topics than those of its block.
  *
  * - shape: `tuned` the systems that need them
  * - empty: nothing is wrong

@@ -55,7 +55,7 @@ export const best = (scores: Float64Array, out: Int32Array, grades: Int16Array, 
       out[0] = candidate
       sink(out, n, 0, scores)
     }
-    // who only equals the worst of a full heap loses to it, which came before
+    // a candidate with the same score as the worst of a full heap comes after it in tie order
     if (n === depth) bar = scores[out[0]!]!
   }
   for (let end = n - 1; end > 0; end--) {

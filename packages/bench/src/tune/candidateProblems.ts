@@ -6,10 +6,10 @@ import type { Candidate } from "./Design.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
 
-/** More settings than this would keep a machine busy for days: a search that draws some of them does as well. */
+/** The most settings of a space that is searched completely; more would take days, and a search that draws some of them does as well. */
 export const mostPoints = 1_000_000
 
-/** What is known of the runs before they are opened: how many, and their names where the design has them. */
+/** What is known about the runs before they are opened: their number, and their names where the design gives them. */
 export interface Known {
   readonly count: number | undefined
   readonly names: ReadonlyArray<string> | undefined
@@ -39,7 +39,7 @@ const hasWeights = (params: unknown): boolean => typeof params === "object" && p
 /** What stands in a candidate at a place: a value of the space where the space has the parameter, else a fixed one. */
 const placeOf = ({ path }: Tried, name: string): ReadonlyArray<PropertyKey> => (path[1] === name ? path : ["params", name])
 
-/** What a fusion refuses of values; each is said at its place, and once. */
+/** The values that a fusion refuses, each reported once, at its place. */
 const valueProblems = ({ fusions }: Plugins.Plugins, candidate: Candidate): ReadonlyArray<Problem> => {
   const found = new Map<string, Problem>()
   const wrong = new Set<PropertyKey>()
@@ -47,9 +47,9 @@ const valueProblems = ({ fusions }: Plugins.Plugins, candidate: Candidate): Read
     for (const { path, what } of Plugins.problems(fusions, "fusion", candidate.fusion, params)) {
       const [kind, name] = path
       const isOpen = kind === "params" && String(name) in candidate.space
-      // a parameter of the space is spoken of where its value stands, and not again with every value of the others
+      // a problem of a parameter is reported at its own value, and not again for every value of the others
       if (isOpen && name !== here[1]) continue
-      // what lies within a range is spoken of when its ends are right
+      // values inside a range are reported only when its ends are valid
       if (isOpen && here.length === 2 && wrong.has(name!)) continue
       const place = what === Decode.unknownKey ? ["space", name!] : [...here, ...path.slice(2)]
       const key = JSON.stringify([path, what])

@@ -45,7 +45,7 @@ export const make = (topics: number, inner: number, seed: number | Seed.Seed): F
 /** How many blocks there are. */
 export const count = ({ starts }: Forward): number => starts.length - 1
 
-/** The topics before a block, and those in it, each ascending: what comes first in the order must not change a fit. */
+/** The topics before a block, and those in it, each ascending: because the order of training topics must not change a fit. */
 export const block = (
   { order, starts }: Forward,
   b: number

@@ -13,7 +13,7 @@ import type { TuningData } from "./TuningData.ts"
 /** The name of a system's run under one of several seeds. */
 export const tagOf = (system: string, seed: number, seeds: number): string => (seeds === 1 ? system : `${system}, seed ${seed}`)
 
-/** What the best run by training topics has on the topics that each fold holds out: a run of pieces of runs. */
+/** The best run by training topics, as one run: the topics of each fold are taken from the run that was chosen for that fold. */
 const bestByTraining = (data: TuningData, runs: ReadonlyArray<Run.Run>, seed: number, tag: string): Run.Run => {
   const { frames, design } = data
   const foldOf = outerFolds(data, seed)

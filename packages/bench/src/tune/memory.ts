@@ -18,13 +18,13 @@ export interface Repeat {
 /** What must not depend on the grades of held-out topics: what was chosen, what it was worth inside, and the scores of the held-out topics. */
 export type Repeated = Pick<FoldResult, "setting" | "runs" | "inner" | "scores">
 
-/** How many folds of a system with a plugin from outside are repeated at most; of the house's own systems that learn, one. */
+/** How many folds of a system with a plugin from outside are repeated at most; of built-in systems that learn, one. */
 const mostRepeats = 10
 
-/** The folds to repeat: of each system with a fusion from outside as many as there are, evenly spread; of our own that learn a sample of one. */
+/** The folds to repeat: of each system with a third-party fusion up to ten, evenly spread; of each built-in one that learns, one. */
 export const repeatsOf = (data: TuningData.TuningData, thirdParty: ReadonlySet<string>): ReadonlyArray<Repeat> => {
   const count = foldCount(data)
-  // under the last seed, a fusion that remembers has seen most
+  // under the last seed, a fusion that keeps grades has seen most of them
   const seed = data.design.folds.seeds
   const numberOf = ({ candidates }: System): number => {
     if (candidates.some(({ fusion }) => thirdParty.has(fusion))) return Math.min(count, mostRepeats)
@@ -41,7 +41,7 @@ export const repeatsOf = (data: TuningData.TuningData, thirdParty: ReadonlySet<s
   })
 }
 
-/** The same topic with other grades: its own, dealt to other candidates. */
+/** The same topic with its grades permuted among its candidates. */
 const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
   const grades = Int16Array.from(Seed.shuffle(Seed.stream(seed), [...frame.grades]))
   const judged = frame.judged.slice()
@@ -49,8 +49,8 @@ const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
 }
 
 /**
- * Does a fold again after another fold, whose training was shown other grades for the topics that this one holds out. Whatever remembers grades from one
- * training to the next now remembers others.
+ * Does a fold again after another fold, whose training was shown other grades for the topics that this one holds out. A fusion that keeps grades from
+ * one training to the next now has other ones.
  */
 export const runRepeat = (data: TuningData.TuningData, { system, seed, fold }: Repeat): Repeated => {
   const foldOf = outerFolds(data, seed)
@@ -79,7 +79,7 @@ export const leakOf = (
     const first = foldResults.find((one) => one.system === id && one.seed === seed && one.fold === fold)!
     if (keyOf(first) === keyOf(again[i]!)) continue
     const { candidates } = systems(data.design).find((one) => one.id === id)!
-    // of several candidates, the one that was chosen has given the scores
+    // of several candidates, the chosen one computed the scores
     return new LeakedGrades({ plugin: candidates[first.setting.candidate]!.fusion, system: id, seed, fold: fold + 1 })
   }
   return undefined

@@ -28,7 +28,8 @@ export const foldCount = ({ design: { folds }, frames }: TuningData.TuningData):
   folds.outer === "leave-one-out" ? frames.length : folds.outer
 
 /**
- * What is wrong with folds for so many topics, and which key says it: more outer folds than topics, or more inner ones than the smallest training set has.
+ * What is wrong with the number of folds for a number of topics, and the key that sets it: more outer folds than topics, or more inner ones than the
+ * smallest training set has.
  *
  * - empty: undefined when nothing is
  */
@@ -43,7 +44,7 @@ export const foldProblem = (
   return { key: "inner", what: `${inner} inner folds for ${training} training topics; at most one fold per topic` }
 }
 
-/** The fold of each training topic: balanced by how hard the topic is for the runs, which training may know. */
+/** The fold of each training topic: balanced by the values of the runs on the topic, which training may use. */
 const innerFolds = ({ design, alone, isNew }: TuningData.TuningData, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>
   Folds.deal(
     {
@@ -134,7 +135,7 @@ const outOfFold = (folds: ReadonlyArray<Inner>, topics: number, fitTo: (rest: Re
   return values
 }
 
-/** What was tried on training topics, and what of it was chosen. */
+/** The settings that were tried on training topics, and the one that was chosen. */
 interface Chosen {
   readonly setting: Setting
   readonly inner: number
@@ -142,7 +143,7 @@ interface Chosen {
 }
 
 /**
- * Chooses a setting of a system on some topics: each is measured on each of them by a fit to the other inner folds. No other topic is looked at.
+ * Chooses a setting of a system on some topics: each is measured on each of them by a fit to the other inner folds. No other topic is read.
  *
  * - shape: `training` indices of topics, ascending
  */
@@ -184,7 +185,7 @@ export const chooseOn = (
   }
 }
 
-/** More trials than this are no curve that anybody reads; a surface shows them. */
+/** The most trials that are shown as a curve. */
 const mostShown = 100
 
 /** Trials that make a curve: the same settings in every fold, which only grids measure. */
@@ -203,11 +204,11 @@ const measureAll = (
     return Array.from(out)
   })
 
-/** The order in which topics come for forward tests: one for all systems. It depends on how many topics there are, and on nothing else of them. */
+/** The order in which topics come for forward tests: one for all systems. It depends only on the number of topics. */
 export const forwardOf = ({ design: { folds }, frames }: Pick<TuningData.TuningData, "design" | "frames">): Forward.Forward =>
   Forward.make(frames.length, folds.inner, 1)
 
-/** Whether anything of a system is chosen or learned from topics. */
+/** Whether any part of a system is chosen or learned from topics. */
 export const isTuned = (data: TuningData.TuningData, { candidates }: System): boolean => {
   const [only, ...more] = candidates
   return more.length > 0 || only.runs.length > 1 || Space.size(only.space) > 1 || !isFixed(data, only, 0)

@@ -29,8 +29,14 @@ export const check = Command.make(
   "check",
   {
     run: Argument.String("run").pipe(Argument.withDescription("a run file, gzip or not")),
-    qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("judgements: which topics should be there, how much was judged")),
-    documents: Flag.String("documents").pipe(Flag.optional, Flag.withDescription("valid document ids, one a line: others are unknown")),
+    qrels: Flag.String("qrels").pipe(
+      Flag.optional,
+      Flag.withDescription("judgements, to check that all topics are there and how many hits were judged")
+    ),
+    documents: Flag.String("documents").pipe(
+      Flag.optional,
+      Flag.withDescription("a file of all valid document ids, one on each line; any other id is reported")
+    ),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("the most hits allowed per topic (default 1000)"))
   },
   Effect.fnUntraced(function* ({ run: file, qrels, documents, depth }) {

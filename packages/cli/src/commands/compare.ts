@@ -48,7 +48,7 @@ export const compare = Command.make(
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
-      Flag.withDescription("as in `litfuse eval`; repeatable (default nDCG@10)")
+      Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10)")
     ),
     baseline: Flag.String("baseline").pipe(
       Flag.optional,
@@ -56,32 +56,38 @@ export const compare = Command.make(
     ),
     correction: Flag.Literals("correction", Correction.methods).pipe(
       Flag.withDefault("holm"),
-      Flag.withDescription("for the number of comparisons, within each measure and each kind of test (default holm)")
+      Flag.withDescription("how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)")
     ),
     margin: Flag.Finite("margin").pipe(
       Flag.optional,
-      Flag.withDescription("a table more: which differences within it count as equivalent (TOST)")
+      Flag.withDescription("add a table of equivalence tests (TOST): differences smaller than this count as equivalent")
     ),
     details: Flag.Boolean("details").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("two tables more: t-test and Wilcoxon's test; all effect sizes and the detectable difference")
+      Flag.withDescription("add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference")
     ),
     zeros: Flag.Literals("zeros", ["pratt", "wilcoxon"]).pipe(
       Flag.optional,
       Flag.withDescription(
-        "topics without a difference in Wilcoxon's test: ranked, then left out, or left out first (default pratt); shows details"
+        "topics without a difference in Wilcoxon's test: pratt ranks them before leaving them out, wilcoxon leaves them out first (default pratt); implies --details"
       )
     ),
     tukey: Flag.Boolean("tukey").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("a table more: all pairs of runs, by Tukey's HSD randomised within topics")
+      Flag.withDescription("add a table of all pairs of runs, by Tukey's HSD randomised within topics")
     ),
     format: Flag.Literals("format", ["table", "json", "csv", "tex"]).pipe(
       Flag.withDefault("table"),
       Flag.withDescription("json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)")
     ),
-    seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for sign flips, resamples and permutations (default 1)")),
-    compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
+    seed: Flag.Int("seed").pipe(
+      Flag.withDefault(1),
+      Flag.withDescription("the seed of sign flips, resamples and permutations (default 1)")
+    ),
+    compat: Flag.Literals("compat", Run.compats).pipe(
+      Flag.withDefault("trec_eval-9.0.8"),
+      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
+    )
   },
   Effect.fnUntraced(function* ({ files, measure, baseline, correction, margin, details, zeros, tukey, format, seed, compat }) {
     const [qrelsFile, ...runFiles] = files
@@ -126,7 +132,7 @@ export const compare = Command.make(
   }, withProgress)
 ).pipe(
   Command.withDescription(
-    "Compare runs with a baseline: means and differences with intervals, tests, effect sizes, corrected for their number"
+    "Compare runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for their number"
   ),
   Command.withExamples([
     { command: "litfuse compare qrels.txt bm25.run rrf.run dense.run -m nDCG@10 -m AP", description: "The first run is the baseline" },

@@ -32,8 +32,8 @@ const listCommand = Command.make(
     yield* complain("litfuse data list", problems)
   })
 ).pipe(
-  Command.withDescription("List the datasets, and whether their files are here"),
-  Command.withExamples([{ command: "LITFUSE_DATA=~/data litfuse data list", description: "What is there, and what is at hand" }])
+  Command.withDescription("List the datasets, and whether their files are on this machine"),
+  Command.withExamples([{ command: "LITFUSE_DATA=~/data litfuse data list", description: "With the folder that holds the files" }])
 )
 
 /** Every file and run set of a dataset, each with the check to be made. */
@@ -47,7 +47,7 @@ const checkCommand = Command.make(
   {
     datasets: Known.argument("dataset", "dataset").pipe(
       Argument.variadic({ min: 0 }),
-      Argument.withDescription("ids; none = all whose files are here")
+      Argument.withDescription("ids of datasets (default: all whose files are on this machine)")
     )
   },
   Effect.fnUntraced(function* ({ datasets }) {
@@ -76,10 +76,10 @@ const checkCommand = Command.make(
     yield* complain("litfuse data check", problems)
   })
 ).pipe(
-  Command.withDescription("Check the files of datasets: checksums, formats and the counts that their manifests promise"),
+  Command.withDescription("Check the files of datasets: checksums, formats, and the counts that their manifests state"),
   Command.withExamples([
-    { command: "litfuse data check", description: "Every dataset whose files are here" },
-    { command: "litfuse data check scifact medlars", description: "Two of them, and an error when one is not" }
+    { command: "litfuse data check", description: "Every dataset whose files are on this machine" },
+    { command: "litfuse data check scifact medlars", description: "Two datasets; an error if one is not on this machine" }
   ])
 )
 

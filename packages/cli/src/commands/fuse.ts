@@ -60,19 +60,22 @@ export const fuse = Command.make(
       Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")
     ),
     k: Flag.Finite("k").pipe(Flag.optional, Flag.withDescription("rrf: the constant added to ranks (default 60)")),
-    weights: Flag.String("weights").pipe(Flag.optional, Flag.withDescription("one weight per run, with commas between")),
-    param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of any other parameter; repeatable")),
+    weights: Flag.String("weights").pipe(Flag.optional, Flag.withDescription("one weight per run, separated by commas")),
+    param: Flag.KeyValuePair("param").pipe(
+      Flag.withDefault({}),
+      Flag.withDescription("name=value of any other parameter of the method; repeatable")
+    ),
     train: Flag.String("train").pipe(
       Flag.optional,
-      Flag.withDescription("judgements that a method which learns is trained on; their topics are left out of the fused run")
+      Flag.withDescription("judgements on which a learning method is trained; their topics are left out of the fused run")
     ),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic to read and to write (default 1000)")),
     compat: Flag.Literals("compat", Run.compats).pipe(
       Flag.withDefault("trec_eval-9.0.8"),
-      Flag.withDescription("how run files are sorted")
+      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
     ),
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the fused run (default: the method)")),
-    out: Flag.String("out").pipe(Flag.withDescription("the file to write; packed when it ends in .gz"))
+    out: Flag.String("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
     if (depth < 1) return yield* complain(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
@@ -127,7 +130,7 @@ export const fuse = Command.make(
           Notice.make(
             "scores-lowered",
             out,
-            `${lowered} score(s) lowered by the least step of a 32-bit float, so that the order survives trec_eval`
+            `${lowered} score(s) lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order`
           )
         )
       )
@@ -138,14 +141,14 @@ export const fuse = Command.make(
     )
   })
 ).pipe(
-  Command.withDescription("Fuse run files into one"),
+  Command.withDescription("Fuse several run files into one"),
   Command.withExamples([
     { command: "litfuse fuse bm25.run dense.run --method rrf --out fused.run", description: "Reciprocal rank fusion, k = 60" },
-    { command: "litfuse fuse a.run b.run c.run --k 10 --weights 2,1,1 --out fused.run.gz", description: "With weights, packed" },
-    { command: "litfuse fuse a.run b.run --param missing=worst --out fused.run", description: "Any parameter of the method" },
+    { command: "litfuse fuse a.run b.run c.run --k 10 --weights 2,1,1 --out fused.run.gz", description: "With weights, written as gzip" },
+    { command: "litfuse fuse a.run b.run --param missing=worst --out fused.run", description: "With another parameter of the method" },
     {
       command: "litfuse fuse a.run b.run --method linear-ridge --train qrels.txt --out fused.run",
-      description: "Weights learned from judged topics, for the others"
+      description: "Weights are learned from judged topics, for all others"
     }
   ])
 )

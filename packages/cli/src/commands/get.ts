@@ -27,7 +27,7 @@ export const get = Command.make(
     ),
     source: Known.flag("source", "source").pipe(
       Flag.optional,
-      Flag.withDescription("which sources to ask, with commas between them (default: all that know one of the identifiers)")
+      Flag.withDescription("the sources to ask, separated by commas (default: all that know one of the identifiers)")
     ),
     format,
     ...Traffic.flags

@@ -19,17 +19,20 @@ const build = Command.make(
   {
     documents: Argument.String("documents").pipe(
       Argument.optional,
-      Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; packed or not')
+      Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not')
     ),
     dataset: Known.flag("dataset", "dataset").pipe(
       Flag.optional,
       Flag.withDescription("a dataset instead of a file, as `data list` shows it")
     ),
-    corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
+    corpus: Flag.String("corpus").pipe(
+      Flag.withDefault("documents"),
+      Flag.withDescription("the dataset's file of documents (default documents)")
+    ),
     out: Flag.String("out").pipe(Flag.withDescription("the file to write")),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
-      Flag.withDescription("whose index it is (default bm25); bm25-f and bm25-boost lay documents out in other fields")
+      Flag.withDescription("the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields")
     ),
     param: Flag.KeyValuePair("param").pipe(
       Flag.withDefault({}),
@@ -56,13 +59,13 @@ const build = Command.make(
 ).pipe(
   Command.withDescription("Index documents once, and keep the index in a file"),
   Command.withExamples([
-    { command: "litfuse index build corpus.jsonl.gz --out corpus.index", description: "A collection of BEIR" },
+    { command: "litfuse index build corpus.jsonl.gz --out corpus.index", description: "A collection as BEIR stores it" },
     { command: "litfuse index build --dataset scifact --out scifact.index", description: "Needs SciFact under LITFUSE_DATA" }
   ])
 )
 
 /** `litfuse index`: indexes that are kept in files. */
 export const index = Command.make("index").pipe(
-  Command.withDescription("Indexes in files, for `search --index` and `retrieve --index`"),
+  Command.withDescription("Index documents once, for `search --index` and `retrieve --index`"),
   Command.withSubcommands([build])
 )

@@ -22,7 +22,10 @@ import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
 
 const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const dataset = Known.flag("dataset", "dataset").pipe(Flag.optional, Flag.withDescription("its documents are what source/corpus searches"))
+const dataset = Known.flag("dataset", "dataset").pipe(
+  Flag.optional,
+  Flag.withDescription("a dataset whose documents source/corpus searches")
+)
 const corpus = Flag.String("corpus").pipe(
   Flag.withDefault("documents"),
   Flag.withDescription("the dataset's file of documents (default documents)")
@@ -34,10 +37,7 @@ const source = Known.flag("source", "source").pipe(
     "the sources that `source/*` stands for, with commas between them (default: the dataset, else those that `search` asks)"
   )
 )
-const params = Flag.String("param").pipe(
-  Flag.atLeast(0),
-  Flag.withDescription("a parameter of a node, node.name=value; several times for several")
-)
+const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
 interface Opened {
   readonly file: string
@@ -86,7 +86,15 @@ const checkCommand = Command.make(
     yield* Console.log(`${name}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
   })
-).pipe(Command.withDescription("Check a pipeline file: all its problems at once, then its batches"))
+).pipe(
+  Command.withDescription("Check a pipeline file; print all its problems, or the batches in which its nodes run"),
+  Command.withExamples([
+    {
+      command: "litfuse pipeline check presets/corpus.pipeline.yaml --dataset atlas",
+      description: "A preset, over the invented collection"
+    }
+  ])
+)
 
 const runCommand = Command.make(
   "run",
@@ -97,17 +105,14 @@ const runCommand = Command.make(
     corpus,
     source,
     param: params,
-    explain: Flag.Boolean("explain").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("say of every hit shown what its score is made of")
-    ),
+    explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every hit how its score was computed")),
     limit: Flag.Int("limit").pipe(
       Flag.withAlias("n"),
       Flag.withDefault(10),
-      Flag.withDescription("hits shown of the last ranking (default 10)")
+      Flag.withDescription("how many hits of the last ranking are shown (default 10)")
     ),
     ...Traffic.flags,
-    seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("for nodes that draw at random (default 1)"))
+    seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("the seed of nodes that draw random numbers (default 1)"))
   },
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
     const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
@@ -136,11 +141,11 @@ const runCommand = Command.make(
     if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(
-  Command.withDescription("Run a pipeline file for a query; the second run finds unchanged nodes in the cache"),
+  Command.withDescription("Run a pipeline file for a query; a second run takes unchanged nodes from the cache"),
   Command.withExamples([
     {
       command: 'litfuse pipeline run presets/corpus.pipeline.yaml --dataset atlas --query "almirs for crorqic disorders"',
-      description: "Two rankings of the embedded collection, fused"
+      description: "Two rankings of the invented collection, fused"
     }
   ])
 )

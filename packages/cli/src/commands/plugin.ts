@@ -26,7 +26,7 @@ const listCommand = Command.make(
   {
     verbose: Flag.Boolean("verbose").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("also what each may ask of the host, whom it asks over the network, how fast, and with which credentials")
+      Flag.withDescription("show also which services each may use, which hosts it asks, how fast, and with which credentials")
     )
   },
   Effect.fnUntraced(function* ({ verbose }) {
@@ -48,17 +48,17 @@ const listCommand = Command.make(
     }
   })
 ).pipe(
-  Command.withDescription("List the plugins of the house and those that litfuse.config.yaml names"),
+  Command.withDescription("List the built-in plugins and those that litfuse.config.yaml names"),
   Command.withExamples([
-    { command: "litfuse plugin list", description: "By kind, with where each comes from" },
-    { command: "litfuse plugin list --verbose", description: "With what each may ask for" }
+    { command: "litfuse plugin list", description: "All plugins, by kind" },
+    { command: "litfuse plugin list --verbose", description: "With the services, hosts and credentials of each" }
   ])
 )
 
 const newCommand = Command.make(
   "new",
   {
-    kind: Argument.String("kind").pipe(Argument.withDescription(`what to write: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
+    kind: Argument.String("kind").pipe(Argument.withDescription(`the kind of plugin: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
     name: Argument.String("name").pipe(Argument.withDescription("its id, such as acme-hub"))
   },
   Effect.fnUntraced(function* ({ kind, name }) {
@@ -72,9 +72,12 @@ const newCommand = Command.make(
     for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isHouse))) yield* Console.log(line)
   })
 ).pipe(
-  Command.withDescription("Write a new plugin: a package whose laws are red until its parts are filled in"),
+  Command.withDescription("Write the files of a new plugin; its laws fail until you have filled in the missing parts"),
   Command.withExamples([
-    { command: "litfuse plugin new source acme-hub", description: "In this repository a package of it; anywhere else a folder of its own" }
+    {
+      command: "litfuse plugin new source acme-hub",
+      description: "In the repository of litfuse a package of it, anywhere else a folder of its own"
+    }
   ])
 )
 

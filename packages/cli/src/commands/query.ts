@@ -17,12 +17,10 @@ import { printable } from "../printable.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
 const file = Flag.String("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
-const from = Flag.Literals("from", Dialects.readable).pipe(
-  Flag.withDescription(`what the query is written in: ${Dialects.readable.join(", ")}`)
-)
+const from = Flag.Literals("from", Dialects.readable).pipe(Flag.withDescription("the syntax of the query"))
 const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDefault("text"),
-  Flag.withDescription("for people or for programs (default text)")
+  Flag.withDescription("text for people or json for programs (default text)")
 )
 
 const complain = (message: string) => Console.error(`litfuse query: ${message}`).pipe(Effect.andThen(Effect.fail(new Exit({ code: 2 }))))
@@ -60,7 +58,7 @@ const translate = Command.make(
     text,
     file,
     from,
-    to: Flag.Literals("to", Dialects.ids).pipe(Flag.withDescription(`what to write it in: ${Dialects.ids.join(", ")}`)),
+    to: Flag.Literals("to", Dialects.ids).pipe(Flag.withDescription("the syntax to write it in")),
     format
   },
   Effect.fnUntraced(function* ({ text, file, from, to, format }) {
@@ -73,15 +71,15 @@ const translate = Command.make(
     yield* said(input, notices)
   })
 ).pipe(
-  Command.withDescription("Write a query in the syntax of another system, and say what it finds there that it did not find here"),
+  Command.withDescription("Write a query in the syntax of another system, and say where it will find other records there"),
   Command.withExamples([
     {
       command: `litfuse query translate "((low* or reduc*) adj3 dose).ti,ab. and exp Aspirin/" --from ovid --to pubmed`,
-      description: "A line of Ovid for PubMed"
+      description: "A line of an Ovid strategy, for PubMed"
     },
     {
       command: "litfuse query translate --file strategy.txt --from ovid --to europepmc",
-      description: "A strategy of numbered lines, as it was saved"
+      description: "A strategy of numbered lines, from a file"
     }
   ])
 )
@@ -94,7 +92,7 @@ const lint = Command.make(
     from,
     fix: Flag.Boolean("fix").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("print the query with everything mended that one change mends, not the problems")
+      Flag.withDescription("print the mended query instead of the problems; only problems with exactly one solution are mended")
     ),
     format
   },
@@ -123,10 +121,10 @@ const lint = Command.make(
     if (placed.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Find what is wrong with a query: where, what, and what would mend it; 1 when there is an error"),
+  Command.withDescription("Find what is wrong with a query, where, and how to mend it; exit 1 when there is an error"),
   Command.withExamples([
-    { command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --from pubmed`, description: "A bracket and a field" },
-    { command: "litfuse query lint --file strategy.txt --from ovid --fix", description: "The strategy, mended as far as that is plain" }
+    { command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --from pubmed`, description: "A missing bracket and a misspelt field" },
+    { command: "litfuse query lint --file strategy.txt --from ovid --fix", description: "Mend what has exactly one solution" }
   ])
 )
 
@@ -153,9 +151,9 @@ const explain = Command.make(
     yield* said(input, remarks)
   })
 ).pipe(
-  Command.withDescription("Show what a query means: its tree, and what it asks of a source"),
+  Command.withDescription("Show what a query means: its tree, and the abilities that a source needs to answer it"),
   Command.withExamples([
-    { command: `litfuse query explain "aspirin OR heart AND attack" --from pubmed`, description: "Which operator is read first" }
+    { command: `litfuse query explain "aspirin OR heart AND attack" --from pubmed`, description: "Which operator is applied first" }
   ])
 )
 

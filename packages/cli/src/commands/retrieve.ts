@@ -50,24 +50,33 @@ export const retrieve = Command.make(
   "retrieve",
   {
     dataset: Known.flag("dataset", "dataset").pipe(Flag.optional, Flag.withDescription("a dataset, as `data list` shows it")),
-    corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
+    corpus: Flag.String("corpus").pipe(
+      Flag.withDefault("documents"),
+      Flag.withDescription("the dataset's file of documents (default documents)")
+    ),
     documents: Flag.String("documents").pipe(
       Flag.optional,
-      Flag.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; packed or not')
+      Flag.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not')
     ),
     index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote")),
     topics: Flag.String("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
-    out: Flag.String("out").pipe(Flag.withDescription("the run to write; packed when it ends in .gz")),
+    out: Flag.String("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
       Flag.withDescription("how documents are ranked (default bm25)")
     ),
-    param: Flag.KeyValuePair("param").pipe(Flag.withDefault({}), Flag.withDescription("name=value of a parameter; repeatable")),
+    param: Flag.KeyValuePair("param").pipe(
+      Flag.withDefault({}),
+      Flag.withDescription("name=value of a parameter of the retriever; repeatable")
+    ),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic (default 1000)")),
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the run (default: the retriever)")),
-    workers: Flag.Int("workers").pipe(Flag.optional, Flag.withDescription("threads (default: all cores where there is enough to do)"))
+    workers: Flag.Int("workers").pipe(
+      Flag.optional,
+      Flag.withDescription("how many threads to use (default: all cores for large jobs, else one)")
+    )
   },
   Effect.fnUntraced(function* ({ dataset, corpus, documents, index, topics, out, retriever: id, param, depth, tag, workers }) {
     const places = placesOf(dataset, corpus, documents, index)
@@ -101,7 +110,7 @@ export const retrieve = Command.make(
           Notice.make(
             "scores-lowered",
             out,
-            `${lowered} score(s) lowered by the least step of a 32-bit float, so that the order survives trec_eval`
+            `${lowered} score(s) lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order`
           )
         )
       )

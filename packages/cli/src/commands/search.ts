@@ -55,7 +55,10 @@ export const search = Command.make(
       Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
     ),
     index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote, instead of a dataset")),
-    corpus: Flag.String("corpus").pipe(Flag.withDefault("documents"), Flag.withDescription("its file of documents (default documents)")),
+    corpus: Flag.String("corpus").pipe(
+      Flag.withDefault("documents"),
+      Flag.withDescription("the dataset's file of documents (default documents)")
+    ),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
       Flag.withDescription("how documents are ranked (default bm25)")
@@ -67,14 +70,14 @@ export const search = Command.make(
     ),
     sort: Flag.Literals("sort", sorts).pipe(
       Flag.withDefault("relevance"),
-      Flag.withDescription("relevance, newest or cited: the order in which sources list and works stand (default relevance)")
+      Flag.withDescription("the order in which sources list their records, and of the works (default relevance)")
     ),
     format,
     preset: Known.flag("preset", "preset").pipe(
       Flag.withDefault("search"),
       Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
     ),
-    explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("say of every work what its score is made of")),
+    explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every work how its score was computed")),
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
@@ -115,8 +118,11 @@ export const search = Command.make(
 ).pipe(
   Command.withDescription("Search sources, or the documents of a dataset or of an index, through a pipeline"),
   Command.withExamples([
-    { command: 'litfuse search "almirs for crorqic disorders" --dataset atlas', description: "The embedded collection" },
+    {
+      command: 'litfuse search "almirs for crorqic disorders" --dataset atlas',
+      description: "Search the invented collection of the repository"
+    },
     { command: 'litfuse search "vitamin D and bone density" --dataset scifact --explain', description: "Needs SciFact under LITFUSE_DATA" },
-    { command: "litfuse search gout attacks --index pubmed.index", description: "An index from `litfuse index build`" }
+    { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])
 )

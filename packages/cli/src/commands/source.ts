@@ -5,6 +5,6 @@ import { showCommand } from "./source/show.ts"
 
 /** `litfuse source`: which sources can be asked, what each can do, and whether it answers. */
 export const source = Command.make("source").pipe(
-  Command.withDescription("The sources: what each can do, which keys it takes, and whether it answers"),
+  Command.withDescription("List and check sources: what each can do, which keys it takes, and whether it answers"),
   Command.withSubcommands([listCommand, showCommand, checkCommand])
 )

@@ -24,12 +24,12 @@ import { checkWorkers, experiment, force, runs, withRuns, writable } from "./ben
 
 const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
-  Flag.withDescription("threads that units of work are spread over; the report is the same in every byte (default 1, at most 64)")
+  Flag.withDescription("how many threads share the work; the report does not depend on it (default 1, at most 64)")
 )
 
 const again = Flag.Boolean("again").pipe(
   Flag.withDefault(false),
-  Flag.withDescription("forget what an earlier run of the same design has found; without it, work goes on where it was broken off")
+  Flag.withDescription("start again from the beginning, instead of continuing an interrupted run of the same design")
 )
 
 /**
@@ -102,11 +102,11 @@ export const tuneCommand = Command.make(
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Tune and train inside a nested cross-validation, and write the report; goes on where it was broken off"),
+  Command.withDescription("Tune and train inside a nested cross-validation, and write the report; continues a run that was interrupted"),
   Command.withExamples([
     {
       command: "litfuse bench tune trec-covid-fusion --workers 2",
-      description: "Learned fusions of the official runs; needs the TREC-COVID files"
+      description: "Learned fusions of the official runs of TREC-COVID; needs its files"
     }
   ])
 )

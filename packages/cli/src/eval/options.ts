@@ -19,34 +19,47 @@ export const options = [
     name: "measure",
     short: "m",
     value: "NAME",
-    about: "as ir_measures (nDCG@10) or trec_eval (P.5,10 official all_trec) write it; repeatable"
+    about: "a measure, named as in ir_measures (nDCG@10) or trec_eval (P.5,10 official all_trec); repeatable"
   },
-  { name: "per-topic", short: "q", about: "one line per topic too" },
-  { name: "no-summary", short: "n", about: "no lines for the mean over topics" },
-  { name: "format", value: formats.join("|"), about: "how to print; trec is byte for byte trec_eval -c" },
-  { name: "intersection", about: "average only topics that the run has; otherwise a missing topic counts 0" },
+  { name: "per-topic", short: "q", about: "print the values of every topic too" },
+  { name: "no-summary", short: "n", about: "do not print the mean over topics" },
+  { name: "format", value: formats.join("|"), about: "how to print; trec is byte for byte what trec_eval -c prints" },
+  { name: "intersection", about: "average only the topics that the run has; without it a missing topic counts 0" },
   { name: "complete", short: "c", about: "average every judged topic (the default; accepted as trec_eval's -c)" },
-  { name: "level", short: "l", value: "GRADE", about: "lowest relevant grade, where a measure does not say its own (default 1)" },
-  { name: "depth", short: "M", value: "HITS", about: "keep so many hits per topic, before anything is measured" },
+  {
+    name: "level",
+    short: "l",
+    value: "GRADE",
+    about: "the lowest grade that counts as relevant, where a measure does not set its own (default 1)"
+  },
+  { name: "depth", short: "M", value: "HITS", about: "keep only the first HITS hits of each topic, before anything is measured" },
   { name: "judged-only", short: "J", about: "drop unjudged documents from every ranking, before anything is measured" },
   {
     name: "relations",
     short: "R",
     value: "FORM",
-    about: "form of QRELS: qrels (default); prefs or qrels_prefs (measures prefs, all_prefs); qrels_jg"
+    about: "the form of QRELS: qrels (default); prefs or qrels_prefs (for the measures prefs, all_prefs); qrels_jg"
   },
   {
     name: "zscores",
     short: "Z",
     value: "FILE",
-    about: "deviations from a mean instead of values; lines of FILE: topic, trec_eval's measure, mean, deviation"
+    about: "print standardised values; each line of FILE has topic, trec_eval's measure, mean, standard deviation"
   },
-  { name: "documents", short: "N", value: "COUNT", about: "documents in the collection; only trec_eval's utility reads it" },
-  { name: "ties", about: "how far tied documents could move each value: exact worst and best over all their orders" },
-  { name: "compat", value: "VERSION", about: "trec_eval-9.0.8 (default: ties on 32-bit scores) or trec_eval-10.0" },
-  { name: "workers", value: "COUNT", about: "threads that share the runs (default 1); what is printed does not depend on it" },
-  { name: "duplicates", value: "error|best", about: "a document ranked or judged twice: an error (default), or keep the best" },
-  { name: "help", short: "h", about: "this page" }
+  { name: "documents", short: "N", value: "COUNT", about: "the number of documents in the collection; only trec_eval's utility uses it" },
+  { name: "ties", about: "print also how far ties could move each value: the exact worst and best over all orders of tied documents" },
+  {
+    name: "compat",
+    value: "VERSION",
+    about: "trec_eval-9.0.8 (default: scores are compared as 32-bit floats) or trec_eval-10.0 (as doubles)"
+  },
+  { name: "workers", value: "COUNT", about: "how many threads share the runs (default 1); the output does not depend on it" },
+  {
+    name: "duplicates",
+    value: "error|best",
+    about: "what to do when a document is ranked or judged twice: an error (default), or keep the best"
+  },
+  { name: "help", short: "h", about: "print this page" }
 ] as const satisfies ReadonlyArray<Option>
 
 /** The name of an option, without its dashes. */
@@ -72,7 +85,7 @@ export const help = (measures: ReadonlyArray<{ readonly id: string; readonly abo
   return [
     "litfuse eval QRELS RUN... [options]",
     "",
-    "Measures runs against relevance judgements. Files may be gzip. Order: score, then id descending, as trec_eval sorts; ranks are ignored.",
+    "Measures runs against relevance judgements. Files may be gzip. Hits are sorted as trec_eval does: by score, ties by document id descending; ranks are ignored.",
     "",
     "Options:",
     ...pad(flags),

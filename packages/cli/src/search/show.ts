@@ -11,7 +11,7 @@ const formats = ["table", "json", "jsonl", "md"] as const
 /** `--format` of commands that answer with works. */
 export const format = Flag.Literals("format", formats).pipe(
   Flag.withDefault("table"),
-  Flag.withDescription("table, json, jsonl (a work in each line) or md (default table)")
+  Flag.withDescription("how to print: jsonl is one work per line, md is Markdown (default table)")
 )
 
 /**

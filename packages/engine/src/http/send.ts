@@ -135,7 +135,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
             Notice.make(
               "guard-by-proxy",
               source,
-              "a proxy looks names up: addresses in private networks are refused only where they stand as numbers"
+              "a proxy looks up the names of hosts, so addresses in private networks are refused only where they are written as numbers"
             )
           )
         const location = isRedirect(status) ? headers["location"] : undefined

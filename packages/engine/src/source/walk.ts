@@ -91,11 +91,11 @@ export const walk = Effect.fnUntraced(function* (
     into.effectiveQuery ??= page.effectiveQuery
     if (page.next === undefined || page.records.length === 0) break
     if (into.records.length === before && ++idle === idlePages) {
-      into.notices.push(Notice.make("pages-idle", source, `${idlePages} pages brought nothing new; no more were asked for`))
+      into.notices.push(Notice.make("pages-idle", source, `${idlePages} pages brought no new record; no further page was asked for`))
       break
     }
     if (cursors.has(page.next))
-      return yield* badResponse(source, operation, `the cursor "${page.next}" came back; its pages would never end`)
+      return yield* badResponse(source, operation, `the cursor "${page.next}" was given a second time; its pages would never end`)
     cursors.add(page.next)
     cursor = page.next
   }

@@ -24,10 +24,10 @@ const longest = { _tag: "Pick", by: (value: { readonly length: number }) => valu
 const retractions = ["none", "concern", "withdrawn", "retracted"]
 
 /**
- * The policy of every field, and the only place where one stands.
+ * The policy of every field; there is no other place for it.
  *
- * What is prose or belongs together is taken from one record as a whole, so that no value is made that nobody wrote; what is a set is united. A
- * retraction that one source reports holds, whatever the others have not heard; of several citation counts the highest is the most complete one.
+ * Texts, and parts that belong together, are taken from one record as a whole, so that no value arises that nobody wrote; sets are united. A
+ * retraction that one source reports counts, even where other sources do not know of it. Of several citation counts the highest is the most complete.
  */
 export const policies: { readonly [K in FieldName]: Policy<K> } = {
   identifiers: { _tag: "Union", same: ({ scheme, value }) => `${scheme}:${value}` },

@@ -123,6 +123,6 @@ export const unmerged = (works: ReadonlyArray<Work.Work>): ReadonlyArray<Notice.
         Notice.make(
           "not-merged",
           "search",
-          "records of different sources are not merged yet: one publication may stand here several times, once for each source"
+          "records of different sources are not merged yet: a publication may be listed several times, once for each source"
         )
       ]

@@ -21,7 +21,7 @@ export interface Values {
   readonly tooLow: number
 }
 
-/** True for a measure whose value the head of a list decides, down to this depth, or bounds from below on a condensed list. */
+/** True for a measure whose value depends only on the hits down to this depth or, on condensed lists, is bounded from below by them. */
 export const isWithin = ({ measure, values }: Configured, depth: number): boolean =>
   measure.reach(values as never) <= depth || (values["judged_only"] === true && Number(values["cutoff"]) <= depth)
 
@@ -42,9 +42,9 @@ export const valuesOf = (measure: Configured, { topics }: Judgements, runs: Read
 }
 
 /**
- * What one test tells apart.
+ * The pairs that one test distinguishes.
  *
- * - `least` the smallest difference of means told apart, `most` the largest that is not; null where there is none
+ * - `least` the smallest difference of means that is significant, `most` the largest that is not; null where there is none
  */
 export interface Told {
   readonly power: Power.DiscriminativePower

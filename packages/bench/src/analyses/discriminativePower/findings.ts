@@ -107,7 +107,7 @@ const levelsTable = ({ set, powers }: RunSetPower): FreeTable => ({
   rows: ordered(powers).map((one) => [one.measure.name, ...levels.map((level) => apart(one, level))])
 })
 
-/** The curves are drawn up to this level: above it nobody claims anything. */
+/** The highest level that the curves show; nobody makes claims above it. */
 const highest = 0.15
 const steps = 75
 
@@ -117,7 +117,7 @@ const figureOf = ({ set, powers }: RunSetPower, { alpha }: Design, drawn: Readon
   x: { name: "share of pairs, from the largest p; further left is more discriminative", from: 0, to: 1 },
   y: { name: "achieved significance level (p)", from: 0, to: highest },
   reference: alpha,
-  // as asked for, not by power: a measure keeps its colour from one figure to the next
+  // in the order of the parameters and not by power, so that a measure has the same colour in every figure
   lines: drawn
     .flatMap((name) => powers.filter(({ measure }) => measure.name === name))
     .map((one) => ({
@@ -130,7 +130,7 @@ const figureOf = ({ set, powers }: RunSetPower, { alpha }: Design, drawn: Readon
 })
 
 /**
- * What the powers of measures on one run set say, in words, tables and the curve of achieved significance levels.
+ * The discriminative power of measures on one run set, in sentences, tables and the curve of achieved significance levels.
  *
  * - shape: at least one measure; `drawn` those whose curve is drawn
  */

@@ -2,10 +2,10 @@ import type { Configured } from "@litfuse/engine/Measure"
 import { frameOf, join, type Judgement } from "@litfuse/eval/Judgements"
 
 /**
- * A measure of a condensed list when only the head of the whole list is known.
+ * The value of a condensed list of which only the first hits are known.
  *
- * - `least` the rest holds nothing relevant; `most` it holds all relevant documents that are left, best first
- * - `isExact` the head decides the value: it holds enough judged hits, or nothing was cut off
+ * - `least` if the rest holds nothing relevant; `most` if it holds all remaining relevant documents, best first
+ * - `isExact` the known hits decide the value: enough of them are judged, or nothing was cut off
  */
 export interface Condensed {
   readonly least: number

@@ -1,13 +1,13 @@
 import type { Run } from "@litfuse/eval/Run"
 
-/** A run that contributed to the pool, and whose it is. */
+/** A run that contributed to the pool, and its team. */
 export interface Pooled {
   readonly team: string
   readonly run: Run
 }
 
 /**
- * Who found a document first: the team whose pooled runs have it highest, at which rank, and the highest rank at which another team has it.
+ * The first finder of a document: the team whose pooled runs have it highest, at which rank, and the highest rank at which another team has it.
  *
  * - `others` is infinite when no other team has it
  */
@@ -40,7 +40,7 @@ export const findersOf = (pooled: ReadonlyArray<Pooled>): ReadonlyMap<string, Re
 /**
  * What counts as one team's own contribution: documents that it has down to rank `own` and that no other team has down to rank `others`.
  *
- * - `others` is at least `own`, so that no document is two teams' own
+ * - `others` is at least `own`, so that no document is the contribution of two teams
  */
 export interface Reading {
   readonly own: number

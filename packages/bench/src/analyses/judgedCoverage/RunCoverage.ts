@@ -9,11 +9,11 @@ import { valueOf } from "../valueOf.ts"
 import { condensed } from "./Condensed.ts"
 
 /**
- * One run with what its coverage does to its value.
+ * One run with its value, and how judged coverage changes it.
  *
  * - `full` unjudged hits count as not relevant; `condensedLeast`, `condensedMost` between them lies the value with unjudged hits taken out
  * - `judged` the share of hits down to the cutoff that were judged; `inexact` topics whose condensed list is not known down to the cutoff
- * - `rank`, `condensedRank` 1 for the best; runs of one value share the better rank
+ * - `rank`, `condensedRank` 1 for the best; runs with equal values share the better rank
  */
 export interface RunCoverage {
   readonly entry: Entry

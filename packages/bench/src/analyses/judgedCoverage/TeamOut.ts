@@ -27,7 +27,7 @@ export interface TeamOut {
   readonly rankAfter: number
 }
 
-/** Judgements without those that one team alone contributed under a reading; `mayBeOwn` says which judgements can be anybody's. */
+/** Judgements without those that one team alone contributed, by a given definition; `mayBeOwn` says which judgements can be a contribution at all. */
 export const without = (
   qrels: Qrels.Qrels,
   finders: Finders,
@@ -68,7 +68,7 @@ export const leaveTeamsOut = (
   measures: Measures,
   mayBeOwn: (topic: string, id: string) => boolean
 ): ReadonlyArray<TeamOut> => {
-  // the measure reads no deeper, and whole lists would be joined once for every team
+  // the measure reads no deeper, and joining whole lists once for every team would be slow
   const heads = runs.map(({ run }) => Run.truncate(run, measures.cutoff))
   const teams = [...new Set(runs.map(({ entry }) => entry.team))].sort(Ids.compare)
   return teams.map((team) => {

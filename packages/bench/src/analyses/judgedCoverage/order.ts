@@ -30,7 +30,7 @@ const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => 
   return `${exact}. In the others the cut came before ${cutoff} judged hits in ${count(rankings, "ranking")}, and the values below are the least possible: the rest could add at most ${fixed(gap(widest), 4)} (${widest.entry.id}). Taking the most possible everywhere would leave Kendall's tau-b of ${correlation(tau)} with the order below.`
 }
 
-/** How the order of runs changes when unjudged hits are taken out, and what the share judged has to do with it. */
+/** How the order of runs changes when unjudged hits are taken out, and how this depends on the share of judged hits. */
 export const onOrder = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part => {
   const full = runs.map((run) => run.full)
   const condensed = runs.map((run) => run.condensedLeast)

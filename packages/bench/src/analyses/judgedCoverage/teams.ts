@@ -8,7 +8,7 @@ import type { RunCoverage } from "./RunCoverage.ts"
 import type { Part } from "./order.ts"
 import type { TeamOut } from "./TeamOut.ts"
 
-/** All teams under one reading of what is a team's own. */
+/** All teams, by one definition of a team's own contribution. */
 export interface TeamsOut {
   readonly reading: Reading
   readonly teams: ReadonlyArray<TeamOut>
@@ -58,7 +58,7 @@ const sentence = (runs: ReadonlyArray<RunCoverage>, { reading, teams }: TeamsOut
   return `Without a team's own judgements (${words(reading)}; ${fixed(removed, 0)} of them a team on average) its runs lose ${fixed(-mean(teams.map(meanChange)), 4)} in nDCG@${cutoff} on average over teams, at most ${fixed(-meanChange(most), 4)} (${most.team}). The best run of a team falls by ${fixed(mean(teams.map(fall)), 1)} ranks on average, at most ${fall(deepest)} (${deepest.best}, from ${deepest.rankBefore} to ${deepest.rankAfter}). Kendall's tau-b between the leaderboard and the order in which each run is measured without its own team's judgements is ${correlation(agreement(runs, teams))}.`
 }
 
-/** Each team without the judgements that it alone contributed, under every reading of what those are. */
+/** Each team without the judgements that it alone contributed, by every definition of these. */
 export const onTeams = (runs: ReadonlyArray<RunCoverage>, outs: ReadonlyArray<TeamsOut>, cutoff: number): Part => {
   const changes = (team: string) => outs.map(({ teams }) => meanChange(teams.find((out) => out.team === team)!))
   const middle = outs[1]!

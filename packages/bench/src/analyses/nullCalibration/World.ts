@@ -6,7 +6,7 @@ export const designs = ["exchange", "centred", "family"] as const
 /** How values are made that no system may be found better on; `leader` besides, in which one run is as good as all candidates and the others are worse. */
 export type Design = (typeof designs)[number] | "leader"
 
-/** What a design is, as reports say it. */
+/** The description of each design in reports. */
 export const about: Readonly<Record<Design, string>> = {
   exchange: "real runs and topics drawn anew; on each topic their values are dealt to the systems at random, before anything is tuned",
   centred: "real runs with their own variances, each less its mean over all topics; topics drawn anew",
@@ -46,7 +46,7 @@ const normals = (stream: Seed.Stream): (() => number) => {
   }
 }
 
-/** The spread of topics, and of a system on a topic; topics differ in both. About what nDCG@20 of strong runs has. */
+/** The standard deviations of topics, and of a system on a topic, about those of nDCG@20 of strong runs. */
 const spread = { topics: 0.2, systems: 0.1, least: 0.5 } as const
 
 const family = ({ candidates, runs }: Sizes, topics: number, stream: Seed.Stream): Float64Array => {
@@ -96,7 +96,7 @@ const exchange = (values: Float64Array, topics: number, stream: Seed.Stream): vo
 }
 
 /**
- * One set of values of a design, in which no system is better but by `gain`, which all candidates have on every topic.
+ * One set of values of a design, in which no system is better, except that all candidates have `gain` more on every topic.
  *
  * - shape: as many real runs as systems, at least
  */

@@ -47,7 +47,7 @@ const weightedMean = (differences: Float64Array, weights: Int32Array): number =>
   return sum / differences.length
 }
 
-/** All values of a topic mirrored, for the topics that a coin says, about a centre of the topic that tuning does not move. */
+/** For topics drawn at random, all values of the topic are mirrored about a centre of the topic that tuning does not change. */
 const mirrored = (all: Values, centre: Float64Array, stream: Seed.Stream, out: Float64Array): Values => {
   const { values, topics } = all
   const systems = values.length / topics
@@ -76,7 +76,8 @@ const twoSided = (seen: number, drawn: ReadonlyArray<number>): number => {
  * Which tests that fit the whole design again say that a tuned system differs from each baseline.
  *
  * - exchange: all systems of a topic change sides together, about the fixed baseline, or about the middle between candidates and runs
- * - bootstrap: topics are drawn with replacement, copies stay in one fold, everything is chosen anew; p from the spread about what was seen
+ * - bootstrap: topics are drawn with replacement, copies stay in one fold, and everything is chosen again; p comes from the spread about the observed
+ *   value
  */
 export const refitted = (all: Values, plan: Plan, seed: Seed.Seed): Readonly<Record<string, boolean>> => {
   const { topics, values } = all

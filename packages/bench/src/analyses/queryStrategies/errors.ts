@@ -12,7 +12,9 @@ export interface Kind {
 
 type Rule = readonly [dialect: "pubmed" | "wos", ...codes: ReadonlyArray<string>]
 
-/** The dialect that an example is read in, and which of our codes say what the catalogue says. A kind that is not here is one that we do not look for. */
+/**
+ * The dialect that an example is read in, and which codes of the linter mean the same as the catalogue. Kinds that are not listed are not looked for.
+ */
 const rules: Readonly<Record<string, Rule>> = {
   FIELD_0001: ["wos", "unknown-field"],
   FIELD_0002: ["pubmed", "field-missing"],
@@ -58,7 +60,7 @@ const rules: Readonly<Record<string, Rule>> = {
   WOS_0013: ["wos", "near-and"]
 }
 
-/** Why a kind is missed, or raised on its corrected form, in our own words. */
+/** Why a kind is missed, or reported for its corrected form. */
 const remarks: Readonly<Record<string, string>> = {
   EBSCO_0001: "EBSCO's syntax is not read; Web of Science, whose syntax it resembles, takes a wildcard at the beginning of a word",
   EBSCO_0002: "no example; EBSCO's syntax is not read",

@@ -4,7 +4,7 @@ import { positionOf } from "@litfuse/query/QueryError"
 import type { FreeTable } from "../../report/Results.ts"
 import { isFreeText, type Read } from "./strategies.ts"
 
-/** What each error is, in words of our own: the texts of strategies belong to others. */
+/** A description of each error, without the text of the strategies, which may not be published. */
 const reasons: Readonly<Record<string, string>> = {
   "unbalanced-brackets": "a bracket is never closed, or never opened",
   "unbalanced-quotes": "a quotation mark is never closed",
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   empty: "there is no strategy in the text"
 }
 
-/** Fixes that guess: which operator was meant, and how parts were to be joined, the text does not say. */
+/** Fixes that guess, because the text does not say which operator was meant. */
 const guesses = new Set(["missing-operator", "missing-root"])
 
 const freeText = "words without any operator or field"

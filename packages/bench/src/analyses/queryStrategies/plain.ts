@@ -1,8 +1,8 @@
 import type { Query } from "@litfuse/query/Query"
 
 /**
- * A query as annotators of trees write it: terms and operators alone. Adjacency is AND; an exclusion is a node of its own; lists in lists of the
- * same operator are one list, and the order of a list says nothing.
+ * A query as annotators of trees write it: terms and operators alone. Adjacency is AND; an exclusion is a node of its own; lists in lists of the same
+ * operator are one list, and the order of a list does not matter.
  */
 export type Plain = PlainTerm | PlainNode
 
@@ -20,7 +20,7 @@ export interface PlainNode {
   readonly parts: ReadonlyArray<Plain>
 }
 
-/** The words of a term without what only writing tells apart: case, hyphens, quotation marks, wildcards. */
+/** The words of a term without differences of writing: case, hyphens, quotation marks, wildcards. */
 export const wordsOf = (text: string): string =>
   text
     .toLowerCase()
@@ -44,7 +44,7 @@ const term = (text: string, isExploded = false): PlainTerm => ({
 /** What adjacency becomes where there is none: all of the words, or each of them. */
 export type Adjacency = "and" | "or"
 
-/** A query of ours so; dates and names out of lists are terms as well. */
+/** The plain form of a query; dates, and names from lists, are terms as well. */
 export const ofQuery = (query: Query, adjacency: Adjacency = "and"): Plain => {
   const plain = (inner: Query): Plain => ofQuery(inner, adjacency)
   switch (query._tag) {
@@ -89,7 +89,7 @@ export const partsOf = (plain: Plain): ReadonlyArray<Plain> => (plain.kind === "
 export const termsOf = (plain: Plain): ReadonlySet<string> =>
   new Set(partsOf(plain).flatMap((part) => (part.kind === "term" && part.text !== "" ? [part.text] : [])))
 
-/** How much two sets share of what they have together: 1 for the same set. */
+/** The Jaccard coefficient of two sets: 1 for equal sets. */
 export const jaccard = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const shared = [...a].filter((one) => b.has(one)).length
   const together = a.size + b.size - shared

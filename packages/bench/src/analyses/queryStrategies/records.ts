@@ -107,6 +107,6 @@ const medline = (file: string): ReadonlyArray<Matcher.Document> => {
     })
 }
 
-/** All records of the three collections, ready for searching. */
+/** All records of the three collections, indexed for searching. */
 export const index = (files: { readonly cysticFibrosis: string; readonly pubMedQa: string; readonly medline: string }): Matcher.Index =>
   Matcher.index([...cysticFibrosis(files.cysticFibrosis), ...pubMedQa(files.pubMedQa), ...medline(files.medline)])

@@ -18,7 +18,7 @@ export interface Read extends Strategy {
   readonly query: Query | undefined
 }
 
-/** What was opened, for the report's list of inputs. */
+/** A file that was opened, for the report's list of inputs. */
 export interface Source {
   readonly kind: string
   readonly source: string
@@ -46,7 +46,7 @@ export const jsonLines = (text: string): ReadonlyArray<Readonly<Record<string, u
     .filter((line) => line.trim() !== "")
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** The dialect of a strategy: what its fields say; without fields, Ovid where a line joins others by bare numbers, PubMed otherwise. */
+/** The dialect of a strategy, recognised by its fields; without fields, Ovid where a line combines others by their numbers, and PubMed otherwise. */
 export const dialectOf = (text: string): Dialects.DialectId => {
   const found = Dialects.detect(text)
   if (found !== "litfuse") return found
@@ -55,7 +55,10 @@ export const dialectOf = (text: string): Dialects.DialectId => {
 
 const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error"
 
-/** Whether nothing but words was found: no operator, no field, no heading. Such a text is prose or a list of words, and no strategy was read from it. */
+/**
+ * Whether nothing but words was found: no operator, no field, no heading. Such a text is prose or a list of words, and does not count as a strategy
+ * that was read.
+ */
 export const isFreeText = (query: Query, reading: Dialects.Reading): boolean => {
   if (query._tag === "Term") return true
   const isImplied = reading.remarks.some(({ code }) => code === "implied-and")

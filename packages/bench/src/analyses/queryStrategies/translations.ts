@@ -34,7 +34,7 @@ const setOf = (list: ReadonlyArray<Used>, key: (one: Used) => string): ReadonlyS
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((one) => b.has(one))
 
-/** How far our translation of Ovid into PubMed's syntax agrees with the one that experts' data hold. */
+/** How far litfuse's translation of Ovid into PubMed's syntax agrees with that of the experts. */
 export interface Translations {
   readonly compared: number
   readonly sameTerms: number

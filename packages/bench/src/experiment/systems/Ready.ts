@@ -8,9 +8,9 @@ import type * as Result from "effect/Result"
 export interface Ready {
   readonly system: string
   readonly input: { readonly kind: string; readonly source: string; readonly sha256: string }
-  /** Where its hits were cut before we saw them; Infinity when they were not. */
+  /** The rank at which its hits were cut before; Infinity when they were not. */
   readonly depth: number
-  /** What there is to say about how its run was made. */
+  /** Notices about how its run was made. */
   readonly notices?: ReadonlyArray<Notice>
   /** Its run, best first: a file from outside is already sorted by the compat rule. */
   readonly run: () => Result.Result<Run, DatasetError | EvaluationError>

@@ -24,7 +24,9 @@ export const fromRun = (dataset: Store.Dataset, name: string, tag: string, compa
     ready({ tag, path, sha256, bytes }, entry.path, Number.POSITIVE_INFINITY, compat)
   )
 
-/** A type that nothing says of any run: taking all of them would call manual runs automatic. */
+/**
+ * The problem of a type in a run set without a leaderboard: nothing says which runs have it, and taking all of them would call manual runs automatic.
+ */
 const untyped = (dataset: Store.Dataset, { runset, type }: RunSet) =>
   Result.fail(
     new DatasetError({

@@ -77,7 +77,7 @@ export const fromFusion = (
   return {
     system: tag,
     input: { kind: "fuse", source, sha256: made.digest("hex") },
-    // below the rank where its inputs were cut, a fused ranking lacks what these would have brought
+    // below the rank where its inputs were cut, a fused ranking lacks their further hits
     depth: Math.min(inputDepth, ...inputs.map((input) => input.depth)),
     run: () =>
       Result.gen(function* () {

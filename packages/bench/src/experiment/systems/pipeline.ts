@@ -33,7 +33,7 @@ const noDocuments = { documents: [], sha256: "" }
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000, retriever: "bm25", params: {} } as const
 
-/** A pipeline system with what its table gives once for all filled in. Parameters of the table are a retriever's and have no say here. */
+/** A pipeline system with what its table gives once for all filled in. Parameters of the table belong to retrievers and have no effect here. */
 const complete = ({ retrieval = {} }: Table, system: PipelineSystem) => ({
   ...defaults,
   ...retrieval,
@@ -63,7 +63,7 @@ const choicesOf = (dataset: Store.Dataset, { sources, replay }: PipelineSystem, 
   ...(replay === undefined ? {} : { replay: fileOf(dataset, replay) })
 })
 
-/** What a report cannot be made again with: nodes that read a clock nobody sets, or a network. */
+/** The nodes with which a report could not be made again: those that read the clock without a fixed time, or a network. */
 const unrepeatable = ({ graph, replay }: OpenPipeline, now: string | undefined): string | undefined => {
   const reads = (what: string) => graph.nodes.find(({ type }) => type.reads.some((read) => read === what))?.id
   const [network, clock] = [reads("network"), reads("clock")]
@@ -167,13 +167,13 @@ export const open = (
     }
   })
 
-/** Around a pipeline of a report nothing is kept: every node runs. */
+/** For reports nothing is cached: every node runs. */
 const keptNowhere: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World> = Layer.mergeAll(
   Pipeline.Cache.layerNone,
   Pipeline.World.layer({ sourcesHash: "" })
 )
 
-/** A clock that stands still, so that a report is the same whenever it is made. */
+/** A clock with a fixed time, so that a report is the same whenever it is made. */
 const standing = (nowMs: number): Clock.Clock => ({
   currentTimeMillisUnsafe: () => nowMs,
   currentTimeMillis: Effect.succeed(nowMs),
@@ -268,7 +268,7 @@ export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.R
   return { run: Run.truncate({ tag: system.tag, topics }, system.depth), silent }
 })
 
-/** What is said of topics on which no source answered. */
+/** The notice for topics on which no source answered. */
 const silenceNotices = (tag: string, silent: Made["silent"]): ReadonlyArray<Notice.Notice> => {
   const [first] = silent
   if (first === undefined) return []

@@ -7,7 +7,7 @@ import * as Files from "@litfuse/files/Files"
 import * as Tsv from "@litfuse/files/Tsv"
 import * as Result from "effect/Result"
 
-/** Which document of a collection a work is; a work that is none of them keeps a name of its own, which nobody has judged. */
+/** Which document of a collection a work is; a work that is none of them has a name of its own, which is unjudged. */
 export interface Records {
   readonly documentOf: (work: Work) => string
   readonly sha256: string

@@ -5,7 +5,7 @@ export interface Markup {
   readonly markup: string
 }
 
-/** What may stand between the literal parts of `markup`. Nothing is said for `undefined`. */
+/** What may be inserted between the literal parts of `markup`. `undefined` gives nothing. */
 export type Child = string | number | Markup | undefined | ReadonlyArray<Child>
 
 const text = (child: Child): string => {

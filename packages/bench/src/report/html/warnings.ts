@@ -12,7 +12,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`
 /** The cutoff of a `Judged` column, undefined for any other measure. */
 export const judgedCutoff = (measure: string): string | undefined => /^Judged(?:@(\d+))?$/.exec(measure)?.[1]
 
-/** Measures whose value no judgement of an unjudged hit could lower: a share of relevant hits, and a sum of their gains. nDCG and AP can fall. */
+/** Measures whose value cannot fall when more hits are judged: shares of relevant hits, and sums of their gains. nDCG and AP can fall. */
 const isLowerBound = (name: string): boolean => /^(?:P|RBP)(?:\(|@|$)/.test(name)
 
 const lowerBounds = (measures: TableResult["measures"]): string => {
@@ -36,7 +36,7 @@ const judgedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<strin
 const top = (systems: ReadonlyArray<SystemResult>, measure: string): SystemResult | undefined =>
   bySummary({ systems, measures: [{ name: measure, revision: 1, about: "" }] }).find(({ summary }) => summary[measure] !== undefined)
 
-/** Where the judged documents alone crown another system: the full measure then tells of the pool as much as of the systems. */
+/** Where another system is best when only judged documents count: then the full measure depends on the pool as much as on the systems. */
 const condensedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<string> =>
   measures.flatMap(({ name }) => {
     const condensed = measures.find((other) => other.name !== name && other.name.replace("(judged_only=True)", "") === name)?.name
@@ -58,7 +58,7 @@ const missingWarnings = ({ systems, topics }: TableResult): ReadonlyArray<string
   ]
 }
 
-/** What a reader of a table must know before believing it, each as a sentence of `prose`: notices (ties among them), unjudged documents, missing topics. */
+/** Warnings that a reader of a table needs, each as a sentence of `prose`: notices (ties among them), unjudged documents, missing topics. */
 export const warningsOf = (result: TableResult): ReadonlyArray<string> => [
   ...(result.qrels.forced
     ? ["Forced: these runs were not made for these judgements. The numbers are not comparable with any published ones."]

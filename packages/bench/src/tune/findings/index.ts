@@ -23,7 +23,13 @@ import * as tables from "./tables.ts"
 
 const fewSeeds = (seeds: number) =>
   seeds < 10
-    ? [Notice.make("few-seeds", `${seeds} ${seeds === 1 ? "seed" : "seeds"}`, "fewer than 10 seeds: the spread over seeds is rough")]
+    ? [
+        Notice.make(
+          "few-seeds",
+          `${seeds} ${seeds === 1 ? "seed" : "seeds"}`,
+          "with fewer than 10 seeds, the spread over seeds is a rough estimate"
+        )
+      ]
     : []
 
 const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: number): number | undefined => {
@@ -32,9 +38,9 @@ const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: numbe
 }
 
 /**
- * What findings must know of the data.
+ * What findings need to know about the data.
  *
- * - `isComplete` the judgements list every relevant document, so that no gain is a matter of coverage
+ * - `isComplete` the judgements list every relevant document, so that no gain depends on judged coverage
  */
 export interface Context {
   readonly inputs: Findings["inputs"]
@@ -126,7 +132,7 @@ export const findings = (
             Notice.make(
               "empty-list",
               design.runs.runset,
-              `${cut.length} run(s) lack topics, and take part there as empty lists: ${cut.join(", ")}`
+              `${cut.length} run(s) lack some topics and count as empty lists there: ${cut.join(", ")}`
             )
           ]),
       ...(twin === undefined || condensedAt >= 0 || isComplete
@@ -137,7 +143,7 @@ export const findings = (
               Notice.make(
                 "coverage-not-shown",
                 design.measure,
-                `${tuned} stands without ${twin}: whether a gain is a matter of judged documents cannot be seen here; name it under "beside"`
+                `${tuned} is shown without ${twin}, so this report cannot show whether a gain comes from judged documents only; name it under "beside"`
               )
             ])
     ]

@@ -19,7 +19,7 @@ const of = (values: Float64Array, isWanted: (t: number) => boolean): number => C
 const intervalText = ({ lower, upper }: Interval): string =>
   Number.isFinite(lower) && Number.isFinite(upper) ? `[${fixed(lower, digits)}, ${fixed(upper, digits)}]` : "none"
 
-/** What every system is worth held out: the mean over seeds and its spread, old and new topics apart where there are both. */
+/** The held-out value of every system: the mean over seeds and its spread, old and new topics apart where there are both. */
 export const held = ({ measures, isNew }: TuningData.TuningData, systems: ReadonlyArray<HeldOut>): FreeTable => {
   const news = isNew.filter(Boolean).length
   const olds = isNew.length - news
@@ -117,7 +117,7 @@ export const accesses = (all: ReadonlyArray<Total>): FreeTable => ({
   ])
 })
 
-/** What leaving out runs costs: positive where the fusion is worse without them. */
+/** How much the fusion loses when runs are left out: positive where it is worse without them. */
 export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, without: ReadonlyArray<Float64Array>): FreeTable => ({
   id: "contribution",
   title: `What leaving out a run, or a team, costs (held out, seed 1): ${Choice.mean(all).toFixed(4)} with all`,
@@ -137,7 +137,7 @@ export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, w
     .sort((a, b) => b[3] - a[3] || Ids.compare(a[0], b[0]))
 })
 
-/** The best value of a surface for each share of each run, whatever the others get: its profiles. */
+/** The profiles of a surface: the best value for each weight of each run, over all weights of the others. */
 export const profiles = (
   data: TuningData.TuningData,
   surface: Float64Array

@@ -53,7 +53,7 @@ export const make = (
 ): TopicObjective => {
   const answer = answerOf(opened, tail, finished)
   const { ids } = valueAt(opened.graph, finished, tail.answer, Ports.Ranking)!
-  // a work of a collection at hand is named source:id, and judged by its id
+  // a work of a collection in memory is named source:id, and judged by its id
   const documents = ids.values.map((id) => id.slice(id.indexOf(":") + 1))
   const { grades } = Judgements.join(judgement, documents)
   const readers = measures.map((measure) => readerOf(judgement, grades, measure))
@@ -86,7 +86,7 @@ export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode 
 }
 
 /**
- * Parameters by `node.name` as the nodes read them: laid over what the pipeline says of a node.
+ * Parameters by `node.name` as the nodes read them: which replace those of the pipeline.
  *
  * - errors: what a node's schema refuses, in a line
  */

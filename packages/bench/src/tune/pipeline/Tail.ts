@@ -13,8 +13,8 @@ import * as Result from "effect/Result"
 import type { OpenPipeline } from "../../experiment/Pipelines.ts"
 
 /**
- * The part of a pipeline that a search works on: the nodes whose parameters are tuned, and those between them and the answer. What stands before them
- * runs once per topic, through the executor of all pipelines.
+ * The part of a pipeline that a search works on: the nodes whose parameters are tuned, and those between them and the answer. The nodes before them
+ * run once per topic, through the executor of all pipelines.
  *
  * - `nodes` in the order of the graph; `answer` the last of them
  */
@@ -48,7 +48,7 @@ export const tailOf = ({ graph }: OpenPipeline, tuned: ReadonlyArray<string>, an
       )
 }
 
-/** What a node has for one topic: from parameters, with the rankings of the tail's nodes before it, to its own ranking. */
+/** The function of a node for one topic: from its parameters and the rankings of the tail's nodes before it to its own ranking. */
 type Step = (params: unknown, made: ReadonlyMap<string, Ranking>) => Ranking
 
 interface Topic {
@@ -65,7 +65,7 @@ const given = (topic: Topic, name: string): unknown => topic.finished.values.get
 
 const works = (topic: Topic, one: Tail["nodes"][number]): Ports.WorkList => given(topic, wire(one, "works")[0]!) as Ports.WorkList
 
-/** What a ranker is handed: all that does not depend on what is tuned. */
+/** The inputs of a ranker that do not depend on tuned parameters. */
 const inputsOf = (topic: Topic, one: Tail["nodes"][number]): Ranker.Inputs => {
   const { table, statistics } = works(topic, one)
   return {

@@ -73,7 +73,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
   return found
 }
 
-/** What a node refuses of the space although its schema takes it (three weights for two lists), found by trying; undefined = nothing. */
+/** Values of the space that a node refuses although its schema accepts them (three weights for two lists), found by trying; undefined = none. */
 const refusal = (system: System.OpenSystem, { space }: PipelineDesign, objective: PipelineObjective.TopicObjective): string | undefined => {
   for (const [name, dimension] of Space.dimensions(space))
     for (const { value } of Space.samples(dimension)) {

@@ -30,16 +30,18 @@ export const checkCommand = Command.make(
   {
     experiments: Known.argument("experiment", "experiment").pipe(
       Argument.variadic({ min: 0 }),
-      Argument.withDescription("ids; none with --ci")
+      Argument.withDescription("ids of experiments, unless --ci is given")
     ),
     ci: Flag.Boolean("ci").pipe(Flag.withDefault(false), Flag.withDescription("all experiments marked `ci: true`")),
     requireData: Flag.Boolean("require-data").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("an experiment whose data are not here fails; so does one that is named where CI is set")
+      Flag.withDescription(
+        "fail when the data of an experiment are not on this machine; the default for experiments that are named, where CI is set"
+      )
     ),
     update: Flag.Boolean("update").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("write the reports that would change; expected values that fail still end with 1")
+      Flag.withDescription("write the reports that changed; exit 1 when an expected value fails")
     ),
     junit: fileFlag("junit", "a file for the findings as JUnit XML"),
     summary: fileFlag("summary", "a file for the findings as Markdown, as for a pull request"),
@@ -80,10 +82,10 @@ export const checkCommand = Command.make(
     if (absent.length > 0 || checkResults.some(CheckResult.isFailure)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Regenerate reports; exit 1 when a byte or an expected value differs, for better or worse"),
+  Command.withDescription("Make reports again; exit 1 when a byte or an expected value differs, for better or worse"),
   Command.withExamples([
-    { command: "litfuse bench check --ci", description: "Every experiment that CI regenerates" },
-    { command: "litfuse bench check --ci --junit gate.xml --summary gate.md", description: "With findings for CI and for a pull request" },
-    { command: "litfuse bench check atlas --update", description: "Write what changed, to be read and committed" }
+    { command: "litfuse bench check --ci", description: "Every experiment that is marked `ci: true`" },
+    { command: "litfuse bench check --ci --junit gate.xml --summary gate.md", description: "With files for CI and for a pull request" },
+    { command: "litfuse bench check atlas --update", description: "Write the changed report, to be read and committed" }
   ])
 )

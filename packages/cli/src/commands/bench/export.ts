@@ -21,7 +21,7 @@ export const exportCommand = Command.make(
   "export",
   {
     experiment,
-    format: Flag.Literals("format", formats).pipe(Flag.withDescription("html, tex, csv (every value of every topic), json or ir-metadata")),
+    format: Flag.Literals("format", formats).pipe(Flag.withDescription("the form; csv has every value of every topic")),
     out: Flag.String("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)")),
     standalone: Flag.Boolean("standalone").pipe(Flag.withDefault(false), Flag.withDescription("tex: a document that compiles on its own")),
     actor: Flag.String("actor").pipe(Flag.optional, Flag.withDescription("ir-metadata: who made the runs")),
@@ -58,10 +58,10 @@ export const exportCommand = Command.make(
     yield* Console.log(out.value)
   })
 ).pipe(
-  Command.withDescription("Write a report in another form, from its results.json; html shows rankings where rankings.json is stored"),
+  Command.withDescription("Write a report in another form, from its results.json and rankings.json"),
   Command.withExamples([
-    { command: "litfuse bench export atlas --format html --out atlas.html", description: "One file to look at, and to send" },
+    { command: "litfuse bench export atlas --format html --out atlas.html", description: "One file to look at or to send" },
     { command: "litfuse bench export atlas --format tex --out tables.tex", description: "Tables for \\input in a paper" },
-    { command: "litfuse bench export atlas --format csv | head", description: "Every value, a line each" }
+    { command: "litfuse bench export atlas --format csv | head", description: "Every value, one on each line" }
   ])
 )

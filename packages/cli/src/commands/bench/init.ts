@@ -58,11 +58,11 @@ export const initCommand = Command.make(
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
-      Flag.withDescription("as in `litfuse eval`; repeatable (default nDCG@10, Judged@10 and AP)")
+      Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10, Judged@10 and AP)")
     )
   },
   Effect.fnUntraced(function* ({ files: [qrelsFile, ...runFiles], id, measure: names }) {
-    if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) return yield* refuse(`--id is "${id}"; it takes small letters, digits, points and hyphens`)
+    if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) return yield* refuse(`--id is "${id}"; it takes lower-case letters, digits, points and hyphens`)
     const wanted = names.length > 0 ? names : ["nDCG@10", "Judged@10", "AP"]
     const { gate, expected } = yield* Effect.fromResult(measure(id, qrelsFile!, runFiles, wanted))
     const dataset = `datasets/${id}`
@@ -87,12 +87,12 @@ export const initCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Make a gate for your own runs here: manifest with checksums, experiment with what is measured now, workflow for CI"
+    "Make a gate for your own runs in this folder: a manifest with checksums, an experiment that expects today's values, a workflow for CI"
   ),
   Command.withExamples([
     {
       command: "litfuse bench init qrels.txt bm25.run dense.run",
-      description: "datasets/mine/, reports/mine/ and .github/workflows/litfuse.yml"
+      description: "Writes datasets/mine/, reports/mine/ and .github/workflows/litfuse.yml"
     },
     { command: "litfuse bench init qrels.txt *.run --id trec -m AP -m nDCG@20", description: "With a name and measures of your own" }
   ])

@@ -32,4 +32,7 @@ export const listCommand = Command.make(
     yield* Console.log(table(["experiment", "dataset", "data here", "ci", "question"], ["left", "left", "left", "left", "left"], rows))
     yield* complain("litfuse bench list", problems)
   })
-).pipe(Command.withDescription("List the experiments, and whether their data are here"))
+).pipe(
+  Command.withDescription("List the experiments, and whether their data are on this machine"),
+  Command.withExamples([{ command: "LITFUSE_DATA=~/data litfuse bench list", description: "With the folder that holds the data" }])
+)

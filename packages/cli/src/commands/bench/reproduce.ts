@@ -161,20 +161,26 @@ export const reproduceCommand = Command.make(
   "reproduce",
   {
     original: Argument.String("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
-    reproduced: Argument.String("reproduced").pipe(Argument.withDescription("the same of the reproduction")),
-    qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("runs: judgements, for RMSE and effects")),
+    reproduced: Argument.String("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
+    qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("of two runs: the judgements, for RMSE and effects")),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
-      Flag.withDescription("runs: repeatable (default nDCG@10 and AP)")
+      Flag.withDescription("of two runs: a measure; repeatable (default nDCG@10 and AP)")
     ),
     baselines: Flag.String("baselines").pipe(
       Flag.optional,
-      Flag.withDescription("runs: the original's baseline and the reproduction's, with a comma between")
+      Flag.withDescription("of two runs: the baseline run of the original and that of the reproduction, separated by a comma")
     ),
-    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("runs: ranks compared (default 1000)")),
-    p: Flag.Finite("p").pipe(Flag.withDefault(0.8), Flag.withDescription("runs: persistence of rank-biased overlap (default 0.8)")),
-    compat: Flag.Literals("compat", Run.compats).pipe(Flag.withDefault("trec_eval-9.0.8"), Flag.withDescription("how run files are sorted"))
+    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("of two runs: how many ranks are compared (default 1000)")),
+    p: Flag.Finite("p").pipe(
+      Flag.withDefault(0.8),
+      Flag.withDescription("of two runs: the persistence of rank-biased overlap (default 0.8)")
+    ),
+    compat: Flag.Literals("compat", Run.compats).pipe(
+      Flag.withDefault("trec_eval-9.0.8"),
+      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
+    )
   },
   Effect.fnUntraced(function* ({ original, reproduced, qrels, measure, baselines, depth, p, compat }) {
     const reports = [yield* resultsFile(original), yield* resultsFile(reproduced)] as const
@@ -195,7 +201,7 @@ export const reproduceCommand = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("How close a reproduction comes: order of documents, values per topic, effects"),
+  Command.withDescription("Compare a reproduction with the original: order of documents, values per topic, effects"),
   Command.withExamples([
     { command: "litfuse bench reproduce theirs/results.json atlas", description: "Two reports of one experiment" },
     { command: "litfuse bench reproduce a.run b.run --qrels qrels.txt --baselines a0.run,b0.run", description: "Two runs, with effects" }

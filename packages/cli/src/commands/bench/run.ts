@@ -28,7 +28,7 @@ export const runCommand = Command.make(
     formats: Known.flag("formats", "form").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
-        `further forms of the report, with commas between, into .cache/reports/: ${formats.join(", ")}, or none (default html)`
+        `further forms of the report, written below .cache/reports/, separated by commas: ${formats.join(", ")}, or none (default html)`
       )
     )
   },
@@ -52,9 +52,9 @@ export const runCommand = Command.make(
     if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Run an experiment and write its report; the last line names it"),
+  Command.withDescription("Run an experiment and write its report"),
   Command.withExamples([
-    { command: "litfuse bench run atlas", description: "The embedded collection: runs anywhere" },
+    { command: "litfuse bench run atlas", description: "The invented collection of the repository; needs no other data" },
     { command: "litfuse bench run atlas --formats html,tex", description: "With LaTeX tables for a paper beside the HTML page" },
     { command: "litfuse bench run atlas --runs runs/", description: "With the run file of every system" },
     { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }

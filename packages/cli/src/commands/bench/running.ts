@@ -27,19 +27,19 @@ export const experiment = Known.argument("experiment", "experiment").pipe(
 /** The flag that lifts the binding of run sets to their judgements. */
 export const force = Flag.Boolean("force").pipe(
   Flag.withDefault(false),
-  Flag.withDescription("measure run sets with judgements they were not made for; the report says so")
+  Flag.withDescription("measure run sets with judgements that they were not made for; the report says so")
 )
 
 /** The flag that spreads an experiment over threads. */
 export const workers = Flag.Int("workers").pipe(
   Flag.withDefault(1),
-  Flag.withDescription("threads that tables and analyses are spread over; the report is the same in every byte (default 1, at most 64)")
+  Flag.withDescription("how many threads share tables and analyses; the report does not depend on it (default 1, at most 64)")
 )
 
 /** The flag that writes the runs behind a report. */
 export const runs = Flag.String("runs").pipe(
   Flag.optional,
-  Flag.withDescription("a folder for the run of every system, held-out ones too, each below the id of its table or analysis")
+  Flag.withDescription("write the run of every system to this folder, held-out runs too, below the id of its table or analysis")
 )
 
 /** Gives an effect the folder that `--runs` names. */
@@ -55,7 +55,7 @@ const mostWorkers = 64
 export const checkWorkers = Effect.fnUntraced(function* (command: string, size: number) {
   if (size >= 1 && size <= mostWorkers) return
   const cores = availableParallelism()
-  yield* Console.error(`${command}: --workers ${size}: say 1 to ${mostWorkers}; this machine works on ${cores} at a time`)
+  yield* Console.error(`${command}: --workers is ${size}; it takes 1 to ${mostWorkers}; this machine has ${cores} cores`)
   return yield* new Exit({ code: 2 })
 })
 

@@ -31,7 +31,9 @@ export const traceCommand = Command.make(
   "trace",
   {
     experiment,
-    system: Argument.String("system").pipe(Argument.withDescription("the tag of one of its systems that is a `pipeline:`")),
+    system: Argument.String("system").pipe(
+      Argument.withDescription("the tag of one of its systems that runs a pipeline (`pipeline:` in the experiment)")
+    ),
     topic: Flag.String("topic").pipe(Flag.withDescription("the id of the topic that is searched"))
   },
   Effect.fnUntraced(function* ({ experiment: id, system: tag, topic: wanted }) {
@@ -47,7 +49,7 @@ export const traceCommand = Command.make(
     const topic = opened.topics.find((one) => one.id === wanted)
     if (topic === undefined) {
       const ids = opened.topics.map((one) => one.id)
-      return yield* refuse(`there is no topic "${wanted}" among ${ids.length}${didYouMean(nearest(wanted, ids))}`)
+      return yield* refuse(`none of the ${ids.length} topics is "${wanted}"${didYouMean(nearest(wanted, ids))}`)
     }
     const config = yield* Effect.fromResult(Config.read(process.cwd()))
     const finished = yield* execute(opened, topic, { isHashed: true, around: kept(config, opened.replay?.hash) })

@@ -25,7 +25,10 @@ const mostLetters = 1200
 const mostNamed = 3
 
 /** How many random cases are tried for each law; the tests of litfuse try 1,000. */
-const cases = Flag.Int("cases").pipe(Flag.withDefault(200), Flag.withDescription("random cases per law (default 200)"))
+const cases = Flag.Int("cases").pipe(
+  Flag.withDefault(200),
+  Flag.withDescription("how many random cases are tried for each law (default 200)")
+)
 
 const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, count: number) {
   const findings: Array<Finding> = []
@@ -81,7 +84,7 @@ const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Reg
     notRun += findings.filter(({ state }) => state === "not run").length
     yield* Console.log(textOf(nameOf(plugin), findings))
   }
-  if (notRun > 0) yield* Console.error(`litfuse plugin check: ${notRun} law(s) not run; what is missing stands below them`)
+  if (notRun > 0) yield* Console.error(`litfuse plugin check: ${notRun} law(s) not run; below each stands what is missing`)
   if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
   return broken
 })
@@ -101,7 +104,7 @@ export const checkCommand = Command.make(
   {
     plugins: Known.argument("plugin", "plugin").pipe(
       Argument.variadic({ min: 0 }),
-      Argument.withDescription("ids, or kind/id; none = those that litfuse.config.yaml names")
+      Argument.withDescription("ids, or kind/id (default: those that litfuse.config.yaml names)")
     ),
     cases
   },
@@ -118,7 +121,7 @@ export const checkCommand = Command.make(
 ).pipe(
   Command.withDescription("Check plugins against the laws of their contracts; exit 1 when one is broken"),
   Command.withExamples([
-    { command: "litfuse plugin check", description: "Those that litfuse.config.yaml names" },
-    { command: "litfuse plugin check ranker/bm25 rrf --cases 1000", description: "As many random cases as the house's own tests" }
+    { command: "litfuse plugin check", description: "Check the plugins that litfuse.config.yaml names" },
+    { command: "litfuse plugin check ranker/bm25 rrf --cases 1000", description: "With as many random cases as the tests of litfuse use" }
   ])
 )

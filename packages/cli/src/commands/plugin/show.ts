@@ -21,5 +21,7 @@ export const showCommand = Command.make(
   })
 ).pipe(
   Command.withDescription("Show what a plugin does and every parameter: its type, its default, what it means"),
-  Command.withExamples([{ command: "litfuse plugin show rrf ranker/bm25", description: "An id, or kind/id where two kinds share it" }])
+  Command.withExamples([
+    { command: "litfuse plugin show rrf ranker/bm25", description: "By id, or by kind/id where two kinds have the same id" }
+  ])
 )

@@ -22,9 +22,12 @@ export const checkCommand = Command.make(
     ids: Known.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("sources; none = all there are")),
     live: Flag.Boolean("live").pipe(
       Flag.withDefault(false),
-      Flag.withDescription("ask the real service: a search, a look-up, citations, a text, three records each")
+      Flag.withDescription("ask the real service: a search, a look-up, citations and a full text, three records each")
     ),
-    word: Flag.String("word").pipe(Flag.withDefault("aspirin"), Flag.withDescription("what --live searches for (default aspirin)")),
+    word: Flag.String("word").pipe(
+      Flag.withDefault("aspirin"),
+      Flag.withDescription("the word that --live searches for (default aspirin)")
+    ),
     ...Traffic.flags
   },
   Effect.fnUntraced(function* ({ ids, live, word, ...requests }) {
@@ -58,7 +61,7 @@ export const checkCommand = Command.make(
     "Check sources: against the laws of their contract, or with --live on the real services; 1 when one fails, 3 when all do"
   ),
   Command.withExamples([
-    { command: "litfuse source check pubmed", description: "The laws, over a miniature of the service; no network" },
-    { command: "litfuse source check --live", description: "A few requests to every service that there is a key for, or that needs none" }
+    { command: "litfuse source check pubmed", description: "The laws, on a small copy of the service; no network" },
+    { command: "litfuse source check --live", description: "A few requests to every service whose key is set, or that needs none" }
   ])
 )

@@ -25,5 +25,5 @@ export const listCommand = Command.make(
   })
 ).pipe(
   Command.withDescription("List the sources: what each can do, and whether the keys that it takes are set"),
-  Command.withExamples([{ command: "litfuse source list", description: "Keys are named, never shown" }])
+  Command.withExamples([{ command: "litfuse source list", description: "The names of keys are shown, never their values" }])
 )

@@ -69,6 +69,9 @@ export const showCommand = Command.make(
 ).pipe(
   Command.withDescription("Show what a source can do: its service, pace and keys, queries, fields, dates, orders and limits"),
   Command.withExamples([
-    { command: "litfuse source show pubmed", description: "What is not listed, it cannot do; a search that asks for it gets a note" }
+    {
+      command: "litfuse source show pubmed",
+      description: "Anything that is not listed it cannot do; a search that asks for it gets a note"
+    }
   ])
 )

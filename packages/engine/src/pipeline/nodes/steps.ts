@@ -21,7 +21,7 @@ const twice = (count: number) =>
 const severalCollections = Notice.make(
   "several-collections",
   "step/works",
-  "several collections answered, each with statistics of its own; the works go without any"
+  "several collections answered, each with its own statistics; so the works have none"
 )
 
 /** The statistics of the one collection that answered; none when several did, because none of them covers all works. */
