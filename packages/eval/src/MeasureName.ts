@@ -9,7 +9,7 @@ import { fromTrec } from "./trec/aliases.ts"
 export type Table = ReadonlyMap<string, Measure.Measure>
 
 /** The built-in measures. A host that loads measures of third parties has a table of its own. */
-export const house: Table = new Map(measures.map((measure) => [measure.id, measure]))
+export const builtIn: Table = new Map(measures.map((measure) => [measure.id, measure]))
 
 /** ir_measures' other names for the same measures. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ const configure = (
  *
  * - errors: `UnknownMeasure` with the closest name; `BadParameter` for a parameter, a value or a cutoff that the measure does not take
  */
-export const parse = (name: string, table: Table = house): Result.Result<Measure.Configured, EvaluationError> => {
+export const parse = (name: string, table: Table = builtIn): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
   // trec_eval's names have neither parentheses nor @: looking those names up would take longer than everything else here
   const canonical = (/[(@]/.test(text) ? undefined : fromTrec(text)) ?? text
@@ -97,7 +97,7 @@ export const parse = (name: string, table: Table = house): Result.Result<Measure
 /** Reads several names; the first that cannot be read is the error. */
 export const parseAll = (
   names: ReadonlyArray<string>,
-  table: Table = house
+  table: Table = builtIn
 ): Result.Result<ReadonlyArray<Measure.Configured>, EvaluationError> => {
   const parsed: Array<Measure.Configured> = []
   for (const name of names) {

@@ -37,7 +37,7 @@ const ofEmbedder = async (plugin: Registry.Kinds["embedder"]): Promise<ReadonlyA
 const ofMeasure = async (plugin: Registry.Kinds["measure"], cases: number): Promise<ReadonlyArray<Law>> => {
   const { laws } = await import("@litfuse/engine/testing/measureLaws")
   const MeasureName = await import("@litfuse/eval/MeasureName")
-  const table: typeof MeasureName.house = new Map([[plugin.id, plugin]])
+  const table: typeof MeasureName.builtIn = new Map([[plugin.id, plugin]])
   const parsed = (name: string) => MeasureName.parse(name, table)
   const canonical = (name: string) => Result.getOrUndefined(Result.map(parsed(name), (one) => one.name))
   return [plugin.id, `${plugin.id}@1`, `${plugin.id}@5`].flatMap((name) => {

@@ -7,12 +7,12 @@ import type { Config } from "./Config.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import { paramsOf } from "./LookupRun.ts"
-import { type Outcome, outcomeOf } from "./search/Answer.ts"
+import { type SourceAnswer, outcomeOf } from "./search/Answer.ts"
 
 /** What one ability of a source gave when it was tried. */
 export interface Tried {
   readonly ability: Source.Ability
-  readonly outcome: Pick<Outcome, "state" | "delivered" | "total" | "ms" | "error">
+  readonly outcome: Pick<SourceAnswer, "state" | "delivered" | "total" | "ms" | "error">
 }
 
 const timeoutMs = 30_000

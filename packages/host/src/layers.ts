@@ -14,7 +14,7 @@ import { packages } from "./plugins.ts"
 import * as SourcesHash from "./SourcesHash.ts"
 
 /** The built-in plugins, in the order of the table. */
-const housePlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
+const builtInPlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
   Effect.forEach(packages, ({ name, load }) =>
     Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name } })))
   ),
@@ -32,9 +32,9 @@ export const registry = Effect.fn("Host.registry")(function* (
   config: Config,
   atHand: ReadonlyArray<Registry.Candidate> = []
 ): Effect.fn.Return<Registry.Registry> {
-  const house = yield* housePlugins
+  const builtIn = yield* builtInPlugins
   const third = yield* Registry.loadAll(config.plugins)
-  const { plugins, problems } = Registry.make([...house, ...atHand, ...third.candidates])
+  const { plugins, problems } = Registry.make([...builtIn, ...atHand, ...third.candidates])
   return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
 })
 
@@ -49,7 +49,7 @@ export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Ca
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
 /** A cache in the project's folder, and the hash of litfuse's own code, which is part of cache keys. */
-export const kept = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
+export const cacheAround = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
   Layer.merge(
     FileCache.layer(config.cacheFolder),
     World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) })
@@ -65,5 +65,7 @@ export type Environment = Cache | World.World | Exclude<Registry.Services, Scope
  */
 export const pipeline = (config: Config, traffic: HostServices.Traffic = HostServices.live): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
-    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) => Layer.merge(kept(config, replay), layer))
+    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) =>
+      Layer.merge(cacheAround(config, replay), layer)
+    )
   )

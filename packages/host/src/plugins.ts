@@ -1,7 +1,7 @@
 /**
  * A package of litfuse and its plugins. It is loaded only when plugins are needed, so that other commands start without reading these packages.
  */
-export interface HousePackage {
+export interface BuiltInPackage {
   readonly name: string
   readonly load: () => Promise<ReadonlyArray<unknown>>
 }
@@ -12,7 +12,7 @@ const rankers = async () => {
 }
 
 /** Every built-in plugin, by package: the one place that knows them all. A new source is one line here. */
-export const packages: ReadonlyArray<HousePackage> = [
+export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
   { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },
   { name: "@litfuse/sources-ncbi", load: async () => (await import("@litfuse/sources-ncbi")).default },

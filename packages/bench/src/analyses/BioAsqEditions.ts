@@ -130,7 +130,7 @@ const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Ana
           isTied(runs) ? `${name}: ${count(runs.length, "run")} have the same values under every edition.` : orderOf(name, runs)
         ),
         unanswered === 0
-          ? `No run leaves a question unanswered (${count(asked, "ranking")} looked at): nothing is skipped.`
+          ? `No run leaves a question unanswered (${count(asked, "ranking")} checked), so nothing is skipped.`
           : `${unanswered} of ${count(asked, "ranking")} are not there: BioASQ skips those questions, so each run is averaged over its own.`
       ],
       tables: [table]

@@ -110,9 +110,7 @@ const unanswered = (golden: Golden, { columns }: Comparison): ReadonlyArray<Noti
   Object.entries(golden.tools).flatMap(([tool, table]) => {
     const answered = new Set(columns.flatMap((one) => (one.tool === tool ? [one.column] : [])))
     const left = table.columns.filter((column) => !answered.has(column))
-    return left.length === 0
-      ? []
-      : [Notice.make("columns-without-measure", tool, `${tool}: litfuse has no measure for ${left.join(", ")}`)]
+    return left.length === 0 ? [] : [Notice.make("columns-without-measure", tool, `${tool}: litfuse has no measure for ${left.join(", ")}`)]
   })
 
 const cellsOf = (comparison: Comparison, { versions }: Golden): ReadonlyArray<Baseline.Cell> =>

@@ -11,7 +11,7 @@ import { type Counts, pieces, type Place } from "./nullCalibration/Cell.ts"
 import { countAll } from "./nullCalibration/countAll.ts"
 import { bound, percent1, rowsOf, type Summary, summarise, summaryTable, table } from "./nullCalibration/findings.ts"
 import { collectionOf, type Configured, draw } from "./nullCalibration/Grades.ts"
-import { forward, type Plan, planOf, tuned, yardstick } from "./nullCalibration/tuned.ts"
+import { forward, type Plan, planOf, tuned, untunedPair } from "./nullCalibration/tuned.ts"
 import { bestOf } from "./nullCalibration/Tuner.ts"
 import * as RunSets from "./RunSets.ts"
 
@@ -55,7 +55,7 @@ const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> 
 
 /** Which tests reject, by what is tuned: the fusion, and the best of some candidates. */
 const named = (prefix: string, found: Readonly<Record<string, boolean>>): ReadonlyArray<readonly [string, boolean]> =>
-  Object.entries(found).flatMap(([test, rejected]) => (test === yardstick ? [] : [[`${prefix}, ${test}`, rejected] as const]))
+  Object.entries(found).flatMap(([test, rejected]) => (test === untunedPair ? [] : [[`${prefix}, ${test}`, rejected] as const]))
 
 const problems = (context: Parameters<NonNullable<Analysis.Analysis["problems"]>>[0], { runs, tuned: own, fixed }: Params) => {
   const found: Array<Problem> = []
@@ -120,7 +120,7 @@ export const NullCalibrationGrades = Analysis.make<Params>({
         const found = [
           ...named(params.tuned.fusion, test(values, plan, own, tuner)),
           ...named(`best of ${candidates}`, best),
-          ...(kind === "forward" ? [[yardstick, best[yardstick]!] as const] : [])
+          ...(kind === "forward" ? [[untunedPair, best[untunedPair]!] as const] : [])
         ]
         for (const [name, isRejected] of found) rejected[name] = (rejected[name] ?? 0) + (isRejected ? 1 : 0)
       }

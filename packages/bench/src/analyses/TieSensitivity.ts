@@ -89,7 +89,7 @@ const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
   const moving = spans.filter((span) => width(span) > 0).length
   const conclusions = [
     `${set}, ${measure}: ${moving} of ${count(runs.length, "run")} can move; the median distance from worst to best is ${fixed(median(widths), 5)}, the widest ${fixed(widths[widest]!, 4)} (${ordered[widest]!.tag}, ${fixed(spans[widest]!.worst)} to ${fixed(spans[widest]!.best)}), the next ${fixed(second, 4)}. Keeping the order of the files inside ties would move no run by more than ${fixed(furthest, 4)}.`,
-    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${count(order.pairs, "pair")} could turn round. Kendall's tau-b with the order by official ties is ${tau(spans.map(({ best }) => best))} when every run has its best order, ${tau(spans.map(({ worst }) => worst))} at its worst, ${tau(submitted)} in the order of the files.`
+    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${count(order.pairs, "pair")} could be reversed. Kendall's tau-b with the order by official ties is ${tau(spans.map(({ best }) => best))} when every run has its best order, ${tau(spans.map(({ worst }) => worst))} at its worst, ${tau(submitted)} in the order of the files.`
   ]
   const id = `${set}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-")}`
   const table: FreeTable = {
@@ -141,7 +141,7 @@ const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
 
 const pairsTable = (rows: FreeTable["rows"]): FreeTable => ({
   id: "pairs",
-  title: "Pairs of systems whose order ties could turn round",
+  title: "Pairs of systems whose order ties could reverse",
   columns: [
     { name: "run set" },
     { name: "measure" },

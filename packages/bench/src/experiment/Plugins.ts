@@ -9,7 +9,13 @@ import { nearest } from "@litfuse/engine/Nearest"
 export type { Plugins } from "./Loaded.ts"
 
 /** No plugins except the built-in measures, and no analyses: enough for experiments that only measure runs from files. */
-export const none: Plugins = { analyses: [], retrievers: new Map(), fusions: new Map(), measures: MeasureName.house, thirdParty: new Set() }
+export const none: Plugins = {
+  analyses: [],
+  retrievers: new Map(),
+  fusions: new Map(),
+  measures: MeasureName.builtIn,
+  thirdParty: new Set()
+}
 
 /** Problems with a plugin's name or its parameters; paths start at the system. */
 export const problems = (

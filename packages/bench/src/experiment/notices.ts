@@ -15,7 +15,7 @@ export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: 
     const cut = systems.filter(({ depth }) => reachOf(one) > depth)
     if (cut.length === 0) return []
     const depth = Math.min(...cut.map((one) => one.depth))
-    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut: refused for them, since the value would be too low`
+    const text = `${name} reads below rank ${depth}, where ${cut.length} run(s) were cut; it is left out for them, because its value would be too low`
     return [Notice.make("truncated-run", table.id, text)]
   })
 
@@ -31,7 +31,7 @@ export const condensedBelowCut = (
   [...new Set(found.flatMap(([, all]) => all.map(([measure]) => measure)))].map((measure) => {
     const systems = found.flatMap(([system, all]) => all.filter(([name]) => name === measure).map(([, topics]) => ({ system, topics })))
     const most = systems.reduce((a, b) => (b.topics > a.topics ? b : a))
-    const text = `${measure} of ${systems.length} system(s) reads below the rank where runs were cut, on some topics: too few of the hits above it were judged, so values there are those of shorter lists; most often that of \`${most.system}\`, on ${most.topics} topic(s)`
+    const text = `${measure} of ${systems.length} system(s) reads below the rank where runs were cut, on some topics: too few of the hits above that rank were judged, so the lists measured there are shorter; most often that of \`${most.system}\`, on ${most.topics} topic(s)`
     return Notice.make("condensed-below-cut", table.id, text)
   })
 
@@ -78,7 +78,7 @@ export const coverage = (table: Table, measures: ReadonlyArray<Configured>, { to
   return plain.flatMap((one) => {
     const absent = [`Judged@${cutoffOf(one)!}`, condensedOf(one)!.name].filter((name) => !names.has(name))
     if (absent.length === 0) return []
-    const text = `${one.name} stands without ${absent.join(" and ")}: how much of it is a matter of judged documents cannot be seen here`
+    const text = `${one.name} is shown without ${absent.join(" and ")}, so this table cannot show how much of it depends on judged coverage`
     return [Notice.make("coverage-not-shown", table.id, text)]
   })
 }

@@ -79,8 +79,8 @@ const movesText = (moves: ReadonlyArray<Movement.Move>): string => {
 /** What was produced again and how far it moved; nothing else reports this. */
 const regenerationText = ({ systems, covered, hasNotices }: Regeneration, moved: number): string =>
   [
-    systems.length === 0 ? "Inputs that are not pinned have other bytes." : `Made anew: ${systems.join(", ")}.`,
-    covered.length === 0 ? "No value moved." : `Moved within what is expected: ${movesText(covered)}.`,
+    systems.length === 0 ? "Inputs that are not pinned have changed." : `Produced again: ${systems.join(", ")}.`,
+    covered.length === 0 ? "No value moved." : `Moved within the tolerances: ${movesText(covered)}.`,
     ...(moved === 0 ? [] : [`${moved} ${moved === 1 ? "ranking" : "rankings"} moved.`]),
     ...(hasNotices ? ["Notices of the report differ."] : [])
   ].join(" ")
@@ -89,7 +89,7 @@ const regenerationText = ({ systems, covered, hasNotices }: Regeneration, moved:
 const uncoveredText = (regeneration: Regeneration | undefined): string =>
   regeneration === undefined || regeneration.uncovered.length === 0
     ? ""
-    : `; no mean is expected of what moved: ${movesText(regeneration.uncovered)}`
+    : `; there is no expected mean for: ${movesText(regeneration.uncovered)}`
 
 /**
  * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.

@@ -70,7 +70,7 @@ const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): Readonly
   if (names.size === 0) return []
   const shown = [...names].slice(0, mostNames).join(", ")
   const rest = names.size > mostNames ? ` and ${names.size - mostNames} more` : ""
-  return [`Values of systems moved whose rankings are not kept: ${shown}${rest}.`, ""]
+  return [`Values moved of systems whose rankings are not stored: ${shown}${rest}.`, ""]
 }
 
 /**
@@ -81,12 +81,12 @@ const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): Readonly
  */
 export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Comparison | undefined): ReadonlyArray<string> => {
   if (comparison === undefined)
-    return ["Which documents moved cannot be said: no rankings are kept that belong to the committed results.", ""]
+    return ["It is not known which documents moved, because no rankings are stored for the committed results.", ""]
   const { reorderings } = comparison
   const others = unknown(moves, comparison)
   if (reorderings.length === 0) {
     const why = moves.length === 0 ? "" : ": values moved by grades, or by documents further down"
-    return [`No document moved among the first ${depth} of the systems whose rankings are kept${why}.`, "", ...others]
+    return [`No document moved among the first ${depth} of the systems whose rankings are stored${why}.`, "", ...others]
   }
   const all = distances(moves)
   const distance = ({ table, topic, system }: Reordering) => all.get(keyOf(table, topic, system)) ?? 0

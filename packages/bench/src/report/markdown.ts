@@ -17,7 +17,7 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 const policies: Readonly<Record<string, string>> = {
-  judged: "every judged topic is averaged, one that a run lacks counts 0",
+  judged: "every judged topic is averaged; a topic that a run lacks counts 0",
   intersection: "only topics that the run has are averaged"
 }
 
@@ -87,7 +87,7 @@ const coverage = ({ against }: TableResult): ReadonlyArray<string> => {
       : "no gain"
   ])
   return [
-    "What gains lose when unjudged hits are taken out of all lists: the difference of the two gains on the same topics (BCa intervals, randomisation tests), and the share of a gain that remains (Fieller's intervals).",
+    "How much of each gain is lost when unjudged hits are taken out of all lists: the difference of the two gains on the same topics (BCa intervals, randomisation tests), and the share of a gain that remains (Fieller's intervals).",
     "",
     table(["system", "measure", "loss of gain", `p (${against.correction})`, "remains"], ["left", "left", "right", "right", "right"], rows),
     ""
@@ -173,7 +173,7 @@ const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable): Re
       rows.slice(0, shown).map((row) => row.map((cell, c) => text(cell, columns[c]!.digits)))
     ),
     "",
-    ...(shown < rows.length ? [`${plural(rows.length - shown, "row")} more in results.json.`, ""] : [])
+    ...(shown < rows.length ? [`${plural(rows.length - shown, "more row")} in results.json.`, ""] : [])
   ]
 }
 

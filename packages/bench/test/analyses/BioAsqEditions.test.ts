@@ -37,7 +37,7 @@ describe("bioasq-editions", () => {
     const found = await findings("bioasq-editions", { runsets: ["twins"] }, collection)
     expect(found.conclusions.slice(1)).toEqual([
       "twins: 2 runs have the same values under every edition.",
-      "No run leaves a question unanswered (6 rankings looked at): nothing is skipped."
+      "No run leaves a question unanswered (6 rankings checked), so nothing is skipped."
     ])
   })
 

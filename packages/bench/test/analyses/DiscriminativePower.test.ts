@@ -76,7 +76,7 @@ describe("discriminative-power", () => {
     const measures = ["P@5", "nDCG(judged_only=True)@2"]
     const found = await findings("discriminative-power", { ...params, measures }, collection)
     expect(found.notices.map(({ text }) => text)).toEqual([
-      "P@5 reads below rank 2, where the runs were cut: refused, since values would be too low"
+      "P@5 reads below rank 2, where the runs were cut; it is left out, because its values would be too low"
     ])
     // one judged hit of two, in three runs and six topics
     expect(found.conclusions.at(-1)).toBe(

@@ -41,7 +41,7 @@ describe("tie-sensitivity", () => {
     expect(found.conclusions).toEqual([
       "1 of 3 runs have documents with one score inside a topic when scores are compared as 32-bit floats, 1 when they are compared as doubles; in 0 runs the shorter floats make ties that the file does not have.",
       "set, RR@10: 1 of 3 runs can move; the median distance from worst to best is 0.00000, the widest 0.2500 (tied, 0.7500 to 1.0000), the next 0.0000. Keeping the order of the files inside ties would move no run by more than 0.2500.",
-      "set, RR@10, system order: 1 of 3 pairs could turn round. Kendall's tau-b with the order by official ties is 0.816 when every run has its best order, 1.000 at its worst, 0.816 in the order of the files."
+      "set, RR@10, system order: 1 of 3 pairs could be reversed. Kendall's tau-b with the order by official ties is 0.816 when every run has its best order, 1.000 at its worst, 0.816 in the order of the files."
     ])
     expect(found.figures[0]).toMatchObject({ dots: [{ label: "tied", value: 0.25, low: 0, high: 0.25 }], reference: 0 })
   })

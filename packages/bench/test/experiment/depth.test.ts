@@ -36,7 +36,7 @@ describe("measures of rankings that were cut", () => {
           analyses: [],
           retrievers: new Map(),
           fusions: new Map([["plain", plain as never]]),
-          measures: MeasureName.house,
+          measures: MeasureName.builtIn,
           thirdParty: new Set()
         },
         "trec_eval-9.0.8"

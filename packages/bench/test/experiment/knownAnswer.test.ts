@@ -47,8 +47,8 @@ describe("the scores that NIST printed for TREC-COVID", () => {
     const { tables } = await Effect.runPromise(run({ ...loaded, experiment: { ...loaded.experiment, tables: [cut] } }))
     expect(tables[0]!.systems.every(({ summary }) => Object.keys(summary).length === 0)).toBe(true)
     expect(tables[0]!.notices.map(({ text }) => text)).toEqual([
-      "AP reads below rank 100, where 126 run(s) were cut: refused for them, since the value would be too low",
-      "Bpref reads below rank 100, where 126 run(s) were cut: refused for them, since the value would be too low"
+      "AP reads below rank 100, where 126 run(s) were cut; it is left out for them, because its value would be too low",
+      "Bpref reads below rank 100, where 126 run(s) were cut; it is left out for them, because its value would be too low"
     ])
   })
 })

@@ -13,7 +13,7 @@ describe("notices of a table", () => {
     expect(await notices(alone)).toEqual([
       [
         "coverage-not-shown",
-        "nDCG@2 stands without Judged@2 and nDCG(judged_only=True)@2: how much of it is a matter of judged documents cannot be seen here"
+        "nDCG@2 is shown without Judged@2 and nDCG(judged_only=True)@2, so this table cannot show how much of it depends on judged coverage"
       ]
     ])
     const complete = manifest.replace("format: trec-qrels", "format: trec-qrels\n    options: { complete: true }")

@@ -58,7 +58,7 @@ describe("run", () => {
       {
         code: "truncated-run",
         subject: "all",
-        text: "AP reads below rank 2, where 2 run(s) were cut: refused for them, since the value would be too low"
+        text: "AP reads below rank 2, where 2 run(s) were cut; it is left out for them, because its value would be too low"
       }
     ])
   })

@@ -16,7 +16,7 @@ describe("judge", () => {
   it("lets what a job made anew pass within what is expected of it, and says how far it moved", () => {
     expect(checkResults["within tolerance"]).toMatchObject({
       state: "within tolerance",
-      text: "All 2 expected values hold (1 equal, 1 within tolerance). Made anew: good. Moved within what is expected: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)."
+      text: "All 2 expected values hold (1 equal, 1 within tolerance). Produced again: good. Moved within the tolerances: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)."
     })
   })
 
@@ -25,7 +25,7 @@ describe("judge", () => {
     const found = judge({ id: "try", results: moved, committed: calm, regeneration, changed: ["report.md"], isUpdated: false })
     expect(found).toMatchObject({
       state: "changed",
-      text: "report.md would change; run `litfuse bench run try` and read the difference; no mean is expected of what moved: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)"
+      text: "report.md would change; run `litfuse bench run try` and read the difference; there is no expected mean for: nDCG@10 of good 0.5500 to 0.6500 (+0.1000)"
     })
   })
 

@@ -71,18 +71,18 @@ describe("documentsSection", () => {
 
   it("is never silent: nothing kept, nothing moved", () => {
     expect(documentsSection(moves, undefined).join("\n")).toBe(
-      "Which documents moved cannot be said: no rankings are kept that belong to the committed results.\n"
+      "It is not known which documents moved, because no rankings are stored for the committed results.\n"
     )
     expect(text(moves, [])).toBe(
-      "No document moved among the first 20 of the systems whose rankings are kept: values moved by grades, or by documents further down.\n"
+      "No document moved among the first 20 of the systems whose rankings are stored: values moved by grades, or by documents further down.\n"
     )
-    expect(text([], [])).toBe("No document moved among the first 20 of the systems whose rankings are kept.\n")
+    expect(text([], [])).toBe("No document moved among the first 20 of the systems whose rankings are stored.\n")
   })
 
   it("names the systems whose values moved and whose rankings are not kept", () => {
     const of = (count: number) => Array.from({ length: count }, (_, i) => ({ ...moves[0]!, system: `s${i}` }))
     expect(text([...moves, ...of(2)], [reordering("1")])).toMatch(
-      /\nValues of systems moved whose rankings are not kept: `s0` \(all\), `s1` \(all\)\.\n$/
+      /\nValues moved of systems whose rankings are not stored: `s0` \(all\), `s1` \(all\)\.\n$/
     )
     expect(text(of(12), [])).toContain("`s9` (all) and 2 more.")
   })

@@ -46,7 +46,7 @@ describe("summary", () => {
       | ----- | ------ | ------------ | ------------ |
       | all   | good   | bbbbbbbbbbbb | dddddddddddd |
 
-      Which documents moved cannot be said: no rankings are kept that belong to the committed results.
+      It is not known which documents moved, because no rankings are stored for the committed results.
       "
     `)
   })

@@ -19,7 +19,7 @@ describe("markdown", () => {
 
       ## All runs
 
-      2 systems, 2 topics, judgements \`qrels\`; every judged topic is averaged, one that a run lacks counts 0. 95 % intervals of means: BCa bootstrap over topics, 10,000 resamples.
+      2 systems, 2 topics, judgements \`qrels\`; every judged topic is averaged; a topic that a run lacks counts 0. 95 % intervals of means: BCa bootstrap over topics, 10,000 resamples.
 
       - note (missing-topics): 1 system lacks topics: y 1
 

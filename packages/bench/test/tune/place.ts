@@ -120,7 +120,7 @@ const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) 
     analyses,
     retrievers: new Map(),
     fusions,
-    measures: MeasureName.house,
+    measures: MeasureName.builtIn,
     thirdParty: new Set()
   })
 

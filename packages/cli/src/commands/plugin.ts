@@ -69,7 +69,7 @@ const newCommand = Command.make(
       return yield* new Exit({ code: 2 })
     }
     const wanted = yield* Effect.fromResult(Scaffolds.wanted(name, folder))
-    for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isHouse))) yield* Console.log(line)
+    for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isInRepository))) yield* Console.log(line)
   })
 ).pipe(
   Command.withDescription("Write the files of a new plugin; its laws fail until you have filled in the missing parts"),

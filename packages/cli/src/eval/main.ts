@@ -89,7 +89,7 @@ export const finish = (args: Arguments.Arguments, evaluated: Evaluated): number 
 const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
   const args = read(words)
   if (typeof args === "number") return args
-  const evaluated = evaluate(args, ticker(args.files.length - 1), plugins ?? MeasureName.house)
+  const evaluated = evaluate(args, ticker(args.files.length - 1), plugins ?? MeasureName.builtIn)
   if (Result.isSuccess(evaluated)) return finish(args, evaluated.success)
   return plugins === undefined && isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))
 }

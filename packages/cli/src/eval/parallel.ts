@@ -22,7 +22,7 @@ const withoutMeasures = ({ file, ties, evaluation }: EvaluatedRun): Plain => {
 
 /** Measures the runs that a worker was given. */
 export const answer = (args: Arguments): Answer => {
-  const evaluated = evaluate(args, () => undefined, MeasureName.house)
+  const evaluated = evaluate(args, () => undefined, MeasureName.builtIn)
   if (Result.isFailure(evaluated)) return { line: lineOf(evaluated.failure) }
   return { runs: evaluated.success.runs.map(withoutMeasures) }
 }
@@ -51,7 +51,7 @@ const command = async (args: Arguments, entry: URL): Promise<number | undefined>
   const answers = workers.map(answerOf)
   // an answer that fails before it is awaited is handled below
   for (const one of answers) one.catch(() => undefined)
-  const evaluated = evaluate(own!, ticker(args.files.length - 1), MeasureName.house)
+  const evaluated = evaluate(own!, ticker(args.files.length - 1), MeasureName.builtIn)
   if (Result.isFailure(evaluated)) {
     for (const worker of workers) void worker.terminate()
     return isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))

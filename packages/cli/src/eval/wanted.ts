@@ -32,7 +32,7 @@ const isOurs = (name: string, table: MeasureName.Table): boolean => Result.isSuc
  */
 export const wanted = (
   { measures, format, level, documents, compat, policy }: Arguments,
-  table: MeasureName.Table = MeasureName.house
+  table: MeasureName.Table = MeasureName.builtIn
 ): Result.Result<Wanted, EvaluationError> =>
   Result.gen(function* () {
     const names = measures.length > 0 ? measures : format === "trec" ? ["official"] : usual

@@ -58,14 +58,14 @@ ${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, fo
 `
 
 /** An expected value as it stands in an experiment: what was measured when the gate was made, at four digits. */
-export interface Measured {
+export interface ExpectedValue {
   readonly run: string
   readonly measure: string
   readonly value: string
 }
 
 /** `reports/<id>/experiment.yaml`. */
-export const experiment = ({ id, runs, measures }: Gate, expected: ReadonlyArray<Measured>): string => `${schemaLine("experiment")}
+export const experiment = ({ id, runs, measures }: Gate, expected: ReadonlyArray<ExpectedValue>): string => `${schemaLine("experiment")}
 # What is measured and what should come out. \`litfuse bench check ${id}\` fails when a mean moves by more than its tolerance.
 id: ${id}
 question: Are our runs as good as when this gate was made?

@@ -1,6 +1,6 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
-import type { Answer, Outcome } from "@litfuse/host/search/Answer"
+import type { Answer, SourceAnswer } from "@litfuse/host/search/Answer"
 import { printable } from "../printable.ts"
 import { table } from "../table.ts"
 
@@ -14,11 +14,11 @@ const records = (count: number): string => `${count.toLocaleString("en")} record
 /** An address without what was asked of it, which may fill several lines; JSON has all of it. */
 const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?[^\s]*?(?=:?(?:\s|$))/g, "$1?...")
 
-const found = ({ delivered, total }: Outcome): string =>
+const found = ({ delivered, total }: SourceAnswer): string =>
   total === null || total === delivered ? records(delivered) : `${delivered.toLocaleString("en")} of ${records(total)}`
 
 /** How a source answered, in a line: `pubmed: found, 100 of 1,234 records, 812 ms`. */
-export const outcomeLine = (outcome: Outcome): string => {
+export const outcomeLine = (outcome: SourceAnswer): string => {
   const { source, state, delivered, ms, error } = outcome
   const parts = [
     state,
@@ -68,7 +68,7 @@ export const works = (answer: Answer): string => {
 /** A text as Markdown shows it: nothing in it is taken for markup. */
 const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
 
-const outcomeRow = (outcome: Outcome): string => {
+const outcomeRow = (outcome: SourceAnswer): string => {
   const { source, state, delivered, total, error } = outcome
   return `| ${[source, state, String(delivered), total === null ? "" : String(total), error?.message ?? ""].map(markdown).join(" | ")} |`
 }

@@ -252,7 +252,7 @@ describe("rankings", () => {
     plant(folder, deep.replace("c 3 0", "c 3 -2"))
     // the run's sha256 is in results.json, which differs; but the manifest does not pin it
     const { code, out } = await again("bench check try --summary gate.md")
-    expect([code, out.includes("Made anew: run. No value moved. 1 ranking moved.")]).toEqual([0, true])
+    expect([code, out.includes("Produced again: run. No value moved. 1 ranking moved.")]).toEqual([0, true])
     expect(readFileSync("gate.md", "utf8")).toMatch(
       /No value moved\.[^]*no value did: 1\.\n\n- topic 1 \(all\), `run`: `c` 3 -> 4 \(unjudged\), `d` 4 -> 3 \(unjudged\)\n/
     )
@@ -281,7 +281,7 @@ describe("rankings", () => {
     plant(folder, swapped)
     await again("bench check try --summary gate.md")
     expect(existsSync(cached)).toBe(false)
-    expect(readFileSync("gate.md", "utf8")).toContain("Which documents moved cannot be said: no rankings are kept")
+    expect(readFileSync("gate.md", "utf8")).toContain("It is not known which documents moved, because no rankings are stored")
   })
 
   it("are shown by the page, which says how to get them when none are kept or only those of other results", async () => {

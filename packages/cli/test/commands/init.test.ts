@@ -53,7 +53,7 @@ describe("litfuse bench init", () => {
   })
 
   it.each([
-    [["--id", "My Runs"], '--id is "My Runs"; it takes small letters, digits, points and hyphens'],
+    [["--id", "My Runs"], '--id is "My Runs"; it takes lower-case letters, digits, points and hyphens'],
     [["-m", "nDGC@10"], "nDGC@10"]
   ])("refuses %o in one line, and writes nothing", async (words, text) => {
     const { code, out, err } = await litfuse(["bench", "init", "qrels.txt", "dense.run", ...words], files)

@@ -65,13 +65,13 @@ describe("the recipe of docs/ci.md", () => {
     it("opens for other digits of scores, and says so", async () => {
       const { code, out } = await check({}, { "datasets/mine/runs/dense.run": dense.replaceAll(/ (\d) dense/g, " $1.25 dense") })
       expect(out).toContain("| within tolerance |")
-      expect(out).toContain("Made anew: dense. No value moved.")
+      expect(out).toContain("Produced again: dense. No value moved.")
       expect(code).toBe(0)
     })
 
     it("opens for values within the tolerance of what is expected, and says how far they moved", async () => {
       const { code, out } = await check(tolerant, swap, "--summary", "gate.md", "--junit", "gate.xml")
-      expect(out).toMatch(/Made anew: bm25\. Moved within what is expected: AP of bm25 0\.\d+ to 0\.\d+ \(\+0\.\d+\), nDCG@10 of bm25/)
+      expect(out).toMatch(/Produced again: bm25\. Moved within the tolerances: AP of bm25 0\.\d+ to 0\.\d+ \(\+0\.\d+\), nDCG@10 of bm25/)
       expect(out).toContain("1 ranking moved.")
       expect(code).toBe(0)
       const text = readFileSync("gate.md", "utf8")
@@ -85,7 +85,7 @@ describe("the recipe of docs/ci.md", () => {
       expect([outside.code, outside.out.includes("| failed |")]).toEqual([1, true])
       const uncovered = await check({ "reports/mine/experiment.yaml": experiment!.replace("0.02", "0.3") }, swap)
       expect([uncovered.code, uncovered.out.includes("| changed |")]).toEqual([1, true])
-      expect(uncovered.out).toContain("no mean is expected of what moved: AP of bm25")
+      expect(uncovered.out).toContain("there is no expected mean for: AP of bm25")
       const edited = await check(tolerant, { ...swap, "reports/mine/report.md": "# All is well\n" })
       expect([edited.code, edited.out.includes("| changed |")]).toEqual([1, true])
     })

@@ -164,7 +164,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
     ])
     enter(unplayed)
     expect(await trace("colection", "1")).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "collection"?') })
-    expect(await trace("collection", "3")).toMatchObject({ code: 2, err: expect.stringContaining('there is no topic "3" among 2') })
+    expect(await trace("collection", "3")).toMatchObject({ code: 2, err: expect.stringContaining('none of the 2 topics is "3"') })
     enter({ ...project, [experiment]: project[experiment]!.replace(", replay: tape", "") })
     expect(await trace("collection", "1")).toMatchObject({ code: 2, err: expect.stringContaining("name the folder in `replay`") })
   })

@@ -57,7 +57,7 @@ describe("litfuse bench tune", () => {
     expect(text).toMatch(/\| weights +\| every setting on all topics +\| +12 \| +35 \| no setting; /)
     expect(text).toMatch(/\| linear-ridge +\| a fold of seed 1, with all runs and without some +\| +12 \| +5 \| no +\|/)
     expect(text).toContain("The surface: 35 settings")
-    expect(text).toContain("15 rows more in results.json.")
+    expect(text).toContain("15 more rows in results.json.")
   })
 
   it("says in one line what is wrong, with its line, and ends with 2", async () => {
@@ -104,7 +104,7 @@ describe("litfuse bench tune", () => {
     expect(stranger.err).toMatch(/^litfuse: d: no topic of the run is in the qrels \(run has "99", qrels have "0"\); check/)
     const partial = await tune(experiment, { d: "3 Q0 d1 1 2 d\n" })
     expect([partial.code, partial.err]).toEqual([0, ""])
-    expect(report(partial.folder)["report.md"]).toContain("1 run(s) lack topics, and take part there as empty lists: d 11")
+    expect(report(partial.folder)["report.md"]).toContain("1 run(s) lack some topics and count as empty lists there: d 11")
   })
 
   it("refuses what tunes nothing, and no workers", async () => {

@@ -1,9 +1,9 @@
-import type { Answer, Hit, Outcome } from "@litfuse/host/search/Answer"
+import type { Answer, Hit, SourceAnswer } from "@litfuse/host/search/Answer"
 import { describe, expect, it } from "vitest"
 import { line } from "../../src/search/asking.ts"
 import { explanations, outcomeLine, page, remarks, works } from "../../src/search/print.ts"
 
-const outcome = (rest: Partial<Outcome>): Outcome => ({
+const outcome = (rest: Partial<SourceAnswer>): SourceAnswer => ({
   source: "pubmed",
   state: "found",
   delivered: 0,

@@ -3,7 +3,7 @@ import type { Credential, Upstream } from "../Upstream.ts"
 import * as Address from "./Address.ts"
 
 /** A credential that an upstream declares, and the user's, if there is one. */
-export interface Held {
+export interface UserCredential {
   readonly credential: Credential
   readonly value: Redacted.Redacted | undefined
 }
@@ -38,7 +38,7 @@ const masked = (text: string, secrets: ReadonlyArray<string>): string =>
   secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
 
 /** The secrets of the user towards an upstream; `agent` is how litfuse introduces itself. */
-export const make = (upstream: Upstream, held: ReadonlyArray<Held>, agent: string): Secrets => {
+export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, agent: string): Secrets => {
   const names = Address.leftOut(upstream)
   const values = held
     .flatMap(({ value }) => (value === undefined ? [] : [Redacted.value(value)]))

@@ -27,7 +27,7 @@ export interface Sender {
   readonly source: string
   readonly settings: Settings
   readonly transport: Service
-  readonly held: ReadonlyArray<Secrets.Held>
+  readonly held: ReadonlyArray<Secrets.UserCredential>
   readonly breaker: (origin: string) => Breaker
   readonly budgets: (name: string, endpoint: Endpoint | undefined) => ReadonlyArray<Budget>
 }

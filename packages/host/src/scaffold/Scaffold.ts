@@ -7,12 +7,12 @@ import * as Result from "effect/Result"
  * What is to be written.
  *
  * - `name` kebab-case: the id of the plugin; `Name` the same as the name of a module
- * - `isHouse` inside this repository, as one of its packages
+ * - `isInRepository` inside this repository, as one of its packages
  */
 export interface Wanted {
   readonly name: string
   readonly Name: string
-  readonly isHouse: boolean
+  readonly isInRepository: boolean
 }
 
 /**
@@ -52,7 +52,7 @@ const isRepository = (folder: string): boolean => existsSync(join(folder, "packa
  */
 export const wanted = (name: string, folder: string): Result.Result<Wanted, ScaffoldError> =>
   /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
-    ? Result.succeed({ name, Name: moduleName(name), isHouse: isRepository(folder) })
+    ? Result.succeed({ name, Name: moduleName(name), isInRepository: isRepository(folder) })
     : Result.fail(
         new ScaffoldError({ what: `"${name}" cannot be an id; use lower-case letters, digits and single hyphens, such as acme-hub` })
       )
@@ -62,7 +62,7 @@ export const wanted = (name: string, folder: string): Result.Result<Wanted, Scaf
  *
  * - errors: `ScaffoldError` when there is such a folder already, or it cannot be written
  */
-export const write = (scaffold: Scaffold, folder: string, isHouse: boolean): Result.Result<ReadonlyArray<string>, ScaffoldError> => {
+export const write = (scaffold: Scaffold, folder: string, isInRepository: boolean): Result.Result<ReadonlyArray<string>, ScaffoldError> => {
   const target = resolve(folder, scaffold.folder)
   const there = scaffold.isInPackage === true ? Object.keys(scaffold.files).map((path) => join(target, path)) : [target]
   const taken = there.find((path) => existsSync(path))
@@ -76,7 +76,7 @@ export const write = (scaffold: Scaffold, folder: string, isHouse: boolean): Res
       const written = Object.keys(scaffold.files).map((path) => relative(folder, join(target, path)))
       const config = join(folder, "litfuse.config.yaml")
       const entry = `./${scaffold.folder}/${scaffold.entry}`
-      if (isHouse) return [...written, ...scaffold.next]
+      if (isInRepository) return [...written, ...scaffold.next]
       if (!existsSync(config)) {
         writeFileSync(config, `plugins:\n  - ${entry}\n`)
         return [...written, "litfuse.config.yaml", ...scaffold.next]

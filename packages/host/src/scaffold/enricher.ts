@@ -107,9 +107,9 @@ const harness: Harness = {
 export default harness
 `
 
-const laws = ({ Name, isHouse }: Wanted): string => `import { laws } from "@litfuse/engine/testing/enricherLaws"
+const laws = ({ Name, isInRepository }: Wanted): string => `import { laws } from "@litfuse/engine/testing/enricherLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { describe, it } from "${isHouse ? "vitest" : "node:test"}"
+import { describe, it } from "${isInRepository ? "vitest" : "node:test"}"
 import harness from "../src/harness.ts"
 import enricher from "../src/${Name}.ts"
 

@@ -105,7 +105,7 @@ const analyzer: Kind = {
 }
 
 const moduleOf = ({ kind, imports, packages = [], body }: Kind, wanted: Wanted): string => {
-  const { name, Name, isHouse } = wanted
+  const { name, Name, isInRepository } = wanted
   const file = `src/${Name}.ts`
   const contract = kind.charAt(0).toUpperCase() + kind.slice(1)
   const missing = (part: string): string => `Invariant.check(false, "${part} of ${file} is filled in")`
@@ -114,7 +114,7 @@ const moduleOf = ({ kind, imports, packages = [], body }: Kind, wanted: Wanted):
     ...packages,
     "",
     `/** What ${Name} does, in one sentence; then the formula, units, what is empty, and where it comes from. */`,
-    `${isHouse ? `export const ${Name} =` : "export default"} ${contract}.plugin({`,
+    `${isInRepository ? `export const ${Name} =` : "export default"} ${contract}.plugin({`,
     `  id: "${name}",`,
     "  // goes up whenever the same inputs may give another output",
     "  revision: 1,",
@@ -124,19 +124,19 @@ const moduleOf = ({ kind, imports, packages = [], body }: Kind, wanted: Wanted):
 }
 
 const testOf = ({ laws, lawsCall, houseTest, folder = "" }: Kind, wanted: Wanted): string => {
-  const { Name, isHouse } = wanted
-  if (isHouse && houseTest !== undefined) return houseTest(wanted)
+  const { Name, isInRepository } = wanted
+  if (isInRepository && houseTest !== undefined) return houseTest(wanted)
   const up = folder
     .split("/")
     .slice(3)
     .map(() => "../")
     .join("")
-  const place = isHouse ? `${up}../${["src", ...folder.split("/").slice(3)].join("/")}/${Name}.ts` : `../src/${Name}.ts`
+  const place = isInRepository ? `${up}../${["src", ...folder.split("/").slice(3)].join("/")}/${Name}.ts` : `../src/${Name}.ts`
   const { imports, call } = lawsCall?.(Name) ?? { imports: [], call: `laws(${Name})` }
   return `${[...imports, `import { laws } from "@litfuse/engine/testing/${laws}"`].join("\n")}
 import { tests } from "@litfuse/engine/testing/vitest"
-import { describe, it } from "${isHouse ? "vitest" : "node:test"}"
-import ${isHouse ? `{ ${Name} }` : Name} from "${place}"
+import { describe, it } from "${isInRepository ? "vitest" : "node:test"}"
+import ${isInRepository ? `{ ${Name} }` : Name} from "${place}"
 
 describe("${Name}", () => {
   tests(it, ${call})
@@ -169,13 +169,13 @@ const scaffold =
   (kind: Kind) =>
   (given: Wanted): Scaffold => {
     // a kind without a package in this repository yet is a plugin of its own there too
-    const wanted = { ...given, isHouse: given.isHouse && kind.folder !== undefined }
-    const { name, Name, isHouse } = wanted
+    const wanted = { ...given, isInRepository: given.isInRepository && kind.folder !== undefined }
+    const { name, Name, isInRepository } = wanted
     const folder = kind.folder ?? ""
     const room = folder.split("/").slice(2)
-    const entry = isHouse ? `${room.join("/")}/${Name}.ts` : `src/${Name}.ts`
+    const entry = isInRepository ? `${room.join("/")}/${Name}.ts` : `src/${Name}.ts`
     const own = { [entry]: moduleOf(kind, wanted), [`${entry.replace(/^src/, "test").replace(/\.ts$/, ".test.ts")}`]: testOf(kind, wanted) }
-    return isHouse
+    return isInRepository
       ? {
           folder: folder.split("/").slice(0, 2).join("/"),
           isInPackage: true,
@@ -191,7 +191,7 @@ const scaffold =
           entry,
           files: { "package.json": packageJson(kind, wanted), "README.md": readme(kind, wanted), ...own },
           next: [
-            ...(given.isHouse
+            ...(given.isInRepository
               ? [
                   `this repository has no package for this kind yet: name ./litfuse-${kind.kind}-${name}/src/${Name}.ts in a litfuse.config.yaml`
                 ]

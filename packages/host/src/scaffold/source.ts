@@ -102,9 +102,9 @@ const harness: Harness = {
 export default harness
 `
 
-const laws = ({ Name, isHouse }: Wanted): string => `import { laws } from "@litfuse/engine/testing/sourceLaws"
+const laws = ({ Name, isInRepository }: Wanted): string => `import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { ${isHouse ? "describe, it" : "describe, it"} } from "${isHouse ? "vitest" : "node:test"}"
+import { ${isInRepository ? "describe, it" : "describe, it"} } from "${isInRepository ? "vitest" : "node:test"}"
 import harness from "../src/harness.ts"
 import source from "../src/${Name}.ts"
 
@@ -113,13 +113,13 @@ describe("${Name}", () => {
 })
 `
 
-const expectation = (isHouse: boolean): { readonly head: string; readonly equals: (a: string, b: string) => string } =>
-  isHouse
+const expectation = (isInRepository: boolean): { readonly head: string; readonly equals: (a: string, b: string) => string } =>
+  isInRepository
     ? { head: 'import { expect, it } from "vitest"', equals: (a, b) => `expect(${a}).toEqual(${b})` }
     : { head: 'import assert from "node:assert/strict"\nimport { it } from "node:test"', equals: (a, b) => `assert.deepEqual(${a}, ${b})` }
 
-const queryTest = ({ isHouse }: Wanted): string => {
-  const { head, equals } = expectation(isHouse)
+const queryTest = ({ isInRepository }: Wanted): string => {
+  const { head, equals } = expectation(isInRepository)
   return `${head}
 import * as Query from "@litfuse/engine/Query"
 import { toQuery } from "../src/toQuery.ts"
@@ -130,8 +130,8 @@ it("writes words as they were typed", () => {
 `
 }
 
-const recordTest = ({ name, isHouse }: Wanted): string => {
-  const { head, equals } = expectation(isHouse)
+const recordTest = ({ name, isInRepository }: Wanted): string => {
+  const { head, equals } = expectation(isInRepository)
   return `${head}
 import { toRecord } from "../src/toRecord.ts"
 
@@ -173,9 +173,9 @@ Hand-made in the real shapes of ${Name}: name each file <operation>-<case>.json,
 others (abstracts!) do not belong here.
 `
 
-const packageJson = (kind: "source" | "enricher", { name, Name, isHouse }: Wanted): string =>
+const packageJson = (kind: "source" | "enricher", { name, Name, isInRepository }: Wanted): string =>
   `${JSON.stringify(
-    isHouse
+    isInRepository
       ? {
           name: `@litfuse/sources-${name}`,
           version: "0.1.0",
@@ -214,17 +214,17 @@ const tsconfig = `{
  * - `own` what its kind writes, by path
  */
 export const packageFiles = (kind: "source" | "enricher", wanted: Wanted, own: Scaffold["files"]): Scaffold => {
-  const { name, Name, isHouse } = wanted
+  const { name, Name, isInRepository } = wanted
   return {
-    folder: isHouse ? `packages/sources-${name}` : `litfuse-${kind}-${name}`,
+    folder: isInRepository ? `packages/sources-${name}` : `litfuse-${kind}-${name}`,
     entry: `src/${Name}.ts`,
     files: {
       "package.json": packageJson(kind, wanted),
       ...own,
       "test/fixtures/PROVENANCE.md": provenance(wanted),
-      ...(isHouse ? { "tsconfig.json": tsconfig, "vitest.config.ts": 'export { default } from "../../vitest.shared.ts"\n' } : {})
+      ...(isInRepository ? { "tsconfig.json": tsconfig, "vitest.config.ts": 'export { default } from "../../vitest.shared.ts"\n' } : {})
     },
-    next: isHouse
+    next: isInRepository
       ? [
           `add to packages/host/src/plugins.ts: { name: "@litfuse/sources-${name}", load: async () => [(await import("@litfuse/sources-${name}")).default] }`,
           `add "@litfuse/sources-${name}": "0.1.0" to the dependencies of packages/host/package.json, and { "path": "../sources-${name}" } to its tsconfig.json`,

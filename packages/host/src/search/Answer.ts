@@ -24,7 +24,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
  * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
  * - units: `ms` milliseconds; null when recordings were played
  */
-const Outcome = Schema.Struct({
+const SourceAnswer = Schema.Struct({
   source: Schema.String,
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
   delivered: Schema.Int,
@@ -60,27 +60,27 @@ export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }),
   replayed: Schema.Boolean,
-  outcomes: Schema.Array(Outcome),
+  outcomes: Schema.Array(SourceAnswer),
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
   works: Schema.Array(Hit),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
 /** How one source answered. */
-export type Outcome = Answer["outcomes"][number]
+export type SourceAnswer = Answer["outcomes"][number]
 /** One work of the answer. */
 export type Hit = Answer["works"][number]
 
 const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
 
-const errorOf = (outcome: Source.Outcome): Outcome["error"] => {
+const errorOf = (outcome: Source.Outcome): SourceAnswer["error"] => {
   const error = Source.errorOf(outcome)
   if (error !== undefined) return { reason: error.reason._tag, message: error.message }
   return outcome._tag === "Skipped" ? { reason: "Skipped", message: outcome.why } : null
 }
 
 /** The outcome of a source as plain data. */
-export const outcomeOf = (outcome: Source.Outcome): Outcome => {
+export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   const { delivered, total } = Source.completeness(outcome)
   return {
     source: outcome.source,

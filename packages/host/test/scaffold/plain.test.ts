@@ -143,7 +143,7 @@ const rooms: Readonly<Record<string, string>> = {
 
 describe("litfuse plugin new, inside of this repository", () => {
   it("makes a package of an enricher, and a plugin of its own of an embedder, which have no package here yet", () => {
-    const wanted = { name: "acme-hub", Name: "AcmeHub", isHouse: true }
+    const wanted = { name: "acme-hub", Name: "AcmeHub", isInRepository: true }
     expect(kinds["enricher"]!(wanted)).toMatchObject({ folder: "packages/sources-acme-hub", entry: "src/AcmeHub.ts" })
     expect(kinds["embedder"]!(wanted)).toMatchObject({ folder: "litfuse-embedder-acme-hub" })
     expect(kinds["embedder"]!(wanted).next[0]).toContain("name ./litfuse-embedder-acme-hub/src/AcmeHub.ts in a litfuse.config.yaml")
@@ -152,7 +152,7 @@ describe("litfuse plugin new, inside of this repository", () => {
   it.each(plain.filter((kind) => kind !== "embedder"))(
     "puts a %s into its room, with a test, and says which table it goes into",
     (kind) => {
-      const { folder, files, next, isInPackage } = kinds[kind]!({ name: "acme-hub", Name: "AcmeHub", isHouse: true })
+      const { folder, files, next, isInPackage } = kinds[kind]!({ name: "acme-hub", Name: "AcmeHub", isInRepository: true })
       expect([isInPackage, folder]).toEqual([true, rooms[kind] ?? "packages/rankers"])
       const [code, test] = Object.keys(files)
       expect(test).toBe(code!.replace("src", "test").replace(".ts", ".test.ts"))

@@ -85,7 +85,7 @@ describe("litfuse plugin new source, outside of this repository", () => {
 
 describe("litfuse plugin new source, inside of this repository", () => {
   it("makes one of its packages, tested by vitest, and says which lines are left", () => {
-    const wanted = { name: "acme-hub", Name: "AcmeHub", isHouse: true }
+    const wanted = { name: "acme-hub", Name: "AcmeHub", isInRepository: true }
     const { folder, files, next } = source(wanted)
     expect(folder).toBe("packages/sources-acme-hub")
     expect(Object.keys(files)).toEqual(

@@ -1,17 +1,17 @@
 /** The number that replaces 0 in a denominator. */
 const least = 1e-300
 
-const kept = (value: number): number => (Math.abs(value) < least ? least : value)
+const nonZero = (value: number): number => (Math.abs(value) < least ? least : value)
 
 /** `1 / (b(0) + a(1) / (b(1) + a(2) / (b(2) + ...)))`, by Lentz, Applied Optics 15(3), 1976. */
 const evaluate = (a: (n: number) => number, b: (n: number) => number): number => {
-  let value = kept(b(0))
+  let value = nonZero(b(0))
   let c = value
   let d = 0
   for (let n = 1; n < 1_000_000; n++) {
     const [above, beside] = [a(n), b(n)]
-    d = 1 / kept(beside + above * d)
-    c = kept(beside + above / c)
+    d = 1 / nonZero(beside + above * d)
+    c = nonZero(beside + above / c)
     value *= c * d
     if (Math.abs(c * d - 1) <= 2 ** -52) break
   }

@@ -3,7 +3,7 @@ import * as ClopperPearson from "@litfuse/stats/ClopperPearson"
 import type { FreeTable } from "../../report/Results.ts"
 import { percent } from "../prose.ts"
 import { add, type Counts, type Place } from "./Cell.ts"
-import { yardstick } from "./tuned.ts"
+import { untunedPair } from "./tuned.ts"
 import { about, type Design } from "./World.ts"
 
 /** A cell with what was counted. */
@@ -56,7 +56,7 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
       const { lower, upper } = ClopperPearson.interval(nulls.rejected[test] ?? 0, nulls.sets, 1 - 0.05 / places)
       // the equivalence test has no power to compare; families are of runs, which gain nothing
       const power = test === equivalence || test.includes(", any ") ? [] : gains.map((gain) => rateOf(of(kind, design, topics, gain), test))
-      const share = power.map((one, g) => one / rateOf(of("forward", design, topics, gains[g]!), yardstick))
+      const share = power.map((one, g) => one / rateOf(of("forward", design, topics, gains[g]!), untunedPair))
       return { test, kind, design, topics, sets: nulls.sets, rate: rateOf(nulls, test), lower, upper, power, share }
     })
   })

@@ -93,7 +93,7 @@ export const behind = (all: Values, baseline: Baseline, one: Forward.Forward): F
 }
 
 /** The test of two systems that nobody chose: what the power of others is compared with. */
-export const yardstick = "two untuned systems: sign flips"
+export const untunedPair = "two untuned systems: sign flips"
 
 /** Of which baselines the forward test, by which tuning reports judge, says that a system chosen from the candidates differs. */
 export const forward = (all: Values, plan: Plan, seed: Seed.Seed, tuner: Tuner = bestOf(all)): Readonly<Record<string, boolean>> => {
@@ -104,7 +104,7 @@ export const forward = (all: Values, plan: Plan, seed: Seed.Seed, tuner: Tuner =
     const p = randomised(ahead, other, seed)
     found[`${baseline}: forward test`] = (baseline === "hindsight" ? hindsightP(p, mean(subtract(ahead, other)), all.runs) : p) <= alpha
   }
-  found[yardstick] = randomised(system(all, 0), system(all, runsOf(all).to), seed) <= alpha
+  found[untunedPair] = randomised(system(all, 0), system(all, runsOf(all).to), seed) <= alpha
   return found
 }
 

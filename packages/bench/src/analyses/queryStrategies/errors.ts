@@ -64,13 +64,13 @@ const rules: Readonly<Record<string, Rule>> = {
 const remarks: Readonly<Record<string, string>> = {
   EBSCO_0001: "EBSCO's syntax is not read; Web of Science, whose syntax it resembles, takes a wildcard at the beginning of a word",
   EBSCO_0002: "no example; EBSCO's syntax is not read",
-  FIELD_0003: "about a setting beside the search box of EBSCO, which is not in the text",
+  FIELD_0003: "about a setting next to the search box of EBSCO, which is not part of the text",
   LINT_2001: "about the version of a program",
   PARSE_0001: "no example",
   PUBMED_0003: "the corrected form keeps three characters before the wildcard; PubMed asks for four",
   QUALITY_0001: "the examples are EBSCO's, whose syntax is not read; redundant-term finds the same in PubMed's",
   STRUCT_0004: "the corrected form lacks the ~ of PubMed's proximity",
-  STRUCT_0005: "PubMed does not tell capitals apart: nothing is wrong",
+  STRUCT_0005: "PubMed ignores the case of letters, so nothing is wrong",
   TERM_0004: "faulty and corrected example are the same ISBN",
   WOS_0001: "the example stands for a long list by three dots: there is nothing to count"
 }
@@ -125,7 +125,7 @@ export const errors = (kinds: ReadonlyArray<Kind>): Errors => {
     falseAlarms: count(5, "yes"),
     table: {
       id: "errors",
-      title: "Kinds of errors: found in the faulty example, mended, and raised on the corrected one",
+      title: "Kinds of errors: found in the faulty example, mended, and reported for the corrected one",
       columns: [
         { name: "kind" },
         { name: "name" },

@@ -36,12 +36,12 @@ export const annotated = (text: string): ReadonlyArray<Annotated> =>
 const kinds = [
   ["equal", "the same tree"],
   ["part", "the same as a part of the printed query"],
-  ["marks", "the same but for truncation or explosion"],
+  ["marks", "the same except for truncation or explosion"],
   ["adjacency", "the same, or a part, when words near each other are alternatives, as some annotators wrote them"],
   ["terms", "the same terms under other operators"],
   ["fewer", "the annotator left terms out"],
-  ["more", "the annotator has terms that the printed query has not, and none less"],
-  ["differ", "each has terms that the other has not"],
+  ["more", "the annotator has more terms than the printed query"],
+  ["differ", "each has terms that the other lacks"],
   ["unread", "no printed query of the review was read"]
 ] as const
 

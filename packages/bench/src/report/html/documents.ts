@@ -8,7 +8,7 @@ export const rankingsElement = (rankings: Rankings | undefined): Markup | undefi
 
 /** What the page says instead of documents by rank when no rankings are kept. */
 export const rankingsMissing = (experiment: string): Markup =>
-  markup`<p class="muted">Documents by rank are missing here, since no rankings are kept that belong to these results: run <code>litfuse bench run ${experiment}</code>, which writes this page with them to <code>.cache/reports/${experiment}/report.html</code>.</p>\n`
+  markup`<p class="muted">Documents by rank are missing here, because no rankings are stored for these results: run <code>litfuse bench run ${experiment}</code>, which writes this page with them to <code>.cache/reports/${experiment}/report.html</code>.</p>\n`
 
 /** The style of documents by rank: what moved has an arrow and a word beside its colour. */
 export const documentsStyle = `

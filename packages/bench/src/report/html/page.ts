@@ -47,7 +47,7 @@ export const html = (results: Results, kept?: Rankings): string => {
 <p class="verdict ${state}">${prose(headOf(results))}</p>
 ${details(results).length === 0 ? undefined : markup`<ul class="answers">${details(results).map((sentence) => markup`<li>${prose(sentence)}</li>`)}</ul>\n`}<p class="muted">Checked against what was expected: ${expectations(results)}</p>
 <p class="muted">${dataset.title} (${dataset.version}). Hits ordered by ${compat}, ties by id descending.</p>
-${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Before believing a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${prose(title)}</a></li>`)}</ol></nav>
+${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>Read this before you use a number</summary><ul>${notes.map((note) => markup`<li>${prose(note)}</li>`)}</ul></details>\n`}<nav aria-label="Contents"><ol>${[...tables, ...analyses].map(({ id, title }) => markup`<li><a href="#${id}">${prose(title)}</a></li>`)}</ol></nav>
 </header>
 <main id="main">
 ${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)}</main>

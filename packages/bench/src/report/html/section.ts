@@ -32,8 +32,8 @@ const comparisonTable = (label: string, correction: string, comparisons: Against
       { name: `p (${correction})`, isNumber: true },
       { name: "wins / ties / losses", isNumber: true },
       { name: "d_z", isNumber: true, about: "mean over standard deviation of the differences" },
-      { name: "rank-biserial", isNumber: true, about: "share of the ranks where it is better, less the share where it is worse" },
-      { name: "superiority", isNumber: true, about: "chance that it is better on a topic drawn at random, a tie counting half" },
+      { name: "rank-biserial", isNumber: true, about: "share of the ranks where the system is better, minus the share where it is worse" },
+      { name: "superiority", isNumber: true, about: "probability that the system is better on a topic drawn at random; a tie counts half" },
       {
         name: "detectable",
         isNumber: true,
@@ -92,7 +92,7 @@ const similarity = (result: TableResult): Markup | undefined => {
   const found = result.similarity
   if (found === undefined) return undefined
   const ofAll = result.systems.length > found.names.length ? ` The best ${found.names.length} of ${result.systems.length} systems.` : ""
-  return markup`<details><summary>How alike the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue agrees, orange disagrees; columns have the numbers of the rows.</p><div class="wide" tabindex="0" role="group" aria-label="correlations of ${plain(result.title)}">${similarityMatrix(found)}</div></details>
+  return markup`<details><summary>How similar the systems are: correlation of ${found.measure} over topics</summary><p class="muted">Spearman's rho of per-topic values: near 1, two systems find the same topics easy and the same ones hard.${ofAll} Blue means agreement, orange disagreement; columns have the numbers of the rows.</p><div class="wide" tabindex="0" role="group" aria-label="correlations of ${plain(result.title)}">${similarityMatrix(found)}</div></details>
 `
 }
 
@@ -104,7 +104,7 @@ const similarity = (result: TableResult): Markup | undefined => {
 export const section = (result: TableResult, missing?: Markup): Markup => {
   const warnings = warningsOf(result)
   return markup`<section id="${result.id}"><h2>${prose(result.title)}</h2>
-<p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic averaged, one that a run lacks counts 0" : "only topics that the run has averaged"}.</p>
+<p class="muted">${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic is averaged; a topic that a run lacks counts 0" : "only topics that the run has are averaged"}.</p>
 ${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json, documents by rank in rankings.json.</p></noscript></div>
 ${missing}</section>
 `

@@ -36,7 +36,7 @@ const glossary = (columns: ReadonlyArray<Column>): Markup | undefined => {
   const told = columns.flatMap(({ name, about }) => (about === undefined ? [] : [markup`<dt>${name}</dt><dd>${about}</dd>`]))
   return told.length === 0
     ? undefined
-    : markup`<details class="columns"><summary>What the columns say</summary><dl>${told}</dl></details>\n`
+    : markup`<details class="columns"><summary>What the columns mean</summary><dl>${told}</dl></details>\n`
 }
 
 /** How many rows a table has before it gets a box to filter them, and before it scrolls in a box of its own. */

@@ -58,7 +58,7 @@ export const curve = (
   return {
     table: {
       id: `curve-${system}`,
-      title: `What each setting of \`${system}\` was worth inside, mean and spread over folds and seeds`,
+      title: `Inner value of each setting of \`${system}\`, mean and spread over folds and seeds`,
       columns: [{ name: "setting" }, { name: "folds" }, { name: "inner", digits: 4 }, { name: "sd", digits: 4 }],
       rows: sorted.map(({ setting, values }) => [setting, values.length, Choice.mean(values), spread(values)])
     },

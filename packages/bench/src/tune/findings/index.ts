@@ -96,7 +96,7 @@ export const findings = (
       ...conclusions,
       ...(sweeps.length > 0
         ? [
-            `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}: what choosing on training topics is worth is what is held out, not this.`
+            `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}. These values show the space; the value of choosing on training topics is the held-out one.`
           ]
         : []),
       ...ofBaseline

@@ -105,9 +105,9 @@ export const chosen = (systems: ReadonlyArray<HeldOut>): FreeTable => ({
 
 /** The log of accesses to values that no setting may be chosen on, one row for each reader and purpose. */
 export const accesses = (all: ReadonlyArray<Total>): FreeTable => ({
-  id: "looks",
-  title: "The log of looks: what was read of topics outside training, by whom, and whether anything was chosen on it",
-  columns: [{ name: "by" }, { name: "what was read" }, { name: "topics" }, { name: "looks at each topic" }, { name: "chosen on it" }],
+  id: "accesses",
+  title: "The log of accesses: which values of topics outside training were read, by whom, and whether anything was chosen by them",
+  columns: [{ name: "by" }, { name: "what was read" }, { name: "topics" }, { name: "times each" }, { name: "chosen on it" }],
   rows: all.map(({ by, purpose, topics, least, most }) => [
     by,
     purposes[purpose].what,
@@ -120,7 +120,7 @@ export const accesses = (all: ReadonlyArray<Total>): FreeTable => ({
 /** How much the fusion loses when runs are left out: positive where it is worse without them. */
 export const contributions = (groups: ReadonlyArray<Group>, all: Float64Array, without: ReadonlyArray<Float64Array>): FreeTable => ({
   id: "contribution",
-  title: `What leaving out a run, or a team, costs (held out, seed 1): ${Choice.mean(all).toFixed(4)} with all`,
+  title: `How much is lost when a run, or a team, is left out (held out, seed 1): ${Choice.mean(all).toFixed(4)} with all`,
   columns: [
     { name: "left out" },
     { name: "runs" },
@@ -155,13 +155,13 @@ export const profiles = (
   return {
     table: {
       id: "profiles",
-      title: "The best mean over all topics that each share of each run allows, in hindsight",
+      title: "The best mean over all topics for each weight of each run, in hindsight",
       columns: [{ name: "run" }, ...Array.from({ length: shares.units + 1 }, (_, unit) => ({ name: share(unit), digits }))],
       rows: names.map((name, p) => [name, ...best[p]!])
     },
     figure: {
       id: "profiles",
-      title: "Best value by share of each run, whatever the others get (all topics, in hindsight)",
+      title: "Best value for each weight of each run, over all weights of the others (all topics, in hindsight)",
       x: { name: "share of the run", from: 0, to: 1 },
       y: { name: data.measures[0]!.name, from: Math.min(...best.flatMap((values) => [...values])), to: Math.max(...surface) },
       lines: names.map((label, p) => ({ label, points: Array.from(best[p]!, (value, unit) => [unit / shares.units, value] as const) }))

@@ -106,7 +106,7 @@ const chosen = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[numbe
 
 const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[number] => ({
   id: "folds",
-  title: "Every fold: what was chosen on the other topics, what it was worth there, and held out",
+  title: "Every fold: what was chosen on the other topics, its value there, and its held-out value",
   columns: [
     { name: "seed" },
     { name: "fold" },

@@ -15,7 +15,7 @@ describe("a page with rankings", () => {
   })
 
   it("says nothing of missing ones", () => {
-    expect(page).not.toContain("no rankings are kept")
+    expect(page).not.toContain("no rankings are stored")
   })
 })
 
@@ -29,7 +29,7 @@ describe("a page without rankings", () => {
   it("says how to get them, at each table", () => {
     const page = html(sample)
     expect(elementOf(page)).toBeUndefined()
-    expect(page.match(/no rankings are kept that belong to these results: run <code>litfuse bench run try<\/code>/g)).toHaveLength(1)
+    expect(page.match(/no rankings are stored for these results: run <code>litfuse bench run try<\/code>/g)).toHaveLength(1)
     expect(fault(page)).toBeUndefined()
   })
 })

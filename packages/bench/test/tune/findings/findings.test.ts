@@ -82,7 +82,7 @@ describe("findings", () => {
         .columns.map(({ name }) => name)
         .slice(-2)
     ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
-    expect(byId.get("looks")!.rows).toEqual([
+    expect(byId.get("accesses")!.rows).toEqual([
       ["learned", "a fold, once its setting was frozen", 20, 2, "no"],
       ["learned", "a block, once its setting was frozen on the topics before it", 17, 1, "no"],
       ["best run in hindsight", "every run on all topics", 20, 3, "yes, by definition"],
@@ -103,7 +103,7 @@ describe("findings", () => {
   })
 
   it("says that few seeds tell their spread roughly, and nothing of it from ten on", () => {
-    const few = { code: "few-seeds", subject: "2 seeds", text: "fewer than 10 seeds: the spread over seeds is rough" }
+    const few = { code: "few-seeds", subject: "2 seeds", text: "with fewer than 10 seeds, the spread over seeds is a rough estimate" }
     expect(found(of()).notices).toContainEqual(few)
     expect(found(of({ folds: { outer: 2, inner: 2, seeds: 10 } })).notices!.map(({ code }) => code)).not.toContain("few-seeds")
   })

@@ -64,7 +64,7 @@ describe("judged coverage of a tuned gain", () => {
         .notices!.filter(({ code }) => code === "coverage-not-shown")
         .map(({ text: said }) => said)
     expect(text({})).toEqual([])
-    const expected = [expect.stringContaining("nDCG@5 stands without nDCG(judged_only=True)@5")]
+    const expected = [expect.stringContaining("nDCG@5 is shown without nDCG(judged_only=True)@5")]
     expect(text({ beside: [] })).toEqual(expected)
     expect(text({ beside: ["nDCG(judged_only=True)@3"] })).toEqual(expected)
   })

@@ -31,7 +31,7 @@ const measure = (id: string, qrelsFile: string, runFiles: ReadonlyArray<string>,
     const judgements = Judgements.make(qrels)
     const grades = new Set([...qrels.topics.values()].flatMap((topic) => [...topic.values()]))
     const runs: Array<Gate.GateRun> = []
-    const expected: Array<Gate.Measured> = []
+    const expected: Array<Gate.ExpectedValue> = []
     for (const file of runFiles) {
       const base = Gate.nameOf(file)
       const isTaken = base === "qrels" || runs.some(({ name }) => name === base)

@@ -5,7 +5,7 @@ import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Search from "@litfuse/engine/Search"
 import * as Config from "@litfuse/host/Config"
-import { kept } from "@litfuse/host/layers"
+import { cacheAround } from "@litfuse/host/layers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
@@ -52,7 +52,7 @@ export const traceCommand = Command.make(
       return yield* refuse(`none of the ${ids.length} topics is "${wanted}"${didYouMean(nearest(wanted, ids))}`)
     }
     const config = yield* Effect.fromResult(Config.read(process.cwd()))
-    const finished = yield* execute(opened, topic, { isHashed: true, around: kept(config, opened.replay?.hash) })
+    const finished = yield* execute(opened, topic, { isHashed: true, around: cacheAround(config, opened.replay?.hash) })
     yield* Console.log(Pipeline.Trace.print(finished.trace))
     yield* complain("litfuse bench trace", finished.failures)
     const silent = Search.silence(finished)
