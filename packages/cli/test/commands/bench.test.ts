@@ -92,9 +92,7 @@ describe("--workers", () => {
   ])("%s refuses %i in one line, before anything is done", async (line, size) => {
     const { code, err, folder } = await start(`${line} --workers ${size}`)
     expect([code, existsSync(join(folder, "reports/try/results.json"))]).toEqual([2, false])
-    expect(err).toMatch(
-      new RegExp(`^litfuse ${line.slice(0, -4)}: --workers ${size}: say 1 to 64; this machine works on \\d+ at a time\n$`)
-    )
+    expect(err).toMatch(new RegExp(`^litfuse ${line.slice(0, -4)}: --workers is ${size}; it takes 1 to 64; this machine has \\d+ cores\n$`))
   })
 })
 
