@@ -1,5 +1,5 @@
 /**
- * Writes docs/faults.md: how every source of the house answers when its service misbehaves. `node tools/docs-faults.ts`.
+ * Writes docs/faults.md: how every built-in source answers when its service misbehaves. `node tools/docs-faults.ts`.
  *
  * Nothing on that page is written by hand: every cell is what a search ended with.
  */
@@ -21,7 +21,7 @@ export interface Row {
   readonly right: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Every source of the house that asks a service, with the miniature of it. */
+/** Every built-in source that asks a service, with the miniature of it. */
 const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; readonly harness: Harness }>> => {
   const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
   const all = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)

@@ -1,5 +1,5 @@
 /**
- * Writes docs/fixtures.md: what each source of the house reads out of real answers of its service that others recorded. They belong to others and lie
+ * Writes docs/fixtures.md: what each built-in source reads out of real answers of its service that others recorded. They belong to others and lie
  * where `LITFUSE_FIXTURES` says: `LITFUSE_FIXTURES=... node tools/docs-fixtures.ts`.
  */
 import { writeFileSync } from "node:fs"

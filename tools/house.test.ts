@@ -1,4 +1,4 @@
-/** The rules of the house that lock themselves: what a reviewer would otherwise have to remember. */
+/** The rules of this repository that are checked by tests: what a reviewer would otherwise have to remember. */
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"

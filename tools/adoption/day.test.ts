@@ -50,7 +50,7 @@ describe("a researcher's day", () => {
     expect(fine("compare", "qrels.txt", "bm25.run", "dense.run", "--format", "tex")).toContain("\\begin{tab")
   })
 
-  it("fuses with the house's fusions", () => {
+  it("fuses with the built-in fusions", () => {
     expect(fine("fuse", "bm25.run", "dense.run", "--method", "rrf", "--out", "rrf.run")).toContain("2 runs fused by rrf, 3 topics")
   })
 

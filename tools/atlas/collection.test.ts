@@ -35,7 +35,7 @@ const one = build(1)
 const two = build(2)
 
 describe("the committed collection", () => {
-  it("is opened by the house's own loader, which finds every sum and count of the manifest", () => {
+  it("is opened by litfuse's own loader, which finds every sum and count of the manifest", () => {
     const store = { root: fileURLToPath(new URL("../../", import.meta.url)), data: undefined }
     const atlas = Result.getOrThrow(Store.open(store, "atlas"))
     expect(Result.getOrThrow(loadDocuments(atlas, "documents")).value.length).toBe(1000)

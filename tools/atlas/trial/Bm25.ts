@@ -11,7 +11,7 @@ export const words = (text: string): ReadonlyArray<string> =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !stop.has(word))
 
 /**
- * BM25 by its definition, document by document and word by word (k1 0.9, b 0.4, exact lengths): a test twin that shares no line with the house's.
+ * BM25 by its definition, document by document and word by word (k1 0.9, b 0.4, exact lengths): a test twin that shares no line with litfuse's.
  *
  * - shape: the documents that match, best first, ties to the later one
  */

@@ -1,5 +1,5 @@
 /**
- * nDCG at a cutoff, gains = grades, discount log2(rank + 1): a test twin of the house's measure, in one loop and without its frames.
+ * nDCG at a cutoff, gains = grades, discount log2(rank + 1): a test twin of litfuse's measure, in one loop and without its frames.
  *
  * - shape: `ranked` document by document, best first; what is not in `grades`, and negative grades, gain nothing
  * - empty: 0 when no grade is positive

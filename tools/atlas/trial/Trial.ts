@@ -26,7 +26,7 @@ export const systems = ["plain", "long", "title", "headings"] as const
 /** One of the variants on trial. */
 export type System = (typeof systems)[number]
 
-/** A collection of one seed, ready to be searched by the house's own BM25. */
+/** A collection of one seed, ready to be searched by litfuse's own BM25. */
 export interface Trial {
   readonly atlas: Atlas.Atlas
   readonly texts: ReadonlyArray<Realise.Text>

@@ -16,7 +16,7 @@ import type { Loaded } from "../experiment/Loaded.ts"
 import * as Analysis from "../experiment/Analysis.ts"
 import { count } from "./prose.ts"
 
-/** Each tool with the package that it was run from; a tool that is not here is named by itself. */
+/** Each tool with the package that it was run from; a tool that is not listed is its own package. */
 const packages: Readonly<Record<string, readonly [tool: string, ...packages: ReadonlyArray<string>]>> = {
   trec_eval: ["trec_eval 9.0.8", "pytrec-eval-terrier"],
   ir_measures: ["ir_measures", "ir-measures", "cwl-eval"],
@@ -34,13 +34,13 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 
 const excludedOf = ({ excluded }: Parity): number => sum(Object.values(excluded))
 
-/** How many cells of some columns were compared, differ, were left out, and how far apart the furthest are. */
+/** How many cells of some columns were compared, differ or were left out, and the largest difference. */
 const counts = (columns: ReadonlyArray<Parity>, differing: number) => ({
   columns: columns.length,
   compared: sum(columns.map(({ compared }) => compared)),
   differing,
   excluded: sum(columns.map(excludedOf)),
-  // one digit: the last bits are those of the order of additions, and say nothing
+  // one digit is enough: differences this small come from the order of additions
   widest: Math.max(0, ...columns.map(({ widest }) => widest)).toExponential(0)
 })
 
@@ -105,7 +105,7 @@ const tablesOf = (comparison: Comparison, idOf: (column: Parity) => string, gold
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** Columns of the tools that no measure of the house answers. */
+/** Columns of the tools for which litfuse has no measure. */
 const unanswered = (golden: Golden, { columns }: Comparison): ReadonlyArray<Notice.Notice> =>
   Object.entries(golden.tools).flatMap(([tool, table]) => {
     const answered = new Set(columns.flatMap((one) => (one.tool === tool ? [one.column] : [])))
@@ -141,7 +141,7 @@ const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetErro
   Result.gen(function* () {
     const inputs = yield* read(dataset, "collections")
     const outputs = yield* read(dataset, "values")
-    // their shape is ours: a program of the repository wrote both files, and the manifest has their checksums
+    // their shape is known: a program of the repository wrote both files, and the manifest has their checksums
     const collections = inputs.value as ReadonlyArray<Collection>
     const golden = outputs.value as Golden
     const comparison = yield* compare(collections, golden)
@@ -167,7 +167,7 @@ const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetErro
     }
   })
 
-/** Every cell of the reference tools against the house's own value, cell by cell. */
+/** Every cell of the reference tools, compared with the value that litfuse computes. */
 export const MeasureParity = Analysis.make({
   id: "measure-parity",
   revision: 1,

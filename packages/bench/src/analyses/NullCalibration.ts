@@ -48,7 +48,7 @@ export const realOf = ({ judgements, submissions }: RunSets.RunSet, measure: Con
     )
   )
 
-/** How often tests find what is not there: false positives and power of every test that reports offer, tuned systems among them. */
+/** False positives and power of every test that reports use, also for tuned systems. */
 export const NullCalibration = Analysis.make<Params>({
   id: "null-calibration",
   revision: 1,

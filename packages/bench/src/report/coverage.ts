@@ -2,7 +2,7 @@ import { signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import type { CoverageResult } from "./Results.ts"
 
-/** Below this a difference is called significant: the p of a test declared before, or one corrected for its family. */
+/** A difference is called significant when its p is below this: a corrected p, or that of a test declared in advance. */
 export const alpha = 0.05
 
 /**
@@ -60,7 +60,8 @@ export const shareText = ({ share, shareLower, shareUpper }: CoverageResult): st
   `${percent(share)}${ends(shareLower, shareUpper, percent)}`
 
 /**
- * What taking unjudged hits out of all lists does to a gain, worded by the test of the difference of the two gains on the same topics.
+ * How a gain changes when unjudged hits are taken out of all lists, in words that follow from the test of the difference of the two gains on the same
+ * topics.
  *
  * - `condensed` the gain on condensed lists; `coverage` the difference of the two gains, with the p it is judged by
  * - source: Sakai, SIGIR 2007 (condensed lists)

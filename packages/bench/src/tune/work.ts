@@ -46,7 +46,7 @@ export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningDat
  * Repeats folds in threads that have done nothing before, after training that was shown other grades for the topics that these folds hold out. A fusion
  * that remembers grades from one training to the next gives something else then.
  *
- * - `thirdParty` fusions that are not of the house; the house's own are sampled
+ * - `thirdParty` fusions that are not built in; the built-in ones are sampled
  * - errors: `LeakedGrades` with the plugin, for the first difference
  */
 export const checkMemory = Effect.fn("Tune.checkMemory")(function* (

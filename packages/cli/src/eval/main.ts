@@ -97,7 +97,7 @@ const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | unde
 /**
  * `litfuse eval`: returns the exit code, 70 for a defect; undefined when it needs the measures of the project's plugins, which whoever calls it loads.
  *
- * - `plugins` the measures of the house and of the project's plugins, where they are loaded
+ * - `plugins` the built-in measures and those of the project's plugins, where they are loaded
  *
  * It is plain functions from the first byte to the last, and the command-line framework is never loaded: start-up is most of its time.
  */

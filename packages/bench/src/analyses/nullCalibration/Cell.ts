@@ -11,7 +11,7 @@ export const kinds = ["forward", "tuned", "refit", "untuned"] as const
 /** Tests by what they cost. */
 export type Kind = (typeof kinds)[number]
 
-/** Sets of values of one kind, design, size and gain, from one number up to but not including another: a piece of work that depends on no other. */
+/** Sets of values of one kind, design, size and gain, from one number up to but not including another: a unit of work that depends on no other. */
 export interface Place {
   readonly kind: string
   readonly design: string
@@ -58,7 +58,7 @@ const testsOf = ({ kind, topics }: Cell, { folds, seeds, seed }: Setup) => {
   return (values: Values, own: Seed.Seed) => tests[kind](values, plan, own)
 }
 
-/** Draws the sets of a cell, and counts what every test says of them. One set is the same for all kinds of tests and all gains. */
+/** Draws the sets of a cell, and counts how often each test rejects. One set is the same for all kinds of tests and all gains. */
 export const count = (cell: Cell, setup: Setup): Counts => {
   const test = testsOf(cell, setup)
   const rejected: Record<string, number> = {}

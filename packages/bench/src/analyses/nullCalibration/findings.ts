@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /**
- * What a test does in one design with so many topics.
+ * The results of a test in one design with a given number of topics.
  *
  * - `upper` of the rate of false positives: Clopper-Pearson, 95 % for all designs and numbers of topics at once
  * - `power` by gain; `share` of it in the power of a test of two untuned systems
@@ -31,7 +31,7 @@ export interface Row {
   readonly share: ReadonlyArray<number>
 }
 
-/** The test whose null is a gain of its margin, and not none. */
+/** The test whose null hypothesis is a gain of its margin, and not a gain of 0. */
 const equivalence = "equivalence within 0.02"
 
 const rateOf = ({ sets, rejected }: Counts, test: string): number => (rejected[test] ?? 0) / sets
@@ -51,7 +51,7 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
   return firsts.flatMap(({ kind, design, topics }) => {
     const none = of(kind, design, topics, 0)
     return Object.keys(none.rejected).map((test): Row => {
-      // the equivalence test errs where the systems do differ, by its margin
+      // a false positive of the equivalence test occurs where the systems differ by its margin
       const nulls = test === equivalence ? of(kind, design, topics, gains[0]!) : none
       const { lower, upper } = ClopperPearson.interval(nulls.rejected[test] ?? 0, nulls.sets, 1 - 0.05 / places)
       // the equivalence test has no power to compare; families are of runs, which gain nothing
@@ -88,7 +88,7 @@ export const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains
   ])
 })
 
-/** What a test comes to over all designs and numbers of topics. */
+/** A summary of a test over all designs and numbers of topics. */
 export interface Summary {
   readonly test: string
   readonly largest: Row
@@ -107,7 +107,7 @@ export const summarise = (rows: ReadonlyArray<Row>): ReadonlyArray<Summary> =>
     return { test, largest: by(({ rate }) => rate), highest: by(({ upper }) => upper), least: Math.min(...shares), average }
   })
 
-/** What the upper bound of a test that holds its level is at most. */
+/** A test holds its level when the upper bound of its false positives is at most this. */
 export const bound = 0.06
 
 /** Summaries as a table. */
@@ -155,7 +155,7 @@ const former = [
   ["hindsight: sign flips of held-out means", "the best run in hindsight"]
 ] as const
 
-/** What the other tests that hold their level leave of power, by what a tuned system is compared with. */
+/** The power of the other tests that hold their level, by what a tuned system is compared with. */
 const others = (summaries: ReadonlyArray<Summary>): ReadonlyArray<string> =>
   defaults.map(([what, test]) => {
     const against = test.split(":")[0]!

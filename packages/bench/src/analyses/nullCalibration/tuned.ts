@@ -42,13 +42,13 @@ export const planOf = (topics: number, folds: number, seeds: number, seed: Seed.
   }
 }
 
-/** A share of two-sided p. */
+/** A two-sided p by Student's t distribution. */
 const studentP = (centre: number, error: number, degreesOfFreedom: number): number =>
   error === 0 ? 1 : clamp(2 * StudentT.cdf(-Math.abs(centre / error), degreesOfFreedom))
 
 /**
- * The corrected resampled t-test over all folds of some seeds: the variance of a fold's mean counts `1 / J + 1 / (K - 1)` times, for folds share
- * topics that they were trained on.
+ * The corrected resampled t-test over all folds of some seeds: the variance of a fold's mean counts `1 / J + 1 / (K - 1)` times, because folds share
+ * training topics.
  *
  * - shape: one row of differences by topic for each seed
  * - source: Nadeau & Bengio, Machine Learning 52(3), 2003; over repeated cross-validations Bouckaert & Frank, PAKDD 2004
@@ -77,7 +77,7 @@ const averageOf = (rows: ReadonlyArray<Float64Array>): Float64Array =>
     return sum / rows.length
   })
 
-/** Sign flips that a test draws: with 999, p is at most 0.05 just as often as with more. */
+/** Sign flips that a test draws: 999 are enough to decide whether p is at most 0.05. */
 const signFlips = 999
 
 /** The p of the sign-flip test of two systems. */
@@ -92,10 +92,10 @@ export const behind = (all: Values, baseline: Baseline, one: Forward.Forward): F
   return Float64Array.from(one.order.subarray(one.starts[0]!), (t) => fixed[t]!)
 }
 
-/** The test of two systems that nobody chose: what the power of others is compared with. */
+/** The test of two systems that were not chosen, with whose power the others are compared. */
 export const untunedPair = "two untuned systems: sign flips"
 
-/** Of which baselines the forward test, by which tuning reports judge, says that a system chosen from the candidates differs. */
+/** For which baselines the forward test, which tuning reports use, finds a difference from a system chosen among the candidates. */
 export const forward = (all: Values, plan: Plan, seed: Seed.Seed, tuner: Tuner = bestOf(all)): Readonly<Record<string, boolean>> => {
   const ahead = tuner.blocks(plan.forward)
   const found: Record<string, boolean> = {}
