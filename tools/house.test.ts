@@ -125,8 +125,6 @@ describe("packages", () => {
     expect(files(`${folder}/test/**/*.test.ts`).length).toBeGreaterThan(0)
   })
 
-  /** Packages whose README is still being written. */
-  const unfinished = new Set(["packages/sources-ncbi"])
   const sourcePackages = folders.filter((folder) => basename(folder).startsWith("sources-"))
 
   /** The plugins of a package as the host loads them. */
@@ -146,8 +144,7 @@ describe("packages", () => {
   it.each(sourcePackages)("%s has the files that `plugin new source` writes, and runs the laws", async (folder) => {
     expect(JSON.parse(read(`${folder}/package.json`)).nx.tags).toEqual(["layer:source"])
     const readme = read(`${folder}/README.md`).toLowerCase()
-    const headings = unfinished.has(folder) ? ["rate limit"] : ["rate limit", "terms", "field map", "gaps"]
-    for (const heading of headings) expect([heading, readme.includes(heading)]).toEqual([heading, true])
+    for (const heading of ["rate limit", "terms", "field map", "gaps"]) expect([heading, readme.includes(heading)]).toEqual([heading, true])
     const own = files(`${folder}/src/**/*.ts`).map((file) => basename(file))
     expect(own).toContain("toRecord.ts")
     const suites = files(`${folder}/test/**/*.test.ts`).map(read)

@@ -50,9 +50,6 @@ export class SourceError extends Schema.TaggedError<SourceError>()("SourceError"
   }
 }
 
-/** Whether asking again may help. */
-export const isRetryable = ({ reason }: SourceError): boolean => reason._tag === "Unreachable" || reason._tag === "RateLimited"
-
 const mostDetail = 600
 
 /** The detail as one line, without the HTML of a page. */

@@ -281,11 +281,4 @@ describe("SourceError", () => {
   ])("tells no secret: %s", (text, expected) => {
     expect(SourceError.make("x", "search", { _tag: "BadResponse", detail: text }).reason.detail).toBe(expected)
   })
-
-  it("knows what may pass by itself", () => {
-    const error = (reason: SourceError.Reason) => SourceError.isRetryable(SourceError.make("x", "search", reason))
-    expect(error({ _tag: "Unreachable", detail: "" })).toBe(true)
-    expect(error({ _tag: "RateLimited", detail: "", retryAfterMs: 1 })).toBe(true)
-    expect(error({ _tag: "Unauthorised", detail: "" })).toBe(false)
-  })
 })

@@ -2,7 +2,7 @@
 const mostFailures = 5
 
 /** How long no request is sent; then one request tries. */
-export const restMs = 30_000
+const restMs = 30_000
 
 /**
  * Stops asking an upstream that does not answer: after five failures in a row requests fail at once for half a minute, then one goes through, and its

@@ -28,7 +28,7 @@ export interface Entry {
 export type Trace = ReadonlyArray<Entry>
 
 /** How one source answered, in a line: `corpus: found, 100 records`. */
-export const printOutcome = (outcome: Outcome): string => {
+const printOutcome = (outcome: Outcome): string => {
   const records = recordsOf(outcome).length
   const why = errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : undefined)
   return `${outcome.source}: ${outcome._tag.toLowerCase()}${records > 0 ? `, ${records} records` : ""}${why === undefined ? "" : `, ${why}`}`

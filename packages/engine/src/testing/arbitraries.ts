@@ -162,7 +162,7 @@ const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRec
 }
 
 /** How the sources of some works answered, with two silent ones beside them. */
-export const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
+const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
   const all = works.works.flatMap(({ records }) => records)
   const names = [...new Set(all.map(({ source }) => source))].sort()
   return [

@@ -29,7 +29,7 @@ const set = (name: string): string | undefined => {
 }
 
 /** The folder in which litfuse keeps its state between two runs: `$LITFUSE_STATE`, or the platform's folder for the state of programs. */
-export const stateFolder = (): string => {
+const stateFolder = (): string => {
   const named = set("LITFUSE_STATE")
   if (named !== undefined) return resolve(named)
   if (process.platform === "win32") return join(set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")

@@ -36,7 +36,7 @@ export class ScaffoldError extends Data.TaggedError("ScaffoldError")<{ readonly 
 }
 
 /** The name of a plugin as the name of a module: `acme-hub` is `AcmeHub`. */
-export const moduleName = (name: string): string =>
+const moduleName = (name: string): string =>
   name
     .split("-")
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
