@@ -87,18 +87,21 @@ const isFolded = (text: string): boolean => {
     // controls, the spaces of other scripts, and what turns a line round, with some of their harmless neighbours
     if (code > 126 && (code <= 160 || code === 0x1680 || (code >= 0x2000 && code <= 0x206f) || code === 0x3000 || code === 0xfeff))
       return false
+    // half a character, unless its other half stands beside it
+    if (code >= 0xd800 && code <= 0xdfff) return false
     previous = code
   }
   return true
 }
 
-/** A text on one line: white space folded, characters that steer a terminal taken out. */
+/** A text on one line: white space folded, characters that steer a terminal taken out, half a character replaced by the sign for that. */
 export const folded = (text: string): string =>
   isFolded(text)
     ? text.trim()
     : text
         .replace(/[\p{Cc}\s]+/gu, " ")
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .toWellFormed()
         .trim()
 
 /** The whole text below an element, whatever marks it up: sub- and superscripts and formulas are text like other text; folded. */

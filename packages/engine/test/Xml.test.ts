@@ -50,6 +50,7 @@ describe("Xml.folded", () => {
       text
         .replace(/[\p{Cc}\s]+/gu, " ")
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .toWellFormed()
         .trim()
     for (let code = 0; code <= 0xffff; code++) {
       const text = `a${String.fromCharCode(code)}b `

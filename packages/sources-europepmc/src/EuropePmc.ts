@@ -8,7 +8,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./EuropePmcApi.ts"
 import { toQuery } from "./toQuery.ts"
-import { citationRecord, toRecord } from "./toRecord.ts"
+import { citationRecord, encoded, toRecord } from "./toRecord.ts"
 
 /** So many results of 10 kB each come at once; a list of citations has less to say of each. */
 const pageSizes = { search: 200, citations: 500 } as const
@@ -108,7 +108,7 @@ export default Source.plugin({
             ? [yield* keyOf(of), Math.min(wanted, pageSizes.citations), 1]
             : [cursor.split(" ")[0], Number(cursor.split(" ")[1]), Number(cursor.split(" ")[2])]
         if (key === undefined) return { records: [], total: 0, next: undefined }
-        const { total, found } = yield* api.cited(key, direction, page, size)
+        const { total, found } = yield* api.cited(key.split("/").map(encoded).join("/"), direction, page, size)
         const day = yield* today
         return {
           records: found.flatMap((citation) => citationRecord(citation, key, day) ?? []).slice(0, wanted),

@@ -4,6 +4,9 @@ import * as Text from "@litfuse/markup/Text"
 import { relationsOf, retractionOf } from "./relations.ts"
 import type { Citation, Result } from "./Result.ts"
 
+/** A part of an address, whatever text it is made of: half a character is none. */
+export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
 const isYes = (flag: Raw.Value): boolean => flag === "Y"
 
 /** The identifiers of a record of a source of Europe PMC: PMIDs are those of MED, and only those. */
@@ -111,7 +114,7 @@ const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Val
  */
 export const toRecord = (result: Result, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { journalInfo, authorList } = result
-  const key = `${result.source}/${result.id}`
+  const key = `${result.source}/${result.id}`.toWellFormed()
   const authors = (authorList?.author ?? []).flatMap(contributorOf)
   const types = typesOf(result.pubTypeList?.pubType, result.pubType)
   const relations = relationsOf(result)
@@ -124,7 +127,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
     publicationTypes: types,
     meshHeadings: headingsOf(result),
     keywords: Raw.texts(result.keywordList?.keyword ?? []),
-    url: `https://europepmc.org/article/${encodeURIComponent(result.source)}/${encodeURIComponent(result.id)}`,
+    url: `https://europepmc.org/article/${key.split("/").map(encoded).join("/")}`,
     retraction: retractionOf(types, relations),
     ...Raw.known({
       ...abstractOf(result.abstractText),

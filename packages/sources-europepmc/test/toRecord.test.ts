@@ -73,6 +73,11 @@ describe("a result of Europe PMC", () => {
     )
   })
 
+  it("may have half a character where its id should be", () => {
+    expect(read({ id: "\ud800" })).toMatchObject({ id: "MED/\ufffd", url: "https://europepmc.org/article/MED/%EF%BF%BD" })
+    expect(read({ source: "\udc00", title: "a\ud800b" })).toMatchObject({ id: "\ufffd/1", title: "a\ufffdb" })
+  })
+
   it("holds nothing that steers a terminal or a log", () => {
     const odd = read({ title: "\u001b[31m::error::T\u0007", abstractText: "a\u001b[2Jb", authorString: "__proto__ A." })
     expect(JSON.stringify(odd)).not.toMatch(/\\u00(?:1b|07)/)

@@ -36,7 +36,7 @@ export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate)
     title: Raw.text(Text.plain(summary.title ?? "")) ?? Raw.text(summary.vernaculartitle) ?? Raw.noTitle(summary.uid),
     contributors: authorsOf(summary),
     publicationTypes: types,
-    url: `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(summary.uid)}/`,
+    url: `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(summary.uid.toWellFormed())}/`,
     ...Raw.known({
       containerTitle: Raw.text(summary.fulljournalname) ?? Raw.text(summary.source),
       volume: Raw.text(summary.volume),
