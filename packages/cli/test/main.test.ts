@@ -51,6 +51,24 @@ describe("the process", () => {
     expect(litfuse("--completions", "zsh").out).toContain("comb-mnz")
   })
 
+  it("pipes runs that no pipe holds at once, to readers and from writers that are slow", () => {
+    const run = (tag: string) =>
+      Array.from({ length: 60 }, (_, t) =>
+        Array.from({ length: 100 }, (_, d) => `${t} Q0 document-${(d * 7 + t) % 150} 1 ${1000 - d} ${tag}\n`).join("")
+      ).join("")
+    inFolder({ "qrels.txt": "0 0 document-1 1\n", "a.run": run("a"), "b.run": run("b") })
+    const node = `"${process.execPath}" "${entry}"`
+    const line = `${node} fuse a.run b.run --out - | (sleep 1; cat) | (sleep 1; ${node} eval qrels.txt - -m RR)`
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { encoding: "utf8" })
+    expect([status, stdout.split("\n")[0], stderr]).toEqual([
+      0,
+      "run      RR",
+      expect.stringMatching(/^-: 2 runs fused by rrf, 60 topics\nnote \(unjudged/)
+    ])
+    const few = spawnSync("sh", ["-c", `${node} fuse a.run b.run --out - | head -1`], { encoding: "utf8" })
+    expect([few.status, few.stdout.split("\n").length]).toEqual([0, 2])
+  })
+
   it("leaves one line and exit code 2 for bad input, never a stack trace", () => {
     inFolder({ q: "1 0 a one\n", r: "1 Q0 a 1 1 t\n" })
     expect(litfuse("eval", "q", "r")).toEqual({

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
+import { readInput, writeOutput } from "./Standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
 // needs to start.
@@ -51,7 +52,9 @@ const standard = "-"
  * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder or a file without permission
  */
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
-  Result.try({ try: () => readFileSync(path === standard ? 0 : path), catch: unusable(path, "read", remedy) })
+  path === standard
+    ? Result.mapError(readInput(), unusable(path, "read", remedy))
+    : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
 
 /**
  * Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name).
@@ -126,7 +129,6 @@ const gzip = (text: string): Uint8Array => {
  * - errors: `Missing` when the folder is not there; `BadLine` at line 0 when the file cannot be written
  */
 export const writeText = (path: string, text: string): Result.Result<void, DatasetError> =>
-  Result.try({
-    try: () => writeFileSync(path === standard ? 1 : path, path.endsWith(".gz") ? gzip(text) : text),
-    catch: writeFailure(path)
-  })
+  path === standard
+    ? Result.mapError(writeOutput(Buffer.from(text)), writeFailure(path))
+    : Result.try({ try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text), catch: writeFailure(path) })

@@ -5,9 +5,11 @@ import * as Features from "@litfuse/query/Features"
 import * as Fixer from "@litfuse/query/Fixer"
 import { positionOf } from "@litfuse/query/QueryError"
 import type { Remark } from "@litfuse/query/Problem"
+import { readInput } from "@litfuse/files/Standard"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -30,9 +32,8 @@ const given = Effect.fnUntraced(function* (text: Option.Option<string>, file: Op
   if (Option.isSome(text) === Option.isSome(file)) return yield* complain("give the query itself or a file with --file, one of the two")
   if (Option.isSome(text)) return text.value
   const name = Option.getOrThrow(file)
-  return yield* Effect.try({ try: () => readFileSync(name === "-" ? 0 : name, "utf8"), catch: () => name }).pipe(
-    Effect.catch((name) => complain(`the file ${printable(name)} cannot be read`))
-  )
+  const content = name === "-" ? Result.map(readInput(), String) : Result.try(() => readFileSync(name, "utf8"))
+  return yield* Effect.catch(Effect.fromResult(content), () => complain(`the file ${printable(name)} cannot be read`))
 })
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))

@@ -114,7 +114,8 @@ export const retrieve = Command.make(
           )
         )
       )
-    yield* Console.log(`${out}: ${needs.length} topics, ${indexed.ids.size} documents, ${retriever.id}`)
+    // what is piped on is the run alone
+    yield* (out === "-" ? Console.error : Console.log)(`${out}: ${needs.length} topics, ${indexed.ids.size} documents, ${retriever.id}`)
   })
 ).pipe(
   Command.withDescription("Rank a collection for every topic, and write a TREC run"),

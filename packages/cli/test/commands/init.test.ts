@@ -54,7 +54,8 @@ describe("litfuse bench init", () => {
 
   it.each([
     [["--id", "My Runs"], '--id is "My Runs"; it takes lower-case letters, digits, points and hyphens'],
-    [["-m", "nDGC@10"], "nDGC@10"]
+    [["-m", "nDGC@10"], "nDGC@10"],
+    [["-"], "- has no name to be copied under; name files"]
   ])("refuses %o in one line, and writes nothing", async (words, text) => {
     const { code, out, err } = await litfuse(["bench", "init", "qrels.txt", "dense.run", ...words], files)
     expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { describe, expect, it } from "vitest"
 
@@ -26,6 +26,8 @@ const graph = (entry: string) => {
     for (const target of importsOf(file)) {
       const found = resolve(file, target)
       if (found === undefined) outside.add(target)
+      // a template inside a template hides where the text of a scaffold ends: what it imports is no file of ours
+      else if (!existsSync(found)) continue
       else files.add(found)
     }
   }

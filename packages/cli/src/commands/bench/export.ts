@@ -55,7 +55,7 @@ export const exportCommand = Command.make(
     })
     if (Option.isNone(out)) return yield* Effect.sync(() => void process.stdout.write(text))
     yield* Effect.fromResult(Files.writeText(out.value, text))
-    yield* Console.log(out.value)
+    if (out.value !== "-") yield* Console.log(out.value)
   })
 ).pipe(
   Command.withDescription("Write a report in another form, from its results.json and rankings.json"),

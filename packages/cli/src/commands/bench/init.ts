@@ -63,6 +63,7 @@ export const initCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ files: [qrelsFile, ...runFiles], id, measure: names }) {
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) return yield* refuse(`--id is "${id}"; it takes lower-case letters, digits, points and hyphens`)
+    if ([qrelsFile, ...runFiles].includes("-")) return yield* refuse("- has no name to be copied under; name files")
     const wanted = names.length > 0 ? names : ["nDCG@10", "Judged@10", "AP"]
     const { gate, expected } = yield* Effect.fromResult(measure(id, qrelsFile!, runFiles, wanted))
     const dataset = `datasets/${id}`
