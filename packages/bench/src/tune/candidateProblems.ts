@@ -2,12 +2,22 @@ import * as Decode from "@litfuse/engine/Decode"
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import * as Plugins from "../experiment/Plugins.ts"
+import type { Rule } from "./Choice.ts"
 import type { Candidate } from "./Design.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
 
 /** The most settings of a space that is searched completely; more would take days, and a search that draws some of them does as well. */
 export const mostPoints = 1_000_000
+
+/** Searches whose settings come in the order of the space: what is simple first, as the design writes it. */
+const ordered: ReadonlyArray<string> = ["grid"]
+
+/** Why a rule of choice does not go with a search; undefined = it does. */
+export const choiceProblem = (choice: Rule, { by }: Candidate["search"]): string | undefined =>
+  choice === "one-standard-error" && !ordered.includes(by)
+    ? `settings of "${by}" come in no order of simplicity, and one-standard-error takes the simplest; search by grid, or choose the best`
+    : undefined
 
 /** What is known about the runs before they are opened: their number, and their names where the design gives them. */
 export interface Known {

@@ -5,7 +5,7 @@ import { mayBeMeasuredWith } from "../Dataset.ts"
 import * as Plugins from "../experiment/Plugins.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import { candidateProblems, type Known, mostPoints } from "./candidateProblems.ts"
+import { candidateProblems, choiceProblem, type Known, mostPoints } from "./candidateProblems.ts"
 import { type Contribution, type Design, type System, systems } from "./Design.ts"
 import { baselines } from "./HeldOut.ts"
 import { hashOf } from "./Key.ts"
@@ -26,16 +26,8 @@ const knownOf = ({ runs }: Design, { dataset }: Context): Known => ({
   names: runs.tags
 })
 
-/** Searches whose settings come in the order of the space: what is simple first, as the design writes it. */
-const ordered: ReadonlyArray<string> = ["grid"]
-
 const systemProblems = ({ plugins }: Context, known: Known, system: System, say: Say) => {
-  for (const [c, { search }] of system.candidates.entries())
-    if (system.choice === "one-standard-error" && !ordered.includes(search.by))
-      say(
-        ["candidates", c, "search", "by"],
-        `settings of "${search.by}" come in no order of simplicity, and one-standard-error takes the simplest; search by grid, or choose the best`
-      )
+  for (const [c, { search }] of system.candidates.entries()) say(["candidates", c, "search", "by"], choiceProblem(system.choice, search))
   for (const [c, candidate] of system.candidates.entries())
     for (const { path, what } of candidateProblems(plugins, known, candidate)) say(["candidates", c, ...path], what)
 }

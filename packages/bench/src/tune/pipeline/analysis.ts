@@ -13,7 +13,7 @@ import * as System from "../../experiment/systems/pipeline.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
-import { mostPoints } from "../candidateProblems.ts"
+import { choiceProblem, mostPoints } from "../candidateProblems.ts"
 import * as Space from "../Space.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
@@ -39,6 +39,12 @@ const systemOf = ({ pipeline, corpus, topics, query, retriever, now, params }: P
 
 const nodesOf = ({ space }: PipelineDesign): ReadonlyArray<string> => [...new Set(Object.keys(space).map((name) => name.split(".")[0]!))]
 
+/** Why the rule of choice does not go with the search; paths start at the design. */
+export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice" | "search">): ReadonlyArray<Problem> => {
+  const what = choiceProblem(choice, search)
+  return what === undefined ? [] : [{ path: ["search", "by"], what }]
+}
+
 /** What is wrong with a design, found without opening documents; paths start at the design. */
 const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
   const found: Array<Problem> = []
@@ -50,6 +56,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
     const measure = MeasureName.parse(name, context.plugins.measures)
     if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
   }
+  found.push(...choiceProblems(design))
   found.push(...System.problems(context, noTable as Table, systemOf(design)))
   if (Space.size(design.space) > mostPoints && design.search.by === "grid")
     found.push({
