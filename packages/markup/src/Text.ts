@@ -85,10 +85,11 @@ const read = (source: string, heard: Heard): void => {
 
 /** White space folded, characters that steer a terminal or turn a line taken out. Most texts have none, and finding that out is quicker. */
 const folded = (text: string): string =>
-  /\s\s|[^\S ]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(text)
+  /\s\s|[^\S ]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u.test(text)
     ? text
         .replace(/[\p{Cc}\s]+/gu, " ")
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .toWellFormed()
         .trim()
     : text.trim()
 

@@ -18,6 +18,7 @@ describe("plain", () => {
     ["a <inline-formula><tex-math>\\alpha</tex-math><mml:math><mml:mi>α</mml:mi></mml:math></inline-formula> b", "a α b"],
     ["<i>never closed", "never closed"],
     ["a\u001b[31mred\u202e b", "a [31mred b"],
+    ["half \ud800 of 😀", "half \ufffd of 😀"],
     ["", ""]
   ])("%s", (source, expected) => {
     expect(plain(source)).toBe(expected)

@@ -6,7 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./CoreApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
-import { toRecord, toText } from "./toRecord.ts"
+import { identifiersOf, toRecord, toText } from "./toRecord.ts"
 import type { Work } from "./Work.ts"
 
 /** CORE. Pure data until made. */
@@ -48,10 +48,14 @@ export default Source.plugin({
         return works.map((work) => toRecord(work, today))
       })
 
+    /** Works by identifier: a search finds what stands near one, too, and only works that have it count. */
     const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>
       Effect.map(
         api.search(identified(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),
-        ({ works }) => works
+        ({ works }) => {
+          const wanted = new Set(identifiers.map(Identifier.print))
+          return works.filter((work) => identifiersOf(work).some((one) => wanted.has(Identifier.print(one))))
+        }
       )
 
     return {
@@ -65,11 +69,8 @@ export default Source.plugin({
       }),
       fullText: Effect.fn("Core.fullText")(function* (identifier: Identifier.Identifier) {
         if (!(schemes as ReadonlyArray<string>).includes(identifier.scheme)) return undefined
-        // a search may find a work by what stands near an identifier: only the one that has it counts
-        const own = (yield* worksOf([identifier], true)).filter((work) =>
-          toRecord(work, Raw.dayOf(0)).identifiers.some((one) => Identifier.print(one) === Identifier.print(identifier))
-        )
-        return own.map((work) => toText(work, identifier)).find((text) => text !== undefined)
+        const works = yield* worksOf([identifier], true)
+        return works.map((work) => toText(work, identifier)).find((text) => text !== undefined)
       })
     }
   })

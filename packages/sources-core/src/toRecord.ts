@@ -7,7 +7,8 @@ import type { Work } from "./Work.ts"
 
 const source = "core"
 
-const identifiersOf = (work: Work): ReadonlyArray<Identifier> => {
+/** The names of a work in the schemes that we know. */
+export const identifiersOf = (work: Work): ReadonlyArray<Identifier> => {
   const of = (type: string) => (work.identifiers ?? []).filter((one) => one.type === type).map(({ identifier }) => identifier)
   return Raw.identifiers([
     ["core", work.id],

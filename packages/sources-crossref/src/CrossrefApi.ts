@@ -96,5 +96,6 @@ export const make = Effect.map(Http.client(upstream, "crossref"), (client) => ({
     )
   },
   /** One work; "not found" is a line of plain text with status 404. */
-  work: (doi: string) => Effect.map(client.findJson(One, { path: `/works/${encodeURIComponent(doi)}` }), (found) => found?.message)
+  work: (doi: string) =>
+    Effect.map(client.findJson(One, { path: `/works/${encodeURIComponent(doi.toWellFormed())}` }), (found) => found?.message)
 }))

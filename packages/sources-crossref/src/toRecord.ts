@@ -97,7 +97,7 @@ const licence = ({ license }: Item): string | undefined =>
  * - `asked` the day on which it was asked for: numbers of citations are true on a day
  */
 export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
-  const id = item.DOI.toLowerCase()
+  const id = (Raw.text(item.DOI) ?? "-").toLowerCase()
   const title = titleOf(item) ?? Raw.noTitle(id)
   const retraction = retractionOf(item, title)
   const count = item["is-referenced-by-count"]

@@ -76,4 +76,12 @@ describe("what is peculiar to Crossref", () => {
     )
     expect(thrice.script.seen.map(({ atMs }) => atMs)).toEqual([0, 1000, 3000])
   })
+
+  it("looks up an identifier with half a character in it, and finds nothing", async () => {
+    const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
+    const { outcome } = await Effect.runPromise(
+      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+    )
+    expect(outcome).toMatchObject({ _tag: "Empty" })
+  })
 })

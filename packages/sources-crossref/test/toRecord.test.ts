@@ -109,6 +109,10 @@ describe("an item of Crossref as a record", () => {
     expect(of("10.5555/untitled.7")).toMatchObject({ title: "[no title: 10.5555/untitled.7]", published: "1999" })
   })
 
+  it("has an id that is whole and steers nothing", () => {
+    expect(read({ DOI: "10.5555/\u001b[31m\ud800" }).id).toBe("10.5555/ [31m\ufffd")
+  })
+
   it("takes names of properties for names", () => {
     const strange: unknown = JSON.parse(
       '{"DOI":"__proto__","title":["\\u001b[31mred"],"relation":{"__proto__":[{"id":"x"}],"has-preprint":"no list"}}'

@@ -64,7 +64,8 @@ const plainName = (name: string): string =>
     .trim()
 
 /** The name of a work in an address: `W1`, `doi:10.1000/1`, `pmid:1`, `pmcid:PMC1`. */
-const nameOf = ({ scheme, value }: Identifier): string => (scheme === "openalex" ? value : `${scheme}:${encodeURIComponent(value)}`)
+const nameOf = ({ scheme, value }: Identifier): string =>
+  scheme === "openalex" ? value : `${scheme}:${encodeURIComponent(value.toWellFormed())}`
 
 /**
  * The endpoints that are used.

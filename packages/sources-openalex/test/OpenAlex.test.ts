@@ -111,4 +111,12 @@ describe("what is peculiar to OpenAlex", () => {
       "/works/pmid:31000001 "
     ])
   })
+
+  it("looks up an identifier with half a character in it, and finds nothing", async () => {
+    const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
+    const { outcome } = await Effect.runPromise(
+      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+    )
+    expect(outcome).toMatchObject({ _tag: "Empty" })
+  })
 })

@@ -63,7 +63,7 @@ export const schemes = Object.keys(prefixes) as ReadonlyArray<keyof typeof prefi
 
 /** The name of a paper in an address or a batch. */
 export const nameOf = ({ scheme, value }: Identifier): string =>
-  `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`
+  `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`.toWellFormed()
 
 /**
  * The endpoints that are used.

@@ -110,4 +110,12 @@ describe("what is peculiar to Semantic Scholar", () => {
     expect(script.seen[0]!.sent.headers["x-api-key"]).toBe("s3cr3t-key@example.org")
     expect(script.seen[0]!.sent.url.href).not.toContain("s3cr3t")
   })
+
+  it("looks up an identifier with half a character in it, and finds nothing", async () => {
+    const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
+    const { outcome } = await Effect.runPromise(
+      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+    )
+    expect(outcome).toMatchObject({ _tag: "Empty" })
+  })
 })
