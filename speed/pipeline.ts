@@ -68,13 +68,19 @@ const dimensions = [
   )
 ]
 
+/** CPU time of this process in milliseconds, of its threads for compilation and memory too; what other programs do does not count. */
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 const medianMs = async (run: () => unknown, times: number): Promise<number> => {
   for (let i = 0; i < times; i++) await run()
   const values: Array<number> = []
   for (let i = 0; i < times; i++) {
-    const start = performance.now()
+    const start = cpuMs()
     await run()
-    values.push(performance.now() - start)
+    values.push(cpuMs() - start)
   }
   return values.sort((a, b) => a - b)[times >> 1]!
 }
@@ -111,8 +117,8 @@ const six = async (
       Effect.scoped(Pipeline.run(graph, { given: { query, works: { table: WorkTable.make(works) } } })).pipe(Effect.provide(layers))
     )
   return [
-    { name: `${what}, called directly`, value: await medianMs(called, 60), unit: "ms" },
-    { name: `${what}, in the pipeline`, value: await medianMs(run, 60), unit: "ms", ...(target === undefined ? {} : { target }) }
+    { name: `${what}, called directly`, value: await medianMs(called, 60), unit: "ms of CPU" },
+    { name: `${what}, in the pipeline`, value: await medianMs(run, 60), unit: "ms of CPU", ...(target === undefined ? {} : { target }) }
   ]
 }
 
