@@ -89,7 +89,8 @@ footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 .note{display:none;width:100%;color:var(--soft);font-weight:400;font-size:.85em;white-space:normal;min-width:8.5em}
 table.open td{white-space:normal}
 table.open .note{display:inline-block}
-tbody tr>th:first-child{position:sticky;left:0;z-index:1;background:var(--paper)}
+tbody th{background:var(--paper)}
+tbody tr>th:first-child{position:sticky;left:0;z-index:1}
 thead tr>th:first-child{left:0;z-index:2}
 thead td{position:sticky;top:0;z-index:1;background:var(--raised)}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:.4rem;max-width:none;margin:.3rem 0}
