@@ -96,6 +96,12 @@ export const isPresent = (dataset: Dataset): boolean => {
   return folder !== undefined && existsSync(folder)
 }
 
+/** How messages call a file: from where the command was called when it lies there or below, else by its whole path. */
+const shownName = ({ root, from = root }: Store, file: string): string => {
+  const name = relative(from, file)
+  return name.startsWith("..") ? file : name
+}
+
 const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetError> => {
   const folder = folderOf(dataset)
   const { id, folder: name = id, obtain } = dataset.manifest
@@ -106,7 +112,7 @@ const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetEr
       new Missing({ file: `${name}/${path}`, remedy: `set LITFUSE_DATA to the folder that holds ${name}/; ${remedy}` })
     )
   const file = join(folder, path)
-  return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file, remedy }))
+  return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file: shownName(dataset.store, file), remedy }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { badLine, DatasetError, Missing } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
 import { Rankings } from "./Rankings.ts"
@@ -23,7 +23,9 @@ const read = <A>(
   remedy: string
 ): Result.Result<A, DatasetError> =>
   Result.gen(function* () {
-    const text = yield* Files.readText(path, remedy)
+    const text = yield* Result.mapError(Files.readText(path, remedy), (error) =>
+      error.reason._tag === "Missing" ? new DatasetError({ dataset: name, reason: new Missing({ file: name, remedy }) }) : error
+    )
     const json = yield* Json.parse(text, name)
     yield* Result.mapError(decode(json), ([first]) =>
       badLine(name, 0, `${Decode.printPath(first?.path ?? [])} ${first?.what ?? ""}`.trim(), expected)

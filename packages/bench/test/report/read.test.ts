@@ -23,7 +23,7 @@ describe("readResults", () => {
       expect(read(JSON.stringify({ version, ...sample }))).toMatch(
         /^results\.json: \.version .*; expected a results\.json of this version$/
       )
-    expect(message(readResults("/nowhere/results.json", "x", "run it"))).toBe("/nowhere/results.json: not found; run it")
+    expect(message(readResults("/nowhere/results.json", "x", "run it"))).toBe("x: not found; run it")
   })
 })
 
