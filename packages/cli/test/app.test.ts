@@ -133,7 +133,7 @@ describe("litfuse bench", () => {
     const { root, code, out, again } = await litfuse("bench run try")
     expect({ code, out }).toEqual({
       code: 0,
-      out: "All: 1 of 1 value that others printed is reproduced (by hand).\nThe one expected value holds (1 equal).\n.cache/reports/try/report.html\nreports/try/report.md\n"
+      out: "1 of 1 value that others printed is reproduced (by hand).\nThe one expected value holds (1 equal).\n.cache/reports/try/report.html\nreports/try/report.md\n"
     })
     expect(readFileSync(join(root, "reports/try/report.md"), "utf8")).toContain("# try")
     const bytes = readFileSync(join(root, "reports/try/results.json"))
@@ -152,7 +152,7 @@ describe("litfuse bench", () => {
     expect({ code, out: out.split("\n") }).toEqual({
       code: 1,
       out: [
-        "All: 0 of 1 value that others printed is reproduced (by hand).",
+        "0 of 1 value that others printed is reproduced (by hand).",
         "1 of 1 expected value does not hold (1 better).",
         ".cache/reports/try/report.html",
         "reports/try/report.md",
