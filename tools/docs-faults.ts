@@ -53,12 +53,13 @@ export const page = ({ names, rows }: Awaited<ReturnType<typeof matrix>>): strin
   const cells = rows.map(({ fault, cells: found }) => [fault, ...found])
   return `# When a service misbehaves
 
-Written by \`node tools/docs-faults.ts\`: every cell is how a search of that source ended while its service did what the row says; a test repeats all of
-them and compares. The services are miniatures in the shapes of the real ones, most of them on a clock that is moved by hand; faults of connections are
-planted by a server on the same machine.
+Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended while its service did what the row says; a test repeats all of
+them and compares. The services are small imitations that answer in the format of the real ones. Most of them run on a simulated clock; faults of
+connections come from a server on the same machine.
 
 \`Found\` is a complete answer, in spite of the fault. \`Failed\` comes with the reason; it never looks like a source that found nothing. \`Partial\` keeps
-the pages that came before. What a status means is the service's own: some say 403 where others say 429. No key stands in any outcome: a cell would say so.
+the pages that came before the fault. Services differ in what a status means: some answer 403 where others answer 429. The test also looks for keys in
+every outcome; a cell would say if there was one.
 
 ${table(["what goes wrong", ...names], ["left", ...names.map(() => "left" as const)], cells)}
 `

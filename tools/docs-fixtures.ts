@@ -168,9 +168,9 @@ export const page = async (root: string | undefined): Promise<string | undefined
 
 Written by \`node tools/docs-fixtures.ts\` from answers of the services that other projects recorded for their tests (they are not part of this
 repository); a test repeats it where they are. For every recorded answer: how many records were read, and how many of them have an abstract, subject
-headings, a DOI and so on; \`retraction\` counts those of which the service says whether they were retracted. \`none\`: nothing was found. \`a step\`: it
-was read, and leads to records without holding any. \`not asked for\`: an answer to a question that litfuse does not ask. A word such as \`BadResponse\` is
-the reason for which an answer is refused: an error of the service, another version of it, or XML where JSON is asked for.
+headings, a DOI and so on; \`retraction\` counts those of which the service says whether they were retracted. \`none\`: nothing was found. \`a step\`: the
+answer was read; it has no records, only what is needed to ask for them. \`not asked for\`: an answer to a question that litfuse does not ask. A word such
+as \`BadResponse\` is the reason for which an answer is refused: an error of the service, another version of it, or XML where JSON is asked for.
 
 ${sections.join("\n")}`
 }
