@@ -62,6 +62,9 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
   })
 }
 
+/** A share of no power at all is none: few sets may find nothing of a gain. */
+const finite = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null)
+
 /** Rows as a table. */
 export const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains: ReadonlyArray<number>): FreeTable => ({
   id,
@@ -84,7 +87,7 @@ export const table = (id: string, title: string, rows: ReadonlyArray<Row>, gains
     rate,
     `[${fixed(lower, 4)}, ${fixed(upper, 4)}]`,
     ...gains.map((_, g) => power[g] ?? null),
-    ...gains.map((_, g) => share[g] ?? null)
+    ...gains.map((_, g) => finite(share[g]))
   ])
 })
 
@@ -129,8 +132,8 @@ export const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
     `${largest.design}, ${largest.topics} topics`,
     highest.upper,
     highest.upper <= bound ? "yes" : "no",
-    Number.isFinite(least) ? least : null,
-    Number.isFinite(least) ? average : null
+    finite(least),
+    finite(average)
   ])
 })
 

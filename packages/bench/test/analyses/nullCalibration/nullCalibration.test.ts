@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Seed from "@litfuse/stats/Seed"
 import { add, count, type Cell } from "../../../src/analyses/nullCalibration/Cell.ts"
 import { byBlocks, byFolds, candidatesOf, inHindsight, runsOf } from "../../../src/analyses/nullCalibration/Chosen.ts"
-import { rowsOf } from "../../../src/analyses/nullCalibration/findings.ts"
+import { rowsOf, table } from "../../../src/analyses/nullCalibration/findings.ts"
 import { correctedP, planOf } from "../../../src/analyses/nullCalibration/tuned.ts"
 import { designs, draw, type Real, system, type Values } from "../../../src/analyses/nullCalibration/World.ts"
 import * as Choice from "../../../src/tune/Choice.ts"
@@ -132,6 +132,10 @@ describe("rowsOf", () => {
     })
     const [row] = rowsOf([of(0, 10, 12), of(0.02, 40, 50), of(0.05, 100, 100)], [0.02, 0.05])
     expect(row).toMatchObject({ test: "fixed: forward test", sets: 200, rate: 0.05, power: [0.2, 0.5], share: [0.8, 1] })
+    expect(table("t", "T", [{ ...row!, share: [Number.POSITIVE_INFINITY, Number.NaN] }], [0.02, 0.05]).rows[0]!.slice(-2)).toEqual([
+      null,
+      null
+    ])
     // scipy: binomtest(10, 200).proportion_ci(0.95, "exact")
     expect([row!.lower, row!.upper]).toEqual([expect.closeTo(0.024234, 6), expect.closeTo(0.090028, 6)])
   })
