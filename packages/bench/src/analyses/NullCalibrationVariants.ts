@@ -11,7 +11,7 @@ import { bound, percent1, rowsOf, type Summary, summarise, summaryTable, table }
 import { type Plan, planOf } from "./nullCalibration/tuned.ts"
 import { variants } from "./nullCalibration/variants.ts"
 import { about, type Design, designs, draw } from "./nullCalibration/World.ts"
-import { percent } from "./prose.ts"
+import { percent as print } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
@@ -45,6 +45,9 @@ const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> 
       [0, ...gains].flatMap((gain) => pieces({ kind: "forward", design, topics: n, gain } as const, gain === 0 ? nulls : powers))
     )
   )
+
+/** A share; of no power there is none. */
+const percent = (share: number): string => (Number.isFinite(share) ? print(share) : "no known share")
 
 /** The share of the power of two untuned systems that a test of tuned ones is meant to keep. */
 const wanted = 0.8
