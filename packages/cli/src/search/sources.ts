@@ -1,4 +1,4 @@
-import { nearest } from "@litfuse/engine/Nearest"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -18,9 +18,8 @@ export const sourcesNamed = Effect.fnUntraced(function* (
   const unknown = ids.find((id) => plugins.find("source", id) === undefined)
   if (unknown === undefined) return ids.map((id) => plugins.find("source", id)!)
   const names = all.map(({ plugin }) => plugin.id)
-  const near = nearest(unknown, names)[0]
   yield* Console.error(
-    `${command}: unknown source "${unknown}"${near === undefined ? "" : `; did you mean ${near}?`} There are ${names.join(", ") || "none"}`
+    `${command}: unknown source "${unknown}"; there ${names.length === 0 ? "is none" : `are ${names.join(", ")}`}${didYouMean(nearest(unknown, names))}`
   )
   return yield* new Exit({ code: 2 })
 })

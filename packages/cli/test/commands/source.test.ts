@@ -64,7 +64,7 @@ describe("litfuse source", () => {
   it("refuses a source that there is not, and names the nearest", async () => {
     const { code, out, err } = await litfuse(["source", "show", "openalec"], collection)
     expect([code, out]).toEqual([2, ""])
-    expect(err).toMatch(/^litfuse source show: unknown source "openalec"; did you mean openalex\?/)
+    expect(err).toMatch(/^litfuse source show: unknown source "openalec"; there are .*openalex.*did you mean "openalex"\?/)
   })
 
   it("tries every ability on the service itself with --live, and says how it answered", async () => {
