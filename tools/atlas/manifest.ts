@@ -35,6 +35,7 @@ export const manifest = (report: Report): string => {
       .map((topic) => topic.id)
       .join(", ")
   return `${[
+    "# yaml-language-server: $schema=../../docs/schemas/dataset.schema.json",
     "# Written by tools/atlas.ts together with the data: change tools/atlas/manifest.ts, not this file.",
     "id: atlas",
     "title: Atlas, an invented literature",
