@@ -54,7 +54,11 @@ describe("the committed collection", () => {
   it("is what seed 1 gives, byte for byte", () => {
     for (const [path, text] of [...one.files, ["dataset.yaml", one.manifest] as const])
       expect(readFileSync(new URL(path, folder), "utf8") === text, `${path} is as generated`).toBe(true)
-    const committed = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    // recordings are written by another tool, which has a test of its own
+    const recorded = /cassettes|records\.tsv$/
+    const committed = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !recorded.test(`${entry.parentPath}/${entry.name}`)
+    )
     expect(committed.length).toBe(one.files.size + 2)
   })
 
