@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
-import { writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -103,6 +104,50 @@ describe("litfuse compare", () => {
     expect(wilcoxon.out).toContain("Wilcoxon: zeros wilcoxon, topics without a difference are left out before.\n")
     // four topics differ, all for the better
     expect(rows(wilcoxon.out, "half")[2]![3]).toBe("0.125")
+  })
+
+  it("gives the interval and the p-value that a report gives for the same difference", async () => {
+    const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+    const [qrels, first, gaps] = [files["qrels.txt"], files["first.run"], files["gaps.run"]]
+    const project = {
+      ...files,
+      "datasets/tiny/qrels.txt": qrels,
+      "datasets/tiny/first.run": first,
+      "datasets/tiny/gaps.run": gaps,
+      "datasets/tiny/dataset.yaml": `id: tiny
+title: Tiny
+about: twelve topics
+version: "1"
+licence: none
+citation: nobody
+obtain: write it yourself
+embedded: true
+grades: { maximum: 1, meanings: { "1": yes } }
+files:
+  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 12 } }
+  first: { path: first.run, format: trec-run, sha256: ${sha256(first)} }
+  gaps: { path: gaps.run, format: trec-run, sha256: ${sha256(gaps)} }
+`,
+      "reports/try/experiment.yaml": `id: try
+question: Is it the same interval?
+ci: false
+dataset: tiny
+tables:
+  - id: all
+    title: All
+    qrels: qrels
+    systems: [{ run: first, tag: first }, { run: gaps, tag: gaps }]
+    measures: [RR]
+    against: { baseline: first, measures: [RR] }
+`
+    }
+    const { code, folder } = await litfuse(["bench", "run", "try"], project)
+    expect(code).toBe(0)
+    const { against } = JSON.parse(readFileSync(join(folder, "reports/try/results.json"), "utf8")).tables[0]
+    const compared = await litfuse(["compare", "qrels.txt", "first.run", "gaps.run", "-m", "RR", "--format", "json"], files)
+    const { difference, randomisation } = JSON.parse(compared.out).measures[0].runs[0]
+    const [row] = against.comparisons
+    expect([row.lower, row.upper, row.p]).toEqual([difference.lower, difference.upper, randomisation.p])
   })
 
   it("writes everything as JSON and as CSV", async () => {
