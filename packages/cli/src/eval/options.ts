@@ -47,7 +47,7 @@ export const options = [
     about: "print standardised values; each line of FILE has topic, trec_eval's measure, mean, standard deviation"
   },
   { name: "documents", short: "N", value: "COUNT", about: "the number of documents in the collection; only trec_eval's utility uses it" },
-  { name: "ties", about: "print also how far ties could move each value: the exact worst and best over all orders of tied documents" },
+  { name: "ties", about: "print also how far ties could move each value: exact worst and best over all orders of tied documents" },
   {
     name: "compat",
     value: "VERSION",
@@ -85,7 +85,8 @@ export const help = (measures: ReadonlyArray<{ readonly id: string; readonly abo
   return [
     "litfuse eval QRELS RUN... [options]",
     "",
-    "Measures runs against relevance judgements. Files may be gzip. Hits are sorted as trec_eval does: by score, ties by document id descending; ranks are ignored.",
+    "Measures runs against relevance judgements. Files may be gzip.",
+    "Hits are sorted as trec_eval does: by score, ties by document id descending; ranks are ignored.",
     "",
     "Options:",
     ...pad(flags),
