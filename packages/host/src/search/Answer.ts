@@ -5,7 +5,7 @@ import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { citationUri } from "@litfuse/engine/work/citationUri"
+import { citationUri } from "@litfuse/engine/works/citationUri"
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 
