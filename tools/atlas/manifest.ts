@@ -65,7 +65,12 @@ export const manifest = (report: Report): string => {
       "  document:",
       "    id: id",
       "    fields: { title: title, abstract: abstract, headings: headings }",
-      "    keep: [publicationTypes, published, authors, containerTitle, doi, citationCount]"
+      "    keep: [authors, doi]",
+      "    known:",
+      "      published: published",
+      "      containerTitle: containerTitle",
+      "      publicationTypes: publicationTypes",
+      '      citationCount: { field: citationCount, source: atlas, date: "2026" }'
     ]),
     ...file(report, "topics", "topics.jsonl", "jsonl-topics", [
       `counts: { topics: ${report.topics.length} }`,

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { judges } from "./formats/CysticFibrosis.ts"
 
 const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -26,6 +27,8 @@ export const formats = [
   "jsonl-documents",
   "smart-documents",
   "smart-topics",
+  "cystic-fibrosis-documents",
+  "cystic-fibrosis-judgements",
   "bioasq",
   "scifact-claims",
   "cord19",
@@ -44,13 +47,27 @@ const Options = Schema.Struct({
   columns: Schema.optionalKey(Schema.Literals([3, 4])),
   /** From a collection's own codes to grades, the higher the better; a code that is not named is an error. */
   grades: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
+  /** Whose judgements of the Cystic Fibrosis collection count. */
+  judge: Schema.optionalKey(Schema.Literals(judges)),
   /** Judgements list every relevant document: one that is not listed is not relevant, and no value depends on judged coverage. */
   complete: Schema.optionalKey(Schema.Boolean),
   /** A document judged twice in a topic: an error, or its best grade. */
   duplicates: Schema.optionalKey(Schema.Literals(["error", "best"])),
   /** Where a JSONL document has its id and the fields to search, and which other values are kept. */
   document: Schema.optionalKey(
-    Schema.Struct({ id: Field, fields: Schema.Record(Schema.String, Field), keep: Schema.optionalKey(Schema.Array(Field)) })
+    Schema.Struct({
+      id: Field,
+      fields: Schema.Record(Schema.String, Field),
+      keep: Schema.optionalKey(Schema.Array(Field)),
+      known: Schema.optionalKey(
+        Schema.Struct({
+          published: Schema.optionalKey(Field),
+          containerTitle: Schema.optionalKey(Field),
+          publicationTypes: Schema.optionalKey(Field),
+          citationCount: Schema.optionalKey(Schema.Struct({ field: Field, source: Field, date: Field }))
+        })
+      )
+    })
   ),
   /** Only documents whose kept values are these. */
   where: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.Boolean, Schema.String, Schema.Finite]))),

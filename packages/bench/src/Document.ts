@@ -1,4 +1,6 @@
 import type * as Retriever from "@litfuse/engine/Retriever"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Schema from "effect/Schema"
 
 /**
  * A document of a collection, as it goes into an index.
@@ -14,10 +16,28 @@ export interface Document {
   readonly kept: Readonly<Record<string, unknown>>
 }
 
-/** A document as retrievers read it; readers put a list of headings into one text, each on its own line. */
-export const searchable = ({ id, fields }: Document): Retriever.Document => ({
+const isDate = Schema.is(SourceRecord.PartialDate)
+const isText = Schema.is(Schema.NonEmptyString)
+const isTexts = Schema.is(Schema.Array(Schema.NonEmptyString))
+const isCount = Schema.is(SourceRecord.CitationCount)
+
+/** What a collection says besides text, under our names. A value of another form is left out: nothing is guessed. */
+const knownOf = ({ published, containerTitle, citationCount, publicationTypes }: Document["kept"]): Retriever.Known => ({
+  ...(isDate(published) ? { published } : {}),
+  ...(isText(containerTitle) ? { containerTitle } : {}),
+  ...(isCount(citationCount) ? { citationCount } : {}),
+  ...(isTexts(publicationTypes) ? { publicationTypes } : {})
+})
+
+/**
+ * A document as retrievers and rankers read it; readers put a list of headings into one text, each on its own line.
+ *
+ * - shape: of what is kept, `published`, `containerTitle`, `citationCount` (with its source and date) and `publicationTypes` are handed on
+ */
+export const searchable = ({ id, fields, kept }: Document): Retriever.Document => ({
   id,
   title: fields["title"] ?? "",
   text: fields["abstract"] ?? fields["text"] ?? "",
-  headings: (fields["headings"] ?? "").split("\n").filter((heading) => heading !== "")
+  headings: (fields["headings"] ?? "").split("\n").filter((heading) => heading !== ""),
+  known: knownOf(kept)
 })

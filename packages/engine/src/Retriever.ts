@@ -3,12 +3,17 @@ import type { Ids } from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Ranking } from "./Ranking.ts"
+import type { SourceRecord } from "./SourceRecord.ts"
 import type { Statistics } from "./Statistics.ts"
+
+/** What a collection may say of a document besides its text, in the words of records. */
+export type Known = Partial<Pick<SourceRecord, "published" | "containerTitle" | "citationCount" | "publicationTypes" | "keywords">>
 
 /**
  * The parts of a document that retrieval reads.
  *
  * - `headings` the names of its descriptors
+ * - `known` what the collection says of it besides its text, for rankers that read more than text
  * - empty: title and text may be the empty text; `id` may not
  */
 export interface Document {
@@ -16,6 +21,7 @@ export interface Document {
   readonly title: string
   readonly text: string
   readonly headings?: ReadonlyArray<string>
+  readonly known?: Known
 }
 
 /** The arrays of an index by name, as a file keeps them and threads share them. */

@@ -6,8 +6,9 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
  *
  * - empty: a document without text has no abstract
  */
-export const toRecord = (source: string, { id, title, text, headings = [] }: Document): SourceRecord.SourceRecord =>
+export const toRecord = (source: string, { id, title, text, headings = [], known = {} }: Document): SourceRecord.SourceRecord =>
   SourceRecord.make({
+    ...known,
     source,
     id,
     title: title.trim() === "" ? `[${id}]` : title,

@@ -70,6 +70,8 @@ const checks: Record<FileEntry["format"], Check> = {
   "jsonl-documents": by(loadDocuments),
   "smart-documents": by(loadDocuments),
   "smart-topics": by(loadTopics),
+  "cystic-fibrosis-documents": by(loadDocuments),
+  "cystic-fibrosis-judgements": by(loadQrels),
   bioasq: both,
   "scifact-claims": both,
   cord19: Streamed.countCord19,

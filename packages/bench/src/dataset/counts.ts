@@ -16,6 +16,8 @@ export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof
   "jsonl-documents": ["documents"],
   "smart-documents": ["documents"],
   "smart-topics": ["topics"],
+  "cystic-fibrosis-documents": ["documents"],
+  "cystic-fibrosis-judgements": ["topics", "judgements", "grades"],
   bioasq: ["topics", "judgements", "grades"],
   "scifact-claims": ["topics", "judgements", "grades"],
   cord19: ["rows", "documents"],

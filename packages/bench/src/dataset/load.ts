@@ -3,6 +3,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { FileEntry } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
+import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
 import * as JsonlTopics from "../formats/JsonlTopics.ts"
 import * as Leaderboard from "../formats/Leaderboard.ts"
@@ -37,6 +38,10 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
       ...(grades === undefined ? {} : { grades })
     })
   },
+  "cystic-fibrosis-judgements": ({ bytes, path, entry: { options } }) =>
+    options?.judge === undefined
+      ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${CysticFibrosis.judges.join(", ")}`))
+      : CysticFibrosis.parseJudgements(bytes, path, options.judge),
   bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
   "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
 }
@@ -58,7 +63,8 @@ const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> 
     Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
       options === undefined ? documents : documents.filter((document) => isWanted(document, options))
     ),
-  "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path)
+  "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path),
+  "cystic-fibrosis-documents": ({ bytes, path }) => CysticFibrosis.parseDocuments(bytes, path)
 }
 
 const load =

@@ -10,17 +10,38 @@ import * as Unique from "@litfuse/files/Unique"
  *
  * - `fields`: our name -> theirs, for what is searched
  * - `keep`: their names of what is kept as it is; one that a document lacks is left out there
+ * - `known`: their names of what rankers read beside text; it is kept under our names. Citations are counted at one date for all
  * - `where`: picks lines, for a file that holds several collections
  */
 export interface FieldMap {
   readonly id: string
   readonly fields: Readonly<Record<string, string>>
   readonly keep?: ReadonlyArray<string>
+  readonly known?: Known
   readonly where?: Json.Where
+}
+
+/** Their names of what a collection says of a document besides its text. */
+export interface Known {
+  readonly published?: string
+  readonly containerTitle?: string
+  readonly publicationTypes?: string
+  readonly citationCount?: { readonly field: string; readonly source: string; readonly date: string }
 }
 
 /** BEIR's names. */
 export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "text" } }
+
+/** What is known under our names; a year may be a number. What a document lacks is left out. */
+const knownOf = (record: Json.Json, { citationCount, ...named }: Known): Readonly<Record<string, unknown>> => {
+  const known: Record<string, unknown> = {}
+  for (const [ours, theirs] of Object.entries(named)) {
+    const value = record[theirs]
+    if (value !== undefined && value !== "") known[ours] = typeof value === "number" ? String(value) : value
+  }
+  if (citationCount === undefined || typeof record[citationCount.field] !== "number") return known
+  return { ...known, citationCount: { count: record[citationCount.field], source: citationCount.source, date: citationCount.date } }
+}
 
 const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
   const id = Json.idOf(record[map.id])
@@ -33,7 +54,7 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
   }
   const kept: Record<string, unknown> = {}
   for (const name of map.keep ?? []) if (Object.hasOwn(record, name)) kept[name] = record[name]
-  return { id, fields, kept }
+  return { id, fields, kept: { ...kept, ...knownOf(record, map.known ?? {}) } }
 }
 
 /**

@@ -18,6 +18,15 @@ describe("JsonlDocuments.parse", () => {
     ])
   })
 
+  it("keeps what rankers read under our names, and leaves out what a document lacks", () => {
+    const known = { published: "year", containerTitle: "journal", citationCount: { field: "cites", source: "x", date: "2026" } }
+    const map = { id: "id", fields: { title: "t" }, known }
+    expect(parse('{"id":"1","t":"a","year":2020,"cites":0}\n{"id":"2","t":"b","year":"2020-03","journal":""}', map)).toEqual([
+      { id: "1", fields: { title: "a" }, kept: { published: "2020", citationCount: { count: 0, source: "x", date: "2026" } } },
+      { id: "2", fields: { title: "b" }, kept: { published: "2020-03" } }
+    ])
+  })
+
   it("reads the lines that are asked for", () => {
     const text = '{"_id":"1","title":"","text":"a","in":true}\n{"_id":"2","title":"","text":"b","in":false}\n'
     expect(parse(text, { ...JsonlDocuments.beir, where: { in: false } })).toEqual([
