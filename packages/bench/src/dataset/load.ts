@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import type { FileEntry } from "../Dataset.ts"
+import { type FileEntry, judges } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
@@ -40,7 +40,7 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
   },
   "cystic-fibrosis-judgements": ({ bytes, path, entry: { options } }) =>
     options?.judge === undefined
-      ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${CysticFibrosis.judges.join(", ")}`))
+      ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${judges.join(", ")}`))
       : CysticFibrosis.parseJudgements(bytes, path, options.judge),
   bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
   "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
