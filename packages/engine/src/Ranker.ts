@@ -42,6 +42,7 @@ export type Claim = (typeof claims)[number]
  * - `prepare` all that does not depend on parameters
  * - `score` writes one value per row of the table into `out`; NaN = no value. It sets every entry and allocates nothing
  * - `explain` a tree that sums to the score of a row that has one
+ * - `reason` why a row that has all it needs has no value; undefined = nothing more can be said
  */
 export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ranker">, Configurable<Params> {
   readonly needs: ReadonlyArray<WorkTable.Asked>
@@ -51,11 +52,12 @@ export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ra
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
   explain(prepared: Prepared, params: Params, row: number): Explanation
+  reason(prepared: Prepared, params: Params, row: number): string | undefined
 }
 
 /** What a ranker's author writes; `plugin` supplies the rest. */
-export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses" | "reads" | "claims"> &
-  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses" | "reads" | "claims">>
+export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses" | "reads" | "claims" | "reason"> &
+  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses" | "reads" | "claims" | "reason">>
 
 /** Builds a ranker. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<Prepared, Params> => ({
@@ -64,6 +66,7 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<P
   refuses: () => undefined,
   reads: [],
   claims: [],
+  reason: () => undefined,
   ...spec
 })
 
@@ -82,9 +85,15 @@ export interface Ranked {
 
 const nameOf = (column: WorkTable.Asked): string => WorkTable.descriptor(column).name
 
-const missingOf = (needs: ReadonlyArray<WorkTable.Asked>, works: WorkTable.WorkTable, row: number): Ranking.Missing => {
+const missingOf = (
+  needs: ReadonlyArray<WorkTable.Asked>,
+  works: WorkTable.WorkTable,
+  row: number,
+  why: (row: number) => string | undefined
+): Ranking.Missing => {
   const absent = needs.filter((column) => !works.has(column, row)).map(nameOf)
-  return { row, reason: absent.length > 0 ? `no source delivered ${absent.join(" or ")}` : "the ranker has no value for it" }
+  if (absent.length > 0) return { row, reason: `no source delivered ${absent.join(" or ")}` }
+  return { row, reason: why(row) ?? "the ranker has no value for it" }
 }
 
 const undelivered = (ranker: Ranker, works: WorkTable.WorkTable): ReadonlyArray<Notice.Notice> =>
@@ -96,6 +105,7 @@ const undelivered = (ranker: Ranker, works: WorkTable.WorkTable): ReadonlyArray<
 export interface PreparedRanker<Params> {
   readonly rank: (params: Params) => Ranking.Ranking
   readonly explain: (params: Params, row: number) => Explanation
+  readonly reason: (params: Params, row: number) => string | undefined
 }
 
 /** Prepares a ranker for inputs, once for all settings that these inputs allow. */
@@ -110,7 +120,8 @@ export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, giv
       for (const score of out) Invariant.check(Math.abs(score) !== Number.POSITIVE_INFINITY, `ranker "${ranker.id}" gives finite scores`)
       return Ranking.fromScores(ids, out)
     },
-    explain: (params, row) => ranker.explain(prepared, params, row)
+    explain: (params, row) => ranker.explain(prepared, params, row),
+    reason: (params, row) => ranker.reason(prepared, params, row)
   }
 }
 
@@ -128,11 +139,12 @@ export const rank = <Prepared, Params>(
   const refusal = ranker.refuses(inputs, params)
   if (refusal !== undefined) return Result.fail(new BadParameters({ plugin: ranker.id, path: "", what: refusal }))
   const { works } = inputs
-  const { rank, explain } = prepared(ranker, inputs)
+  const { rank, explain, reason } = prepared(ranker, inputs)
   const ranking = rank(params)
   const isRanked = new Uint8Array(works.ids.size)
   for (const row of ranking.rows) isRanked[row] = 1
   const missing: Array<Ranking.Missing> = []
-  for (let row = 0; row < isRanked.length; row++) if (isRanked[row] === 0) missing.push(missingOf(ranker.needs, works, row))
+  for (let row = 0; row < isRanked.length; row++)
+    if (isRanked[row] === 0) missing.push(missingOf(ranker.needs, works, row, (row) => reason(params, row)))
   return Result.succeed({ ranking, missing, notices: undelivered(ranker, works), explain: (row) => explain(params, row) })
 }

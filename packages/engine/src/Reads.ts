@@ -8,7 +8,7 @@ import type { Vectors } from "./Vectors.ts"
  * What a ranker, reranker or analyzer may ask for besides works and query. What it declares is given to it and becomes part of the cache key;
  * everything else is withheld.
  */
-export const reads = ["clock", "statistics", "vectors", "lists", "outcomes"] as const
+export const reads = ["clock", "statistics", "vectors", "lists", "outcomes", "lineage"] as const
 
 /** One of the things that can be read. */
 export type Read = (typeof reads)[number]
@@ -21,6 +21,7 @@ export type Read = (typeof reads)[number]
  * - `vectors` of query and works, by one model
  * - `lists` the own list of each source, over the rows of the works; a source that found nothing has an empty one
  * - `outcomes` how each source answered, silent ones included
+ * - `lineage` which upstreams each known source copies from, by its id
  */
 export interface Readable {
   readonly nowMs?: number
@@ -28,14 +29,19 @@ export interface Readable {
   readonly vectors?: Vectors
   readonly lists?: ReadonlyArray<Fusion.List>
   readonly outcomes?: ReadonlyArray<Source.Outcome>
+  readonly lineage?: Lineage
 }
+
+/** Which upstreams each source copies from, by its id: agreement between a source and its copy proves nothing. */
+export type Lineage = ReadonlyMap<string, ReadonlyArray<string>>
 
 const member = {
   clock: "nowMs",
   statistics: "statistics",
   vectors: "vectors",
   lists: "lists",
-  outcomes: "outcomes"
+  outcomes: "outcomes",
+  lineage: "lineage"
 } as const satisfies Record<Read, keyof Readable>
 
 /** The inputs without what is not declared, so that an undeclared read finds nothing. */
@@ -62,3 +68,6 @@ export const lists = (inputs: Readable): ReadonlyArray<Fusion.List> => wanted("l
 
 /** How the sources answered, for a plugin that declares that it reads the outcomes. */
 export const outcomes = (inputs: Readable): ReadonlyArray<Source.Outcome> => wanted("outcomes", inputs.outcomes)
+
+/** Which upstreams each source copies from, for a plugin that declares that it reads the lineage. */
+export const lineage = (inputs: Readable): Lineage => wanted("lineage", inputs.lineage)

@@ -3,6 +3,8 @@ import type * as Normalisation from "@litfuse/engine/Normalisation"
 import type * as Ranker from "@litfuse/engine/Ranker"
 import type * as Reranker from "@litfuse/engine/Reranker"
 import { atire, boost, f, l, lucene, plus, robertson } from "./Bm25.ts"
+import { CitationCount } from "./CitationCount.ts"
+import { CitationImpact } from "./CitationImpact.ts"
 import { BayesFuse } from "./fusion/BayesFuse.ts"
 import { BordaFuse } from "./fusion/BordaFuse.ts"
 import { CombAnz } from "./fusion/CombAnz.ts"
@@ -31,6 +33,7 @@ import { WeightedBordaFuse } from "./fusion/WeightedBordaFuse.ts"
 import { WeightedCondorcet } from "./fusion/WeightedCondorcet.ts"
 import { WeightedSum } from "./fusion/WeightedSum.ts"
 import { Wmnz } from "./fusion/Wmnz.ts"
+import { JournalPrestige } from "./JournalPrestige.ts"
 import { Borda } from "./normalisation/Borda.ts"
 import { Max } from "./normalisation/Max.ts"
 import { MinMax } from "./normalisation/MinMax.ts"
@@ -39,10 +42,26 @@ import { Rank } from "./normalisation/Rank.ts"
 import { Sum } from "./normalisation/Sum.ts"
 import { Zmuv } from "./normalisation/Zmuv.ts"
 import { Recency } from "./Recency.ts"
+import { RelevanceConfidence } from "./RelevanceConfidence.ts"
+import { SourceAgreement } from "./SourceAgreement.ts"
 import { Mmr } from "./rerank/Mmr.ts"
 
 /** The rankers, in the order of reports. */
-export const rankers: ReadonlyArray<Ranker.Ranker> = [lucene, robertson, atire, plus, l, f, boost, Recency]
+export const rankers: ReadonlyArray<Ranker.Ranker> = [
+  lucene,
+  robertson,
+  atire,
+  plus,
+  l,
+  f,
+  boost,
+  Recency,
+  CitationCount,
+  CitationImpact,
+  RelevanceConfidence,
+  SourceAgreement,
+  JournalPrestige
+]
 
 /** The fusions, in the order of reports. */
 export const fusions: ReadonlyArray<Fusion.Fusion> = [

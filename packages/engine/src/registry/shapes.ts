@@ -94,7 +94,8 @@ const members: { readonly [K in Kind]: Members<K> } = {
     refuses: Function,
     prepare: Function,
     score: Function,
-    explain: Function
+    explain: Function,
+    reason: Function
   },
   normalisation: { params: Params, prepare: Function, score: Function },
   fusion: {

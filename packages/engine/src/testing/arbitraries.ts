@@ -196,6 +196,7 @@ export const readable = (works: WorkTable.WorkTable): fc.Arbitrary<Required<Read
       statistics,
       lists,
       outcomes: outcomesOf(works),
+      lineage: new Map([["second", ["first"]]]),
       vectors: { model: "planted", dimensions: 3, query: vectorOf("q"), works: works.column("title").map(vectorOf) }
     }))
 }

@@ -77,6 +77,8 @@ const needsAreKept = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, one: Case
 }
 
 const everyWorkIsThere = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, { inputs, params }: Case<P>): Verdict => {
+  // a ranker that waits for data in its parameters is off by default, and says so
+  if (ranker.refuses(inputs, Params.defaults(ranker)) !== undefined && ranker.refuses(inputs, params) !== undefined) return undefined
   const ranked = Ranker.rank(ranker, params, inputs)
   if (Result.isFailure(ranked)) return ranked.failure.what
   const rows = [...ranked.success.ranking.rows, ...ranked.success.missing.map(({ row }) => row)].sort((a, b) => a - b)

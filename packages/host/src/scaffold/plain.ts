@@ -11,7 +11,7 @@ const ranker: Kind = {
   body: (missing) => `  params: Params.none,
   // columns without which a work has no value: built-in ones by name, your own by descriptor (see Column)
   needs: ["year"],
-  // what prepare is given besides works and query: "clock", "statistics", "vectors", "lists", "outcomes"
+  // what prepare is given besides works and query: "clock", "statistics", "vectors", "lists", "outcomes", "lineage"
   reads: [],
   // more of which never lowers a score, if you can promise it: "terms", "published", "citationCount"; each claim is checked by a law
   claims: [],
@@ -66,7 +66,7 @@ const reranker: Kind = {
   imports: ["Explanation", "Invariant", "Params", "Reranker"],
   laws: "rerankerLaws",
   body: (missing) => `  params: Params.none,
-  // what prepare is given besides works, query and ranking: "clock", "statistics", "vectors", "lists", "outcomes"
+  // what prepare is given besides works, query and ranking: "clock", "statistics", "vectors", "lists", "outcomes", "lineage"
   reads: [],
   prepare: ({ ranking }) => ranking,
   // one finite value per hit, higher comes first; no hit is added or dropped

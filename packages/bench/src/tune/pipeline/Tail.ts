@@ -72,13 +72,14 @@ const inputsOf = (topic: Topic, one: Tail["nodes"][number]): Ranker.Inputs => {
     works: table,
     query: given(topic, wire(one, "query")[0]!) as Ranker.Inputs["query"],
     nowMs: topic.finished.run.nowMs,
+    lineage: new Map(topic.plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests])),
     ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) })
   }
 }
 
 const rankerStep = (topic: Topic, one: Tail["nodes"][number]): Step => {
   const { plugin } = topic.plugins.find("ranker", one.type.id)!
-  const unread = plugin.reads.find((read) => read !== "clock" && read !== "statistics")
+  const unread = plugin.reads.find((read) => read !== "clock" && read !== "statistics" && read !== "lineage")
   Invariant.check(unread === undefined, `ranker "${plugin.id}" reads nothing that tuning does not hand over`)
   return Ranker.prepared(plugin, inputsOf(topic, one)).rank
 }

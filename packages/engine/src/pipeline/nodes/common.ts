@@ -3,7 +3,8 @@ import type { PortMismatch } from "../../PipelineError.ts"
 import type { Kind } from "../../Plugin.ts"
 import * as Ports from "../../ports.ts"
 import type * as Reads from "../../Reads.ts"
-import type { Registered } from "../../registry/Table.ts"
+import { canonical } from "../../internal/canonical.ts"
+import type { Registered, Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
 import * as Statistics from "../../Statistics.ts"
 import type * as NodeType from "../NodeType.ts"
@@ -41,6 +42,21 @@ export interface Handed {
   readonly vectors?: Ports.Embedded
   readonly lists?: ReadonlyArray<Ports.Lists>
   readonly outcomes?: ReadonlyArray<Ports.Answers>
+  readonly lineage?: Reads.Lineage
+}
+
+/** Which upstreams each registered source copies from. */
+export const lineageOf = (plugins: Table): Reads.Lineage =>
+  new Map(plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests]))
+
+/** What the code of a node depends on: the plugin's own files and, where it reads the lineage of sources, that lineage. */
+export const codeWith = (
+  declared: ReadonlyArray<Reads.Read>,
+  code: string | undefined,
+  lineage: Reads.Lineage
+): { readonly code?: string } => {
+  if (!declared.includes("lineage")) return code === undefined ? {} : { code }
+  return { code: canonical({ code, lineage: Object.fromEntries(lineage) }) }
 }
 
 /** The inputs that a node has because of what its plugin reads. */
@@ -58,12 +74,13 @@ export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeTy
 export const readableOf = (
   declared: ReadonlyArray<Reads.Read>,
   { table, statistics }: Ports.WorkList,
-  { vectors, lists, outcomes }: Handed,
+  { vectors, lists, outcomes, lineage }: Handed,
   reads: NodeType.Reads
 ): Result.Result<Reads.Readable, PortMismatch> =>
   Result.gen(function* () {
     return {
       ...(declared.includes("clock") ? { nowMs: reads.nowMs() } : {}),
+      ...(lineage === undefined || !declared.includes("lineage") ? {} : { lineage }),
       ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) }),
       ...(vectors === undefined
         ? {}

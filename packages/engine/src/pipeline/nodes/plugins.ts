@@ -1,6 +1,6 @@
 import type { Table } from "../../registry/Table.ts"
 import { ofAnalyzer } from "./analyzer.ts"
-import type { AnyNodeType } from "./common.ts"
+import { type AnyNodeType, lineageOf } from "./common.ts"
 import { ofEmbedder } from "./embedder.ts"
 import { ofEnricher } from "./enricher.ts"
 import { ofFusion, ofNormalisation, ofRanker, ofReranker } from "./scoring.ts"
@@ -9,13 +9,16 @@ import { ofSource } from "./source.ts"
 export type { NodeKind } from "./common.ts"
 
 /** The node types of all plugins that can stand in a pipeline. */
-export const ofPlugins = (plugins: Table): ReadonlyArray<AnyNodeType> => [
-  ...plugins.of("source").map(ofSource),
-  ...plugins.of("enricher").map(ofEnricher),
-  ...plugins.of("embedder").map(ofEmbedder),
-  ...plugins.of("ranker").map(ofRanker),
-  ...plugins.of("normalisation").map(ofNormalisation),
-  ...plugins.of("fusion").map(ofFusion),
-  ...plugins.of("reranker").map(ofReranker),
-  ...plugins.of("analyzer").map(ofAnalyzer)
-]
+export const ofPlugins = (plugins: Table): ReadonlyArray<AnyNodeType> => {
+  const lineage = lineageOf(plugins)
+  return [
+    ...plugins.of("source").map(ofSource),
+    ...plugins.of("enricher").map(ofEnricher),
+    ...plugins.of("embedder").map(ofEmbedder),
+    ...plugins.of("ranker").map((one) => ofRanker(one, lineage)),
+    ...plugins.of("normalisation").map(ofNormalisation),
+    ...plugins.of("fusion").map(ofFusion),
+    ...plugins.of("reranker").map((one) => ofReranker(one, lineage)),
+    ...plugins.of("analyzer").map((one) => ofAnalyzer(one, lineage))
+  ]
+}

@@ -6,10 +6,11 @@ import * as Normalisation from "../../Normalisation.ts"
 import * as Ports from "../../ports.ts"
 import * as Ranker from "../../Ranker.ts"
 import type { Ranked, Ranking } from "../../Ranking.ts"
+import type * as Reads from "../../Reads.ts"
 import type { Registered } from "../../registry/Table.ts"
 import * as Reranker from "../../Reranker.ts"
 import * as NodeType from "../NodeType.ts"
-import { type AnyNodeType, common, type Handed, inputsFor, query, ranking, readableOf, readsFor, works } from "./common.ts"
+import { type AnyNodeType, codeWith, common, type Handed, inputsFor, query, ranking, readableOf, readsFor, works } from "./common.ts"
 import { asList, joined, missingOf, movedTo } from "./lists.ts"
 
 const placeOf = ({ ids, rows }: Ranking, id: string): number => {
@@ -28,12 +29,13 @@ const ofHits =
 const nothing: NodeType.Explainer = () => undefined
 
 /** A ranker as a node; what its plugin reads besides works and query are inputs of their own. */
-export const ofRanker = (registered: Registered<"ranker">): AnyNodeType => {
-  const { plugin } = registered
+export const ofRanker = (registered: Registered<"ranker">, lineage: Reads.Lineage): AnyNodeType => {
+  const { plugin, origin } = registered
   const handed = (list: Ports.WorkList, query: Ranker.Inputs["query"], rest: Handed, reads: NodeType.Reads) =>
-    Result.map(readableOf(plugin.reads, list, rest, reads), (readable) => ({ works: list.table, query, ...readable }))
+    Result.map(readableOf(plugin.reads, list, { ...rest, lineage }, reads), (readable) => ({ works: list.table, query, ...readable }))
   return NodeType.make({
     ...common(registered),
+    ...codeWith(plugin.reads, origin.code, lineage),
     params: plugin.params,
     inputs: { works, query, ...inputsFor(plugin.reads) },
     output: Ports.Ranking,
@@ -127,15 +129,16 @@ export const ofFusion = (registered: Registered<"fusion">): AnyNodeType => {
 }
 
 /** A reranker as a node. */
-export const ofReranker = (registered: Registered<"reranker">): AnyNodeType => {
-  const { plugin } = registered
+export const ofReranker = (registered: Registered<"reranker">, lineage: Reads.Lineage): AnyNodeType => {
+  const { plugin, origin } = registered
   const handed = (list: Ports.WorkList, query: Reranker.Inputs["query"], ranking: Ranked, rest: Handed, reads: NodeType.Reads) =>
     Result.gen(function* () {
       const moved = yield* movedTo(list.table.ids, ranking)
-      return { works: list.table, query, ranking: moved, ...(yield* readableOf(plugin.reads, list, rest, reads)) }
+      return { works: list.table, query, ranking: moved, ...(yield* readableOf(plugin.reads, list, { ...rest, lineage }, reads)) }
     })
   return NodeType.make({
     ...common(registered),
+    ...codeWith(plugin.reads, origin.code, lineage),
     params: plugin.params,
     inputs: { works, query, ranking, ...inputsFor(plugin.reads) },
     output: Ports.Ranking,

@@ -1,0 +1,67 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Ranker from "@litfuse/engine/Ranker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+const params = Schema.Struct({
+  journals: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1e6 }))).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  ),
+  called: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed("value")))
+})
+
+type JournalPrestigeParams = typeof params.Type
+
+/** The name of a journal without differences of letter case, punctuation and a leading article. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, " ")
+    .trim()
+    .replace(/^the /, "")
+
+interface Prepared {
+  readonly titles: ReadonlyArray<string>
+  readonly names: ReadonlyArray<string>
+  /** The table of the last parameters that were asked for, by plain name. */
+  readonly memo: { journals: JournalPrestigeParams["journals"]; byName: ReadonlyMap<string, number> }
+}
+
+const valueOf = ({ names, memo }: Prepared, { journals }: JournalPrestigeParams, row: number): number => {
+  if (memo.journals !== journals) {
+    memo.journals = journals
+    memo.byName = new Map(Object.entries(journals).map(([name, value]) => [plain(name), value]))
+  }
+  return names[row] === "" ? Number.NaN : (memo.byName.get(names[row]!) ?? Number.NaN)
+}
+
+/**
+ * Works of better regarded journals first, by a table that the user gives: impact factors, h-indices or whatever `called` says. It holds no table of its
+ * own and is off until one is given: what a journal is regarded as says little about one of its articles.
+ *
+ * - `journals` from the name of a journal to its value; letter case, punctuation and a leading "The" make no difference
+ * - units: those of the table
+ * - empty: a work without a journal, or of one that is not in the table, has no value
+ * - errors: an empty table is refused
+ */
+export const JournalPrestige = Ranker.plugin<Prepared, JournalPrestigeParams>({
+  id: "journal-prestige",
+  revision: 1,
+  about: "Works of better regarded journals first, by a table that you give; off until then",
+  params,
+  needs: ["containerTitle"],
+  refuses: (_, { journals }) =>
+    Object.keys(journals).length === 0
+      ? "journals: none is given; write the values of journals by name, or leave this ranker out"
+      : undefined,
+  prepare: ({ works }) => {
+    const titles = works.column("containerTitle")
+    return { titles, names: titles.map(plain), memo: { journals: {}, byName: new Map() } }
+  },
+  score: (prepared, params, out) => {
+    for (let row = 0; row < out.length; row++) out[row] = valueOf(prepared, params, row)
+  },
+  explain: (prepared, params, row) =>
+    Explanation.leaf(`${prepared.titles[row]}: ${params.called} of the journal`, valueOf(prepared, params, row)),
+  reason: ({ titles }, _, row) => `the table has no journal "${titles[row]}"`
+})

@@ -1,0 +1,40 @@
+import { laws } from "@litfuse/engine/testing/rankerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { describe, expect, it } from "vitest"
+import { CitationImpact } from "../src/CitationImpact.ts"
+import { cited, impact, ranked, table } from "./ranked.ts"
+
+const works = table({
+  popular: cited(200),
+  niche: { ...cited(40), ...impact({ rcr: 4.2 }) },
+  weak: { ...cited(3), ...impact({ rcr: 0.8 }) },
+  known: impact({ "nih-percentile": 99, rcr: 12 }),
+  fresh: cited(0),
+  silent: {}
+})
+
+describe("CitationImpact", () => {
+  tests(it, laws(CitationImpact))
+
+  it("prints the paper's chain, which puts 200 citations without a ratio above a ratio of 4.2", () => {
+    const { scores, missing } = ranked(CitationImpact, works, { tiers: "as-printed" })
+    expect(scores["known"]).toBe(0.99)
+    expect(scores["popular"]).toBeCloseTo(0.853, 3)
+    expect(scores["niche"]).toBeCloseTo(0.688, 3)
+    expect(scores["weak"]).toBeCloseTo(0.245, 3)
+    expect(scores["fresh"]).toBe(0)
+    expect(missing).toEqual({ silent: "no source delivered a percentile, a ratio or a count of citations" })
+  })
+
+  it("compares within a tier only: the best of each tier ties with the best of another", () => {
+    const { scores, explain } = ranked(CitationImpact, works)
+    expect(scores).toEqual({ popular: 1, fresh: 0, niche: 1, weak: 0, known: 0.5 })
+    expect(explain("niche").label).toContain("relative citation ratio 4.2: the share of the works that are known by their")
+  })
+
+  it("reads one number alone, and says which is not there", () => {
+    const { scores, missing } = ranked(CitationImpact, works, { tiers: "rcr" })
+    expect(Object.keys(scores).sort()).toEqual(["known", "niche", "weak"])
+    expect(missing["popular"]).toBe("no source delivered relative citation ratio")
+  })
+})
