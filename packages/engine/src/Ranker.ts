@@ -52,12 +52,12 @@ export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ra
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
   explain(prepared: Prepared, params: Params, row: number): Explanation
-  reason(prepared: Prepared, params: Params, row: number): string | undefined
+  reason?(prepared: Prepared, params: Params, row: number): string | undefined
 }
 
 /** What a ranker's author writes; `plugin` supplies the rest. */
-export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses" | "reads" | "claims" | "reason"> &
-  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses" | "reads" | "claims" | "reason">>
+export type Spec<Prepared, Params> = Omit<Ranker<Prepared, Params>, "kind" | "apiVersion" | "refuses" | "reads" | "claims"> &
+  Partial<Pick<Ranker<Prepared, Params>, "apiVersion" | "refuses" | "reads" | "claims">>
 
 /** Builds a ranker. */
 export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<Prepared, Params> => ({
@@ -66,7 +66,6 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<P
   refuses: () => undefined,
   reads: [],
   claims: [],
-  reason: () => undefined,
   ...spec
 })
 
@@ -121,7 +120,7 @@ export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, giv
       return Ranking.fromScores(ids, out)
     },
     explain: (params, row) => ranker.explain(prepared, params, row),
-    reason: (params, row) => ranker.reason(prepared, params, row)
+    reason: (params, row) => ranker.reason?.(prepared, params, row)
   }
 }
 

@@ -5,7 +5,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import * as Query from "@litfuse/query/Query"
+import * as Query from "@litfuse/engine/Query"
 import * as Result from "effect/Result"
 
 /** A record of source "s" unless it says otherwise; its title is its id. */

@@ -95,7 +95,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     prepare: Function,
     score: Function,
     explain: Function,
-    reason: Function
+    reason: Schema.optionalKey(Function)
   },
   normalisation: { params: Params, prepare: Function, score: Function },
   fusion: {
