@@ -14,13 +14,14 @@ const layers: Record<string, ReadonlyArray<string>> = {
   stats: [],
   files: [],
   engine: ["query"],
-  source: ["engine", "query", "lexical", "markup"],
+  bibliography: ["engine", "files", "markup"],
+  source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "files", "query", "stats"],
-  host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats"],
-  app: ["host", "engine", "eval", "bench", "files", "query", "stats"]
+  host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
+  app: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

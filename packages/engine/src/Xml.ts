@@ -14,22 +14,38 @@ export const mostDepth = 256
 /** The longest document in UTF-16 units: `Http` has cut off what is larger long before. */
 const mostSize = 64 * 1024 * 1024
 
+/** The elements at a path of names from the root; `*` is any name. */
+const treesOf = (text: string, path: ReadonlyArray<string>): Stream.Stream<Element, Parser.XmlError> =>
+  Stream.make(text.trimStart()).pipe(
+    Stream.pipeThroughChannel(Parser.decodeString({ maxDepth: mostDepth, maxTokenSize: mostSize })),
+    Stream.pipeThroughChannel(Parser.elements(path, { maxElementSize: mostSize }))
+  )
+
+/** What an effect gives at once: nothing in here waits, so that a plain function can run it. */
+const atOnce = <A>(effect: Effect.Effect<A, Parser.XmlError>): Result.Result<A, string> => {
+  const exit = Effect.runSyncExit(effect)
+  return Exit.isFailure(exit) ? Result.fail(messageOf(exit.cause)) : Result.succeed(exit.value)
+}
+
 /**
  * Reads a document. Entities of its own and entities of other files are refused and never looked up, so that nothing grows or leaves the machine.
  *
  * - errors: what is wrong, with line and column
  */
-export const parse = (text: string): Result.Result<Element, string> => {
-  const tree = Stream.make(text.trimStart()).pipe(
-    Stream.pipeThroughChannel(Parser.decodeString({ maxDepth: mostDepth, maxTokenSize: mostSize })),
-    Stream.pipeThroughChannel(Parser.elements(["*"], { maxElementSize: mostSize })),
-    Stream.runHead
+export const parse = (text: string): Result.Result<Element, string> =>
+  Result.flatMap(atOnce(Stream.runHead(treesOf(text, ["*"]))), (root) =>
+    root._tag === "Some" ? Result.succeed(root.value) : Result.fail("no element")
   )
-  // nothing in here waits, so that a plain function can run it
-  const exit = Effect.runSyncExit(tree)
-  if (Exit.isFailure(exit)) return Result.fail(messageOf(exit.cause))
-  return exit.value._tag === "Some" ? Result.succeed(exit.value.value) : Result.fail("no element")
-}
+
+/**
+ * Reads the elements at a path of names from the root (`["records", "record"]`), as `parse` reads a whole document: the document may be as long as
+ * memory allows, for only an element has a largest size.
+ *
+ * - empty: nothing at that path is no element
+ * - errors: what is wrong, with line and column
+ */
+export const each = (text: string, path: ReadonlyArray<string>): Result.Result<ReadonlyArray<Element>, string> =>
+  atOnce(Stream.runCollect(treesOf(text, path)))
 
 const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
   const error = Cause.squash(cause)

@@ -29,14 +29,13 @@ export const fault = (error: unknown, file: string, line: number): DatasetError 
 }
 
 /**
- * Shows each record of a CSV file to `visit`, the header too. All have as many columns as the first.
+ * Shows each record of a text to `visit`, the header too. All have as many columns as the first.
  *
- * - empty: a file of no bytes has no record
+ * - `delimiter` what stands between columns: a comma, and in files of some spreadsheets a semicolon or a tab
+ * - empty: a text of no characters has no record
  * - errors: `BadLine` at the first line of a record that is no CSV or has other columns; whatever `visit` returns
  */
-export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> => {
-  const decoded = Files.decode(bytes, file)
-  if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+export const eachOf = (text: string, file: string, visit: Visit, delimiter = ","): Result.Result<void, DatasetError> => {
   let line = 1
   let problem: DatasetError | undefined
   const onRecord = (columns: ReadonlyArray<string>): null => {
@@ -45,9 +44,17 @@ export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Resu
     return null
   }
   const parsed = Result.try({
-    try: () => parse(decoded.success, { on_record: onRecord }),
+    try: () => parse(text, { on_record: onRecord, delimiter }),
     catch: (error) => fault(error, file, line)
   })
   if (problem !== undefined) return Result.fail(problem)
   return Result.map(parsed, () => undefined)
 }
+
+/**
+ * Shows each record of a CSV file in UTF-8 to `visit`, as `eachOf` does.
+ *
+ * - errors: as `eachOf`; `BadLine` at the first line that is not UTF-8
+ */
+export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> =>
+  Result.flatMap(Files.decode(bytes, file), (text) => eachOf(text, file, visit))

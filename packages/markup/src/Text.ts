@@ -18,7 +18,7 @@ const headings = words("h1 h2 h3 h4 h5 h6 label title")
 
 /** Elements inside a line: JATS, HTML and MathML. */
 const inline = words(
-  "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman s samp sans-serif sc semantics small span strike strong styled-content sub sup target tt u underline uri var wbr xref"
+  "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman s samp sans-serif sc scp semantics small span strike strong styled-content sub sup target tt u underline uri var wbr xref"
 )
 
 /** Elements whose text is none: programs, and the second writing of a formula. */

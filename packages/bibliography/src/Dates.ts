@@ -1,0 +1,58 @@
+import * as Raw from "@litfuse/engine/Raw"
+import { type PartialDate, year } from "@litfuse/engine/SourceRecord"
+
+/** `2021/06/15/season`, `2021///`, `2019/09//undefined`: the date of RIS, each part of which may be empty. */
+const ris = /^(\d{4})\/(\d{0,2})(?:\/(\d{0,2})(?:\/.*)?)?$/
+
+/** `15 Jun 2021`, `June 15, 2021`, `Jun 2021`. */
+const dayFirst = /^(?:(\d{1,2})\s+)?(\p{L}{3,9})\.?(?:\s+(\d{1,2}),)?\s+(\d{4})$/u
+
+/** A date in one of the ways in which references write them; undefined where none of them fits. */
+export const parse = (text: string): PartialDate | undefined => {
+  const value = text.trim().slice(0, 100)
+  const [, risYear, risMonth, risDay] = ris.exec(value) ?? []
+  if (risYear !== undefined) return Raw.date(risYear, risMonth, risDay)
+  const [, day, month, otherDay, lastYear] = dayFirst.exec(value) ?? []
+  if (lastYear !== undefined) return Raw.date(lastYear, month, day ?? otherDay)
+  return Raw.dateIn(value) ?? Raw.dateInWords(value)
+}
+
+/** A month, with or without a day, in the year that another field names: `Sep 18`, `18 Sep`, `NOV`, `09`. */
+const within = (known: PartialDate, text: string): PartialDate | undefined => {
+  const [, month, day] = /^(\p{L}{3,9}|\d{1,2})\.?(?:[\s-]+(\d{1,2}))?$/u.exec(text.trim()) ?? []
+  const [, firstDay, lastMonth] = /^(\d{1,2})\s+(\p{L}{3,9})\.?$/u.exec(text.trim()) ?? []
+  return Raw.date(String(year(known)), lastMonth ?? month, firstDay ?? day)
+}
+
+/** `Jul-Aug`, `Spring`, `1st quarter`: parts of a year that are no single month, so that the year is all that is known. */
+const partOfYear = /^(?:\p{L}{3,9}[-–/]\p{L}{3,9}|spring|spr|summer|sum|autumn|fall|winter|win|(?:1st|2nd|3rd|4th) quarter)\.?$/iu
+
+/** One text that says when, and whether it says the year or refines it. */
+export interface Said<A> {
+  readonly of: A
+  readonly text: string
+  readonly isYear: boolean
+}
+
+/**
+ * When a publication appeared, out of the year and the dates of a reference: the year counts, and of the dates in that year the one that says most.
+ *
+ * - `unread` what could not be read as a date
+ */
+export const combine = <A>(
+  said: ReadonlyArray<Said<A>>
+): { readonly published: PartialDate | undefined; readonly unread: ReadonlyArray<A> } => {
+  const years = said.filter(({ isYear }) => isYear).flatMap(({ text }) => parse(text) ?? [])
+  const dates = said.flatMap(({ text }) => parse(text) ?? [])
+  const base = years[0] ?? dates[0]
+  const refined = base === undefined ? [] : said.flatMap(({ text }) => (parse(text) === undefined ? (within(base, text) ?? []) : []))
+  const fitting = [...dates, ...refined].filter((date) => base !== undefined && year(date) === year(base))
+  const published = fitting.reduce<PartialDate | undefined>(
+    (best, date) => (best === undefined || date.length > best.length ? date : best),
+    undefined
+  )
+  const isRead = (text: string) =>
+    parse(text) !== undefined || (base !== undefined && (within(base, text) ?? base) !== base) || partOfYear.test(text.trim())
+  const unread = said.filter(({ text }) => !isRead(text))
+  return { published, unread: unread.map(({ of }) => of) }
+}

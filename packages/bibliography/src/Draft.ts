@@ -1,0 +1,226 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Text from "@litfuse/markup/Text"
+import * as Dates from "./Dates.ts"
+import type { Entry, Field, Rest } from "./Entry.ts"
+import * as Headings from "./Headings.ts"
+import * as Identifiers from "./Identifiers.ts"
+import * as Names from "./Names.ts"
+import type { Place, Places } from "./Place.ts"
+import type { Tally } from "./Tally.ts"
+
+/** The fields of one reference by their places; what a place does not take is left over. */
+interface Fields {
+  readonly of: (...places: ReadonlyArray<Place>) => ReadonlyArray<Field>
+  readonly leave: (field: Field) => void
+  readonly misread: (field: Field, expected: string) => void
+}
+
+const same = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase()
+
+/** The first text of some fields. A text that says the same again is no loss; one that says something else is left over. */
+const first = ({ of, leave }: Fields, ...places: ReadonlyArray<Place>): string | undefined => {
+  let found: string | undefined
+  for (const field of places.flatMap((place) => of(place))) {
+    const text = Text.plain(field.value) || undefined
+    if (found === undefined) found = text
+    else if (text !== undefined && !same(text, found)) leave(field)
+  }
+  return found
+}
+
+/** The paragraphs of an abstract, in one field or in several. */
+const abstractOf = ({ of }: Fields) => {
+  const texts = [...new Set(of("abstract").map(({ value }) => value.trim()))].filter((text) => text !== "")
+  const isMarked = texts.some((text) => /[<&]/.test(text))
+  if (isMarked) return Text.abstract(texts.join("\n"))
+  const lines = texts.flatMap((text) => text.split("\n")).flatMap((line) => Raw.text(line) ?? [])
+  return Raw.known({ abstract: lines.join("\n") || undefined })
+}
+
+const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor> => {
+  const { of, misread, leave } = fields
+  const read = (field: Field, names: ReadonlyArray<string>) =>
+    names.flatMap((name) => {
+      const contributor = /^et al\b[.,]*$/i.test(name.trim()) ? undefined : Names.parse(name)
+      if (contributor === undefined && name.trim() !== "") misread(field, "a name")
+      return contributor ?? []
+    })
+  const authors = of("name", "names", "group").flatMap((field): ReadonlyArray<SourceRecord.Contributor> => {
+    if (field.contributor !== undefined) return [field.contributor]
+    return read(field, fields.of("names").includes(field) ? Names.split(field.value) : [field.value])
+  })
+  if (authors.length === 0)
+    return of("editor").flatMap((field) => (field.contributor === undefined ? read(field, [field.value]) : [field.contributor]))
+  for (const editor of of("editor")) leave(editor)
+  return authors
+}
+
+const joined = (first: string | undefined, last: string | undefined): string | undefined =>
+  first === undefined || last === undefined || first === last || first.endsWith(`-${last}`) ? (first ?? last) : `${first}-${last}`
+
+const pagesOf = (fields: Fields): string | undefined => {
+  const range = joined(first(fields, "firstPage"), first(fields, "lastPage"))
+  const whole = first(fields, "pages")
+  const article = first(fields, "articleNumber")
+  return whole ?? range ?? article
+}
+
+const issnIn = /(?<![\dX-])\d{4}-?\d{3}[\dX](?![\dX-])/giu
+
+const issnOf = ({ of, leave }: Fields) =>
+  Raw.some(
+    Raw.issns(
+      of("issn").flatMap((field) => {
+        const found = field.value.match(issnIn) ?? []
+        const rest = field.value.replace(issnIn, "").replace(/print|electronic|linking|online|issn|eissn|undetermined/giu, "")
+        // a book's number stands in the same field
+        if (/[\p{L}\d]/u.test(rest)) leave(field)
+        return found
+      })
+    )
+  )
+
+const publishedOf = ({ of, misread }: Fields): SourceRecord.PartialDate | undefined => {
+  const said = (place: "year" | "date") =>
+    of(place).flatMap((field) => (field.value.trim() === "" ? [] : [{ of: field, text: field.value, isYear: place === "year" }]))
+  const { published, unread } = Dates.combine([...said("year"), ...said("date")])
+  for (const field of unread) misread(field, "a date")
+  return published
+}
+
+const listOf = ({ of }: Fields, one: Place, several: Place): ReadonlyArray<string> =>
+  Raw.texts([...of(one).map(({ value }) => Text.plain(value)), ...of(several).flatMap(({ value }) => value.split(";").map(Text.plain))])
+
+/** Whether a reference comes out of MEDLINE, so that a bare number is a PMID. */
+const isMedline = ({ of }: Fields): boolean => of("database").some(({ value }) => /\b(?:NLM|MEDLINE|PubMed)\b/i.test(value))
+
+const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
+  const { of, misread, leave } = fields
+  const found: Array<Identifier> = []
+  const add = (...identifiers: ReadonlyArray<Identifier>) => void found.push(...identifiers)
+  for (const scheme of ["doi", "pmid", "pmcid"] as const)
+    for (const field of of(scheme)) {
+      const inside = Identifiers.as(scheme, field.value) ?? (scheme === "doi" ? Identifiers.doisIn(field.value)[0] : undefined)
+      if (inside !== undefined) add(inside)
+      else if (field.value.trim() !== "") misread(field, `a ${scheme.toUpperCase()}`)
+    }
+  for (const field of of("accession", "id")) {
+    const bare = isMedline(fields) ? Identifiers.as("pmid", field.value) : undefined
+    const inside = Identifiers.whole(field.value) ?? bare
+    if (inside === undefined) leave(field)
+    else add(inside)
+  }
+  for (const field of of("link")) add(...Identifiers.inLink(field.value))
+  for (const field of of("type")) {
+    const inside = Identifiers.as("doi", field.value)
+    if (inside !== undefined) add(inside)
+  }
+  for (const field of of("note")) {
+    leave(field)
+    const inside = found.some(({ scheme }) => scheme === "doi") ? undefined : Identifiers.inNote(field.value)
+    if (inside !== undefined) add(inside)
+  }
+  return [...new Map(found.map((one) => [`${one.scheme}:${one.value}`, one])).values()]
+}
+
+/** The first address of the web; others are left over where they name no identifier. */
+const urlOf = ({ of, leave }: Fields): string | undefined => {
+  let found: string | undefined
+  for (const field of of("link")) {
+    const address = field.value.trim().split(/\s/u, 1)[0]!
+    if (found === undefined && /^https?:\/\/\S/i.test(address)) found = address
+    else if (Identifiers.inLink(field.value).length === 0 && address !== "" && address !== found) leave(field)
+  }
+  return found
+}
+
+const kinds = [
+  "preprint-of",
+  "has-preprint",
+  "version-of",
+  "has-version",
+  "erratum-for",
+  "has-erratum",
+  "retraction-of",
+  "retracted-by",
+  "concern-about",
+  "has-concern",
+  "update-of",
+  "updated-by",
+  "comment-on",
+  "has-comment"
+] as const
+
+/** Citations of other publications: `Br J Psychiatry. 2000 Oct;177:371. PMID: 11116784`. */
+const relationsOf = ({ of }: Fields) =>
+  Raw.some(
+    kinds.flatMap((kind) =>
+      of(kind).flatMap(({ value }): ReadonlyArray<SourceRecord.Relation> => {
+        const whole = Raw.text(value)
+        if (whole === undefined) return []
+        const [, citation = whole, digits] = /^(.*?)\s*PMID: (\d{1,9})$/.exec(whole) ?? []
+        const pmid = digits === undefined ? undefined : Identifiers.as("pmid", digits)
+        return [{ kind, to: pmid === undefined ? [] : [pmid], ...Raw.known({ citation: citation || undefined }) }]
+      })
+    )
+  )
+
+const retractionOf = (types: ReadonlyArray<string>): { readonly retraction?: SourceRecord.Retraction } =>
+  types.includes("Retracted Publication") ? { retraction: { status: "retracted" } } : {}
+
+const grouped = (entry: Entry, places: Places): ReadonlyMap<Place | "", ReadonlyArray<Field>> =>
+  Map.groupBy(entry.fields, ({ name }) => (Object.hasOwn(places, name) ? places[name]! : ""))
+
+/**
+ * A reference as a record of ours, by the places of its fields; and what has no place in it. A reference without a title is a record too, and a
+ * notice says so.
+ */
+export const toRecord = (
+  entry: Entry,
+  places: Places,
+  name: Pick<SourceRecord.SourceRecord, "source" | "id">,
+  tally: Tally
+): { readonly record: SourceRecord.SourceRecord; readonly rest: Rest } => {
+  const byPlace = grouped(entry, places)
+  const left = new Set<Field>(byPlace.get("") ?? [])
+  const fields: Fields = {
+    of: (...wanted) => wanted.flatMap((place) => byPlace.get(place) ?? []),
+    leave: (field) => void left.add(field),
+    misread: (field, expected) => {
+      left.add(field)
+      tally.add("value-not-understood", `${field.name} that is not ${expected}`, field.line, field.value.slice(0, 60))
+    }
+  }
+  const title = first(fields, "title") ?? first(fields, "bookTitle")
+  if (title === undefined) tally.add("no-title", "a record without a title", entry.line)
+  const types = listOf(fields, "type", "types").filter((type) => Identifiers.as("doi", type) === undefined)
+  const record = SourceRecord.make({
+    ...name,
+    identifiers: identifiersOf(fields),
+    title: title ?? Raw.noTitle(name.id),
+    contributors: contributorsOf(fields),
+    publicationTypes: types,
+    keywords: listOf(fields, "keyword", "keywords"),
+    meshHeadings: Headings.read(fields.of("heading"), fields.of("headings")),
+    ...abstractOf(fields),
+    ...retractionOf(types),
+    ...Raw.known({
+      containerTitle: first(fields, "journal", "shortJournal", ...(fields.of("title").length === 0 ? [] : ["bookTitle" as const])),
+      publisher: first(fields, "publisher"),
+      volume: first(fields, "volume"),
+      issue: first(fields, "issue"),
+      pages: pagesOf(fields),
+      issn: issnOf(fields),
+      published: publishedOf(fields),
+      language: first(fields, "language"),
+      relations: relationsOf(fields),
+      url: urlOf(fields)
+    })
+  })
+  return { record, rest: restOf(left) }
+}
+
+const restOf = (left: ReadonlySet<Field>): Rest =>
+  new Map([...Map.groupBy(left, ({ name }) => name)].map(([name, fields]) => [name, fields.map(({ value }) => value)]))

@@ -1,0 +1,37 @@
+import type * as Notice from "@litfuse/engine/Notice"
+import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
+
+/**
+ * One field of a reference as its file has it: the file's own name for it, its text, and the line on which it begins.
+ *
+ * - `contributor` where the form itself says what is a family name and what is a group
+ */
+export interface Field {
+  readonly name: string
+  readonly value: string
+  readonly line: number
+  readonly contributor?: Contributor
+}
+
+/** One reference as its file has it. */
+export interface Entry {
+  readonly line: number
+  readonly fields: ReadonlyArray<Field>
+}
+
+/** Fields of a file that have no place in a record, by the file's own names for them. */
+export type Rest = ReadonlyMap<string, ReadonlyArray<string>>
+
+/**
+ * What was read from a file of references.
+ *
+ * - `lines` the line on which each record begins; 0 where the form has no lines
+ * - `rest` for each record the fields without a place in it: nothing is dropped silently
+ * - `notices` what was not understood, or has no place, with the first line of each
+ */
+export interface Read {
+  readonly records: ReadonlyArray<SourceRecord>
+  readonly lines: ReadonlyArray<number>
+  readonly rest: ReadonlyArray<Rest>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}

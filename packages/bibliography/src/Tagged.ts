@@ -1,0 +1,70 @@
+import type { Entry, Field } from "./Entry.ts"
+import type { Tally } from "./Tally.ts"
+
+/** A line that begins with a tag. */
+export interface TagLine {
+  readonly tag: string
+  readonly value: string
+}
+
+/**
+ * A form whose lines begin with tags, such as RIS and NBIB.
+ *
+ * - `read` the tag of a line; undefined for a line that continues the one before it
+ * - `start`, `end` the tags with which a reference begins, and ends where the form says so
+ */
+export interface Dialect {
+  readonly read: (line: string) => TagLine | undefined
+  readonly start: string
+  readonly end?: string
+}
+
+/** The lines of a text, whatever ends them: LF, CRLF or CR. */
+export const linesOf = (text: string): ReadonlyArray<string> => text.split(/\r\n|\n|\r/)
+
+interface Open {
+  readonly line: number
+  readonly fields: Array<Field>
+  /** The lines of the field that is being read; it becomes a field when the next one begins. */
+  pending: { readonly name: string; readonly line: number; readonly lines: Array<string> } | undefined
+}
+
+const close = (open: Open): void => {
+  if (open.pending === undefined) return
+  const { name, line, lines } = open.pending
+  open.fields.push({ name, line, value: lines.join("\n").trim() })
+  open.pending = undefined
+}
+
+/** The references of a text of tagged lines. What stands outside of any, and what is not ended, is counted. */
+export const entriesOf = (text: string, { read, start, end }: Dialect, tally: Tally): ReadonlyArray<Entry> => {
+  const entries: Array<Entry> = []
+  let open: Open | undefined
+  const finish = () => {
+    if (open === undefined) return
+    close(open)
+    entries.push({ line: open.line, fields: open.fields })
+    open = undefined
+  }
+  for (const [i, content] of linesOf(text).entries()) {
+    const line = i + 1
+    const tagged = read(content)
+    if (tagged?.tag === start) {
+      if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
+      finish()
+      open = { line, fields: [], pending: undefined }
+    } else if (end !== undefined && tagged?.tag === end && open !== undefined) {
+      finish()
+      continue
+    }
+    if (open === undefined) {
+      if (content.trim() !== "") tally.add("text-outside", "text outside of any record", line)
+    } else if (tagged !== undefined) {
+      close(open)
+      open.pending = { name: tagged.tag, line, lines: [tagged.value] }
+    } else if (content.trim() !== "") open.pending?.lines.push(content)
+  }
+  if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
+  finish()
+  return entries
+}

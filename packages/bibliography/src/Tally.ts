@@ -1,0 +1,42 @@
+import * as Notice from "@litfuse/engine/Notice"
+
+interface Seen {
+  readonly code: string
+  readonly about: string
+  readonly example: string | undefined
+  readonly line: number
+  count: number
+}
+
+/**
+ * What a reader did not understand, counted by kind, so that a file with a thousand strange lines gets one notice for them.
+ *
+ * - `about` says it without the place, the number and the example; equal texts are counted together
+ */
+export interface Tally {
+  readonly add: (code: string, about: string, line: number, example?: string) => void
+  readonly notices: () => ReadonlyArray<Notice.Notice>
+}
+
+/** A number with its noun: `1 record`, `2 records`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+/** Nothing seen yet in a file. Its notices keep the order in which their kinds were first seen. */
+export const make = (file: string): Tally => {
+  const seen = new Map<string, Seen>()
+  return {
+    add: (code, about, line, example) => {
+      const key = `${code} ${about}`
+      const before = seen.get(key)
+      if (before === undefined) seen.set(key, { code, about, example, line, count: 1 })
+      else before.count++
+    },
+    notices: () =>
+      [...seen.values()].map(({ code, about, example, line, count }) => {
+        const place = line === 0 ? "" : `${count === 1 ? "" : "first "}on line ${line}`
+        const times = [...(count === 1 ? [] : [`${count} times`]), ...(place === "" ? [] : [place])].join(", ")
+        const text = example === undefined ? about : `${about}, such as "${example}"`
+        return Notice.make(code, file, times === "" ? text : `${text} (${times})`)
+      })
+  }
+}

@@ -1,0 +1,69 @@
+import { gzipSync } from "node:zlib"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+
+const ris = "TY  - JOUR\nTI  - Études\nER  - \n"
+const read = (bytes: Uint8Array | string, file: string) => Bibliography.read(Buffer.from(bytes as string), file)
+const titles = (bytes: Uint8Array | string, file = "a.ris") => Result.getOrThrow(read(bytes, file)).records.map(({ title }) => title)
+const notices = (bytes: Uint8Array) => Result.getOrThrow(read(bytes, "a.ris")).notices.map(({ code }) => code)
+const refusal = (bytes: Uint8Array | string, file: string): string => {
+  const result = read(bytes, file)
+  return Result.isFailure(result) ? result.failure.message : "read"
+}
+
+describe("encodings", () => {
+  const little = Buffer.from(ris, "utf16le")
+  const big = Buffer.from(little).swap16()
+
+  it.each([
+    ["UTF-8", Buffer.from(ris), []],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${ris}`), []],
+    ["UTF-16, the low byte first", Buffer.concat([Buffer.from([0xff, 0xfe]), little]), ["encoding"]],
+    ["UTF-16, the high byte first", Buffer.concat([Buffer.from([0xfe, 0xff]), big]), ["encoding"]],
+    ["UTF-16 without a mark", little, ["encoding"]],
+    ["the same, the high byte first", big, ["encoding"]],
+    ["Latin-1", Buffer.from(ris, "latin1"), ["encoding"]]
+  ])("%s is read", (_, bytes, codes) => {
+    expect(titles(bytes)).toEqual(["Études"])
+    expect(notices(bytes)).toEqual(codes)
+  })
+
+  it("that are mixed are refused with both lines", () => {
+    const mixed = Buffer.concat([Buffer.from("TY  - JOUR\nTI  - "), Buffer.from("Études", "latin1"), Buffer.from("\nAB  - É\nER  - \n")])
+    expect(refusal(mixed, "a.ris")).toBe(
+      "a.ris:2: bytes that are not UTF-8, while line 3 is UTF-8; expected one encoding in the whole file: export it again as UTF-8, or convert the parts apart"
+    )
+  })
+})
+
+describe("files that hold no references", () => {
+  it.each([
+    ["a workbook", "PK\u0003\u0004 and more", /^a\.ris: this is a ZIP archive, such as a workbook of Excel/],
+    ["a PDF", "%PDF-1.7 and more", /^a\.ris: this is a PDF document/],
+    ["bytes", Buffer.from([1, 2, 3, 0, 0, 7, 200, 0]), /^a\.ris: this is binary data, not text; expected a text file of references/],
+    ["packed bytes", gzipSync("x"), /^a\.ris: this is binary data/],
+    [
+      "one long line",
+      "x".repeat(5_000_000),
+      /^a\.ris: the name says RIS, the content does not; expected content as the name says, or the right form by name$/
+    ],
+    ["another form", "<xml><records></records></xml>", /^a\.ris: the name says RIS, the content does not, it looks like EndNote XML; /]
+  ])("%s: one line", (_, bytes, line) => {
+    const message = refusal(bytes, "a.ris")
+    expect(message).toMatch(line)
+    expect(message).not.toContain("\n")
+    expect(message.length).toBeLessThan(300)
+  })
+
+  it("have a form by their content where the name tells none", () => {
+    expect(titles(ris, "export.txt")).toEqual(["Études"])
+    expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
+    expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
+    expect(refusal("hello", "x")).toBe("x: a form that cannot be told from its name or its content; expected one of RIS, EndNote XML, CSV")
+  })
+
+  it("are empty: no records, whatever the name", () => {
+    for (const file of ["a.ris", "a.xml", "a.csv.gz"]) expect(titles("", file)).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+import * as CsvTable from "../src/CsvTable.ts"
+
+const fixture = readFileSync(new URL("fixtures/scopus.csv", import.meta.url))
+const refusal = (text: string): string => {
+  const read = CsvTable.parse(text, "a.csv")
+  return Result.isFailure(read) ? read.failure.message : "read"
+}
+
+describe("CSV", () => {
+  const read = Result.getOrThrow(Bibliography.read(fixture, "scopus.csv"))
+
+  it("is read by the names of its columns", () => {
+    expect(read.records[0]).toEqual({
+      source: "file",
+      id: "1",
+      identifiers: [
+        { scheme: "doi", value: "10.1234/example.1" },
+        { scheme: "pmid", value: "31234567" },
+        { scheme: "eid", value: "2-s2.0-85000000001" }
+      ],
+      title: "Bones, and how they heal",
+      abstract: 'We asked, "why?"\nAnd we looked.',
+      contributors: [
+        { _tag: "Person", family: "Roe", given: "J." },
+        { _tag: "Person", family: "Doe", given: "J.A." }
+      ],
+      containerTitle: "Journal of Examples",
+      volume: "12",
+      issue: "3",
+      pages: "45-51",
+      issn: ["1234-5678"],
+      published: "2021",
+      publicationTypes: ["Article"],
+      keywords: ["bone", "healing"],
+      meshHeadings: [],
+      url: "https://example.org/1"
+    })
+    expect(read.lines).toEqual([2, 4])
+  })
+
+  it("has an apostrophe before what a spreadsheet would run, and NA where there is nothing", () => {
+    const { title, contributors, published, abstract, pages, identifiers } = read.records[1]!
+    expect({ title, contributors, published, abstract, pages, identifiers }).toEqual({
+      title: "=1+1",
+      contributors: [],
+      published: undefined,
+      abstract: "NA",
+      pages: "e17",
+      identifiers: []
+    })
+  })
+
+  it.each([";", "\t"])("is read with %j between the columns", (sign) => {
+    const text = [["Title", "Year", "DOI"].join(sign), ["A, B", "2020", "10.1000/1"].join(sign)].join("\r\n")
+    const { records } = Result.getOrThrow(CsvTable.parse(text, "a.csv"))
+    expect(records.map(({ title, published }) => [title, published])).toEqual([["A, B", "2020"]])
+  })
+
+  it("keeps what a column of another name holds beside the record, and says so", () => {
+    const { rest, notices } = Result.getOrThrow(CsvTable.parse("title,my notes\nA,read this\nB,\n", "a.csv"))
+    expect(rest.map((one) => Object.fromEntries(one))).toEqual([{ "my notes": ["read this"] }, {}])
+    expect(notices.map(({ text }) => text)).toEqual(["fields without a place in a record, and how many: my notes (1)"])
+  })
+
+  it("is refused in one line with the place", () => {
+    expect(refusal("name,year\nA,2020")).toBe(
+      'a.csv:1: no column that is called title; expected a first line that names the columns, "title" among them'
+    )
+    expect(refusal("title,year\nA,2020\nB\n")).toBe(
+      "a.csv:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"
+    )
+    expect(refusal('title,year\n"A,2020\n')).toBe("a.csv:2: a quote that is never closed; expected a record of CSV (RFC 4180)")
+  })
+
+  it("has no records in an empty file", () => {
+    expect(refusal("\n")).toBe("read")
+  })
+})

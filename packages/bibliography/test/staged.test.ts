@@ -1,0 +1,80 @@
+/** Files that databases and reference managers wrote, against the counts that are written down beside them. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import * as Files from "@litfuse/files/Files"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+import type { Read } from "../src/Entry.ts"
+
+const root = process.env["LITFUSE_DATA"] ?? ""
+const at = (file: string): string => join(root, file)
+const read = (file: string): Read => Result.getOrThrow(Bibliography.read(Result.getOrThrow(Files.readBytes(at(file))), file))
+const letters = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
+const titles = (files: ReadonlyArray<Read>) => new Set(files.flatMap(({ records }) => records.map(({ title }) => letters(title))))
+const has = (scheme: string) => (one: Read["records"][number]) => one.identifiers.some((identifier) => identifier.scheme === scheme)
+
+describe.skipIf(!existsSync(at("source-overlap")))("exports of one search from several databases", () => {
+  const counts = {
+    "gambling-harms": { pubmed: 176, scopus: 255, psycinfo: 124, lens: 49, crimjust: 41 },
+    "wildfire-reviews": { wos: 278, lens: 343, dimensions: 246, envindex: 100, medline: 84, econlit: 3, screened: 128, final: 24 }
+  }
+  const file = (topic: string, name: string) => read(`source-overlap/${topic}/${name}.ris.gz`)
+
+  for (const [topic, files] of Object.entries(counts))
+    it.each(Object.entries(files))(`${topic}: %s holds %i records, each with an abstract or a place to find it`, (name, count) => {
+      const { records, lines } = file(topic, name)
+      expect(records.length).toBe(count)
+      expect(new Set(lines).size).toBe(count)
+      expect(
+        records.every(({ contributors, published, identifiers, url }) => contributors.length > 0 || published || identifiers[0] || url)
+      ).toBe(true)
+    })
+
+  it("gambling-harms has 273 distinct titles", () => {
+    expect(titles(Object.keys(counts["gambling-harms"]).map((name) => file("gambling-harms", name))).size).toBe(273)
+  })
+
+  it("wildfire-reviews: every final title stands in a database's file, and every screened one", () => {
+    const [screened, final] = ["screened", "final"].map((name) => titles([file("wildfire-reviews", name)]))
+    const found = titles(["wos", "lens", "dimensions", "envindex", "medline", "econlit"].map((name) => file("wildfire-reviews", name)))
+    const missing = (titles: ReadonlySet<string> | undefined) => [...(titles ?? [])].filter((title) => !found.has(title)).length
+    // the notes beside the files take the letters of tags such as <i> for letters of titles: 507 titles, and two that stand nowhere
+    expect([found.size, final?.size, missing(final), screened?.size, missing(screened)]).toEqual([504, 24, 0, 126, 0])
+  })
+
+  it("finds DOIs wherever a database puts them", () => {
+    const share = (topic: string, name: string) => file(topic, name).records.filter(has("doi")).length
+    // Criminal Justice Abstracts has them in L3, Scopus in DO
+    expect(share("gambling-harms", "crimjust")).toBe(41)
+    expect(share("gambling-harms", "scopus")).toBe(253)
+    expect(share("wildfire-reviews", "econlit")).toBe(0)
+    expect(file("wildfire-reviews", "dimensions").records.filter(has("pmid")).length).toBe(76)
+  })
+})
+
+describe.skipIf(!existsSync(at("dedup")))("labelled duplicates", () => {
+  it.each([
+    ["tafenoquine", 179, 114],
+    ["copper", 505, 281]
+  ])("%s: EndNote's XML holds %i records, %i of them with the caption Duplicate", (name, count, duplicates) => {
+    const { records, rest } = read(`dedup/${name}.endnote.xml.gz`)
+    expect(records.length).toBe(count)
+    expect(rest.filter((fields) => fields.get("caption")?.[0] === "Duplicate").length).toBe(duplicates)
+    expect(records.every(({ title, published }) => title !== "" && published !== undefined)).toBe(true)
+  })
+
+  it("diabetes: the CSV in Latin-1 holds 1,845 records, 1,261 of them duplicates by the column `source`", () => {
+    const { records, rest, notices } = read("dedup/diabetes.csv.gz")
+    expect(records.length).toBe(1845)
+    expect(rest.filter((fields) => fields.get("source")?.[0] === "duplicate").length).toBe(1261)
+    expect(notices.map(({ code }) => code)).toContain("encoding")
+    expect(records.filter(({ abstract }) => abstract?.includes("\u00a9")).length).toBeGreaterThan(400)
+    expect(records.slice(0, 2).map(({ contributors }) => contributors)).toEqual(
+      Array.from({ length: 2 }, () => [
+        { _tag: "Person", family: "Adeli", given: "K." },
+        { _tag: "Person", family: "Lewis", given: "G. F." }
+      ])
+    )
+  })
+})
