@@ -96,25 +96,27 @@ const sortTie = (places: Uint32Array, from: number, to: number, tieOrder: Order)
   }
 }
 
+const isOrdered = (keys: Float32Array | Float64Array, tieOrder: Order): boolean => {
+  for (let i = 1; i < keys.length; i++) if (keys[i]! > keys[i - 1]! || (keys[i] === keys[i - 1] && tieOrder(i - 1, i) > 0)) return false
+  return true
+}
+
 /**
  * The places of hits, best first; undefined when they are in this order already. Most files are in the order of their scores: then only hits with
  * equal scores are sorted, which takes a tenth of the time.
  */
 const sortedPlaces = (keys: Float32Array | Float64Array, tieOrder: Order): Uint32Array | undefined => {
+  if (isOrdered(keys, tieOrder)) return undefined
   const places = new Uint32Array(keys.length)
   for (let i = 0; i < places.length; i++) places[i] = i
-  let isSorted = true
   let start = 0
   for (let i = 1; i <= keys.length; i++) {
-    if (keys[i] === keys[i - 1]) {
-      if (tieOrder(i - 1, i) > 0) isSorted = false
-      continue
-    }
+    if (keys[i] === keys[i - 1]) continue
     if (keys[i]! > keys[i - 1]!) return places.sort((a, b) => keys[b]! - keys[a]! || tieOrder(a, b))
-    if (!isSorted) sortTie(places, start, i, tieOrder)
+    if (i - start > 1) sortTie(places, start, i, tieOrder)
     start = i
   }
-  return isSorted ? undefined : places
+  return places
 }
 
 /** One topic in the order that a trec_eval version gives it; the scores themselves stay as they are. */

@@ -4,7 +4,8 @@ import type { IdPool } from "../IdPool.ts"
 /**
  * The contents of a TREC file, line by line in its order: a topic, a document, and its score or grade. Documents are numbers of a pool.
  *
- * - shape: `topics` by name, numbered as they are first met; the four arrays have `size` entries, and room for more
+ * - shape: `topics` by name, numbered as they are first met; the three arrays have `size` entries, and room for more. `breaks` are pairs of an entry
+ *   and what its line is ahead of it, for the first entry and each one before which lines were passed over
  */
 export interface Entries {
   readonly ids: IdPool
@@ -13,7 +14,7 @@ export interface Entries {
   topicOf: Int32Array
   documents: Int32Array
   values: Float64Array
-  lines: Int32Array
+  readonly breaks: Array<number>
 }
 
 /** Entries without a line, with room for some. */
@@ -24,7 +25,7 @@ export const make = (ids: IdPool, room = 1024): Entries => ({
   topicOf: new Int32Array(room),
   documents: new Int32Array(room),
   values: new Float64Array(room),
-  lines: new Int32Array(room)
+  breaks: []
 })
 
 /** Estimates the number of lines of a file from its first ones, because arrays that must grow are copied again and again. */
@@ -40,12 +41,14 @@ const longer = <A extends Int32Array | Float64Array>(array: A, empty: A): A => {
   return empty
 }
 
-const grow = (entries: Entries): void => {
-  const { topicOf, documents, values, lines, size } = entries
-  entries.topicOf = longer(topicOf, new Int32Array(2 * size))
-  entries.documents = longer(documents, new Int32Array(2 * size))
-  entries.values = longer(values, new Float64Array(2 * size))
-  entries.lines = longer(lines, new Int32Array(2 * size))
+/** Makes room for so many more lines. */
+const widen = (entries: Entries, more: number): void => {
+  const { topicOf, documents, values, size } = entries
+  if (size + more <= topicOf.length) return
+  const room = 2 * (size + more)
+  entries.topicOf = longer(topicOf, new Int32Array(room))
+  entries.documents = longer(documents, new Int32Array(room))
+  entries.values = longer(values, new Float64Array(room))
 }
 
 /** The number of a topic. */
@@ -55,15 +58,39 @@ export const topic = ({ topics }: Entries, name: string): number => {
   return number
 }
 
+/** Remembers that the next entry stands on a line. */
+const standsOn = ({ breaks, size }: Entries, line: number): void => {
+  if (breaks.at(-1) !== line - size) breaks.push(size, line - size)
+}
+
+const lineOf = ({ breaks }: Entries, entry: number): number => {
+  let at = breaks.length - 2
+  while (breaks[at]! > entry) at -= 2
+  return entry + breaks[at + 1]!
+}
+
 /** Adds a line. */
 export const add = (entries: Entries, topic: number, document: number, value: number, line: number): void => {
   const at = entries.size
-  if (at === entries.topicOf.length) grow(entries)
+  widen(entries, 1)
+  standsOn(entries, line)
   entries.topicOf[at] = topic
   entries.documents[at] = document
   entries.values[at] = value
-  entries.lines[at] = line
   entries.size = at + 1
+}
+
+/** Adds the lines that the reader of the ids has just read, from `line` on. */
+export const addRead = (entries: Entries, count: number, line: number): void => {
+  widen(entries, count)
+  const { reader } = entries.ids
+  const { buffer } = reader.memory
+  const { size } = entries
+  standsOn(entries, line)
+  entries.topicOf.set(new Int32Array(buffer, reader.topics.value, count), size)
+  entries.documents.set(new Int32Array(buffer, reader.documents.value, count), size)
+  entries.values.set(new Float64Array(buffer, reader.values.value, count), size)
+  entries.size = size + count
 }
 
 /** One topic's entries, in file order, no document twice. */
@@ -92,17 +119,39 @@ const byTopic = ({ topics, topicOf, size }: Entries): { readonly starts: Int32Ar
   return { starts, order }
 }
 
-/**
- * Puts each topic's entries together; topics are in the order of their first lines. `keepBest`: a document that comes again stays where it was first,
- * with its highest value; otherwise it is an error of the file.
- *
- * - empty: no entries, no groups
- */
-export const groups = (
-  entries: Entries,
-  keepBest: boolean
-): { readonly groups: ReadonlyArray<Group>; readonly again: Again | undefined } => {
-  const { ids, topics, documents, values, lines } = entries
+/** What a file holds: its groups, or the first document that comes again. */
+interface Grouped {
+  readonly groups: ReadonlyArray<Group>
+  readonly again: Again | undefined
+}
+
+/** The groups of a file as most are: one topic after the other, no document twice. Nothing is copied. Undefined for other files. */
+const asTheyStand = ({ ids, topics, topicOf, documents, values, size }: Entries): Grouped | undefined => {
+  // for each document: 1 + the last topic that held it
+  const held = new Int32Array(ids.size())
+  const starts = [0]
+  let topic = 0
+  for (let i = 0; i < size; i++) {
+    const document = documents[i]!
+    if (topicOf[i] !== topic) {
+      if (topicOf[i]! < topic) return undefined
+      starts.push(i)
+      topic++
+    }
+    if (held[document] === topic + 1) return undefined
+    held[document] = topic + 1
+  }
+  starts.push(size)
+  const groups = Array.from(topics.keys(), (name, t): Group => {
+    const [start, end] = [starts[t], starts[t + 1]]
+    return { topic: name, documents: documents.subarray(start, end), values: values.subarray(start, end) }
+  })
+  return { groups, again: undefined }
+}
+
+/** The groups of any file. */
+const sorted = (entries: Entries, keepBest: boolean): Grouped => {
+  const { ids, topics, documents, values } = entries
   const { starts, order } = byTopic(entries)
   const held = new Int32Array(order.length)
   const best = new Float64Array(order.length)
@@ -112,7 +161,7 @@ export const groups = (
   let again: Again | undefined
   let count = 0
   const names = [...topics.keys()]
-  const made = names.map((topic, t): Group => {
+  const groups = names.map((topic, t): Group => {
     const start = count
     for (let o = starts[t]!; o < starts[t + 1]!; o++) {
       const entry = order[o]!
@@ -124,13 +173,21 @@ export const groups = (
         firsts[count] = entry
         places[document] = ++count
       } else if (keepBest) best[place] = Math.max(best[place]!, values[entry]!)
-      else if (again === undefined || lines[entry]! < again.line)
-        again = { topic, id: ids.text(document), line: lines[entry]!, first: lines[firsts[place]!]! }
+      else if (again === undefined || lineOf(entries, entry) < again.line)
+        again = { topic, id: ids.text(document), line: lineOf(entries, entry), first: lineOf(entries, firsts[place]!) }
     }
     return { topic, documents: held.subarray(start, count), values: best.subarray(start, count) }
   })
-  return { groups: made, again }
+  return { groups, again }
 }
+
+/**
+ * Puts each topic's entries together; topics are in the order of their first lines. `keepBest`: a document that comes again stays where it was first,
+ * with its highest value; otherwise it is an error of the file.
+ *
+ * - empty: no entries, no groups
+ */
+export const groups = (entries: Entries, keepBest: boolean): Grouped => asTheyStand(entries) ?? sorted(entries, keepBest)
 
 /** The error of a file in which a document occurs twice in a topic. */
 export const twice = (file: string, { topic, id, line, first }: Again): DatasetError =>

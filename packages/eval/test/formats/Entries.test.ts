@@ -35,6 +35,19 @@ describe("Entries", () => {
     )
   })
 
+  it("knows the line of an entry although lines were passed over", () => {
+    const entries = Entries.make(IdPool.make())
+    for (const [id, line] of [
+      ["a", 2],
+      ["b", 3],
+      ["c", 7],
+      ["b", 8],
+      ["a", 20]
+    ] as const)
+      Entries.add(entries, Entries.topic(entries, "1"), entries.ids.number(Buffer.from(id), 0, 1), 1, line)
+    expect(show(entries).again).toEqual({ topic: "1", id: "b", line: 8, first: 3 })
+  })
+
   it("keeps the best value at the first place when asked", () => {
     expect(show(entriesOf(["1", "a", 1], ["1", "b", 5], ["1", "a", 7], ["2", "a", 0], ["1", "b", 2]), true)).toEqual({
       groups: [
