@@ -24,7 +24,8 @@ import { allMeasures } from "./measures.ts"
 import { presenter } from "./presenter.ts"
 import { version } from "./version.ts"
 
-const root = Command.make("litfuse").pipe(
+/** The command line: every command, from which help, completions and tests are derived. */
+export const root = Command.make("litfuse").pipe(
   Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
   Command.withSubcommands([search, get, source, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
 )
@@ -39,15 +40,47 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
     })
   )
 
-/** The words after `eval` when only global options come before it; undefined for every other call. */
-const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+/** Words without the global options before them. */
+const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   let at = 0
   while (words[at] === "--log-level" || words[at]?.startsWith("--log-level=") === true) at += words[at] === "--log-level" ? 2 : 1
-  return words[at] === "eval" ? words.slice(at + 1) : undefined
+  return words.slice(at)
 }
 
-/** `help bench check` is `bench check --help`. */
-const helpWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => (words[0] === "help" ? [...words.slice(1), "--help"] : words)
+/** The words after `eval`; undefined for every other call. */
+const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+  const [command, ...rest] = commandWords(words)
+  return command === "eval" ? rest : undefined
+}
+
+const isHelp = (word: string): boolean => word === "--help" || word === "-h"
+
+/** Whether words begin with a command: a command that has commands of its own is followed by one of them, or by none. */
+const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<string>): boolean => {
+  const own = command.subcommands.flatMap(({ commands }) => commands)
+  if (name === undefined || own.length === 0) return true
+  const next = own.find((one) => one.name === name)
+  return next !== undefined && isKnown(next, rest)
+}
+
+/**
+ * `help bench check` is `bench check --help`. Help on a command that there is not loses the wish for help, because the framework would then show the
+ * help of the command above it, as if that had been asked for.
+ */
+const helpWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (words[0] === "help") return helpWords([...words.slice(1).filter((word) => word !== "help"), "--help"])
+  const named = commandWords(words)
+  const isWrong =
+    words.some(isHelp) &&
+    !isKnown(
+      root,
+      named.slice(
+        0,
+        named.findIndex((word) => word.startsWith("-"))
+      )
+    )
+  return isWrong ? words.filter((word) => !isHelp(word)) : words
+}
 
 /** `litfuse eval`, with the measures of the project's plugins where a name is no built-in measure. */
 const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>

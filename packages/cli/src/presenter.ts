@@ -7,8 +7,9 @@ import * as CliOutput from "effect/cli/CliOutput"
 const choices = (expected: string): ReadonlyArray<string> => [...expected.matchAll(/"([^"]+)"/g)].map(([, word]) => word!)
 
 const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): string => {
-  if (/^\d+ values?$/.test(value))
-    return `${option}: ${value.replace("value", "word")} given; it takes ${expected.replaceAll("value", "word")}`
+  const [, count] = /^(\d+) values?$/.exec(value) ?? []
+  if (count !== undefined)
+    return `${option}: ${count} word${count === "1" ? "" : "s"} given; it takes ${expected.replaceAll("value", "word")}`
   const words = choices(expected)
   const near = value === "" ? undefined : nearest(value, words)[0]
   const wanted = words.length > 0 ? words.join(", ") : expected.replace(/^Expected:? /, "")
@@ -28,7 +29,7 @@ const problem = (error: CliError.ShowHelp["errors"][number]): string => {
     case "MissingArgument":
       return `${error.argument} is missing`
     case "UnexpectedArgument":
-      return `${error.arguments.map((word) => `"${word}"`).join(", ")} is one word too many`
+      return `${error.arguments.map((word) => `"${word}"`).join(", ")} ${error.arguments.length === 1 ? "is one word" : "are words"} too many`
     case "InvalidValue":
       return valueText(error)
     default:

@@ -1,9 +1,10 @@
 import type { Traffic } from "@litfuse/host/http/services"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Option from "effect/Option"
 import * as Flag from "effect/cli/Flag"
-import { Exit } from "./Exit.ts"
+import type { Exit } from "./Exit.ts"
+import { given } from "./given.ts"
+import { refusal } from "./refusal.ts"
 
 /** `--record` and `--replay`, for every command that asks sources. */
 export const flags = {
@@ -17,19 +18,34 @@ export const flags = {
   )
 }
 
+/** The folders for recordings, by the options that name them. */
+interface Folders {
+  readonly record?: string
+  readonly replay?: string
+}
+
+/** Why both folders cannot be used, in a line, with the names of the options; undefined when at most one is given. */
+export const problemOf = ({ record, replay }: Folders, nameOf: (option: keyof Folders) => string): string | undefined =>
+  record === undefined || replay === undefined
+    ? undefined
+    : `${nameOf("record")} and ${nameOf("replay")} exclude each other; record first, then replay`
+
+/** Where requests go, when at most one folder is given. */
+export const to = ({ record, replay }: Folders): Traffic => {
+  if (record !== undefined) return { _tag: "Record", folder: record }
+  return replay === undefined ? { _tag: "Live" } : { _tag: "Replay", folder: replay }
+}
+
 /**
- * Where requests go.
+ * Where requests go, by the flags.
  *
  * - errors: `Exit` with 2 when both flags are given
  */
 export const of = Effect.fnUntraced(function* (
   command: string,
-  { record, replay }: { readonly record: Option.Option<string>; readonly replay: Option.Option<string> }
+  flagged: { readonly record: Option.Option<string>; readonly replay: Option.Option<string> }
 ): Effect.fn.Return<Traffic, Exit> {
-  if (Option.isSome(record) && Option.isSome(replay)) {
-    yield* Console.error(`${command}: --record and --replay exclude each other; record first, then replay`)
-    return yield* new Exit({ code: 2 })
-  }
-  if (Option.isSome(record)) return { _tag: "Record", folder: record.value }
-  return Option.isSome(replay) ? { _tag: "Replay", folder: replay.value } : { _tag: "Live" }
+  const folders = given(flagged)
+  const problem = problemOf(folders, (option) => `--${option}`)
+  return problem === undefined ? to(folders) : yield* refusal(command)(problem)
 })

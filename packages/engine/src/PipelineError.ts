@@ -78,7 +78,7 @@ export type Reason =
 const text = (reason: Reason): string => {
   switch (reason._tag) {
     case "BadShape":
-      return `${reason.path === "" ? "the file" : reason.path}: ${reason.what}`
+      return reason.path === "" ? reason.what : `${reason.path}: ${reason.what}`
     case "DuplicateNode":
       return "this id is already taken by an earlier node; rename one of them"
     case "UnknownPlugin":
@@ -116,7 +116,7 @@ export class PipelineError extends Data.TaggedError("PipelineError")<{
   readonly reason: Reason
 }> {
   override get message() {
-    const place = this.where === undefined ? "" : `${this.where}: `
+    const place = this.where !== undefined ? `${this.where}: ` : this.node === "" ? "the pipeline: " : ""
     const node = this.node === "" ? "" : `node "${this.node}": `
     return `${place}${node}${text(this.reason)}`
   }

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
+import * as Files from "@litfuse/files/Files"
 import * as YamlText from "@litfuse/files/YamlText"
 import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
 
@@ -57,14 +57,10 @@ export const parse = <R>(
  * - errors: those of `parse`; `BadShape` when the file cannot be read
  */
 export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const text = Result.try({
-    try: () => readFileSync(file, "utf8"),
-    catch: (cause) =>
-      new PipelineError({
-        node: "",
-        where: file,
-        reason: new BadShape({ path: "", what: `cannot be read (${cause instanceof Error ? cause.message : String(cause)}); name another` })
-      })
-  })
+  const text = Result.mapError(
+    Files.readText(file),
+    ({ message }) =>
+      new PipelineError({ node: "", where: file, reason: new BadShape({ path: "", what: message.replace(`${file}: `, "") }) })
+  )
   return Result.isFailure(text) ? Result.fail([text.failure]) : parse(file, text.success, options)
 }

@@ -65,6 +65,19 @@ export const list = (store: Store): ReadonlyArray<string> => {
 }
 
 /**
+ * These ids, when each is a dataset.
+ *
+ * - errors: `Missing` for the first that is none, naming those there are
+ */
+export const known = (store: Store, ids: ReadonlyArray<string>): Result.Result<ReadonlyArray<string>, DatasetError> => {
+  const all = list(store)
+  const unknown = ids.find((id) => !all.includes(id))
+  if (unknown === undefined) return Result.succeed(ids)
+  const remedy = `known datasets: ${all.join(", ") || "none"}${didYouMean(nearest(unknown, all))}`
+  return failure(unknown, new Missing({ file: nameOf(store, `datasets/${unknown}/dataset.yaml`), remedy }))
+}
+
+/**
  * Reads a manifest.
  *
  * - errors: `Missing` for an unknown id, naming those there are; `BadShape` for a manifest that its schema refuses
@@ -72,12 +85,8 @@ export const list = (store: Store): ReadonlyArray<string> => {
 export const open = (store: Store, id: string): Result.Result<Dataset, DatasetError> => {
   const path = `datasets/${id}/dataset.yaml`
   const file = nameOf(store, path)
-  const known = list(store)
-  if (!known.includes(id)) {
-    const remedy = `known datasets: ${known.join(", ") || "none"}${didYouMean(nearest(id, known))}`
-    return failure(id, new Missing({ file, remedy }))
-  }
   return Result.gen(function* () {
+    yield* known(store, [id])
     const text = yield* Files.readText(join(store.root, path))
     const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => problems(decoded, id))
     return { manifest, store }

@@ -22,6 +22,20 @@ export const list = (store: Store.Store): ReadonlyArray<string> => {
 }
 
 /**
+ * These ids, when each is an experiment.
+ *
+ * - errors: `Missing` for the first that is none, naming those there are
+ */
+export const known = (store: Store.Store, ids: ReadonlyArray<string>): Result.Result<ReadonlyArray<string>, DatasetError> => {
+  const all = list(store)
+  const unknown = ids.find((id) => !all.includes(id))
+  if (unknown === undefined) return Result.succeed(ids)
+  const remedy = `known experiments: ${all.join(", ") || "none"}${didYouMean(nearest(unknown, all))}`
+  const file = Store.nameOf(store, `reports/${unknown}/experiment.yaml`)
+  return Result.fail(new DatasetError({ dataset: unknown, reason: new Missing({ file, remedy }) }))
+}
+
+/**
  * Reads `reports/<id>/experiment.yaml` and its dataset's manifest.
  *
  * - errors: `Missing` for an unknown id, naming those there are; `BadShape` with every problem of the file and its line
@@ -34,12 +48,8 @@ export const load = (
 ): Result.Result<Loaded, DatasetError> => {
   const path = `reports/${id}/experiment.yaml`
   const file = Store.nameOf(store, path)
-  const known = list(store)
-  if (!known.includes(id)) {
-    const remedy = `known experiments: ${known.join(", ") || "none"}${didYouMean(nearest(id, known))}`
-    return Result.fail(new DatasetError({ dataset: id, reason: new Missing({ file, remedy }) }))
-  }
   return Result.gen(function* () {
+    yield* known(store, [id])
     const text = yield* Files.readText(join(store.root, path))
     const experiment = yield* YamlFile.parse(Experiment, file, text)
     const dataset = yield* Store.open(store, experiment.dataset)

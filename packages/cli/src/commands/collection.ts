@@ -6,9 +6,38 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import * as Result from "effect/Result"
+import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
+
+/** `--dataset`, for every command that reads its documents. */
+export const dataset = Known.flag("dataset", "dataset").pipe(
+  Flag.optional,
+  Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
+)
+
+/** `--corpus`, beside `--dataset`. */
+export const corpus = Flag.String("corpus").pipe(
+  Flag.withDefault("documents"),
+  Flag.withDescription("the dataset's file of documents (default documents)")
+)
+
+/** `--index`, instead of a dataset. */
+export const index = Flag.String("index").pipe(
+  Flag.optional,
+  Flag.withDescription("an index that `index build` wrote, instead of a dataset")
+)
+
+/** `--retriever`, for every command that searches documents. */
+export const retriever = Known.flag("retriever", "retriever").pipe(
+  Flag.withDefault("bm25"),
+  Flag.withDescription("how documents are ranked (default bm25)")
+)
+
+/** What a file of documents may be. */
+export const documents = 'a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not'
 
 /** A parameter's value as written: JSON where it is JSON, else the text itself. */
-export const valueOf = (text: string): unknown =>
+const valueOf = (text: string): unknown =>
   Result.getOrElse(
     Result.try(() => JSON.parse(text) as unknown),
     () => text

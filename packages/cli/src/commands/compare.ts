@@ -21,12 +21,12 @@ import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
 import { inFile } from "../eval/evaluate.ts"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { parseMeasures } from "../measures.ts"
 import { withProgress } from "../progress.ts"
 import { runNames } from "../runNames.ts"
 
-const complain = (text: string) => Effect.andThen(Console.error(`litfuse compare: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse compare")
 
 const isSame =
   (file: string) =>
@@ -93,9 +93,9 @@ export const compare = Command.make(
     const [qrelsFile, ...runFiles] = files
     const base = Option.getOrElse(baseline, () => runFiles[0]!)
     const problem = problemOf(runFiles, base)
-    if (problem !== undefined) return yield* complain(problem)
-    if (format === "csv" && tukey) return yield* complain("--tukey has no place in csv, whose lines are runs; say --format json")
-    if (Option.isSome(margin) && !(margin.value > 0)) return yield* complain(`--margin ${margin.value}: say a number above 0`)
+    if (problem !== undefined) return yield* refuse(problem)
+    if (format === "csv" && tukey) return yield* refuse("--tukey has no place in csv, whose lines are runs; say --format json")
+    if (Option.isSome(margin) && !(margin.value > 0)) return yield* refuse(`--margin ${margin.value}: say a number above 0`)
     const measures = yield* parseMeasures(measure.length > 0 ? measure : ["nDCG@10"])
     const reading = { comments: Run.commentsIn(compat) }
     const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!, reading))

@@ -54,7 +54,7 @@ const checkCommand = Command.make(
     const here = yield* store
     const rows: Array<ReadonlyArray<string>> = []
     const problems: Array<DatasetError> = []
-    for (const id of datasets.length > 0 ? datasets : Store.list(here)) {
+    for (const id of datasets.length > 0 ? yield* Effect.fromResult(Store.known(here, datasets)) : Store.list(here)) {
       const dataset = Store.open(here, id)
       if (Result.isFailure(dataset)) {
         rows.push([id, "dataset.yaml", "wrong", ""])

@@ -16,19 +16,13 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { fuseRuns } from "../fuse/fuseRuns.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { runNames } from "../runNames.ts"
+import * as Collection from "./collection.ts"
 
-/** A parameter's value as written: JSON where it is JSON, else the text itself. */
-const valueOf = (text: string): unknown =>
-  Result.getOrElse(
-    Result.try(() => JSON.parse(text) as unknown),
-    () => text
-  )
-
-const complain = (text: string) => Effect.andThen(Console.error(`litfuse fuse: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse fuse")
 
 interface Training {
   readonly runs: ReadonlyArray<Run.Run>
@@ -78,27 +72,25 @@ export const fuse = Command.make(
     out: Flag.String("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
-    if (depth < 1) return yield* complain(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
+    if (depth < 1) return yield* refuse(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
     const { fusions } = forExperiments(yield* loadRegistry())
     const fusion = fusions.get(method)
     if (fusion === undefined)
-      return yield* complain(
+      return yield* refuse(
         `unknown method "${method}"${didYouMean(nearest(method, fusions.keys(), 1))}; \`litfuse plugin list\` shows the fusions there are`
       )
     if (fusion.train === undefined && Option.isSome(train))
-      return yield* complain(`"${method}" learns nothing from judgements; leave --train out`)
+      return yield* refuse(`"${method}" learns nothing from judgements; leave --train out`)
     if (fusion.train !== undefined && Option.isNone(train))
-      return yield* complain(
-        `"${method}" learns from judged topics: name their judgements with --train, and have runs with other topics too`
-      )
+      return yield* refuse(`"${method}" learns from judged topics: name their judgements with --train, and have runs with other topics too`)
     const written = {
-      ...Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)])),
+      ...Collection.written(param),
       ...Option.match(k, { onNone: () => ({}), onSome: (value) => ({ k: value }) }),
       ...Option.match(weights, { onNone: () => ({}), onSome: (text) => ({ weights: text.split(",").map(Number) }) })
     }
     const params = Decode.strict(fusion.params, written)
     if (Result.isFailure(params))
-      return yield* complain(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
+      return yield* refuse(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
     const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []
     for (const file of files) {
       const reading = { comments: Run.commentsIn(compat), scores: "finite" } as const
@@ -110,7 +102,7 @@ export const fuse = Command.make(
     const learned = yield* learn(fusion, params.success, { runs, train, depth, compat })
     const topics = new Set(runs.flatMap((run) => [...run.topics.keys()]))
     if (learned.topics.size > 0 && [...topics].every((topic) => learned.topics.has(topic)))
-      return yield* complain(
+      return yield* refuse(
         "every topic of the runs was trained on, so a fused run could show nothing; judge fewer topics, or add others to the runs"
       )
     const fused = fuseRuns(fusion, learned.params, runs, {
@@ -119,7 +111,7 @@ export const fuse = Command.make(
       compat,
       without: learned.topics
     })
-    if (Result.isFailure(fused)) return yield* complain(`${method}: ${fused.failure.what}`)
+    if (Result.isFailure(fused)) return yield* refuse(`${method}: ${fused.failure.what}`)
     const { run, notices } = fused.success
     for (const notice of notices) yield* Console.error(Notice.print(notice))
     const { text, lowered } = yield* Effect.fromResult(TrecRun.print(run, out))

@@ -1,7 +1,6 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Config from "@litfuse/host/Config"
 import * as LookupRun from "@litfuse/host/LookupRun"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -9,13 +8,13 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { loadRegistry } from "../plugins.ts"
 import { format, show } from "../search/show.ts"
 import { sourcesNamed } from "../search/sources.ts"
 import * as Traffic from "../traffic.ts"
 
-const refuse = (what: string) => Effect.andThen(Console.error(`litfuse get: ${what}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse get")
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
 export const get = Command.make(

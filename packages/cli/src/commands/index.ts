@@ -6,29 +6,23 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { unknownRetriever } from "../retrievers.ts"
 import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
-const complain = (text: string) => Effect.andThen(Console.error(`litfuse index build: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse index build")
 
 const build = Command.make(
   "build",
   {
     documents: Argument.String("documents").pipe(
       Argument.optional,
-      Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not')
+      Argument.withDescription(`${Collection.documents} (or name a --dataset)`)
     ),
-    dataset: Known.flag("dataset", "dataset").pipe(
-      Flag.optional,
-      Flag.withDescription("a dataset instead of a file, as `data list` shows it")
-    ),
-    corpus: Flag.String("corpus").pipe(
-      Flag.withDefault("documents"),
-      Flag.withDescription("the dataset's file of documents (default documents)")
-    ),
+    dataset: Collection.dataset,
+    corpus: Collection.corpus,
     out: Flag.String("out").pipe(Flag.withDescription("the file to write")),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
@@ -42,10 +36,10 @@ const build = Command.make(
   },
   Effect.fnUntraced(function* ({ documents, dataset, corpus, out, retriever: id, param, format }) {
     if (Option.isSome(documents) === Option.isSome(dataset))
-      return yield* complain("name what is indexed: either a file of documents or --dataset")
+      return yield* refuse("name what is indexed: either a file of documents or --dataset")
     const { retrievers } = forExperiments(yield* loadRegistry())
     const retriever = retrievers.get(id)
-    if (retriever === undefined) return yield* complain(unknownRetriever(id, retrievers))
+    if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
     const { indexed } = yield* Effect.fromResult(Collection.open(anyStore(), place, retriever, Collection.written(param)))
     const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))

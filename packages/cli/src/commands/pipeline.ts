@@ -16,21 +16,16 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
 import { paramsOf } from "../paramsByNode.ts"
+import { refusal } from "../refusal.ts"
 import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
+import * as Collection from "./collection.ts"
 
 const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const dataset = Known.flag("dataset", "dataset").pipe(
-  Flag.optional,
-  Flag.withDescription("a dataset whose documents source/corpus searches")
-)
-const corpus = Flag.String("corpus").pipe(
-  Flag.withDefault("documents"),
-  Flag.withDescription("the dataset's file of documents (default documents)")
-)
-
+const { dataset, corpus } = Collection
 const source = Known.flag("source", "source").pipe(
   Flag.optional,
   Flag.withDescription(
@@ -52,16 +47,12 @@ const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: d
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
   const atHand = Option.isNone(from) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, from.value, documents))]
   const given = paramsOf(param)
-  if (Result.isFailure(given)) {
-    yield* Console.error(`litfuse pipeline: ${given.failure}`)
-    return yield* new Exit({ code: 2 })
-  }
+  if (Result.isFailure(given)) return yield* refusal("litfuse pipeline")(given.failure)
   const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
   const { registry, checked } = yield* PipelineRun.check(name, config, { atHand, params: given.success, ...sources })
   for (const problem of registry.problems) yield* Console.error(`litfuse: ${problem.message}`)
   if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
-  for (const { message } of checked.failure) yield* Console.error(message)
-  yield* Console.error(`litfuse pipeline: ${checked.failure.length} problem(s) in ${name}`)
+  yield* complain("litfuse pipeline", checked.failure)
   return yield* new Exit({ code: 2 })
 })
 

@@ -1,3 +1,4 @@
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { kinds } from "@litfuse/engine/Plugin"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Services from "@litfuse/engine/serviceNames"
@@ -8,7 +9,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Scaffolds from "@litfuse/host/scaffold/index"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { loadRegistry } from "../plugins.ts"
 import { checkCommand } from "./plugin/check.ts"
 import { showCommand } from "./plugin/show.ts"
@@ -64,10 +65,11 @@ const newCommand = Command.make(
   Effect.fnUntraced(function* ({ kind, name }) {
     const folder = process.cwd()
     const scaffold = Object.hasOwn(Scaffolds.kinds, kind) ? Scaffolds.kinds[kind] : undefined
-    if (scaffold === undefined) {
-      yield* Console.error(`litfuse plugin new: cannot write "${kind}"; it can write ${Object.keys(Scaffolds.kinds).join(", ")}`)
-      return yield* new Exit({ code: 2 })
-    }
+    const known = Object.keys(Scaffolds.kinds)
+    if (scaffold === undefined)
+      return yield* refusal("litfuse plugin new")(
+        `cannot write "${kind}"; it can write ${known.join(", ")}${didYouMean(nearest(kind, known, 1))}`
+      )
     const wanted = yield* Effect.fromResult(Scaffolds.wanted(name, folder))
     for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isInRepository))) yield* Console.log(line)
   })

@@ -1,19 +1,18 @@
-import { readFileSync } from "node:fs"
 import { table } from "../table.ts"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Features from "@litfuse/query/Features"
 import * as Fixer from "@litfuse/query/Fixer"
 import { positionOf } from "@litfuse/query/QueryError"
 import type { Remark } from "@litfuse/query/Problem"
-import { readInput } from "@litfuse/files/Standard"
+import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { outline } from "../query/outline.ts"
 import { printable } from "../printable.ts"
 
@@ -25,15 +24,14 @@ const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDescription("text for people or json for programs (default text)")
 )
 
-const complain = (message: string) => Console.error(`litfuse query: ${message}`).pipe(Effect.andThen(Effect.fail(new Exit({ code: 2 }))))
+const refuse = refusal("litfuse query")
 
 /** The query that was given, once: as a word of the command line or as a file. */
 const given = Effect.fnUntraced(function* (text: Option.Option<string>, file: Option.Option<string>) {
-  if (Option.isSome(text) === Option.isSome(file)) return yield* complain("give the query itself or a file with --file, one of the two")
+  if (Option.isSome(text) === Option.isSome(file)) return yield* refuse("give the query itself or a file with --file, one of the two")
   if (Option.isSome(text)) return text.value
   const name = Option.getOrThrow(file)
-  const content = name === "-" ? Result.map(readInput(), String) : Result.try(() => readFileSync(name, "utf8"))
-  return yield* Effect.catch(Effect.fromResult(content), () => complain(`the file ${printable(name)} cannot be read`))
+  return yield* Effect.catch(Effect.fromResult(Files.readText(name)), ({ message }) => refuse(printable(message)))
 })
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))

@@ -15,15 +15,14 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { unknownRetriever } from "../retrievers.ts"
 import { withProgress } from "../progress.ts"
 import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
-const complain = (text: string) => Effect.andThen(Console.error(`litfuse retrieve: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse retrieve")
 
 /** The topics of a file, or of a dataset's file that has this name. */
 const topicsFrom = (name: string, dataset: Option.Option<string>): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
@@ -49,24 +48,15 @@ const placesOf = (
 export const retrieve = Command.make(
   "retrieve",
   {
-    dataset: Known.flag("dataset", "dataset").pipe(Flag.optional, Flag.withDescription("a dataset, as `data list` shows it")),
-    corpus: Flag.String("corpus").pipe(
-      Flag.withDefault("documents"),
-      Flag.withDescription("the dataset's file of documents (default documents)")
-    ),
-    documents: Flag.String("documents").pipe(
-      Flag.optional,
-      Flag.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not')
-    ),
-    index: Flag.String("index").pipe(Flag.optional, Flag.withDescription("an index that `index build` wrote")),
+    dataset: Collection.dataset,
+    corpus: Collection.corpus,
+    documents: Flag.String("documents").pipe(Flag.optional, Flag.withDescription(Collection.documents)),
+    index: Collection.index,
     topics: Flag.String("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
     out: Flag.String("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
-    retriever: Known.flag("retriever", "retriever").pipe(
-      Flag.withDefault("bm25"),
-      Flag.withDescription("how documents are ranked (default bm25)")
-    ),
+    retriever: Collection.retriever,
     param: Flag.KeyValuePair("param").pipe(
       Flag.withDefault({}),
       Flag.withDescription("name=value of a parameter of the retriever; repeatable")
@@ -80,13 +70,13 @@ export const retrieve = Command.make(
   },
   Effect.fnUntraced(function* ({ dataset, corpus, documents, index, topics, out, retriever: id, param, depth, tag, workers }) {
     const places = placesOf(dataset, corpus, documents, index)
-    if (places.length !== 1) return yield* complain("name what is searched: one of --dataset, --documents and --index")
-    if (depth < 1) return yield* complain(`--depth is ${depth}; it takes a whole number of at least 1`)
+    if (places.length !== 1) return yield* refuse("name what is searched: one of --dataset, --documents and --index")
+    if (depth < 1) return yield* refuse(`--depth is ${depth}; it takes a whole number of at least 1`)
     if (Option.isSome(workers) && workers.value < 1)
-      return yield* complain(`--workers is ${workers.value}; it takes a whole number of at least 1`)
+      return yield* refuse(`--workers is ${workers.value}; it takes a whole number of at least 1`)
     const { retrievers } = forExperiments(yield* loadRegistry())
     const retriever = retrievers.get(id)
-    if (retriever === undefined) return yield* complain(unknownRetriever(id, retrievers))
+    if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
     const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, Collection.written(param)))
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))

@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { withProgress } from "../progress.ts"
 import { store } from "../workspace.ts"
@@ -66,10 +67,8 @@ export const tuneCommand = Command.make(
     const here = yield* store
     const registry = yield* loadRegistry()
     const loaded = yield* Effect.fromResult(load(here, id, forExperiments(registry), isForced))
-    if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis))) {
-      yield* Console.error(`litfuse bench tune: "${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
-      return yield* new Exit({ code: 2 })
-    }
+    if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
+      return yield* refusal("litfuse bench tune")(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
     const code = SourcesHash.withPlugins(registry.plugins)
     const folder = join(here.root, ".cache", "tune")
     const designs: Array<string> = []

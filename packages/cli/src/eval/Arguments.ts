@@ -1,5 +1,6 @@
 import * as Data from "effect/Data"
 import { groupForms } from "@litfuse/eval/trec/groupRows"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import { formats, options, type Name, type Option } from "./options.ts"
 
@@ -83,7 +84,9 @@ const split = (words: ReadonlyArray<string>): Result.Result<Given, UsageError> =
 
 const oneOf = <const A extends string>(name: string, text: string, allowed: ReadonlyArray<A>): Result.Result<A, UsageError> => {
   const found = allowed.find((one) => one === text)
-  return found === undefined ? usage(`--${name} is "${text}"; it takes ${allowed.join(", ")}`) : Result.succeed(found)
+  return found === undefined
+    ? usage(`--${name} is "${text}"; it takes ${allowed.join(", ")}${didYouMean(nearest(text, allowed, 1))}`)
+    : Result.succeed(found)
 }
 
 const whole = (name: Name, text: string | undefined, least: number, fallback: number): Result.Result<number, UsageError> => {

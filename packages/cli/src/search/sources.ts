@@ -1,8 +1,16 @@
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type * as Registry from "@litfuse/engine/Registry"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { Exit } from "../Exit.ts"
+import { refusal } from "../refusal.ts"
+
+/** What is said of the first of these ids that no source has; undefined when all have one. */
+export const unknownSource = (plugins: Registry.Registry["plugins"], ids: ReadonlyArray<string>): string | undefined => {
+  const unknown = ids.find((id) => plugins.find("source", id) === undefined)
+  if (unknown === undefined) return undefined
+  const names = plugins.of("source").map(({ plugin }) => plugin.id)
+  return `unknown source "${unknown}"; there ${names.length === 0 ? "is none" : `are ${names.join(", ")}`}${didYouMean(nearest(unknown, names))}`
+}
 
 /**
  * The sources of these ids.
@@ -14,12 +22,6 @@ export const sourcesNamed = Effect.fnUntraced(function* (
   plugins: Registry.Registry["plugins"],
   ids: ReadonlyArray<string>
 ): Effect.fn.Return<ReadonlyArray<Registry.Registered<"source">>, Exit> {
-  const all = plugins.of("source")
-  const unknown = ids.find((id) => plugins.find("source", id) === undefined)
-  if (unknown === undefined) return ids.map((id) => plugins.find("source", id)!)
-  const names = all.map(({ plugin }) => plugin.id)
-  yield* Console.error(
-    `${command}: unknown source "${unknown}"; there ${names.length === 0 ? "is none" : `are ${names.join(", ")}`}${didYouMean(nearest(unknown, names))}`
-  )
-  return yield* new Exit({ code: 2 })
+  const unknown = unknownSource(plugins, ids)
+  return unknown === undefined ? ids.map((id) => plugins.find("source", id)!) : yield* refusal(command)(unknown)
 })

@@ -36,7 +36,7 @@ describe("litfuse query translate", () => {
     expect((await litfuse(["query", "translate", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
     expect((await litfuse(["query", "translate", "a", "--file", "s.txt", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
     const absent = await litfuse(["query", "translate", "--file", "absent.txt", "--from", "pubmed", "--to", "ovid"])
-    expect([absent.code, absent.err]).toEqual([2, "litfuse query: the file absent.txt cannot be read\n"])
+    expect([absent.code, absent.err]).toEqual([2, "litfuse query: absent.txt: not found; check the path\n"])
     expect((await litfuse(["query", "translate", "a", "--from", "core", "--to", "ovid"])).code).toBe(2)
   })
 

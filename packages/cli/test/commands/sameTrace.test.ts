@@ -160,7 +160,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
     const unrecorded = await trace("collection", "1")
     expect([unrecorded.code, unrecorded.err]).toEqual([
       2,
-      expect.stringMatching(/experiment\.yaml:\d+: .*systems\[2\].*tape: cannot be read: .*record with --record first/)
+      expect.stringMatching(/experiment\.yaml:\d+: .*systems\[2\].*tape: not found; check the path, or record with --record first/)
     ])
     enter(unplayed)
     expect(await trace("colection", "1")).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "collection"?') })

@@ -104,7 +104,7 @@ describe("litfuse search", () => {
       ["index", "build", "datasets/tiny/documents.jsonl", "--out", "x", "--retriever", "bm52"],
       /unknown retriever "bm52"; did you mean "bm25"\?/
     ],
-    [["bench", "export", "atlsa", "--format", "csv"], /^litfuse bench export: unknown experiment "atlsa"/],
+    [["bench", "export", "atlsa", "--format", "csv"], /reports\/atlsa\/experiment\.yaml: not found/],
     [["search", "gout", "--dataset", "tiny", "-n", "0"], /--limit is 0/],
     [["search", "gout", "--dataset", "tiny", "--from", "soon"], /--from is "soon"; it takes a date such as 2019/],
     [["search", "(gout", "--dataset", "tiny"], /the query cannot be read as litfuse \(line 1, column 1\)/],

@@ -51,7 +51,7 @@ describe("Arguments.parse", () => {
   })
 
   it.each([
-    ["-R pref q r", '--relations is "pref"; it takes qrels, prefs, qrels_prefs, qrels_jg'],
+    ["-R pref q r", '--relations is "pref"; it takes qrels, prefs, qrels_prefs, qrels_jg; did you mean "prefs"?'],
     ["-R prefs --ties q r", "--ties has no meaning beside --relations prefs; leave one of them out"],
     ["-Z z --ties q r", "--ties speaks of values as they are, --zscores of deviations from a mean; leave one of them out"],
     ["", "no files given; it takes QRELS and at least one RUN"],

@@ -57,7 +57,11 @@ const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteE
       const names = readdirSync(folder).sort(Ids.compare)
       return { self, names, link: names.find((name) => lstatSync(join(folder, name)).isSymbolicLink()) }
     },
-    catch: (cause) => new CassetteError({ file: folder, what: `cannot be read: ${firstLine(cause)}; record with --record first` })
+    catch: (cause) => {
+      const isAbsent = cause instanceof Error && "code" in cause && cause.code === "ENOENT"
+      const what = isAbsent ? "not found; check the path, or record with --record first" : `cannot be read: ${firstLine(cause)}`
+      return new CassetteError({ file: folder, what })
+    }
   })
   if (Result.isFailure(listed)) return Result.fail(listed.failure)
   const { self, names, link } = listed.success

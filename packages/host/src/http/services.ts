@@ -79,7 +79,7 @@ export type Offered = Http.Http | Http.Credentials | Http.Transport
 export const replayed = (
   folder: string
 ): Result.Result<{ readonly services: Layer.Layer<Offered>; readonly hash: string }, Cassette.CassetteError> =>
-  Result.map(Cassette.read(resolve(folder)), (cassette) => {
+  Result.map(Cassette.read(folder), (cassette) => {
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
     const below = Layer.merge(Cassette.play(cassette), Http.noCredentials)
     const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))

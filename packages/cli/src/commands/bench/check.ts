@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { annotations } from "@litfuse/bench/gate/annotations"
+import { known } from "@litfuse/bench/experiment/load"
 import { checkAll, markedForCi } from "@litfuse/bench/gate/check"
 import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import { junit } from "@litfuse/bench/gate/junit"
@@ -17,10 +18,11 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { checkWorkers, plugins, runWith, workers } from "./running.ts"
 
-const refuse = (text: string) => Effect.andThen(Console.error(`litfuse bench check: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse bench check")
 
 const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
 
@@ -50,6 +52,7 @@ export const checkCommand = Command.make(
   Effect.fnUntraced(function* ({ experiments, ci, requireData, update, junit: junitFile, summary: summaryFile, workers: size }) {
     yield* checkWorkers("litfuse bench check", size)
     const here = yield* store
+    yield* Effect.fromResult(known(here, experiments))
     const available = yield* plugins
     const marked = ci ? markedForCi(here, available).filter((id) => !experiments.includes(id)) : []
     const wanted = [...experiments, ...marked]

@@ -1,8 +1,7 @@
 import { join } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Files from "@litfuse/files/Files"
-import { list } from "@litfuse/bench/experiment/load"
-import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import { known } from "@litfuse/bench/experiment/load"
 import { formats, formOf } from "@litfuse/bench/report/forms"
 import { readResults } from "@litfuse/bench/report/read"
 import { storedRankings } from "@litfuse/bench/report/storedRankings"
@@ -11,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
 import { experiment } from "./running.ts"
@@ -30,20 +29,12 @@ export const exportCommand = Command.make(
   Effect.fnUntraced(function* ({ experiment: id, format, out, standalone, actor, commit }) {
     const here = yield* store
     const { root } = here
-    const known = list(here)
-    if (!known.includes(id)) {
-      yield* Console.error(
-        `litfuse bench export: unknown experiment "${id}"${didYouMean(nearest(id, known, 1))}; \`litfuse bench list\` shows those there are`
-      )
-      return yield* new Exit({ code: 2 })
-    }
+    yield* Effect.fromResult(known(here, [id]))
     const path = `reports/${id}/results.json`
     const name = Store.nameOf(here, path)
     const results = yield* Effect.fromResult(readResults(join(root, path), name, `run \`litfuse bench run ${id}\` first`))
-    if (format === "ir-metadata" && results.tables.length === 0) {
-      yield* Console.error(`litfuse bench export: "${id}" has no runs of its own to describe, only analyses`)
-      return yield* new Exit({ code: 2 })
-    }
+    if (format === "ir-metadata" && results.tables.length === 0)
+      return yield* refusal("litfuse bench export")(`"${id}" has no runs of its own to describe, only analyses`)
     const rankings = format === "html" ? yield* Effect.fromResult(storedRankings(root, id, results)) : undefined
     const text = formOf({ results, rankings }, format, {
       isStandalone: standalone,

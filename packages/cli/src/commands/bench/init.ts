@@ -16,11 +16,11 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
-import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import * as Gate from "../../init/files.ts"
 import { version } from "../../version.ts"
 
-const refuse = (text: string) => Effect.andThen(Console.error(`litfuse bench init: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse bench init")
 
 /** Reads and measures judgements and runs, for the files of the gate. */
 const measure = (id: string, qrelsFile: string, runFiles: ReadonlyArray<string>, names: ReadonlyArray<string>) =>

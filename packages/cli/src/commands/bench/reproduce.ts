@@ -6,6 +6,8 @@ import * as Files from "@litfuse/files/Files"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
+import { list } from "@litfuse/bench/experiment/load"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { readResults } from "@litfuse/bench/report/read"
 import type { Closeness, ReproducedEffect } from "@litfuse/bench/report/reproduction"
 import * as Known from "../../completion/known.ts"
@@ -19,11 +21,11 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { parseMeasures } from "../../measures.ts"
 import { store } from "../../workspace.ts"
 
-const complain = (text: string) => Effect.andThen(Console.error(`litfuse bench reproduce: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse bench reproduce")
 
 const shown = (value: number): string => (Number.isFinite(value) ? fixed(value, 4) : "none")
 
@@ -57,14 +59,15 @@ const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
     ])
   )
 
-/** The results.json that an argument names, as a file or as an experiment; undefined for anything else. */
+/** The results.json that an argument names, as a file or as an experiment; undefined for a run file. */
 const resultsFile = Effect.fnUntraced(function* (argument: string) {
   if (argument.endsWith(".json")) return argument
-  if (existsSync(argument)) return undefined
+  if (argument === "-" || existsSync(argument)) return undefined
   // files can be compared anywhere, experiments only in a workspace
   const here = yield* Effect.orElseSucceed(store, () => undefined)
-  const ofExperiment = here === undefined ? undefined : join(here.root, "reports", argument, "results.json")
-  return ofExperiment !== undefined && existsSync(ofExperiment) ? ofExperiment : undefined
+  const known = here === undefined ? [] : list(here)
+  if (here !== undefined && known.includes(argument)) return join(here.root, "reports", argument, "results.json")
+  return yield* refuse(`"${argument}" is neither a file nor an experiment${didYouMean(nearest(argument, known, 1))}`)
 })
 
 // its tests need distribution functions, which take longer to load than everything else
@@ -75,7 +78,7 @@ const compareReports = Effect.fnUntraced(function* (originalFile: string, reprod
   const reproduced = yield* Effect.fromResult(readResults(reproducedFile))
   const { closeness, effects, unmatched } = (yield* reproduction).compareReports(original, reproduced)
   if (closeness.length === 0)
-    return yield* complain("the two reports have no system and measure in common; check that both are of one experiment")
+    return yield* refuse("the two reports have no system and measure in common; check that both are of one experiment")
   yield* Console.log(closenessTable(closeness))
   if (effects.length > 0) yield* Console.log(`\n${effectTable(effects)}`)
   if (unmatched.length > 0) yield* Console.error(`litfuse bench reproduce: only in ${originalFile}: ${unmatched.join(", ")}`)
@@ -98,6 +101,7 @@ const readRun = (file: string, compat: Run.Compat) =>
     )
   )
 
+/** Two tables of values: how near the reproduction comes, and, with baselines, whether the effect is as large. */
 const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced: Run.Run, qrelsFile: string, options: RunOptions) {
   const { closenessOf } = yield* reproduction
   const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/stats/Reproduction"))
@@ -111,8 +115,7 @@ const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced
   const pairs = measures.map(({ name }, m) =>
     closenessOf("runs", reproduced.tag, name, { original: first.values[m]!, reproduced: second.values[m]! })
   )
-  yield* Console.log(`\n${closenessTable(pairs)}`)
-  if (options.baselines === undefined) return
+  if (options.baselines === undefined) return [closenessTable(pairs)]
   const [originalBase, reproducedBase] = options.baselines
   const firstBase = yield* measured(yield* readRun(originalBase, options.compat))
   const secondBase = yield* measured(yield* readRun(reproducedBase, options.compat))
@@ -128,7 +131,7 @@ const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced
       deltaRelativeImprovement: deltaRelativeImprovement(before, after)
     }
   })
-  yield* Console.log(`\n${effectTable(effects)}`)
+  return [closenessTable(pairs), effectTable(effects)]
 })
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -138,6 +141,8 @@ const compareRuns = Effect.fnUntraced(function* (originalFile: string, reproduce
   const original = yield* readRun(originalFile, compat)
   const reproduced = yield* readRun(reproducedFile, compat)
   const orders = (yield* reproduction).compareOrders(original, reproduced, depth, p)
+  // all files are read before anything is printed, so that a wrong one leaves nothing on stdout
+  const values = qrels === undefined ? [] : yield* compareValues(original, reproduced, qrels, options)
   const taus = orders.flatMap(({ tauUnion }) => (Number.isFinite(tauUnion) ? [tauUnion] : []))
   yield* Console.log(
     table(
@@ -153,7 +158,7 @@ const compareRuns = Effect.fnUntraced(function* (originalFile: string, reproduce
       ]
     )
   )
-  if (qrels !== undefined) yield* compareValues(original, reproduced, qrels, options)
+  for (const text of values) yield* Console.log(`\n${text}`)
 })
 
 /** `litfuse bench reproduce`. */
@@ -185,12 +190,12 @@ export const reproduceCommand = Command.make(
   Effect.fnUntraced(function* ({ original, reproduced, qrels, measure, baselines, depth, p, compat }) {
     const reports = [yield* resultsFile(original), yield* resultsFile(reproduced)] as const
     if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
-    if (reports[0] !== undefined || reports[1] !== undefined) return yield* complain("name two reports, or two run files")
-    if (!(p > 0 && p < 1)) return yield* complain(`--p is ${p}; expected a number above 0 and below 1`)
-    if (depth < 1) return yield* complain(`--depth is ${depth}; expected 1 or more`)
+    if (reports[0] !== undefined || reports[1] !== undefined) return yield* refuse("name two reports, or two run files")
+    if (!(p > 0 && p < 1)) return yield* refuse(`--p is ${p}; expected a number above 0 and below 1`)
+    if (depth < 1) return yield* refuse(`--depth is ${depth}; expected 1 or more`)
     const pair = Option.map(baselines, (text) => text.split(","))
     if (Option.isSome(pair) && (pair.value.length !== 2 || Option.isNone(qrels)))
-      return yield* complain("--baselines wants two run files with a comma between, and --qrels")
+      return yield* refuse("--baselines wants two run files with a comma between, and --qrels")
     yield* compareRuns(original, reproduced, {
       qrels: Option.getOrUndefined(qrels),
       baselines: Option.isSome(pair) ? [pair.value[0]!, pair.value[1]!] : undefined,

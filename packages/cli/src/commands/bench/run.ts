@@ -5,12 +5,14 @@ import { writeForm, writeReport } from "@litfuse/bench/report/folder"
 import { formats, type Format } from "@litfuse/bench/report/forms"
 import { expectations, headlines } from "@litfuse/bench/report/answers"
 import { expectedOf } from "@litfuse/bench/report/Results"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
 import { checkWorkers, experiment, force, plugins, runs, runWith, withRuns, workers } from "./running.ts"
@@ -35,10 +37,10 @@ export const runCommand = Command.make(
   Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, formats: written }) {
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isFormat(name))
-    if (unknown !== undefined) {
-      yield* Console.error(`litfuse bench run: unknown format "${unknown}"; there is ${formats.join(", ")} and none`)
-      return yield* new Exit({ code: 2 })
-    }
+    if (unknown !== undefined)
+      return yield* refusal("litfuse bench run")(
+        `unknown format "${unknown}"${didYouMean(nearest(unknown, formats, 1))}; there is ${formats.join(", ")} and none`
+      )
     yield* checkWorkers("litfuse bench run", size)
     const here = yield* store
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))

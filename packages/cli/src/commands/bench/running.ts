@@ -9,13 +9,12 @@ import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import { workerEntry } from "@litfuse/host/workerEntry"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
-import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { forExperiments, loadRegistry } from "../../plugins.ts"
 import { withProgressOf } from "../../progress.ts"
 
@@ -55,8 +54,7 @@ const mostWorkers = 64
 export const checkWorkers = Effect.fnUntraced(function* (command: string, size: number) {
   if (size >= 1 && size <= mostWorkers) return
   const cores = availableParallelism()
-  yield* Console.error(`${command}: --workers is ${size}; it takes 1 to ${mostWorkers}; this machine has ${cores} cores`)
-  return yield* new Exit({ code: 2 })
+  return yield* refusal(command)(`--workers is ${size}; it takes 1 to ${mostWorkers}; this machine has ${cores} cores`)
 })
 
 /** The plugins that experiments may name. */

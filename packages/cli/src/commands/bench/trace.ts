@@ -13,10 +13,11 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { experiment, plugins } from "./running.ts"
 
-const refuse = (text: string) => Effect.andThen(Console.error(`litfuse bench trace: ${text}`), Effect.fail(new Exit({ code: 2 })))
+const refuse = refusal("litfuse bench trace")
 
 interface Named {
   readonly table: Table

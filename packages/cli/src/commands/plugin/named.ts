@@ -1,8 +1,7 @@
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type * as Registry from "@litfuse/engine/Registry"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import { Exit } from "../../Exit.ts"
+import { refusal } from "../../refusal.ts"
 
 /** How messages call a plugin. */
 export const nameOf = ({ kind, id }: Registry.AnyPlugin): string => `${kind}/${id}`
@@ -21,8 +20,7 @@ export const named = Effect.fnUntraced(function* (command: string, { plugins }: 
     plugins.all.map(({ plugin }) => (unknown.includes("/") ? nameOf(plugin) : plugin.id)),
     1
   )
-  yield* Console.error(
-    `litfuse plugin ${command}: unknown plugin "${unknown}"${didYouMean(near)}; \`litfuse plugin list\` shows those there are`
+  return yield* refusal(`litfuse plugin ${command}`)(
+    `unknown plugin "${unknown}"${didYouMean(near)}; \`litfuse plugin list\` shows those there are`
   )
-  return yield* new Exit({ code: 2 })
 })

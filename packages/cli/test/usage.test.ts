@@ -1,0 +1,172 @@
+import type * as Command from "effect/cli/Command"
+import { describe, expect, it } from "vitest"
+import { root } from "../src/app.ts"
+import { litfuse } from "./commands/litfuse.ts"
+
+/** The words of every command that does something by itself. */
+const leaves = (command: Command.Command.Any, before: ReadonlyArray<string> = []): ReadonlyArray<string> =>
+  command.subcommands.length === 0
+    ? [before.join(" ")]
+    : command.subcommands.flatMap(({ commands }) => commands.flatMap((one) => leaves(one, [...before, one.name])))
+
+/** Commands that do something without any further word. */
+const isFineAlone = new Set(["source list", "source check", "bench list", "data list", "data check", "plugin list", "plugin check"])
+
+const run = "1 Q0 a 1 2 x\n"
+const files = {
+  "datasets/tiny/dataset.yaml": "",
+  "reports/trial/experiment.yaml": "",
+  "qrels.txt": "1 0 a 1\n",
+  "a.run": run,
+  "b.run": run.replace("x", "y")
+}
+
+/** Calls that name something that there is not, and what the line says after the name of the command. */
+const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  search: {
+    "heart --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    "heart --dataset tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
+    "heart --index nofile": /nofile: not found; check the path/,
+    "heart --preset diverze": /unknown preset "diverze"; did you mean "diverse"\?/,
+    "heart --index nofile --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
+    "heart --from yesterday": /--from is "yesterday"; it takes a date/,
+    "heart --format tabel": /--format is "tabel"; .*\(did you mean table\?\)/,
+    "heart --replay nofolder": /nofolder: not found; check the path/
+  },
+  get: {
+    "PMID:1 --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    nothing: /"nothing" is not an identifier; expected a DOI/,
+    "PMID:1 --replay nofolder": /nofolder: not found; check the path/
+  },
+  "source list": { extra: /"extra" is one word too many/ },
+  "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
+  "source check": {
+    pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    "pubmed --live --replay nofolder": /nofolder: not found; check the path/
+  },
+  retrieve: {
+    "--documents nofile --topics nofile --out -": /nofile: not found; check the path/,
+    "--dataset tyni --topics nofile --out -": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
+    "--index nofile --topics nofile --out - --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
+    "--topics nofile --out -": /name what is searched: one of --dataset, --documents and --index/
+  },
+  "index build": {
+    "nofile --out -": /nofile: not found; check the path/,
+    "--dataset tyni --out -": /did you mean "tiny"\?/,
+    "--out -": /name what is indexed/
+  },
+  eval: {
+    "nofile a.run": /nofile: not found; check the path/,
+    "qrels.txt nofile": /nofile: not found; check the path/,
+    "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/,
+    "qrels.txt a.run --format tabel": /did you mean "?table"?\?/
+  },
+  check: { nofile: /nofile: not found; check the path/, "a.run --qrels nofile": /nofile: not found; check the path/ },
+  compare: {
+    "a b": /files: 2 words given; it takes at least 3 words/,
+    "nofile a.run b.run": /nofile: not found; check the path/,
+    "qrels.txt a.run nofile": /nofile: not found; check the path/,
+    "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,
+    "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
+  },
+  fuse: {
+    "a.run": /runs: 1 word given; it takes at least 2 words/,
+    "a.run b.run": /--out is missing/,
+    "a.run nofile --out -": /nofile: not found; check the path/,
+    "a.run b.run --method rff --out -": /unknown method "rff"; did you mean "rrf"\?/,
+    "a.run b.run --method rrf --k none --out -": /--k is "none"; it takes/
+  },
+  "bench list": { "one two": /"one", "two" are words too many/ },
+  "bench run": {
+    trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
+    "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/
+  },
+  "bench check": {
+    trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
+    "trial trail": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/
+  },
+  "bench tune": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
+  "bench trace": { "trail fused --topic 1": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
+  "bench export": {
+    "trail --format csv": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
+    "trial --format htlm": /did you mean html\?/,
+    "trial --format csv": /reports\/trial\/results\.json: not found; run `litfuse bench run trial` first/
+  },
+  "bench reproduce": {
+    "trail trial": /"trail" is neither a file nor an experiment; did you mean "trial"\?/,
+    "nofile.run a.run": /"nofile\.run" is neither a file nor an experiment/,
+    "a.run b.run --qrels nofile": /nofile: not found; check the path/
+  },
+  "bench init": {
+    "nofile a.run": /nofile: not found; check the path/,
+    "qrels.txt nofile": /nofile: not found; check the path/,
+    "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
+  },
+  "data list": { extra: /"extra" is one word too many/ },
+  "data check": {
+    tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
+    "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
+  },
+  "pipeline check": { "nofile.yaml": /nofile\.yaml: not found; check the path/ },
+  "pipeline run": {
+    "nofile.yaml --query heart": /nofile\.yaml: not found; check the path/,
+    "nofile.yaml --query heart --dataset tyni": /did you mean "tiny"\?/
+  },
+  "query translate": {
+    "heart --from pubmde --to ovid": /--from is "pubmde"; .*\(did you mean pubmed\?\)/,
+    "--file nofile --from pubmed --to ovid": /nofile: not found; check the path/
+  },
+  "query lint": { "--file nofile --from pubmed": /nofile: not found; check the path/ },
+  "query explain": { "--file nofile --from pubmed": /nofile: not found; check the path/ },
+  "plugin list": { extra: /"extra" is one word too many/ },
+  "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
+  "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
+  "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ }
+}
+
+const commands = leaves(root)
+
+/** One line on stderr that says what, nothing on stdout, exit code 2. */
+const expectOneLine = async (line: string, says: RegExp): Promise<void> => {
+  const { code, out, err } = await litfuse(line.split(" "), files)
+  expect({ line, code, out, lines: err.split("\n").length - 1, err }).toEqual({
+    line,
+    code: 2,
+    out: "",
+    lines: 1,
+    err: expect.stringMatching(says)
+  })
+  expect(err).toMatch(/^litfuse/)
+}
+
+describe("a call that cannot be answered", () => {
+  it("is tried for every command", () => {
+    expect(Object.keys(wrong).sort()).toEqual([...commands].sort())
+  })
+
+  it.each(commands)("%s: an unknown flag", async (command) => expectOneLine(`${command} --no-such-flag`, /unknown option --no-such-flag/))
+
+  it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
+    expectOneLine(command, / missing|name an experiment, or say --ci|no files? given/)
+  )
+
+  it.each(
+    Object.entries(wrong).flatMap(([command, calls]) =>
+      Object.entries(calls).map(([words, says]) => [`${command} ${words}`, says] as const)
+    )
+  )("%s", expectOneLine)
+
+  it.each(["", "bench ", "data ", "index ", "pipeline ", "plugin ", "query ", "source "])(
+    "an unknown command, or its help: %s",
+    async (group) => {
+      const command = `litfuse ${group}`.trim()
+      for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])
+        await expectOneLine(line, new RegExp(`^${command}: unknown command "nothing" \\(see ${command} --help\\)$`, "m"))
+    }
+  )
+
+  it("suggests the command that was meant", async () => {
+    await expectOneLine("help benhc", /^litfuse: unknown command "benhc"; did you mean bench\?/)
+    await expectOneLine("bench chek --help", /^litfuse bench: unknown command "chek"; did you mean check\?/)
+  })
+})
