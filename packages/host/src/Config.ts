@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Wanted } from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
@@ -62,12 +62,12 @@ export const none = (folder: string): Config => ({ cacheFolder: join(resolve(fol
 /**
  * Decodes the text of a configuration strictly: unknown keys are problems.
  *
- * - shape: `file` is the absolute path, from which everything in it is looked up
+ * - shape: `file` is the absolute path, from which everything in it is looked up; `name` is how messages call it
  * - empty: an empty file is a configuration with everything at its default
  * - errors: `ConfigError` with every problem and its line
  */
-export const parse = (file: string, text: string): Result.Result<Config, ConfigError> => {
-  const yaml = YamlText.parse(file, text)
+export const parse = (file: string, text: string, name = file): Result.Result<Config, ConfigError> => {
+  const yaml = YamlText.parse(name, text)
   if (Result.isFailure(yaml)) return Result.fail(new ConfigError({ file, problems: yaml.failure }))
   const { value, where } = yaml.success
   const decoded = Decode.strict(File, value ?? {})
@@ -99,8 +99,8 @@ export const read = (folder: string): Result.Result<Config, ConfigError> => {
     catch: (cause) =>
       new ConfigError({
         file,
-        problems: [{ where: file, what: `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}` }]
+        problems: [{ where: relative(folder, file), what: `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}` }]
       })
   })
-  return Result.flatMap(text, (content) => parse(file, content))
+  return Result.flatMap(text, (content) => parse(file, content, relative(folder, file)))
 }

@@ -19,6 +19,7 @@ import * as Flag from "effect/cli/Flag"
 import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
 import { paramsOf } from "../paramsByNode.ts"
+import { report } from "../plugins.ts"
 import { refusal } from "../refusal.ts"
 import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
@@ -50,7 +51,7 @@ const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: d
   if (Result.isFailure(given)) return yield* refusal("litfuse pipeline")(given.failure)
   const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
   const { registry, checked } = yield* PipelineRun.check(name, config, { atHand, params: given.success, ...sources })
-  for (const problem of registry.problems) yield* Console.error(`litfuse: ${problem.message}`)
+  yield* report(registry.problems)
   if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
   yield* complain("litfuse pipeline", checked.failure)
   return yield* new Exit({ code: 2 })

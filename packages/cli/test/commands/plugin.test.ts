@@ -103,4 +103,19 @@ describe("litfuse plugin", () => {
     expect(err).toMatch(/absent\.ts/)
     expect(err.trimEnd().split("\n")).toHaveLength(1)
   })
+
+  it("tells five unusable plugins of a package, and counts the others", async () => {
+    const many = (count: number) => ({
+      "litfuse.config.yaml": "plugins: [./many.ts, ./absent.ts]\n",
+      "many.ts": `export default Array.from({ length: ${count} }, () => ({ kind: "ranker" }))`
+    })
+    const five = await litfuse(["plugin", "list"], many(6))
+    expect(five.err.trimEnd().split("\n")).toHaveLength(7)
+    const { code, err } = await litfuse(["plugin", "list"], many(5000))
+    const lines = err.trimEnd().split("\n")
+    expect([code, lines.length]).toEqual([0, 7])
+    expect(lines[0]).toMatch(/absent\.ts/)
+    expect(lines[5]).toMatch(/^litfuse: litfuse\.config\.yaml:1: plugin "\.\/many\.ts\[4\]": /)
+    expect(lines[6]).toBe('litfuse: litfuse.config.yaml:1: "./many.ts": 4,995 more of its plugins cannot be used')
+  })
 })
