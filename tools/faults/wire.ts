@@ -1,11 +1,11 @@
 /** Faults of connections, on a server on loopback that misbehaves, within bounded time. */
-import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
-import { credentials, type Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { bytesOf, serve } from "@litfuse/engine/testing/loopback"
+import { credentials } from "@litfuse/engine/testing/scriptedHttp"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 import { type AnySource, paramsOf, request, secretsOf } from "@litfuse/engine/testing/sourceRun"
 import * as UndiciTransport from "@litfuse/host/http/transport"
 import * as Effect from "effect/Effect"
@@ -80,63 +80,25 @@ export const wireFaults: ReadonlyArray<WireFault> = [
   }
 ]
 
-const requestOf = (method: string, url: URL, body: string, headers: ServerRequest["headers"]): ServerRequest => {
-  const isForm = headers["content-type"]?.includes("form") === true
-  return {
-    method: method === "POST" ? "POST" : "GET",
-    path: url.pathname,
-    query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${body}` : url.search),
-    json: isForm || body === "" ? undefined : JSON.parse(body),
-    headers
-  }
-}
-
-const usualOf = ({ body, json, headers = {} }: Reply) => ({
-  bytes: Buffer.from(body ?? JSON.stringify(json ?? {})),
-  type: headers["content-type"] ?? "application/json"
-})
-
 const patienceMs = 30_000
 
 /** How a source answers over a real connection while a fault lasts. */
-export const underWireFault = (source: AnySource, harness: Harness, { answer, limitMs = patienceMs }: WireFault): Promise<string> =>
-  new Promise((done, fail) => {
-    const server = createServer((incoming, response) => {
-      response.on("error", () => undefined)
-      const chunks: Array<Buffer> = []
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
-      incoming.on("end", () => {
-        const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
-        const url = new URL(incoming.url ?? "/", "http://127.0.0.1")
-        const { bytes, type } = usualOf(
-          harness.server!(requestOf(incoming.method ?? "GET", url, Buffer.concat(chunks).toString(), headers))
-        )
-        answer?.(response, bytes, type)
-      })
-    })
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      const close = () => {
-        server.closeAllConnections()
-        server.close()
-      }
-      if (answer === undefined) close()
-      const origins = source.upstream === undefined ? {} : { [source.upstream.id]: `http://127.0.0.1:${port}` }
-      const host = Http.layer(Http.settings({ origins })).pipe(
-        Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
-      )
-      const search = Effect.flatMap(Source.connect(source, paramsOf(source)), (connection) =>
-        connection.search(request(harness.something, { depth: 4, timeoutMs: limitMs }))
-      )
-      Effect.runPromise(Effect.scoped(search).pipe(Effect.provide(host))).then(
-        (outcome) => {
-          close()
-          done(wordsOf(source, outcome))
-        },
-        (error: unknown) => {
-          close()
-          fail(error)
-        }
-      )
-    })
+export const underWireFault = async (source: AnySource, harness: Harness, { answer, limitMs = patienceMs }: WireFault): Promise<string> => {
+  const server = await serve((sent, response) => {
+    const { bytes, type } = bytesOf(harness.server!(sent))
+    answer?.(response, bytes, type)
   })
+  if (answer === undefined) await server.close()
+  const origins = source.upstream === undefined ? {} : { [source.upstream.id]: server.origin }
+  const host = Http.layer(Http.settings({ origins })).pipe(
+    Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
+  )
+  const search = Effect.flatMap(Source.connect(source, paramsOf(source)), (connection) =>
+    connection.search(request(harness.something, { depth: 4, timeoutMs: limitMs }))
+  )
+  try {
+    return wordsOf(source, await Effect.runPromise(Effect.scoped(search).pipe(Effect.provide(host))))
+  } finally {
+    if (answer !== undefined) await server.close()
+  }
+}

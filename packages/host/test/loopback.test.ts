@@ -4,15 +4,15 @@ import { join } from "node:path"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
+import { copyOf } from "@litfuse/engine/testing/loopback"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 import type { AnySource } from "@litfuse/engine/testing/sourceRun"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as HostServices from "../src/http/services.ts"
-import { packages } from "../src/plugins.ts"
-import { type Loopback, serve } from "./http/server.ts"
+import { originOf, sources } from "./sources.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-loopback-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,36 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-const isSource = (plugin: unknown): plugin is AnySource =>
-  typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === "source" && "upstream" in plugin
-
-/** Every source of the house that asks a service. */
-const sources = (await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load())))
-  .flat()
-  .filter(isSource)
-
 const secret = "s3cr3t-0f-the-user@example.org"
-
-/** A copy of the service on a real socket: the upstream in miniature that the laws use. */
-const copyOf = (harness: Harness): Promise<Loopback> =>
-  serve((request, response) => {
-    const chunks: Array<Buffer> = []
-    request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => {
-      const url = new URL(request.url!, "http://x")
-      const body = Buffer.concat(chunks).toString()
-      const isForm = request.headers["content-type"]?.includes("form") === true
-      const reply = harness.server!({
-        method: request.method === "POST" ? "POST" : "GET",
-        path: url.pathname,
-        query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${body}` : url.search),
-        json: isForm || body === "" ? undefined : JSON.parse(body),
-        headers: request.headers as Readonly<Record<string, string>>
-      })
-      response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers })
-      response.end(reply.body ?? JSON.stringify(reply.json ?? {}))
-    })
-  })
 
 /** What a source answers to everything that it says it can be asked. */
 const all = (source: AnySource, { something, nothing, lookup, citations, fullText }: Harness, traffic: HostServices.Traffic) =>
@@ -86,8 +57,8 @@ describe.each(sources.map((source) => [source.id, source] as const))("%s over a 
     async () => {
       const harness = (await source.harness!()).default
       const server = await copyOf(harness)
-      const origin = `LITFUSE_UPSTREAM_${source.upstream!.id.toUpperCase().replaceAll("-", "_")}`
-      vi.stubEnv(origin, server.origin)
+      onTestFinished(server.close)
+      vi.stubEnv(originOf(source), server.origin)
       for (const { env } of source.upstream!.credentials ?? []) vi.stubEnv(env, secret)
       const tape = join(folder, id)
       const live = await all(source, harness, { _tag: "Record", folder: tape })

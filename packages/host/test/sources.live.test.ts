@@ -12,14 +12,7 @@ import * as Schema from "effect/Schema"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as HostServices from "../src/http/services.ts"
-import { packages } from "../src/plugins.ts"
-
-const isSource = (plugin: unknown): plugin is AnySource =>
-  typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === "source" && "upstream" in plugin
-
-const sources = (await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load())))
-  .flat()
-  .filter(isSource)
+import { sources } from "./sources.ts"
 
 const ask = (source: AnySource, query: Query.Query) =>
   Effect.flatMap(Source.connect(source, Params.defaults(source)), (connection) =>

@@ -8,12 +8,14 @@ import { Work } from "./Work.ts"
  * The service, as data.
  *
  * - source: rate limits, https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026): 1,000 tokens a day and 25 a minute for a person,
- *   5,000 and 10 for an academic institution; a search is one token
+ *   5,000 and 10 for an academic institution; a search is one token;
+ *   `X-RateLimitRemaining`, `X-RateLimit-Limit` and `X-RateLimit-Retry-After` tell what is left and how long until there is more
  */
 export const upstream: Upstream = {
   id: "core",
   origin: "https://api.core.ac.uk",
   pace: { requests: 10, perMs: 60_000, concurrency: 1 },
+  quota: { limit: "x-ratelimit-limit", remaining: "x-ratelimitremaining", renewed: "x-ratelimit-retry-after" },
   credentials: [
     {
       name: "key",

@@ -10,6 +10,8 @@ import { Work } from "./Work.ts"
  *
  * - source: rate limits, https://developers.openalex.org/guides/authentication (as stored 2026-06): at most 100 requests a second and a budget by
  *   the day; keyed and keyless clients alike are asked to stay near 10. The quota of the day in its headers says nothing about pace
+ * - quota: `X-RateLimit-Limit`, `-Remaining` and `-Reset`, the seconds until midnight UTC, https://developers.openalex.org/api-reference/errors (as
+ *   stored 2026-06): after the last of them every request is refused with 429 until then
  * - 403 is what OpenAlex answers to those who asked too often, with a page of HTML or a JSON error
  */
 export const upstream: Upstream = {
@@ -17,6 +19,7 @@ export const upstream: Upstream = {
   origin: "https://api.openalex.org",
   pace: { requests: 8, perMs: 1000, concurrency: 2 },
   statuses: { 403: "RateLimited" },
+  quota: { limit: "x-ratelimit-limit", remaining: "x-ratelimit-remaining", renewed: "x-ratelimit-reset" },
   credentials: [
     {
       name: "key",

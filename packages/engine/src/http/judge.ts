@@ -5,6 +5,7 @@ import type { Upstream } from "../Upstream.ts"
 import { text as textOf } from "./Body.ts"
 import * as Meaning from "./Meaning.ts"
 import { type Answer, broken, type Request } from "./Request.ts"
+import * as Quota from "./Quota.ts"
 import * as Retry from "./Retry.ts"
 import type { Secrets } from "./Secrets.ts"
 import type { Received, TransportError } from "./Transport.ts"
@@ -75,7 +76,7 @@ export const answered = (
     return wrong({ _tag: "BadResponse", detail: `${said}, but ${problem}${about === "" ? "" : ` ("${about.slice(0, 80)}")`}` })
   }
   if (meaning === "NotFound") return mayMiss ? found(undefined) : wrong({ _tag: "BadResponse", detail })
-  const waitMs = Retry.retryAfterMs(headers["retry-after"], nowMs)
+  const waitMs = Retry.retryAfterMs(headers["retry-after"], nowMs) ?? Quota.renewedInMs(upstream, headers, nowMs)
   if (meaning === "RateLimited") return wrong({ _tag: "RateLimited", detail, retryAfterMs: waitMs ?? 0 }, { mayPass: true, waitMs })
   if (meaning === "Unreachable")
     return wrong({ _tag: "Unreachable", detail }, { mayPass: Meaning.isTransient(upstream, status, meaning), waitMs, isDown: true })

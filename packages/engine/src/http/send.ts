@@ -14,6 +14,7 @@ import { Blocked, type Budget, toldSpacingMs } from "./Budget.ts"
 import { bounds, isRedirect, mostHops } from "./follow.ts"
 import { answered, type Ended, failed, limited, wrong } from "./judge.ts"
 import { accept, type Answer, type Request } from "./Request.ts"
+import * as Quota from "./Quota.ts"
 import * as Retry from "./Retry.ts"
 import * as Secrets from "./Secrets.ts"
 import { type Received, type Sent, type Service, TransportError } from "./Transport.ts"
@@ -130,6 +131,8 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         trace.bytes = bytes.byteLength
         const spacing = toldSpacingMs(headers, upstream.perSecond)
         if (spacing !== undefined) gates[0]!.lower(spacing)
+        const quota = Quota.warning(upstream, headers)
+        if (quota !== undefined) listener.notice(Notice.make("quota-low", source, quota))
         if (isProxied === true && sent.isGuarded)
           listener.notice(
             Notice.make(

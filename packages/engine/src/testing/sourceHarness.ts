@@ -17,6 +17,31 @@ export interface ServerRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A request as the small copy of the upstream receives it, from its parts as they were sent. */
+export const serverRequest = (
+  method: ServerRequest["method"],
+  url: URL,
+  headers: ServerRequest["headers"],
+  body: string
+): ServerRequest => {
+  const isForm = headers["content-type"]?.includes("form") === true
+  return {
+    method,
+    path: url.pathname,
+    query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${body}` : url.search),
+    json: isForm || body === "" ? undefined : jsonOf(body),
+    headers
+  }
+}
+
 /**
  * What the laws need to test a source anywhere and without a network. A source names it in `harness`, so that `litfuse plugin check` finds it.
  *

@@ -11,7 +11,7 @@ import { type Law, LawBroken, notRun } from "./Law.ts"
 import { onTestClock } from "./onTestClock.ts"
 import type { Verdict } from "./property.ts"
 import * as Scripted from "./scriptedHttp.ts"
-import type { Harness, ServerRequest } from "./sourceHarness.ts"
+import { type Harness, serverRequest, type ServerRequest } from "./sourceHarness.ts"
 
 /** A source as the registry has it: the services that it needs are known, the type of its parameters is erased. */
 export type AnySource = Source.Source<unknown, Services.Services>
@@ -19,25 +19,8 @@ export type AnySource = Source.Source<unknown, Services.Services>
 /** Changes what a server answers: what a law plants upstream. `count` is how many requests there were, this one included. */
 export type Plant = (reply: () => Scripted.Reply, sent: Sent, count: number) => Scripted.Reply
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const requestOf = ({ method, url, headers, body }: Sent): ServerRequest => {
-  const text = body === undefined ? "" : new TextDecoder().decode(body)
-  const isForm = headers["content-type"]?.includes("form") === true
-  return {
-    method,
-    path: url.pathname,
-    query: new URLSearchParams(isForm ? `${url.search.slice(1)}&${text}` : url.search),
-    json: isForm || text === "" ? undefined : jsonOf(text),
-    headers
-  }
-}
+const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
+  serverRequest(method, url, headers, body === undefined ? "" : new TextDecoder().decode(body))
 
 /** A recognisable secret for each credential that an upstream declares. */
 export const secretsOf = ({ upstream }: Pick<AnySource, "upstream">): Readonly<Record<string, string>> =>

@@ -1,0 +1,29 @@
+import * as Config from "@litfuse/host/Config"
+import { registry } from "@litfuse/host/layers"
+import { copyOf } from "@litfuse/engine/testing/loopback"
+import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { collection } from "./collection.ts"
+import { litfuse } from "./litfuse.ts"
+
+const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+const sources = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)
+
+describe("litfuse source check --live", () => {
+  it.each(sources.filter(({ upstream }) => upstream !== undefined).map((source) => [source.id, source] as const))(
+    "%s: every ability is tried on a copy of its service, and the key is not printed",
+    { timeout: 60_000 },
+    async (id, source) => {
+      const { default: harness } = await source.harness!()
+      const server = await copyOf(harness)
+      onTestFinished(server.close)
+      vi.stubEnv(`LITFUSE_UPSTREAM_${source.upstream!.id.toUpperCase()}`, server.origin)
+      for (const { env } of source.upstream!.credentials ?? []) vi.stubEnv(env, "s3cr3t-k3y@example.org")
+      const { code, out, err } = await litfuse(["source", "check", id, "--live", "--word", "heart"], collection)
+      expect([code, (out + err).includes("s3cr3t")]).toEqual([0, false])
+      for (const ability of source.abilities) expect(out).toMatch(new RegExp(`^\\| ${id} +\\| ${ability} +\\| (found|empty) `, "m"))
+      expect(out).toMatch(new RegExp(`^\\| ${id} +\\| search +\\| found `, "m"))
+    }
+  )
+})
