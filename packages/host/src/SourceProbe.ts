@@ -33,7 +33,7 @@ const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
 
 /**
  * Tries every ability of a source on its real service, with as few requests as it takes: a search for `word`, then the identifiers of what was
- * found are looked up, and the citations and the text of the first are asked for.
+ * found are looked up, and the references and the text of the first are asked for.
  *
  * - shape: one entry for each ability tried; abilities that need an identifier are left out when the search found none
  * - errors: `CassetteError` when recordings cannot be read or written
@@ -59,7 +59,7 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
     if (can.has("citations"))
       tried.push({
         ability: "citations",
-        outcome: outcomeOf(yield* source.citations({ of, direction: "citing", depth, timeoutMs }))
+        outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth, timeoutMs }))
       })
     if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
     return tried

@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -6,8 +7,24 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./CrossrefApi.ts"
 import type { Item } from "./Item.ts"
+import { type Entry, entriesOf } from "./references.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
+
+/** So many works are asked for at once by their DOIs. */
+const batch = 40
+
+const membersOnly = Notice.make(
+  "citing-unknown",
+  "crossref",
+  "tells nobody but its members who cites a work; ask it for the works that are cited"
+)
+
+/** Where a list of references stands between two pages. */
+interface Cursor {
+  readonly total: number
+  readonly rest: ReadonlyArray<Entry>
+}
 
 /** Crossref. Pure data until made. */
 export default Source.plugin({
@@ -15,7 +32,7 @@ export default Source.plugin({
   revision: 1,
   about: "Crossref: what publishers say of the works to which they gave a DOI",
   upstream: Api.upstream,
-  abilities: ["search", "lookup"],
+  abilities: ["search", "lookup", "citations"],
   capabilities: {
     fields: {
       title: "approximate",
@@ -29,7 +46,7 @@ export default Source.plugin({
     sorts: ["relevance", "newest", "cited"],
     maxRecords: 100_000,
     identifiers: ["doi"],
-    batch: 40
+    batch
   },
   params: Params.none,
   harness: () => import("./harness.ts"),
@@ -42,6 +59,22 @@ export default Source.plugin({
         return items.map((item) => toRecord(item, today))
       })
 
+    /** Works by DOI, in no order. A comma ends a filter: such DOIs, and one alone, are asked for by their address. */
+    const itemsOf = Effect.fnUntraced(function* (dois: ReadonlyArray<string>) {
+      const together = dois.length > 1 ? dois.filter((doi) => !doi.includes(",")) : []
+      const items: Array<Item> = []
+      for (const doi of dois.filter((one) => !together.includes(one))) {
+        const item = yield* api.work(doi)
+        if (item !== undefined) items.push(item)
+      }
+      if (together.length > 0) {
+        const filter = together.map((doi) => `doi:${doi}`).join(",")
+        const wanted = { cursor: undefined, wanted: together.length }
+        items.push(...(yield* api.list({ query: {}, filter, sort: undefined }, wanted)).items)
+      }
+      return items
+    })
+
     return {
       searchPage: Effect.fn("Crossref.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { notices, ...list } = toQuery(asked)
@@ -49,20 +82,24 @@ export default Source.plugin({
         return { records: yield* records(items), total, next, effectiveQuery: says, notices }
       }),
       lookup: Effect.fn("Crossref.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        const dois = identifiers.map(({ value }) => value)
-        // a comma ends a filter: such DOIs, and one alone, are asked for by their address
-        const together = dois.length > 1 ? dois.filter((doi) => !doi.includes(",")) : []
-        const items: Array<Item> = []
-        for (const doi of dois.filter((one) => !together.includes(one))) {
-          const item = yield* api.work(doi)
-          if (item !== undefined) items.push(item)
+        return yield* records(yield* itemsOf(identifiers.map(({ value }) => value)))
+      }),
+      citationsPage: Effect.fn("Crossref.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
+        if (direction === "citing") return { records: [], total: undefined, next: undefined, notices: [membersOnly] }
+        const begin = Effect.map(api.references(of.value), (references) => entriesOf(of.value, references ?? []))
+        const begun = cursor === undefined ? yield* begin : undefined
+        const { total, rest }: Cursor =
+          begun === undefined ? (JSON.parse(cursor!) as Cursor) : { total: begun.entries.length, rest: begun.entries }
+        const page = rest.slice(0, Math.min(wanted, batch))
+        const dois = page.flatMap(({ doi }) => (doi === undefined ? [] : [doi]))
+        const held = new Map((yield* records(yield* itemsOf(dois))).map((record) => [record.id, record]))
+        const left = rest.slice(page.length)
+        return {
+          records: page.map(({ record }) => held.get(record.id) ?? record),
+          total,
+          next: left.length === 0 ? undefined : JSON.stringify({ total, rest: left } satisfies Cursor),
+          notices: begun?.notices ?? []
         }
-        if (together.length > 0) {
-          const filter = together.map((doi) => `doi:${doi}`).join(",")
-          const wanted = { cursor: undefined, wanted: together.length }
-          items.push(...(yield* api.list({ query: {}, filter, sort: undefined }, wanted)).items)
-        }
-        return yield* records(items)
       })
     }
   })

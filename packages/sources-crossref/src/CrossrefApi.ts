@@ -2,7 +2,7 @@ import * as Http from "@litfuse/engine/Http"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Item } from "./Item.ts"
+import { Citing, Item } from "./Item.ts"
 
 /**
  * The service, as data.
@@ -44,6 +44,9 @@ const Answer = Schema.Struct({
 })
 
 const One = Schema.Struct({ message: Item })
+const OneCiting = Schema.Struct({ message: Citing })
+
+const pathOf = (doi: string): string => `/works/${encodeURIComponent(doi.toWellFormed())}`
 
 /**
  * What is wanted of a list.
@@ -96,6 +99,10 @@ export const make = Effect.map(Http.client(upstream, "crossref"), (client) => ({
     )
   },
   /** One work; "not found" is a line of plain text with status 404. */
-  work: (doi: string) =>
-    Effect.map(client.findJson(One, { path: `/works/${encodeURIComponent(doi.toWellFormed())}` }), (found) => found?.message)
+  work: (doi: string) => Effect.map(client.findJson(One, { path: pathOf(doi) }), (found) => found?.message),
+  /** The references of a work, in the order of its list; undefined when the work is not known. */
+  references: (doi: string) =>
+    Effect.map(client.findJson(OneCiting, { path: pathOf(doi) }), (found) =>
+      found === undefined ? undefined : (found.message.reference ?? [])
+    )
 }))

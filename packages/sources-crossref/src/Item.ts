@@ -71,3 +71,27 @@ export type Update = typeof Update.Type
 
 /** The works that an item is related to, as far as they are what is documented. */
 export const Relateds = Schema.Array(Related)
+
+/**
+ * One entry of the list of references of a work, as its publisher deposited it: often no more than a DOI, or than the reference as it is printed.
+ *
+ * - source: https://github.com/CrossRef/rest-api-doc/blob/master/api_format.md#reference (as stored 2026), and recorded answers
+ */
+const ReferenceEntry = Schema.Struct({
+  DOI: text,
+  unstructured: text,
+  "article-title": text,
+  "volume-title": text,
+  "series-title": text,
+  "journal-title": text,
+  year: text,
+  volume: text,
+  issue: text,
+  "first-page": text
+})
+
+/** One entry of a list of references. */
+export type Reference = typeof ReferenceEntry.Type
+
+/** A work with its list of references, which is as long as all the rest and read only where it is asked for. */
+export const Citing = Schema.Struct({ DOI: Schema.NonEmptyString, reference: maybe(Schema.Array(ReferenceEntry)) })

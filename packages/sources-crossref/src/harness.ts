@@ -124,7 +124,8 @@ const harness: Harness = {
       ["doi", "10.5555/untitled.7"]
     ]),
     unknown: Raw.identifiers([["doi", "10.5555/unknown"]])[0]!
-  }
+  },
+  citations: { of: Raw.identifiers([["doi", "10.5555/heart.1"]])[0]!, direction: "cited" }
 }
 
 /** What the laws need to try Crossref without a network: its items, parameters, filters, and its cursor that stays the same. */

@@ -20,9 +20,6 @@ const isPlain = ({ value }: Identifier): boolean => !/[,|"!+\s]/.test(value)
 
 const journal = (code: string, text: string) => Notice.make(code, "openalex", text)
 
-const schemeUnknown = ({ scheme }: Identifier) =>
-  Notice.make("schemes-unknown", "openalex", `knows no works by ${scheme}: it knows ${schemes.join(", ")}`)
-
 /** OpenAlex. Pure data until made. */
 export default Source.plugin({
   id: "openalex",
@@ -121,8 +118,6 @@ export default Source.plugin({
         return yield* records(yield* worksOf(identifiers))
       }),
       citationsPage: Effect.fn("OpenAlex.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
-        const isKnown = (schemes as ReadonlyArray<string>).includes(of.scheme)
-        if (!isKnown) return { records: [], total: 0, next: undefined, notices: [schemeUnknown(of)] }
         const id = of.scheme === "openalex" ? of.value : (yield* api.work(of))?.id.split("/").at(-1)
         if (id === undefined) return { records: [], total: 0, next: undefined }
         return yield* page(`${direction === "citing" ? "cites" : "cited_by"}:${id}`, "publication_date:desc", { cursor, wanted })

@@ -1,5 +1,4 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
-import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -10,9 +9,6 @@ import type { Paper } from "./Paper.ts"
 import * as Api from "./SemanticScholarApi.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
-
-const schemeUnknown = ({ scheme }: Identifier) =>
-  Notice.make("schemes-unknown", "semanticscholar", `knows no papers by ${scheme}: it knows ${Api.schemes.join(", ")}`)
 
 /** Semantic Scholar. Pure data until made. */
 export default Source.plugin({
@@ -65,8 +61,6 @@ export default Source.plugin({
         return yield* records(yield* api.papers(identifiers), (at) => `hit-${at}`)
       }),
       citationsPage: Effect.fn("SemanticScholar.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
-        const isKnown = (Api.schemes as ReadonlyArray<string>).includes(of.scheme)
-        if (!isKnown) return { records: [], total: 0, next: undefined, notices: [schemeUnknown(of)] }
         const found = yield* api.linked(of, direction, { cursor, wanted })
         if (found === undefined) return { records: [], total: 0, next: undefined }
         const place = (at: number) => `${Api.nameOf(of)}#${found.offset + at + 1}`

@@ -5,10 +5,11 @@ import * as Semaphore from "effect/Semaphore"
 import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import { missing } from "../http/Credentials.ts"
+import * as Raw from "../Raw.ts"
 import * as Services from "../Services.ts"
 import type { Source } from "../Source.ts"
 import * as SourceError from "../SourceError.ts"
-import { shortfalls } from "./Capabilities.ts"
+import { type Capabilities, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "./Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
@@ -94,6 +95,18 @@ const shortOf = (source: string, { records, total }: Gathered, wanted: number): 
   return records.length < Math.min(total, wanted)
     ? [Notice.make("incomplete", source, `says that ${total} records match, and delivered ${records.length}`)]
     : []
+}
+
+/** The Notice for identifiers of schemes that a source does not know. */
+const schemesUnknown = (source: string, { identifiers }: Capabilities, count: number): Notice.Notice =>
+  Notice.make("schemes-unknown", source, `cannot look up ${count} of the identifiers: it knows ${identifiers.join(", ")}`)
+
+/** The Notice for records without a title, which a reader should not take for the title of a work. */
+const untitled = (source: string, { records }: Gathered): ReadonlyArray<Notice.Notice> => {
+  const count = records.filter(({ id, title }) => title === Raw.noTitle(id)).length
+  return count === 0
+    ? []
+    : [Notice.make("no-title", source, `names no title for ${count} of ${records.length} records: their ids stand in its place`)]
 }
 
 const outcomeOf = (told: Told, gathered: Gathered, error: SourceError.SourceError | undefined): Outcome => {
@@ -195,7 +208,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
   ) {
     const into = nothing()
     const { error, exchanges, notices: heard, ms } = yield* attended(operation, limit, ask(into))
-    const notices = [...heard, ...into.notices, ...(error === undefined ? shortOf(id, into, wanted) : [])]
+    const notices = [...heard, ...into.notices, ...untitled(id, into), ...(error === undefined ? shortOf(id, into, wanted) : [])]
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
   })
 
@@ -224,14 +237,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     return yield* gather("lookup", { timeoutMs }, known.length, (into) =>
       Effect.gen(function* () {
         const lookUp = yield* primitive("lookup")
-        if (known.length < identifiers.length)
-          into.notices.push(
-            Notice.make(
-              "schemes-unknown",
-              id,
-              `cannot look up ${identifiers.length - known.length} of the identifiers: it knows ${can.identifiers.join(", ")}`
-            )
-          )
+        if (known.length < identifiers.length) into.notices.push(schemesUnknown(id, can, identifiers.length - known.length))
         const seen = new Set<string>()
         for (const batch of batches(known, can.batch)) {
           const records = yield* guarded(
@@ -265,6 +271,8 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     return yield* gather("citations", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
       Effect.gen(function* () {
         const citationsPage = yield* primitive("citations")
+        const isKnown = can.identifiers.length === 0 || can.identifiers.includes(asked.of.scheme)
+        if (!isKnown) return void into.notices.push(schemesUnknown(id, can, 1))
         yield* walk(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), capped(depth, into), into)
       })
     )
