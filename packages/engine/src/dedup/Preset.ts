@@ -1,0 +1,87 @@
+import type { Compared } from "./Comparison.ts"
+import type { Features } from "./Features.ts"
+import { common, sizeOf } from "./sets.ts"
+import { type Weights, weights } from "./weights.ts"
+
+/** Whether two records are the same publication, according to a preset; `doubt` is for a person to decide. */
+export type Judgement = "same" | "doubt" | "different"
+
+/**
+ * One way of deciding which records are the same publication.
+ *
+ * - `judge` of a pair; it does not see the vetoes
+ * - `hasVetoes` whether vetoes forbid to merge, and whether every record of a cluster must go with every other; without, pairs chain
+ */
+export interface Preset {
+  readonly id: string
+  readonly about: string
+  readonly weights: Weights
+  readonly hasVetoes: boolean
+  readonly judge: (features: Features, a: number, b: number, compared: Compared) => Judgement
+}
+
+const isShared = ({ identifiers: { values, starts }, identifierTable }: Features, a: number, b: number): boolean => {
+  for (let i = starts[a]!; i < starts[a + 1]!; i++)
+    for (let j = starts[b]!; j < starts[b + 1]!; j++)
+      if (values[i] === values[j] && ["doi", "pmid"].includes(identifierTable[values[i]!]!.scheme)) return true
+  return false
+}
+
+/** Log odds from which records are merged, and from which a person is asked: probabilities of .953 and .27. */
+export const thresholds = { merge: 3, review: -1 } as const
+
+const byScore = ({ score }: Compared): Judgement =>
+  score >= thresholds.merge ? "same" : score >= thresholds.review ? "doubt" : "different"
+
+const alone = (title: string) => title.length >= 20
+
+/** The presets, by id. */
+export const presets = {
+  s0: {
+    id: "s0",
+    about: "the same PMID or DOI; the same title of 20 or more characters where one of the two has no identifier; no vetoes",
+    weights,
+    hasVetoes: false,
+    judge: (features, a, b) =>
+      isShared(features, a, b) ||
+      ((sizeOf(features.identifiers, a) === 0 || sizeOf(features.identifiers, b) === 0) &&
+        features.compact[a] === features.compact[b] &&
+        alone(features.compact[a]!))
+        ? "same"
+        : "different"
+  },
+  s3: {
+    id: "s3",
+    about: "the same DOI or PMID, or titles that share more than 85 % of their words (Jaccard); no vetoes",
+    weights,
+    hasVetoes: false,
+    judge: (features, a, b) => {
+      const both = common(features.words, a, b)
+      const either = sizeOf(features.words, a) + sizeOf(features.words, b) - both
+      return isShared(features, a, b) || (either > 0 && both / either > 0.85) ? "same" : "different"
+    }
+  },
+  corrected: {
+    id: "corrected",
+    about: "evidence of all fields as one score, with vetoes above it; the default",
+    weights,
+    hasVetoes: true,
+    judge: (_features, _a, _b, compared) => byScore(compared)
+  },
+  strict: {
+    id: "strict",
+    about: "as corrected, but never without an identifier in common; all others are for a person to decide",
+    weights,
+    hasVetoes: true,
+    judge: (_features, _a, _b, compared) => {
+      const judgement = byScore(compared)
+      return judgement === "same" && !compared.hasSameIdentifier ? "doubt" : judgement
+    }
+  }
+} as const satisfies Readonly<Record<string, Preset>>
+
+/** The name of a preset. */
+export type PresetId = keyof typeof presets
+
+/** The names of the presets. */
+export const presetIds = Object.keys(presets) as ReadonlyArray<PresetId>

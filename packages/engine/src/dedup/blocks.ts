@@ -1,0 +1,91 @@
+import type { Features } from "./Features.ts"
+import { hash, mixed } from "./fold.ts"
+import { growing } from "./growing.ts"
+
+/** Rows fit in 21 bits and keys in 32, so that a number holds both exactly, and sorting numbers sorts keys with their rows. */
+const rows = 2 ** 21
+
+/** In a block of at most this many records every pair is compared. */
+const small = 24
+
+/** In a larger block each record is compared with this many that follow it, in the order of titles. */
+const reach = 8
+
+/** Puts a record into the block of a key. */
+type Put = (row: number, key: number) => void
+
+const part = (text: string, start: number, end: number): number => hash(text, Math.max(0, start), Math.min(text.length, end))
+
+/** The two smallest of the hashes of a title's words under one of several orders: titles with few different words often share them. */
+const rarest = ({ words: { values, starts } }: Features, row: number, order: number): number => {
+  let [first, second] = [2 ** 32, 2 ** 32]
+  for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+    const value = mixed(values[i]! ^ order)
+    if (value < first) [first, second] = [value, first]
+    else if (value < second) second = value
+  }
+  return second === 2 ** 32 ? -1 : mixed((first ^ Math.imul(second, 31)) | 0)
+}
+
+/** The passes: each gives keys to rows, and only records with a key in common are compared. */
+const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void> = [
+  ({ identifiers: { values, starts } }, row, put) => {
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
+  },
+  ({ compact }, row, put) => put(row, hash(compact[row]!)),
+  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, 0, 24)),
+  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, compact[row]!.length - 24, Infinity)),
+  ...[0x2545f491, 0x6c8e9cf5, 0x1b873593].map((order) => (features: Features, row: number, put: Put) => {
+    const key = rarest(features, row, order)
+    if (key >= 0) put(row, key)
+  }),
+  ({ leads, years, pages }, row, put) => {
+    const lead = leads.starts[row]!
+    if (lead < leads.starts[row + 1]! && pages[row] !== 0)
+      put(row, mixed(leads.values[lead]! ^ Math.imul(years[row]!, 7919) ^ Math.imul(pages[row]!, 104729)))
+  },
+  ({ volumes, years, pages }, row, put) => {
+    if (volumes[row] !== 0 && pages[row]! > 1)
+      put(row, mixed(Math.imul(volumes[row]!, 15485863) ^ Math.imul(years[row]!, 7919) ^ Math.imul(pages[row]!, 104729)))
+  }
+]
+
+const numbers = () => growing((size) => new Float64Array(size))
+
+/**
+ * Visits the pairs of rows that are worth comparing, each once, ascending: those that share an identifier, a title, its beginning or end, rare words of it,
+ * or author, year and page. The number of pairs grows with the number of records, not with its square: large blocks are compared along their order.
+ *
+ * - `rowsOf` only these rows, without those of equal content
+ * - `order` rows in an order that does not depend on their input order, by `order[row]`
+ */
+export const eachPair = (
+  features: Features,
+  { rowsOf, order }: { readonly rowsOf: ArrayLike<number> & Iterable<number>; readonly order: Float64Array },
+  visit: (a: number, b: number) => void
+): void => {
+  const pairs = numbers()
+  const take = (a: number, b: number): void => pairs.push(a < b ? a * rows + b : b * rows + a)
+  const byTitle = (a: number, b: number): number =>
+    features.compact[a]! < features.compact[b]! ? -1 : features.compact[a]! > features.compact[b]! ? 1 : order[a]! - order[b]!
+  for (const pass of passes) {
+    const keyed = numbers()
+    for (const row of rowsOf) pass(features, row, (at, key) => keyed.push((key >>> 0) * rows + at))
+    const sorted = keyed.done().sort()
+    for (let start = 0; start < sorted.length;) {
+      const key = Math.floor(sorted[start]! / rows)
+      let end = start + 1
+      while (end < sorted.length && Math.floor(sorted[end]! / rows) === key) end++
+      if (end - start > 1) {
+        const block = Array.from(sorted.subarray(start, end), (value) => value % rows)
+        const isSmall = block.length <= small
+        if (!isSmall) block.sort(byTitle)
+        const far = isSmall ? block.length : reach
+        for (let i = 0; i < block.length; i++) for (let j = i + 1; j <= Math.min(block.length - 1, i + far); j++) take(block[i]!, block[j]!)
+      }
+      start = end
+    }
+  }
+  const all = pairs.done().sort()
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) visit(Math.floor(all[i]! / rows), all[i]! % rows)
+}

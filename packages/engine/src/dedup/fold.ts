@@ -1,0 +1,85 @@
+/** Texts as they are compared: what differs only by case, punctuation, accents, markup or a wrongly read encoding becomes equal. */
+
+/** The characters of Windows-1252 at 0x80 to 0x9f, in order; a bullet stands where the code page has no character. */
+const windows = "€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ"
+
+const wronglyRead = new RegExp(`[\\u00c2-\\u00f4](?:[\\u0080-\\u00bf]|[${windows}]){1,3}`, "gu")
+
+const byteOf = (character: string): number => {
+  const at = windows.indexOf(character)
+  return at < 0 ? character.codePointAt(0)! : 0x80 + at
+}
+
+/** Undoes UTF-8 that was read as Latin-1 or Windows-1252: `Ã©` is `é`. What is no UTF-8 stays as it is. */
+const mended = (text: string): string =>
+  text.replace(wronglyRead, (run) => {
+    const read = new TextDecoder().decode(Uint8Array.from([...run], byteOf))
+    return read.includes("\ufffd") ? run : read
+  })
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", nbsp: " ", szlig: "ss", aelig: "ae", oelig: "oe" }
+
+/** Entities in plain: `&#233;` and `&eacute;` are both an `e` once accents are gone. */
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) {
+      const accented = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron)$/i.exec(name)
+      return accented?.[1] ?? named[name.toLowerCase()] ?? ` ${name} `
+    }
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** Tags are gone; raised and lowered text stands apart, as in sources that print it in brackets. */
+const withoutTags = (text: string): string =>
+  text.replace(/<\/?(?:su[bp]|inf)>/gi, " ").replace(/<\/?[a-z][a-z0-9:-]{0,20}(?:\s[^<>]*)?\/?>/gi, "")
+
+const greek =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega".split(
+    " "
+  )
+
+const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
+
+const isAscii = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7e) return false
+  return true
+}
+
+/**
+ * Lower-case letters and digits, words apart by one space: without accents, markup, entities and punctuation; Greek letters by their names; `1,000` is
+ * one number.
+ */
+export const fold = (text: string): string => {
+  let plain = text
+  if (plain.includes("&")) plain = withoutEntities(plain)
+  if (plain.includes("<")) plain = withoutTags(plain)
+  if (!isAscii(plain))
+    plain = mended(plain)
+      .replace(/[\u00b2\u00b3\u00b9\u2070-\u209f]+/gu, " $&")
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      .replace(/[ßæœøłđðþı]/gu, (letter) => letters[letter]!)
+      .replace(/[\u03b1-\u03c9]/gu, (letter) => greek[letter.codePointAt(0)! - 0x3b1]!)
+  return plain
+    .toLowerCase()
+    .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
+    .replace(/['’]s\b/g, "s")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+}
+
+/** A number below 2^32 for a text, for tables and sets. */
+export const hash = (text: string, start = 0, end = text.length): number => {
+  let value = 0x811c9dc5
+  for (let i = start; i < end; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return mixed(value)
+}
+
+/** Spreads the bits of a number. */
+export const mixed = (value: number): number => {
+  let mix = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)
+  return (mix ^ (mix >>> 16)) >>> 0
+}

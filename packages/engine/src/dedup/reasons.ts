@@ -1,0 +1,79 @@
+import { type Compared, type Evidence, evidence, linkOf, type Veto, vetoesOf } from "./Comparison.ts"
+import type { Features } from "./Features.ts"
+import * as Identifier from "../Identifier.ts"
+import { common, sizeOf } from "./sets.ts"
+import { kinds } from "./title.ts"
+
+const both = (a: number, b: number): string => `${Math.min(a, b)} and ${Math.max(a, b)}`
+
+const numbered =
+  (name: string, of: (features: Features) => ArrayLike<number>) =>
+  (features: Features, a: number, b: number): string => {
+    const [one, other] = [of(features)[a]!, of(features)[b]!]
+    return one === other ? `same ${name} ${one}` : `${name} ${both(one, other)}`
+  }
+
+const identifiers = ({ identifiers: { values, starts }, identifierTable }: Features, a: number, b: number): string => {
+  const of = (row: number) =>
+    Array.from(values.subarray(starts[row], starts[row + 1]), (number) => Identifier.print(identifierTable[number]!))
+  const shared = of(a).filter((one) => of(b).includes(one))
+  return shared.length > 0
+    ? `both are ${shared.sort().join(", ")}`
+    : `different DOIs ${[...of(a), ...of(b)]
+        .filter((one) => one.startsWith("doi:"))
+        .sort()
+        .join(", ")}`
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+const texts: Readonly<Record<Evidence, (features: Features, a: number, b: number, compared: Compared) => string>> = {
+  identifiers,
+  title: (_features, _a, _b, { titles }) => (titles === 1 ? "same title" : `titles alike to ${percent(titles)}`),
+  contributors: ({ names }, a, b) => `${common(names, a, b)} of ${Math.min(sizeOf(names, a), sizeOf(names, b))} names in common`,
+  year: numbered("year", ({ years }) => years),
+  container: (_features, _a, _b, { weights }) => (weights[4]! > 0 ? "same journal" : "different journals"),
+  volume: numbered("volume", ({ volumes }) => volumes),
+  issue: numbered("issue", ({ issues }) => issues),
+  pages: numbered("first page", ({ pages }) => pages),
+  place: () => "another journal, and another place in it",
+  abstract: ({ abstracts }, a, b) =>
+    `beginnings of the abstracts alike to ${percent(common(abstracts, a, b) / Math.min(sizeOf(abstracts, a), sizeOf(abstracts, b)))}`
+}
+
+const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number, bits: number) => string>> = {
+  "other-pmid": () => "two different PMIDs",
+  "other-doi-of-one-publisher": () => "two different DOIs of one publisher",
+  "other-registration": () => "two different registrations of trials",
+  "other-number": ({ numbers }, a, b) =>
+    `the titles count differently: ${[numbers[a]!.join(" "), numbers[b]!.join(" ")].sort().join(" and ")}`,
+  "other-kind": ({ kinds: of }, a, b) => `one is a ${kinds[Math.min(of[a]!, of[b]!)]}, the other a ${kinds[Math.max(of[a]!, of[b]!)]}`,
+  "preprint-and-publication": () => "one is a preprint, the other is published",
+  "abstracts-of-one-supplement": ({ pages }, a, b) => `abstracts on different pages of a supplement: ${both(pages[a]!, pages[b]!)}`,
+  "abstract-and-paper": () => "one is an abstract of a meeting, the other a paper",
+  "one-doi-several-titles": () => "the same identifier, but different titles",
+  related: (features, a, b, bits) => `one names the other as another publication: ${linkOf(features, a, b, bits) ?? "related"}`,
+  person: () => "a person decided so"
+}
+
+/** Why two records may be one publication, and why not: vetoes first, then by weight. */
+export interface Reasons {
+  readonly for: ReadonlyArray<string>
+  readonly against: ReadonlyArray<string>
+}
+
+/** The reasons of a comparison in words; they are the same when the two are swapped. */
+export const reasons = (features: Features, a: number, b: number, compared: Compared): Reasons => {
+  const all = evidence
+    .map((name, i) => ({ weight: compared.weights[i]!, text: () => texts[name](features, a, b, compared) }))
+    .filter(({ weight }) => weight !== 0)
+    .sort((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
+  const withWeight = ({ weight, text }: (typeof all)[number]): string => `${text()} (${weight > 0 ? "+" : ""}${Number(weight.toFixed(1))})`
+  return {
+    for: all.filter(({ weight }) => weight > 0).map(withWeight),
+    against: [
+      ...vetoesOf(compared.vetoes).map((name) => `never: ${forbidden[name](features, a, b, compared.vetoes)}`),
+      ...all.filter(({ weight }) => weight < 0).map(withWeight)
+    ]
+  }
+}

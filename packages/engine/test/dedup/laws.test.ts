@@ -1,0 +1,174 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Dedup from "@litfuse/engine/Dedup"
+import { comparison } from "@litfuse/engine/dedup/Comparison"
+import * as Features from "@litfuse/engine/dedup/Features"
+import { weights } from "@litfuse/engine/dedup/weights"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import { copy, lookalikes, mistakes, noise, publication, stream } from "@litfuse/engine/testing/publications"
+import * as Work from "@litfuse/engine/Work"
+
+const runs = { seed: 1, numRuns: 1000 }
+
+const looks = Object.values(lookalikes)
+
+/** Three publications, some with lookalikes, each in up to four records with mistakes; every record has an id of its own. */
+const mixed = (seed: number): ReadonlyArray<SourceRecord> => {
+  const next = stream(seed)
+  const records: Array<SourceRecord> = []
+  for (let i = 0; i < 3; i++) {
+    const original = publication(next, 1000 * i + 1, 40)
+    const others = next() % 2 === 0 ? [looks[next() % looks.length]!(original, 1000 * i + 2, next)] : []
+    for (const one of [original, ...others]) {
+      records.push(one)
+      for (let copies = next() % 4; copies > 0; copies--) records.push(copy(one, next, next() % 3))
+    }
+  }
+  return records.map((record, row) => ({ ...record, id: String(row) }))
+}
+
+const cases = fc.nat(2 ** 31 - 1)
+
+const holds = (verdict: (seed: number) => void): void => fc.assert(fc.property(cases, verdict), runs)
+
+/** The clusters as sets of ids, in an order of their own. */
+const namesOf = (records: ReadonlyArray<SourceRecord>, { clusters }: Pick<Dedup.Linked, "clusters">): ReadonlyArray<string> =>
+  clusters
+    .map((rows) =>
+      rows
+        .map((row) => records[row]!.id)
+        .sort()
+        .join(" ")
+    )
+    .sort()
+
+const shuffled = <A>(list: ReadonlyArray<A>, seed: number): ReadonlyArray<A> => {
+  const next = stream(seed)
+  const keyed = list.map((value) => ({ value, key: next() }))
+  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value)
+}
+
+describe("laws of linking, on a thousand made-up sets each", () => {
+  it("has every record in exactly one cluster", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      expect(
+        Dedup.link(records)
+          .clusters.flat()
+          .sort((a, b) => a - b)
+      ).toEqual([...records.keys()])
+    })
+  })
+
+  it("does not depend on the order of the records", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const other = shuffled(records, seed + 1)
+      const [one, two] = [Dedup.link(records), Dedup.link(other)]
+      expect(namesOf(other, two)).toEqual(namesOf(records, one))
+      const doubts = (of: ReadonlyArray<SourceRecord>, { review }: Dedup.Linked) =>
+        review
+          .map(({ score, pair, ...rest }) => JSON.stringify([score.toFixed(9), pair.map((row) => of[row]!.title).sort(), rest.for.length]))
+          .sort()
+      expect(doubts(other, two)).toEqual(doubts(records, one))
+    })
+  })
+
+  it("is idempotent: linking again with its own clusters as given changes nothing", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const once = Dedup.link(records)
+      const decisions = once.clusters.flatMap(([first, ...rest]) => rest.map((row) => ({ a: first!, b: row, same: true })))
+      expect(Dedup.link(records, { decisions }).clusters).toEqual(once.clusters)
+    })
+  })
+
+  it("never puts two records into one cluster that a veto keeps apart", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const features = Features.of(records)
+      const compare = comparison(features, weights)
+      for (const preset of ["corrected", "strict"] as const)
+        for (const rows of Dedup.linkFeatures(features, { preset }).clusters)
+          for (const a of rows) for (const b of rows) if (a < b) expect(compare(a, b).vetoes).toBe(0)
+    })
+  })
+
+  it("undoes: what a decision changed is as before once the decision is gone, and a decision to part is kept", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const before = Dedup.link(records)
+      const rows = before.clusters.find(({ length }) => length > 1)
+      if (rows === undefined) return
+      const [a, b] = rows as [number, number]
+      const parted = Dedup.link(records, { decisions: [{ a, b, same: false }] })
+      expect(parted.clusters.some((one) => one.includes(a) && one.includes(b))).toBe(false)
+      expect(Dedup.link(records, { decisions: [] })).toEqual(before)
+    })
+  })
+
+  it("keeps two records together that a person put together, whatever speaks against it", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const linked = Dedup.link(records, { decisions: [{ a: 0, b: records.length - 1, same: true }] })
+      expect(linked.clusters.some((one) => one.includes(0) && one.includes(records.length - 1))).toBe(true)
+    })
+  })
+
+  it.each(Object.entries(noise))("merges a record with itself under noise: %s", (_, change) => {
+    holds((seed) => {
+      const next = stream(seed)
+      const record = publication(next, 1, 40)
+      const other = { ...change(record, next), id: "2" }
+      for (const of of [record, mistakes["no identifiers"]!(record, next)])
+        expect(Dedup.link([of, { ...other, identifiers: of.identifiers }]).clusters).toEqual([[0, 1]])
+    })
+  })
+
+  it("merges records of equal content, even those that say next to nothing", () => {
+    holds((seed) => {
+      const next = stream(seed)
+      const full = publication(next, 1, 40)
+      const { source, publicationTypes, meshHeadings, keywords } = full
+      const poor = { source, id: "1", title: "Editorial", identifiers: [], contributors: [], publicationTypes, meshHeadings, keywords }
+      for (const one of [full, poor]) expect(Dedup.link([one, { ...one, id: "2", source: "other" }]).clusters).toEqual([[0, 1]])
+    })
+  })
+
+  it("is monotone in evidence: a field on which both agree never lowers the score, one that differs never raises it when it is added", () => {
+    const fields = ["volume", "issue", "pages", "published", "containerTitle", "abstract"] as const
+    const scoreOf = (a: SourceRecord, b: SourceRecord): number => comparison(Features.of([a, b]), weights)(0, 1).score
+    holds((seed) => {
+      const next = stream(seed)
+      const one = publication(next, 1, 60)
+      const other = next() % 2 === 0 ? copy(one, next, 1) : publication(next, 2, 60)
+      const field = fields[next() % fields.length]!
+      const { [field]: _left, ...left } = one
+      const { [field]: _right, ...right } = other
+      const without = scoreOf(left as SourceRecord, right as SourceRecord)
+      expect(scoreOf(one, { ...right, [field]: one[field] } as SourceRecord)).toBeGreaterThanOrEqual(without)
+      // another place weighs more once the journals differ too, and a field that is alike in part lies between
+      const elsewhere = { ...right, volume: "9999", published: "1901" } as unknown as SourceRecord
+      expect(scoreOf({ ...left, volume: "1", published: "2001" } as unknown as SourceRecord, elsewhere)).toBeLessThanOrEqual(
+        scoreOf(drop(left), drop(right))
+      )
+    })
+  })
+
+  it("loses nothing: every record, and the origin of every field, is in the works", () => {
+    holds((seed) => {
+      const records = mixed(seed)
+      const works = Dedup.works(records, Dedup.link(records))
+      expect(works.flatMap((work) => work.records.map(({ id }) => Number(id))).sort((a, b) => a - b)).toEqual([...records.keys()])
+      for (const work of works) {
+        const keys = new Set(work.records.map(({ source, id }) => `${source}:${id}`))
+        for (const name of Work.fieldNames) for (const from of Work.field(work, name)?.from ?? []) expect(keys.has(from)).toBe(true)
+      }
+    })
+  })
+})
+
+const drop = (record: Partial<SourceRecord>): SourceRecord => {
+  const { volume: _volume, published: _published, ...rest } = record
+  return rest as SourceRecord
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest"
+import { fold } from "@litfuse/engine/dedup/fold"
+import { firstPage, isSameContainer, issueOf, volumeOf, wordsOf } from "@litfuse/engine/dedup/place"
+import { contradict, read } from "@litfuse/engine/dedup/title"
+import { along } from "@litfuse/engine/dedup/weights"
+
+describe("fold", () => {
+  it.each([
+    ["Münchner Straße, 2nd ed.", "munchner strasse 2nd ed"],
+    ["M&uuml;nchner Stra&szlig;e &#50;nd ed", "munchner strasse 2nd ed"],
+    ["MÃ¼nchner StraÃŸe 2nd ed", "munchner strasse 2nd ed"],
+    ["TNF-α &alpha;", "tnf alpha alpha"],
+    ["K<inf>Ca</inf>3.1 in ApoE<sup>-/-</sup> <i>mice</i>", "k ca 3 1 in apoe mice"],
+    ["Ca²⁺ of 1,000 people's", "ca 2 of 1000 peoples"],
+    ["p < 0.05 and q > 1", "p 0 05 and q 1"],
+    ["Ⅳ ﬁbre Øre", "iv fibre ore"],
+    ["", ""]
+  ])("%s", (text, folded) => expect(fold(text)).toBe(folded))
+})
+
+describe("titles", () => {
+  it("says what kind of publication it is, and leaves content that only looks like it", () => {
+    expect(
+      [
+        "Erratum: X of Y",
+        "Correction to: X of Y",
+        "Correction of myopia",
+        "Response to therapy",
+        "Re: X of Y",
+        "Commentary on X",
+        "Author's reply",
+        "X of Y: Reply",
+        "Retraction notice to X",
+        "RETRACTED: X of Y"
+      ].map((title) => read(title).kind)
+    ).toEqual(["erratum", "erratum", "work", "reply", "comment", "comment", "reply", "reply", "retraction", "work"])
+    expect(read("RETRACTED: X of Y [Japanese]").compact).toBe("xofy")
+  })
+
+  it("reads numbers, Roman ones too, and knows one in place of another from one left out", () => {
+    expect(read("Phase III trial of DPP-IV, part b").numbers).toEqual(["3", "4", "b"])
+    expect(contradict(["1", "4"], ["2", "4"])).toBe(true)
+    expect(contradict(["4"], ["2", "4"])).toBe(false)
+    expect(contradict([], ["2"])).toBe(false)
+    expect(contradict(["2", "2"], ["2", "3"])).toBe(true)
+  })
+})
+
+describe("places", () => {
+  it.each([
+    ["221-8", 221],
+    ["S353-S354", 353],
+    ["e0143396", 143396],
+    ["21-Aug", 21],
+    ["01-Oct", 1],
+    ["Oct-19", 10],
+    ["2.05031E+15", 0],
+    ["pp. 12", 12],
+    ["no pagination", 0]
+  ])("page %s", (pages, first) => expect(firstPage(pages)).toBe(first))
+
+  it.each([
+    ["60", 60],
+    ["59 (1 Supplement 1)", 59],
+    ["1)", 0],
+    ["Vol. 12", 12],
+    ["10 (11) (no pagination)", 10],
+    ["Part 2. 117", 117]
+  ])("volume %s", (volume, number) => expect(volumeOf(volume)).toBe(number))
+
+  it("an issue that is a supplement has no number", () => {
+    expect([issueOf("3"), issueOf("SUPPL. 1"), issueOf("1-2")]).toEqual([3, 0, 1])
+  })
+
+  it.each([
+    ["J Am Coll Cardiol", "Journal of the American College of Cardiology", true],
+    ["PNAS", "Proceedings of the National Academy of Sciences", true],
+    ["Atherosclerosis", "Atherosclerosis Supplements", true],
+    ["Circulation", "Circulation. Conference: Resuscitation Science Symposium", true],
+    ["Cardiology (Switzerland)", "Cardiology", true],
+    ["Diabetes", "Diabetologia", false],
+    ["J Cardiol", "Journal of Cardiovascular Medicine", false],
+    ["Heart", "European Heart Journal", false]
+  ])("%s and %s", (a, b, isSame) => {
+    expect(isSameContainer(wordsOf(a), wordsOf(b))).toBe(isSame)
+    expect(isSameContainer(wordsOf(b), wordsOf(a))).toBe(isSame)
+  })
+})
+
+describe("along", () => {
+  it("is the line between points and constant beyond them", () => {
+    const points = [
+      [0, -2],
+      [0.5, 0],
+      [1, 4]
+    ] as const
+    expect([-1, 0, 0.25, 0.5, 0.75, 1, 2].map((x) => along(points, x))).toEqual([-2, -2, -1, 0, 2, 4, 4])
+  })
+})
