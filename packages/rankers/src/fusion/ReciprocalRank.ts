@@ -162,6 +162,9 @@ const addRanks = (
   }
 }
 
+/** What the sum of a candidate is multiplied by; 0 where the weights of the lists that hold it are too small beside others to be kept. */
+const share = (all: number, held: number): number => (held === 0 ? 0 : all / held)
+
 /** Multiplies each score by the weight of all lists over the weight of the lists that hold the candidate. */
 const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number, out: Float64Array): void => {
   const unit = commonUnit(bound)
@@ -173,7 +176,7 @@ const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number,
     all += weight
     for (let hit = starts[l]!; hit < starts[l + 1]!; hit++) held[candidates[hit]!]! += weight
   }
-  for (let candidate = 0; candidate < out.length; candidate++) out[candidate]! *= all / held[candidate]!
+  for (let candidate = 0; candidate < out.length; candidate++) out[candidate]! *= share(all, held[candidate]!)
 }
 
 /** The rank of a hit of a list. */
@@ -223,7 +226,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   const counting = names.map((_, l) => l).filter((l) => weights[l]! > 0)
   const holding = counting.filter((l) => Places.find(prepared, l, candidate) >= 0)
   const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + (weights[l]! + weightUnit - weightUnit), 0)
-  const factor = missing === "rescale" ? weightOf(counting) / weightOf(holding) : 1
+  const factor = missing === "rescale" ? share(weightOf(counting), weightOf(holding)) : 1
   const parts = counting.map((l) => {
     const hit = Places.find(prepared, l, candidate)
     const rank = hit < 0 ? absentRank(missing, Places.lengthOf(prepared, l), union) : rankOf(prepared, l, hit, params.tied)
@@ -254,7 +257,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
  *
  * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
  *   of them (`min`), or the place that their ids give them
- * - units: greater than 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that
+ * - units: at least 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that
  *   could be, then added exactly, so neither the order of lists nor that of candidates can be seen in any bit
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value
  * - errors: refuses a number of weights that is not the number of lists

@@ -69,6 +69,12 @@ const examples: ReadonlyArray<Example<ReciprocalRankParams>> = [
     lists: [{ 0: 9 }, { 1: 9 }, { 2: 9 }],
     params: { weights: [2, 0, 1], missing: "worst" },
     expected: { 0: 2 / 61 + 1 / 63, 2: 1 / 61 + 2 / 63 }
+  },
+  {
+    what: "rescale: a weight too small beside another to be kept counts 0, and so does what only its list holds",
+    lists: [{ 0: 9 }, { 1: 9, 0: 8 }],
+    params: { k: 0, missing: "rescale", weights: [1e6, 1e-11] },
+    expected: { 0: 1e6, 1: 0 }
   }
 ]
 
