@@ -17,10 +17,11 @@ const layers: Record<string, ReadonlyArray<string>> = {
   bibliography: ["engine", "files", "markup"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
+  embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "files", "query", "stats"],
-  host: ["source", "ranker", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
+  host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
   app: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
 }
 

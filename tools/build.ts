@@ -26,10 +26,13 @@ const packages = join(import.meta.dirname, "../packages")
 
 /** Modules that others start by their file: `new URL("./worker.ts", import.meta.url)`. */
 const startedByFile = (): ReadonlyArray<readonly [string, string]> =>
-  globSync(`${packages}/host/src/*.ts`)
+  globSync(`${packages}/{embedders,host}/src/*.ts`)
     .sort()
-    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts", import\.meta\.url\)/g)])
-    .map(([, name]) => [name!, join(packages, "host/src", `${name}.ts`)])
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts", import\.meta\.url\)/g)].map(
+        ([, name]) => [name!, join(file, "..", `${name}.ts`)] as const
+      )
+    )
 
 /** The modules on which a process can start, in all halves: one half names a module of another by its file. */
 const entries: Readonly<Record<string, string>> = {

@@ -43,14 +43,17 @@ export interface Stored<Index, Params> {
 /**
  * Ranks the documents of a collection for a query's text: the first stage of a search over a collection in memory.
  *
+ * - `refuses` why nothing can be indexed or searched with parameters that the Schema accepts (a model that is not there); undefined = nothing
  * - `indexedBy` the parameters on which the index depends (a tokenizer, say): settings that agree on them share an index
  * - `index` reads every document once; no id twice; none is merged or dropped
+ * - `statistics` those of its words; a retriever that compares meanings has those of `wordless`
  * - `terms` the terms of a text, as the collection's are made: those whose statistics somebody may ask for
  * - `retrieve` at most `depth` hits; a document that matches nothing is no hit
  * - `stored` how an index becomes arrays; without it an index can neither be kept in a file nor shared between threads
  */
 export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"retriever">, Configurable<Params> {
   readonly indexedBy: ReadonlyArray<string>
+  refuses(params: Params): string | undefined
   index(documents: ReadonlyArray<Document>, params: Params): Index
   ids(index: Index): Ids
   statistics(index: Index): Statistics
@@ -60,13 +63,21 @@ export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"re
   readonly stored?: Stored<Index, Params>
 }
 
+/** The name of no way of reading words, in the statistics of a retriever that knows none. */
+export const noAnalysis = "none"
+
+/** The statistics of a collection of which only the number of documents is known. */
+export const wordless = (N: number): Statistics => ({ analysis: noAnalysis, N, df: () => 0, averageLength: () => 0 })
+
 /** What a retriever's author writes; `plugin` supplies the rest. */
-export type Spec<Index, Params> = Omit<Retriever<Index, Params>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
+export type Spec<Index, Params> = Omit<Retriever<Index, Params>, "kind" | "apiVersion" | "refuses"> &
+  Partial<Pick<Retriever<Index, Params>, "apiVersion" | "refuses">>
 
 /** Builds a retriever. */
 export const plugin = <Index, Params>(spec: Spec<Index, Params>): Retriever<Index, Params> => ({
   kind: "retriever",
   apiVersion,
+  refuses: () => undefined,
   ...spec
 })
 

@@ -3,6 +3,7 @@
  *
  * - shape: `works[row]` for each row of the table; every vector has `dimensions` numbers
  * - `model` id and version of the model
+ * - empty: without a model `dimensions` is 0, and every vector is empty
  */
 export interface Vectors {
   readonly model: string

@@ -11,9 +11,15 @@ const rankers = async () => {
   return [...rankers, ...fusions, ...normalisations, ...rerankers]
 }
 
+const embedding = async () => {
+  const { embedders, retrievers } = await import("@litfuse/embedders")
+  return [...retrievers, ...embedders]
+}
+
 /** Every built-in plugin, by package: the one place that knows them all. A new source is one line here. */
 export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
+  { name: "@litfuse/embedders", load: embedding },
   { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },
   { name: "@litfuse/sources-ncbi", load: async () => (await import("@litfuse/sources-ncbi")).default },
   { name: "@litfuse/sources-crossref", load: async () => [(await import("@litfuse/sources-crossref")).default] },

@@ -50,7 +50,8 @@ export const tokenizerOf = ({ tokenizer, tokenizing }: Choice): Tokenizer.Tokeni
   return Tokenizer.make([preset.id, ...changes].join(" "), { ...preset.parts, ...rest, ...(stopWords === "none" ? { stopWords: [] } : {}) })
 }
 
-const textOf = ({ title, text, headings }: Content, { searched }: Choice): string => {
+/** The text that is searched in one field: the chosen parts, each on its own line. */
+export const textOf = ({ title, text, headings }: Content, { searched }: Pick<Choice, "searched">): string => {
   const parts = { "title+text": [title, text], "title+text+headings": [title, text, ...headings], text: [text], title: [title] }
   return parts[searched].join("\n")
 }

@@ -45,6 +45,7 @@ import { Recency } from "./Recency.ts"
 import { RelevanceConfidence } from "./RelevanceConfidence.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
 import { Mmr } from "./rerank/Mmr.ts"
+import { Similarity } from "./Similarity.ts"
 
 /** The rankers, in the order of reports. */
 export const rankers: ReadonlyArray<Ranker.Ranker> = [
@@ -60,7 +61,8 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   CitationImpact,
   RelevanceConfidence,
   SourceAgreement,
-  JournalPrestige
+  JournalPrestige,
+  Similarity
 ]
 
 /** The fusions, in the order of reports. */

@@ -78,6 +78,8 @@ export const open = (
     const { stored } = retriever
     if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))
     const decoded = yield* Result.mapError(IndexFile.decode(retriever, params), (what) => badLine(name, 0, what, "its parameters"))
+    const refusal = retriever.refuses(decoded)
+    if (refusal !== undefined) return yield* Result.fail(badLine(name, 0, refusal, "parameters with which it can work"))
     const indexed = IndexFile.build(retriever, stored, decoded, yield* documentsAt(store, place))
     return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }
   })

@@ -71,6 +71,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   retriever: {
     params: Params,
     indexedBy: Names,
+    refuses: Function,
     index: Function,
     ids: Function,
     statistics: Function,

@@ -69,7 +69,7 @@ suite<Analyzers.Mistake>("analyzers", (mistake) => analyzerLaws.laws(Analyzers.a
 
 const embedderLawsOf = (mistake?: Embedders.Mistake) => {
   const embedder = Embedders.embedder(mistake)
-  return embedderLaws.laws(embedder, embedder.make({}))
+  return embedderLaws.laws(embedder, embedder.make({}, []))
 }
 
 suite<Embedders.Mistake>("embedders", embedderLawsOf, {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
-import type { DatasetError } from "@litfuse/files/DatasetError"
+import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadDocuments, loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
 import { searchable } from "../../Document.ts"
@@ -70,6 +70,11 @@ export const fromRetrieval = (
       depth: Number.POSITIVE_INFINITY,
       run: () =>
         Result.gen(function* () {
+          const refusal = retriever.refuses(settings)
+          if (refusal !== undefined)
+            return yield* Result.fail(
+              new DatasetError({ dataset: dataset.manifest.id, reason: new Missing({ file: `system "${system.tag}"`, remedy: refusal }) })
+            )
           if (!indexes.has(key)) {
             const { value: documents } = yield* loadDocuments(dataset, corpus)
             indexes.set(key, retriever.index(documents.map(searchable), settings))

@@ -10,7 +10,9 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Ranking from "@litfuse/engine/Ranking"
+import * as Embedder from "@litfuse/engine/Embedder"
 import * as Reads from "@litfuse/engine/Reads"
+import { SourceError } from "@litfuse/engine/SourceError"
 import * as Registry from "@litfuse/engine/Registry"
 import * as MemorySource from "@litfuse/engine/testing/MemorySource"
 import { embedder } from "@litfuse/engine/testing/planted/embedders"
@@ -73,7 +75,16 @@ const twice = Analyzer.plugin({
   analyse: (_inputs, _params, { counts }) => counts.works * 2
 })
 
-const values = [a, b, citations(), fusion(), reranker(), reader, greedy, embedder(), counts, twice]
+const withoutModel = Embedder.plugin({
+  id: "no-model",
+  revision: 1,
+  about,
+  params: Schema.Struct({}),
+  make: () =>
+    Effect.fail(new SourceError({ source: "no-model", operation: "open the model", reason: { _tag: "Unreachable", detail: "no folder" } }))
+})
+
+const values = [a, b, citations(), fusion(), reranker(), reader, greedy, embedder(), withoutModel, counts, twice]
 const { plugins, problems } = Registry.make(values.map((value) => ({ value, origin: { name: "test" } })))
 const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 const given = { query: Ports.Query }
@@ -131,6 +142,27 @@ describe("what flows", () => {
     expect(fused!.from![1]!.parts.map(({ label }) => label)).toEqual(["constant", "count"])
     expect(Explanation.print(explained)).toContain("<- ")
     expect(Pipeline.explainers(graph, finished)("turned")("nobody")).toBeUndefined()
+  })
+
+  it("goes on without vectors where there is no model, and says so", async () => {
+    const nodes = [
+      ...base,
+      { id: "vectors", plugin: "no-model", inputs: { works: "works", query } },
+      {
+        id: "reads",
+        plugin: "reader",
+        inputs: { works: "works", query, vectors: "vectors", lists: "lists", outcomes: ["from-a", "from-b"] }
+      }
+    ]
+    const graph = Result.getOrThrow(check(nodes))
+    const finished = await run(graph)
+    expect(finished.failures).toEqual([])
+    const { dimensions, query: vector, works } = Pipeline.valueAt(graph, finished, "vectors", Ports.Vectors)!
+    expect([dimensions, vector.length, ...works.map(({ length }) => length)]).toEqual([0, 0, 0, 0, 0, 0])
+    const { notices } = finished.trace.find(({ node }) => node === "vectors")!
+    expect(notices.map(({ code, text }) => [code, text])).toEqual([
+      ["no-vectors", "no-model cannot be reached (open the model): no folder; works are ranked without vectors"]
+    ])
   })
 
   it("hands a ranker what it declares to read, and withholds the rest", async () => {

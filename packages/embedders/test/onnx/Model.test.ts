@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Params from "@litfuse/engine/Params"
+import * as Model from "@litfuse/embedders/onnx/Model"
+import { Onnx } from "@litfuse/embedders/Onnx"
+import { isRuntimeInstalled, writeTinyModel } from "../tinyModel.ts"
+
+const defaults = { ...Params.defaults(Onnx), weights: "model.onnx", normalise: false }
+
+describe("open", () => {
+  it("says which file is missing, and which weights are others", () => {
+    const why = (params: object) => Result.getOrThrow(Result.flip(Model.open({ ...defaults, ...params })))
+    expect(why({})).toBe("no model is named: `path` is empty")
+    expect(why({ path: mkdtempSync(join(tmpdir(), "no-model-")) })).toMatch(/has no file model\.onnx; .*nothing is downloaded/)
+    expect(why({ path: writeTinyModel(), sha256: "0".repeat(64) })).toMatch(/have sha256 [0-9a-f]{64}; 0{64} is asked for/)
+  })
+})
+
+describe.skipIf(!isRuntimeInstalled())("a tiny model", () => {
+  const embed = (params: object, texts: ReadonlyArray<string>, role: "query" | "document" = "document") =>
+    Result.getOrThrow(Result.flatMap(Model.open({ ...defaults, ...params }), (model) => model.embed(texts, role))).map((vector) =>
+      [...vector].map((x) => Math.round(x * 1e6) / 1e6)
+    )
+
+  it("is right by hand: the mean over the tokens and the two marks", () => {
+    // [CLS] heart lung [SEP]: (1 0 0) + (0 1 0) over 4
+    expect(embed({ path: writeTinyModel() }, ["Heart lung", "", "unheard"])).toEqual([
+      [0.25, 0.25, 0],
+      [0, 0, 0],
+      [0.033333, 0.066667, 0.1]
+    ])
+  })
+
+  it("puts the prefix of its role before a text, and cuts what is longer", () => {
+    const path = writeTinyModel()
+    expect(embed({ path, queryPrefix: "query " }, ["heart"], "query")).toEqual([[0.375, 0.125, 0]])
+    expect(embed({ path, queryPrefix: "query " }, ["heart"])).toEqual([[0.333333, 0, 0]])
+    expect(embed({ path, maxTokens: 3 }, ["aspirin heart heart"])).toEqual([[0, 0, 0.333333]])
+  })
+
+  it("computes nothing that its cache knows, even when the model can compute no more", () => {
+    const path = writeTinyModel()
+    const cache = join(path, "vectors.sqlite")
+    const before = embed({ path, cache }, ["heart", "lung"])
+    // the same sums under another name: the thread would start from a folder without a graph
+    expect(embed({ path, cache, sha256: Result.getOrThrow(Model.open({ ...defaults, path })).sha256 }, ["heart", "lung"])).toEqual(before)
+    rmSync(join(path, "tokenizer_config.json"))
+    expect(embed({ path, cache }, ["lung", "heart"])).toEqual([...before].reverse())
+  })
+
+  it("says what the library says when the graph is none", () => {
+    const path = writeTinyModel()
+    const made = Result.flatMap(Model.open({ ...defaults, path, weights: "tokenizer.json" }), (model) => model.embed(["heart"], "query"))
+    expect(Result.getOrThrow(Result.flip(made))).toMatch(/tokenizer\.json failed/)
+  })
+})
