@@ -124,6 +124,7 @@ export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about:
  * `datasets/<id>/dataset.yaml`: what a collection is, where to get it, and what a loader must find in it.
  *
  * - `folder` its folder under `$LITFUSE_DATA`, the id unless said otherwise; `embedded` data lies beside the manifest instead
+ * - `variable` the environment variable that names the folder above it; recorded answers of services are in the folder `$LITFUSE_FIXTURES` itself
  * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
  * - `notes` what readers must know about numbers from this collection; every report prints them
  */
@@ -138,6 +139,7 @@ export const Manifest = Schema.Struct({
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   embedded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   folder: Schema.optionalKey(Schema.NonEmptyString),
+  variable: Schema.Literals(["LITFUSE_DATA", "LITFUSE_FIXTURES"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("LITFUSE_DATA"))),
   grades: Schema.Struct({ maximum: Schema.Int, meanings: Schema.Record(Schema.String, Schema.NonEmptyString) }),
   files: Schema.Record(Name, FileEntry),
   runsets: Schema.Record(Name, RunSet).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),

@@ -25,7 +25,8 @@ const rootFrom = (start: string): string | undefined => {
 }
 
 /**
- * Where datasets and reports are: the workspace that the command was called in, and `$LITFUSE_DATA` for what we may not redistribute.
+ * Where datasets and reports are: the workspace that the command was called in, `$LITFUSE_DATA` and
+ * `$LITFUSE_FIXTURES` for what we may not redistribute.
  *
  * - errors: `NoWorkspace`; never another workspace than the one around the working directory
  */
@@ -35,8 +36,11 @@ export const store: Effect.Effect<Store, NoWorkspace> = Effect.suspend(() => {
 })
 
 const at = (root: string): Store => {
-  const data = process.env["LITFUSE_DATA"]
-  return { root, data: data === undefined || data === "" ? undefined : resolve(data), from: process.cwd() }
+  const named = (variable: string): string | undefined => {
+    const folder = process.env[variable]
+    return folder === undefined || folder === "" ? undefined : resolve(folder)
+  }
+  return { root, data: named("LITFUSE_DATA"), fixtures: named("LITFUSE_FIXTURES"), from: process.cwd() }
 }
 
 /**

@@ -6,6 +6,7 @@ import * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
 import { enrichersFor } from "./enrichersFor.ts"
+import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
@@ -63,7 +64,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
 
 /** The plugins and analyses that experiments may name, and the pipelines that they may run. */
 export const forExperiments = (registry: Registry.Registry): Plugins => ({
-  analyses,
+  analyses: [...analyses, fixturesCoverage(registry)],
   retrievers: byId(registry.plugins, "retriever"),
   fusions: byId(registry.plugins, "fusion"),
   measures: byId(registry.plugins, "measure"),

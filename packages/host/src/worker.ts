@@ -17,8 +17,8 @@ import * as Retrieval from "./Retrieval.ts"
 import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
-  const { root, data, experiment, isForced, runs } = job
-  const loaded = load({ root, data }, experiment, plugins, isForced)
+  const { root, data, fixtures, experiment, isForced, runs } = job
+  const loaded = load({ root, data, fixtures }, experiment, plugins, isForced)
   // collections that were indexed for one part serve the next one too
   const indexes = new Map<string, unknown>()
   const tuning: Tuning = { workers: 1, entry: workerEntry, folder: job.folder, journal: () => Journal.none }

@@ -14,11 +14,13 @@ import { problems } from "./problems.ts"
  * Where datasets are: manifests in `datasets/<id>/dataset.yaml` under `root`, and the data that may not be redistributed under `data`
  * (`$LITFUSE_DATA`), which may be absent.
  *
+ * - `fixtures` the folder of recorded answers of services (`$LITFUSE_FIXTURES`), where there is one
  * - `from` the folder that messages name files from: the working directory of a command; the root unless given
  */
 export interface Store {
   readonly root: string
   readonly data: string | undefined
+  readonly fixtures?: string | undefined
   readonly from?: string
 }
 
@@ -93,9 +95,10 @@ export const open = (store: Store, id: string): Result.Result<Dataset, DatasetEr
   })
 }
 
-/** The folder that holds a dataset's files, or undefined when it needs `$LITFUSE_DATA` and that is not set. */
+/** The folder that holds a dataset's files, or undefined when it needs a variable that is not set. */
 export const folderOf = ({ manifest, store }: Dataset): string | undefined => {
   if (manifest.embedded) return join(store.root, "datasets", manifest.id)
+  if (manifest.variable === "LITFUSE_FIXTURES") return store.fixtures
   return store.data === undefined ? undefined : join(store.data, manifest.folder ?? manifest.id)
 }
 
@@ -113,12 +116,15 @@ const shownName = ({ root, from = root }: Store, file: string): string => {
 
 const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetError> => {
   const folder = folderOf(dataset)
-  const { id, folder: name = id, obtain } = dataset.manifest
+  const { id, folder: name = id, variable, obtain } = dataset.manifest
   const remedy = `how to get it: ${obtain.trim()}`
   if (folder === undefined)
     return failure(
       dataset,
-      new Missing({ file: `${name}/${path}`, remedy: `set LITFUSE_DATA to the folder that holds ${name}/; ${remedy}` })
+      new Missing({
+        file: `${name}/${path}`,
+        remedy: `set ${variable} to the folder that holds ${variable === "LITFUSE_DATA" ? `${name}/` : path}; ${remedy}`
+      })
     )
   const file = join(folder, path)
   return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file: shownName(dataset.store, file), remedy }))

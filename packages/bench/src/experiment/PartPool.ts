@@ -35,6 +35,7 @@ export interface Job {
   readonly kind: "experiment"
   readonly root: string
   readonly data: string | undefined
+  readonly fixtures?: string | undefined
   readonly folder: string
   readonly experiment: string
   readonly isForced: boolean

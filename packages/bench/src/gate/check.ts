@@ -50,8 +50,9 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   const { root } = store
   const loaded = yield* Effect.fromResult(load(store, id, plugins))
   if (!Store.isPresent(loaded.dataset)) {
-    const folder = loaded.dataset.manifest.folder ?? loaded.dataset.manifest.id
-    return { id, state: "no data", text: `not checked: ${folder}/ is not under LITFUSE_DATA`, changed: [] }
+    const { id: dataset, folder = dataset, variable } = loaded.dataset.manifest
+    const where = variable === "LITFUSE_DATA" ? `${folder}/ is not under LITFUSE_DATA` : `${variable} does not name a folder that is there`
+    return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
   }
   const report = yield* run(loaded)
   const { results } = report

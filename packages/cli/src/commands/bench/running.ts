@@ -69,11 +69,12 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     const tuning = { workers: 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
     return writable(loaded, yield* withProgressOf(loaded.experiment.id, Effect.provideService(runReport(loaded), Tuning, tuning)))
   }
-  const { root, data } = loaded.dataset.store
+  const { root, data, fixtures } = loaded.dataset.store
   const job: PartPool.Job = {
     kind: "experiment",
     root,
     data,
+    fixtures,
     folder: process.cwd(),
     experiment: loaded.experiment.id,
     isForced: loaded.isForced,

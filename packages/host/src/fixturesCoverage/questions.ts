@@ -1,0 +1,100 @@
+/** The question to which each recorded answer of a service belongs: the one place that knows which file holds what. */
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
+import type * as Source from "@litfuse/engine/Source"
+import { citing, lookingUp, searching } from "@litfuse/engine/testing/answered"
+import { type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import { type AnySource, ask, type Question } from "@litfuse/engine/testing/sourceRun"
+import * as Effect from "effect/Effect"
+
+const [pmid, doi, otherDoi, pmcid] = Raw.identifiers([
+  ["pmid", "15723116"],
+  ["doi", "10.1000/1"],
+  ["doi", "10.1000/2"],
+  ["pmcid", "PMC13239955"]
+]) as unknown as readonly [Identifier, Identifier, Identifier, Identifier]
+
+/** The question to which an answer belongs; undefined when no question of ours has such an answer. */
+type Asked = (one: Recorded, harness: Harness) => Question<Source.Outcome | Source.TextOutcome> | undefined
+
+const timeoutMs = 60_000
+
+const asked: Readonly<Record<string, Asked>> = {
+  pubmed: ({ file }, harness) => {
+    if (file.startsWith("einfo")) return undefined
+    return file.startsWith("elink") ? citing(pmid, "citing") : searching(harness, { depth: 50 })
+  },
+  europepmc: ({ file }, harness) => {
+    if (file.startsWith("citations")) return citing(pmid, "citing")
+    return /^(?:fulltext|supplementary)/.test(file)
+      ? (connection) => connection.fullText({ identifier: pmcid, timeoutMs })
+      : searching(harness, { depth: 25 })
+  },
+  openalex: ({ text }, harness) => (text.includes('"results"') ? searching(harness) : lookingUp(doi)),
+  semanticscholar: ({ file }, harness) => {
+    if (file.startsWith("batch-")) return lookingUp(doi, otherDoi)
+    if (file.startsWith("paper-")) return lookingUp(doi)
+    if (file.startsWith("recommendations-")) return undefined
+    if (file.startsWith("citations-")) return citing(doi, "citing")
+    return file.startsWith("references-") ? citing(doi, "cited") : searching(harness)
+  },
+  core: (_, harness) => searching(harness, { depth: 5 }),
+  crossref: ({ file }, harness) =>
+    file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi)
+}
+
+/** A source as its parameters make it for answers of another kind: summaries instead of articles, the one best match instead of a list. */
+const madeFor = (source: AnySource, { file }: Recorded): AnySource => {
+  if (file.startsWith("esummary")) return { ...source, make: () => source.make({ records: "summary" }) }
+  return file.startsWith("search-match") ? { ...source, make: () => source.make({ mode: "match" }) } : source
+}
+
+/** Entrez answers in steps: which of them an answer is; undefined for answers of other services. */
+export const stepOf = ({ url }: Recorded): string | undefined => /\/(e(?:search|fetch|summary|link|spell|info))\.fcgi/.exec(url)?.[1]
+
+const articleOf = (id: string): string =>
+  `<PubmedArticle><MedlineCitation><PMID>${id}</PMID><Article><ArticleTitle>T</ArticleTitle></Article></MedlineCitation></PubmedArticle>`
+
+/** A search of Entrez keeps what it finds for us, which those who recorded it did not ask for. */
+const kept = (text: string): string => {
+  if (!text.includes('"esearchresult"')) return text
+  const { esearchresult } = JSON.parse(text) as { readonly esearchresult: object }
+  return JSON.stringify({ esearchresult: { ...esearchresult, webenv: "MCID_x", querykey: "1" } })
+}
+
+const entrez =
+  (one: Recorded, step: string) =>
+  (url: URL, body: string): Reply => {
+    if (url.pathname.includes(`${step}.fcgi`)) return { ...replyOf(one), body: kept(one.text) }
+    if (url.pathname.includes("esearch"))
+      return { json: { esearchresult: { count: "50", idlist: ["1"], webenv: "MCID_x", querykey: "1" } } }
+    const query = new URLSearchParams(`${url.search.slice(1)}&${body}`)
+    const ids = query.get("id")?.split(",") ?? Array.from({ length: Number(query.get("retmax")) }, (_, i) => String(i + 1))
+    return {
+      headers: { "content-type": "text/xml" },
+      body: `<PubmedArticleSet>${ids.map(articleOf).join("")}</PubmedArticleSet>`
+    }
+  }
+
+/**
+ * What a source makes of a recorded answer.
+ *
+ * - empty: undefined when no question of ours has such an answer
+ */
+export const outcomeOf = async (
+  source: AnySource,
+  harness: Harness,
+  one: Recorded
+): Promise<Source.Outcome | Source.TextOutcome | undefined> => {
+  const question = asked[source.id]?.(one, harness)
+  if (question === undefined) return undefined
+  const step = stepOf(one)
+  const { outcome } = await Effect.runPromise(
+    ask(madeFor(source, one), harness, question, (_, { url, body }) =>
+      step === undefined ? replyOf(one) : entrez(one, step)(url, body === undefined ? "" : new TextDecoder().decode(body))
+    )
+  )
+  return outcome
+}
