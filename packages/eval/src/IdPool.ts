@@ -1,5 +1,4 @@
 import { isAscii } from "node:buffer"
-import * as Reader from "./reader/Reader.ts"
 
 /**
  * Document ids of files as numbers: an id is stored once, found by its bytes, and becomes a string only when it is read. Files that share a pool are
@@ -15,36 +14,81 @@ export interface IdPool {
   readonly text: (id: number) => string
   /** Compares two ids by their bytes, ascending: `Ids.compare` of their texts. */
   readonly compare: (a: number, b: number) => number
-  /** What holds the ids, and reads the lines of files. */
-  readonly reader: Reader.Reader
 }
 
-/** A pool without ids. */
+/** A pool without ids: an open hash table of pairs of a hash and an id's number plus 1 (0 = free), ids end to end in one buffer. */
 export const make = (): IdPool => {
-  const reader = Reader.make()
-  const { bytes, idAt, size } = reader
+  let capacity = 1 << 12
+  let slots = new Int32Array(2 * capacity)
+  let pool = Buffer.alloc(1 << 14)
+  let starts = new Int32Array(1 << 10)
+  let size = 0
   let known = ""
   const texts: Array<string | undefined> = []
 
+  const isId = (id: number, bytes: Uint8Array, start: number, end: number): boolean => {
+    const shift = starts[id]! - start
+    if (starts[id + 1]! - shift !== end) return false
+    for (let i = start; i < end; i++) if (pool[i + shift] !== bytes[i]) return false
+    return true
+  }
+
+  const widen = (): void => {
+    const old = slots
+    capacity *= 2
+    slots = new Int32Array(2 * capacity)
+    for (let i = 0; i < old.length; i += 2) {
+      if (old[i + 1] === 0) continue
+      let slot = old[i]! & (capacity - 1)
+      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & (capacity - 1)
+      slots[2 * slot] = old[i]!
+      slots[2 * slot + 1] = old[i + 1]!
+    }
+  }
+
+  const insert = (slot: number, hash: number, bytes: Uint8Array, start: number, end: number): number => {
+    const from = starts[size]!
+    const to = from + end - start
+    if (to > pool.length) pool = Buffer.concat([pool], 2 * to)
+    for (let i = start; i < end; i++) pool[from + i - start] = bytes[i]!
+    slots[2 * slot] = hash
+    slots[2 * slot + 1] = ++size
+    if (size === starts.length) {
+      const longer = new Int32Array(2 * size)
+      longer.set(starts)
+      starts = longer
+    }
+    starts[size] = to
+    if (2 * size > capacity) widen()
+    return size - 1
+  }
+
   const decode = (start: number, end: number): string => {
-    const first = idAt(0)
-    const length = idAt(size.value) - first
-    // When the ids are ASCII and have doubled in size, all are decoded at once: a slice of that string costs a third of decoding one id.
-    if (end - first > known.length && length >= 2 * known.length && isAscii(bytes().subarray(first, first + length)))
-      known = bytes().toString("latin1", first, first + length)
-    return end - first <= known.length ? known.slice(start - first, end - first) : bytes().toString("utf8", start, end)
+    // When the pool is ASCII and has doubled in size, all of it is decoded at once: a slice of that string costs a third of decoding one id.
+    if (end > known.length && starts[size]! >= 2 * known.length && isAscii(pool)) known = pool.toString("latin1", 0, starts[size]!)
+    return end <= known.length ? known.slice(start, end) : pool.toString("utf8", start, end)
   }
 
   return {
-    size: () => size.value,
-    number: (from, start, end) => {
-      const length = end - start
-      const at = length > Reader.pieceSize ? reader.allocate(length) : 0
-      bytes().set(from.subarray(start, end), at)
-      return reader.number(at, at + length)
+    size: () => size,
+    number: (bytes, start, end) => {
+      let hash = 0
+      for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x9e3779b1)
+      hash ^= hash >>> 15
+      let slot = hash & (capacity - 1)
+      for (;;) {
+        const entry = slots[2 * slot + 1]!
+        if (entry === 0) return insert(slot, hash, bytes, start, end)
+        if (slots[2 * slot] === hash && isId(entry - 1, bytes, start, end)) return entry - 1
+        slot = (slot + 1) & (capacity - 1)
+      }
     },
-    text: (id) => (texts[id] ??= decode(idAt(id), idAt(id + 1))),
-    compare: reader.compare,
-    reader
+    text: (id) => (texts[id] ??= decode(starts[id]!, starts[id + 1]!)),
+    compare: (a, b) => {
+      const shift = starts[b]! - starts[a]!
+      const end = Math.min(starts[a + 1]!, starts[b + 1]! - shift)
+      for (let i = starts[a]!; i < end; i++) if (pool[i] !== pool[i + shift]) return pool[i]! - pool[i + shift]!
+      return starts[a + 1]! + shift - starts[b + 1]!
+    }
   }
 }

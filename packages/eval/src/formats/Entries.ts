@@ -41,11 +41,9 @@ const longer = <A extends Int32Array | Float64Array>(array: A, empty: A): A => {
   return empty
 }
 
-/** Makes room for so many more lines. */
-const widen = (entries: Entries, more: number): void => {
+const grow = (entries: Entries): void => {
   const { topicOf, documents, values, size } = entries
-  if (size + more <= topicOf.length) return
-  const room = 2 * (size + more)
+  const room = 2 * size
   entries.topicOf = longer(topicOf, new Int32Array(room))
   entries.documents = longer(documents, new Int32Array(room))
   entries.values = longer(values, new Float64Array(room))
@@ -60,7 +58,7 @@ export const topic = ({ topics }: Entries, name: string): number => {
 
 /** Remembers that the next entry stands on a line. */
 const standsOn = ({ breaks, size }: Entries, line: number): void => {
-  if (breaks.at(-1) !== line - size) breaks.push(size, line - size)
+  if (breaks[breaks.length - 1] !== line - size) breaks.push(size, line - size)
 }
 
 const lineOf = ({ breaks }: Entries, entry: number): number => {
@@ -72,25 +70,12 @@ const lineOf = ({ breaks }: Entries, entry: number): number => {
 /** Adds a line. */
 export const add = (entries: Entries, topic: number, document: number, value: number, line: number): void => {
   const at = entries.size
-  widen(entries, 1)
+  if (at === entries.topicOf.length) grow(entries)
   standsOn(entries, line)
   entries.topicOf[at] = topic
   entries.documents[at] = document
   entries.values[at] = value
   entries.size = at + 1
-}
-
-/** Adds the lines that the reader of the ids has just read, from `line` on. */
-export const addRead = (entries: Entries, count: number, line: number): void => {
-  widen(entries, count)
-  const { reader } = entries.ids
-  const { buffer } = reader.memory
-  const { size } = entries
-  standsOn(entries, line)
-  entries.topicOf.set(new Int32Array(buffer, reader.topics.value, count), size)
-  entries.documents.set(new Int32Array(buffer, reader.documents.value, count), size)
-  entries.values.set(new Float64Array(buffer, reader.values.value, count), size)
-  entries.size = size + count
 }
 
 /** One topic's entries, in file order, no document twice. */

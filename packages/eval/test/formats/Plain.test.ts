@@ -68,18 +68,6 @@ describe("Plain.read", () => {
     )
   })
 
-  it("reads files of many pieces, and leaves a line that is longer than a piece", () => {
-    const line = (i: number, pad: number) => `${i % 3} Q0 ${"x".repeat(pad)}${i} 1 ${i} t${i}\n`
-    const many = Array.from({ length: 20_000 }, (_, i) => line(i, i % 40))
-    const { made, line: at, left, tag } = read(many.join(""), true)
-    expect({ at, left, tag }).toEqual({ at: 20_001, left: "", tag: "t19999" })
-    const expected = [0, 1, 2].map((topic) => many.flatMap((text, i) => (i % 3 === topic ? [text.split(" ")[2]] : [])))
-    expect(made.map(([topic, ids]) => [topic, ids])).toEqual(expected.map((ids, topic) => [String(topic), ids]))
-    const long = line(1, 300_000)
-    expect(read(`${line(0, 3)}${long}${line(2, 3)}`, true)).toMatchObject({ line: 2, left: `${long}${line(2, 3)}` })
-    expect(Result.getOrThrow(TrecRun.parse(bytes(`${line(0, 3)}${long}${line(2, 3)}`), "x")).topics.size).toBe(3)
-  })
-
   it("reads qrels, iterations ignored", () => {
     expect(read("1 0 b 1\n1 0.5 a -2\n2 0 b 0\n", false).made).toEqual([
       ["1", ["b", "a"], [1, -2]],
