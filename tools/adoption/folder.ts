@@ -18,8 +18,10 @@ export interface Folder {
   readonly run: (program: string, ...words: ReadonlyArray<string>) => Ended
   readonly litfuse: (...words: ReadonlyArray<string>) => Ended
   readonly shell: (line: string, environment: Readonly<Record<string, string>>) => Ended
-  readonly write: (file: string, text: string) => void
+  readonly write: (file: string, content: string | Uint8Array) => void
   readonly read: (file: string) => string
+  /** A folder of this name in it, in which the same packages are found. */
+  readonly below: (name: string) => Folder
   readonly remove: () => void
 }
 
@@ -28,38 +30,50 @@ const root = resolve(import.meta.dirname, "../..")
 /** The Node that a stranger has: the one that runs this, for the system's may be too old, or another that `LITFUSE_ADOPTION_NODE` names. */
 export const node = process.env["LITFUSE_ADOPTION_NODE"] || process.execPath
 
-/** The environment without this repository: its programs, and what it was told. */
-const environment = (): NodeJS.ProcessEnv => {
+/** The environment without this repository: its programs, and what it was told; the command that is installed in a folder comes first. */
+const environment = (folder: string): NodeJS.ProcessEnv => {
   const paths = (process.env["PATH"] ?? "").split(":").filter((path) => !path.startsWith(root))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|LITFUSE_|VITEST|NODE_OPTIONS|INIT_CWD|NX_|CI$|GITHUB_)/.test(name))
-  return { ...Object.fromEntries(own), PATH: [dirname(node), ...paths].join(":"), npm_config_loglevel: "error" }
+  const path = [join(folder, "node_modules/.bin"), dirname(node), ...paths].join(":")
+  return { ...Object.fromEntries(own), PATH: path, npm_config_loglevel: "error" }
+}
+
+/** A folder at or below the one where the packages are installed. */
+const at = (path: string, installed: string): Folder => {
+  const spawn = (program: string, words: ReadonlyArray<string>, more: Readonly<Record<string, string>> = {}): Ended => {
+    const { status, stdout, stderr } = spawnSync(program, words, {
+      cwd: path,
+      encoding: "utf8",
+      env: { ...environment(installed), ...more }
+    })
+    return { code: status, out: stdout, err: stderr }
+  }
+  const write = (file: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), content)
+  }
+  return {
+    path,
+    run: (program, ...words) => spawn(program, words),
+    shell: (line, more) => spawn("sh", ["-c", line], more),
+    litfuse: (...words) => spawn(join(installed, "node_modules/.bin/litfuse"), words),
+    write,
+    read: (file) => readFileSync(join(path, file), "utf8"),
+    below: (name) => {
+      mkdirSync(join(path, name), { recursive: true })
+      return at(join(path, name), installed)
+    },
+    remove: () => rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** Makes the folder, packs, and installs both archives offline. */
 export const install = async (): Promise<Folder> => {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-adoption-")))
-  const run = (program: string, ...words: ReadonlyArray<string>): Ended => {
-    const { status, stdout, stderr } = spawnSync(program, words, { cwd: path, encoding: "utf8", env: environment() })
-    return { code: status, out: stdout, err: stderr }
-  }
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(path, file)), { recursive: true })
-    writeFileSync(join(path, file), text)
-  }
+  const folder = at(path, path)
   const archives = await pack(join(path, "archives"))
-  write("package.json", JSON.stringify({ name: "my-search", private: true, type: "module" }))
-  const installed = run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
+  folder.write("package.json", JSON.stringify({ name: "my-search", private: true, type: "module" }))
+  const installed = folder.run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
   if (installed.code !== 0) throw new Error(`npm install --offline:\n${installed.out}${installed.err}`)
-  return {
-    path,
-    run,
-    shell: (line, more) => {
-      const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: path, encoding: "utf8", env: { ...environment(), ...more } })
-      return { code: status, out: stdout, err: stderr }
-    },
-    litfuse: (...words) => run(join(path, "node_modules/.bin/litfuse"), ...words),
-    write,
-    read: (file) => readFileSync(join(path, file), "utf8"),
-    remove: () => rmSync(path, { recursive: true, force: true })
-  }
+  return folder
 }

@@ -1,37 +1,11 @@
 /** Follows a page of documentation as a reader would: writes its files, runs its commands, and compares what they print with what it shows. */
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { blocksOf } from "./blocks.ts"
 import { type Ended, type Folder, node } from "./folder.ts"
 
-/**
- * A block of a page.
- *
- * - a file is a line with its name in backticks and a colon, then a block; commands are blocks of `sh`
- * - a block of `text` shows what the last command before it prints
- */
-export type Block =
-  | { readonly kind: "file"; readonly name: string; readonly text: string }
-  | { readonly kind: "command"; readonly text: string; readonly shown: ReadonlyArray<string> }
-
-const root = resolve(import.meta.dirname, "../..")
-
-/** The files and commands of a page, in its order. Comments behind a command are left out. */
-export const blocksOf = (page: string): ReadonlyArray<Block> => {
-  const blocks: Array<Block> = []
-  for (const [, name, form, text] of readFileSync(join(root, page), "utf8").matchAll(/^(?:`([^`\n]+)`:\n\n)?```(\w+)\n([\s\S]*?)^```$/gm)) {
-    const last = blocks.at(-1)
-    if (name !== undefined) blocks.push({ kind: "file", name, text: text! })
-    else if (form === "sh")
-      for (const line of text!.trimEnd().split("\n")) blocks.push({ kind: "command", text: line.replace(/ +#.*$/, ""), shown: [] })
-    else if (form === "text" && last?.kind === "command") blocks.splice(-1, 1, { ...last, shown: text!.trimEnd().split("\n") })
-  }
-  return blocks
-}
-
-/** What is wrong with the output of a command: the first line shown that does not come, in the order shown. Undefined = nothing. */
-const missing = (shown: ReadonlyArray<string>, out: string): string | undefined => {
-  let rest: ReadonlyArray<string> = out.split("\n").map((line) => line.trimEnd())
+/** The first line shown that a command did not print, in the order shown; undefined = it printed all. */
+const missing = (shown: ReadonlyArray<string>, { out, err }: Ended): string | undefined => {
+  let rest: ReadonlyArray<string> = `${err}${out}`.split("\n").map((line) => line.trimEnd())
   for (const line of shown) {
     const at = rest.indexOf(line.trimEnd())
     if (at < 0) return line
@@ -40,9 +14,20 @@ const missing = (shown: ReadonlyArray<string>, out: string): string | undefined 
   return undefined
 }
 
+/** What no command takes. A call with it reads all its other words, says that this one is unknown, and does nothing. */
+const unknownFlag = "--no-such-flag"
+
+/** What is wrong with the words of a command that asks services, which is not run. */
+const problemOfLive = (folder: Folder, text: string, environment: Readonly<Record<string, string>>): string | undefined => {
+  const { code, err } = folder.shell(text.replace(/(litfuse [^\n|<>]*[^\s|<>])/g, `$1 ${unknownFlag}`), environment)
+  const isOnlyThat = /^(litfuse [a-z ]+: unknown option --no-such-flag \(see [^()]*\)\n)+$/.test(err)
+  return code === 2 && isOnlyThat ? undefined : `${text}\nhas wrong words\n${err}`
+}
+
 /**
- * Follows a page in a folder where litfuse is installed; `npm` and `mkdir` are what the folder was made with. A command that ends in `&` goes on
- * beside the others until the page ends.
+ * Follows a page in a folder where litfuse is installed; `npm` and `mkdir` are what the folder was made with,
+ * and the programs under `tools/` are tested where they are. A command that ends in `&` goes on
+ * beside the others until the page ends. Of commands that need the network only the words are read.
  *
  * - `isSkipped` commands that are not run: those that only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
@@ -61,8 +46,9 @@ export const follow = async (
         folder.write(block.name, block.text)
         continue
       }
-      const { text, shown } = block
-      if (/^(?:npm|mkdir) /.test(text) || isSkipped(text)) continue
+      const { shown, isLive } = block
+      const text = block.text.replace(/^npm ci && /, "").replaceAll("npx litfuse", "litfuse")
+      if (/^(?:npm|mkdir my-search) |^node tools\//.test(text) || isSkipped(text)) continue
       if (text.startsWith("export ")) {
         for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) environment[name!] = value!
         continue
@@ -78,8 +64,13 @@ export const follow = async (
         await new Promise((ready) => started.stdout!.once("data", ready))
         continue
       }
-      const { code, out, err }: Ended = folder.shell(text.replace(/^npx litfuse/, "node_modules/.bin/litfuse"), environment)
-      const line = missing(shown, out)
+      if (isLive && text.includes("litfuse ")) {
+        problems.push(...[problemOfLive(folder, text, environment)].filter((problem) => problem !== undefined))
+        continue
+      }
+      const ended = folder.shell(text, environment)
+      const { code, out, err } = ended
+      const line = missing(shown, ended)
       if (code !== 0) problems.push(`${text}\nended with ${code}\n${out}${err}`)
       else if (line !== undefined) problems.push(`${text}\ndid not print: ${line}\n${out}${err}`)
     }

@@ -1,0 +1,99 @@
+/** Every page with commands, followed word by word in a folder of its own: what the page does not write itself is given here. */
+import { cpSync, globSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { blocksOf } from "./blocks.ts"
+import { type Folder, install } from "./folder.ts"
+import { follow } from "./page.ts"
+
+const root = resolve(import.meta.dirname, "../..")
+
+type Files = Readonly<Record<string, string | Uint8Array>>
+
+const topics = Array.from({ length: 12 }, (_, t) => t + 1)
+
+/** Hits of twelve topics; `order` says which documents are found for a topic, best first. */
+const run = (tag: string, order: (t: number) => ReadonlyArray<number>): string =>
+  topics.flatMap((t) => order(t).map((d, i) => `${t} Q0 d${d} ${i + 1} ${20 - i} ${tag}\n`)).join("")
+
+const good = run("good", (t) => (t % 3 === 0 ? [3, 1, 2, 4] : [1, 2, 3, 4]))
+const weak = run("weak", (t) => (t % 2 === 0 ? [5, 4, 1, 6] : [4, 5, 6, 3]))
+const odd = run("odd", (t) => (t % 4 === 0 ? [2, 1, 6] : [6, 2, 5]))
+const qrels = topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${d <= 2 ? 2 : d === 5 ? 1 : 0}\n`)).join("")
+const documents = ["gout attacks and colchicine", "heart failure in old age"].map((title, i) =>
+  JSON.stringify({ _id: `d${i + 1}`, title, text: "" })
+)
+
+/** What a researcher brings along: judgements, runs, documents, topics. */
+const own: Files = {
+  "qrels.txt": qrels,
+  "bm25.run": good,
+  "dense.run": weak,
+  "rrf.run": odd,
+  "rrf.run.gz": gzipSync(odd),
+  "corpus.jsonl.gz": gzipSync(`${documents.join("\n")}\n`),
+  "topics.tsv": "1\tgout attacks\n2\theart failure\n"
+}
+
+/** What is given before a page is followed: files, and experiments of the clone with the collection and the presets that they use. */
+interface Given {
+  readonly files?: Files
+  readonly experiments?: ReadonlyArray<string>
+}
+
+const pages: Readonly<Record<string, Given>> = {
+  "README.md": { files: own, experiments: ["atlas", "fusion-methods-trained-atlas"] },
+  "docs/ci.md": { experiments: ["atlas"] },
+  "docs/recordings.md": { files: own, experiments: ["atlas-multisource"] },
+  "docs/reports.md": { experiments: ["atlas"] },
+  "docs/tuning.md": {
+    files: Object.fromEntries(
+      Object.entries({ "qrels.txt": qrels, "runs/good": good, "runs/weak": weak, "runs/odd": odd }).map(([name, text]) => [
+        `datasets/mine/${name}`,
+        text
+      ])
+    )
+  },
+  "packages/cli/README.md": { files: own },
+  "datasets/atlas/README.md": {},
+  "datasets/atlas/cassettes/README.md": { experiments: ["atlas"] }
+}
+
+/** Followed beside a researcher's day, which goes on with what it writes. */
+const elsewhere = ["docs/plugins.md"]
+
+let folder: Folder
+beforeAll(async () => {
+  folder = await install()
+}, 300_000)
+afterAll(() => folder.remove())
+
+describe("the pages", () => {
+  it("are followed when they have a command", () => {
+    const all = globSync("{*.md,docs/**/*.md,packages/*/**/README.md,datasets/**/README.md,reports/README.md,speed/README.md}", {
+      cwd: root,
+      exclude: (name) => name.includes("node_modules")
+    })
+    expect(all.length).toBeGreaterThan(20)
+    const withCommands = all.filter((page) => blocksOf(page).some(({ kind }) => kind === "command"))
+    expect(withCommands.sort()).toEqual([...Object.keys(pages), ...elsewhere].sort())
+    // a block without a form would be followed by nobody
+    for (const page of all)
+      expect([page, /^```\n(?:npx )?(?:litfuse|npm|node) /m.test(readFileSync(join(root, page), "utf8"))]).toEqual([page, false])
+  })
+
+  it.each(Object.entries(pages))(
+    "%s does what it says, command by command",
+    async (page, { files = {}, experiments = [] }) => {
+      const place = folder.below(page.replaceAll("/", "-"))
+      for (const [name, content] of Object.entries(files)) place.write(name, content)
+      if (experiments.length > 0) for (const name of ["datasets/atlas", "presets"]) copy(name, place)
+      for (const id of experiments) copy(`reports/${id}`, place)
+      expect(await follow(place, page)).toEqual([])
+    },
+    300_000
+  )
+})
+
+const copy = (name: string, place: Folder): void => cpSync(join(root, name), join(place.path, name), { recursive: true, force: true })
