@@ -66,6 +66,26 @@ export const f = {
   lengths: lengths("exact")
 } as const
 
+/** Lucene's formula, and how much ordered pairs of words count beside single ones. */
+export const bigrams = {
+  k1: k1(0.9),
+  b: b(0.4),
+  pairs: Params.number(0.2, { minimum: 0, maximum: 10 }),
+  lengths: lengths("exact")
+} as const
+
+const feedback = {
+  documents: Params.integer(10, { minimum: 0, maximum: 100 }),
+  terms: Params.integer(10, { minimum: 1, maximum: 200 }),
+  dfShare: Params.number(0.1, { minimum: 0, maximum: 1 })
+} as const
+
+/** RM3: how much the query as it was written counts beside the terms of the first documents. */
+export const rm3 = { ...feedback, share: Params.number(0.5, { minimum: 0, maximum: 1 }) } as const
+
+/** Rocchio: how much the mean of the first documents counts beside the query. */
+export const rocchio = { ...feedback, beta: Params.number(0.75, { minimum: 0, maximum: 10 }) } as const
+
 /** The formula of PubMed Search MCP, with factors for words in title and headings; the text that is searched contains both. */
 export const boost = {
   k1: k1(1.5),

@@ -1,13 +1,15 @@
 import * as Postings from "./Postings.ts"
+import * as Query from "./Query.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
 import * as Words from "./Words.ts"
 
 /**
  * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
- * that a heading of three words matches only where all three stand in this order in the query.
+ * that a heading of three words matches only where all three stand in this order in the query. `pairs`: each two words that follow each
+ * other in a value are one term, joined by a blank.
  */
-export type FieldKind = "words" | "phrases"
+export type FieldKind = "words" | "phrases" | "pairs"
 
 /** A field's text, or its values one by one (headings); no text and no values are both legal. */
 export type FieldText = string | ReadonlyArray<string>
@@ -67,6 +69,7 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
     const ids: Array<number> = []
     for (const text of typeof value === "string" ? [value] : value) {
       if (kind === "words") addWords(text, ids)
+      else if (kind === "pairs") for (const pair of Query.pairs(tokenizer.tokenize(text))) ids.push(vocabulary.intern(pair))
       else {
         const terms = tokenizer.tokenize(text)
         if (terms.length > 0) ids.push(vocabulary.intern(terms.join(" ")))

@@ -51,9 +51,11 @@ export const tokenizerOf = ({ tokenizer, tokenizing }: Choice): Tokenizer.Tokeni
 }
 
 /** The text that is searched in one field: the chosen parts, each on its own line. */
-export const textOf = ({ title, text, headings }: Content, { searched }: Pick<Choice, "searched">): string => {
+export const textOf = (content: Content, choice: Pick<Choice, "searched">): string => partsOf(content, choice).join("\n")
+
+const partsOf = ({ title, text, headings }: Content, { searched }: Pick<Choice, "searched">): ReadonlyArray<string> => {
   const parts = { "title+text": [title, text], "title+text+headings": [title, text, ...headings], text: [text], title: [title] }
-  return parts[searched].join("\n")
+  return parts[searched]
 }
 
 /** Everything that is searched in one field. */
@@ -70,6 +72,14 @@ export const boosted: Layout<"text" | "title" | "headings"> = {
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
   counted: ["text"],
   document: (content, choice) => ({ text: textOf(content, choice), title: content.title, headings: content.headings })
+}
+
+/** One field that is searched, and its ordered pairs of words for `Bigrams`; no pair reaches from one part of the document into another. */
+export const paired: Layout<"text" | "pairs"> = {
+  id: "paired-1",
+  kinds: () => ({ text: "words", pairs: "pairs" }),
+  counted: ["text", "pairs"],
+  document: (content, choice) => ({ text: textOf(content, choice), pairs: partsOf(content, choice) })
 }
 
 /** Title, text and headings as separate fields, none containing another, for `F`; `searched` has no effect. */

@@ -23,6 +23,20 @@ export const make = (sequence: ReadonlyArray<string>, options: { readonly unique
   return { terms: [...counts.keys()], counts: [...counts.values()], sequence, uniqueTerms }
 }
 
+/**
+ * A query of weighted terms, as feedback makes them: a weight takes the place of the number of occurrences.
+ *
+ * - shape: terms of weight 0 are left out; without a sequence there are no phrases and no pairs
+ */
+export const weighted = (weights: ReadonlyMap<string, number>): Query => {
+  const entries = [...weights].filter(([, weight]) => weight !== 0)
+  return { terms: entries.map(([term]) => term), counts: entries.map(([, weight]) => weight), sequence: [], uniqueTerms: true }
+}
+
+/** Each two terms that follow each other, as one term: `"type 2"`, `"2 diabetes"`. */
+export const pairs = (sequence: ReadonlyArray<string>): ReadonlyArray<string> =>
+  sequence.slice(1).map((term, i) => `${sequence[i]} ${term}`)
+
 /** Some occurrences of one term: those that lie in the same phrases. */
 export interface Occurrences {
   readonly term: string
@@ -46,6 +60,7 @@ export const byPhrases = (query: Query, isPhrase: (phrase: string) => boolean): 
       if (isPhrase(phrase)) for (let i = first; i <= last; i++) covering[i]!.add(phrase)
     }
   }
+  if (sequence.length === 0) return query.terms.map((term, i) => ({ term, count: query.counts[i]!, phrases: [] }))
   const groups: Array<Occurrences> = []
   for (const term of query.terms) {
     const alike = new Map<string, { count: number; phrases: Set<string> }>()

@@ -4,6 +4,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import { Atire } from "@litfuse/lexical/bm25/Atire"
+import { Bigrams } from "@litfuse/lexical/bm25/Bigrams"
 import { Boost } from "@litfuse/lexical/bm25/Boost"
 import { F } from "@litfuse/lexical/bm25/F"
 import { L } from "@litfuse/lexical/bm25/L"
@@ -11,6 +12,9 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import { Plus } from "@litfuse/lexical/bm25/Plus"
 import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Feedback from "@litfuse/lexical/feedback/Feedback"
+import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
+import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
@@ -31,8 +35,12 @@ interface TextParams extends Layout.Choice {
 /** A query joined with the works, for one way of reading texts. */
 interface Joined<Field extends string> {
   readonly read: TextParams
+  readonly query: Query.Query
   readonly scorer: Scorer.Prepared<Field>
 }
+
+/** What becomes of a query before the works are scored: feedback widens it, by the works themselves. */
+type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
 
 /**
  * The works of a search, and the joins made of them so far. How texts are read depends on parameters that rarely change in a sweep: a join is made
@@ -76,19 +84,19 @@ const join = <Field extends string>(layout: Layout.Layout<Field>, inputs: Ranker
   const index = indexOf(layout, inputs.works, read)
   const statistics = read.statistics === "collection" ? inputs.statistics : undefined
   const scope = Scorer.scope(index, statistics ?? Statistics.collection(index, layout.counted))
-  const terms = index.tokenizer.tokenize(Ranker.words(inputs).join(" "))
-  return { read, scorer: Scorer.prepare(scope, Query.make(terms, { uniqueTerms: read.uniqueTerms })) }
+  const query = Query.make(index.tokenizer.tokenize(Ranker.words(inputs).join(" ")), { uniqueTerms: read.uniqueTerms })
+  return { read, query, scorer: Scorer.prepare(scope, query) }
 }
 
 const joinFor = <Field extends string>(
   layout: Layout.Layout<Field>,
   { inputs, joined }: Prepared<Field>,
   read: TextParams
-): Scorer.Prepared<Field> => {
-  for (const known of joined) if (isSame(known.read, read)) return known.scorer
+): Joined<Field> => {
+  for (const known of joined) if (isSame(known.read, read)) return known
   const fresh = join(layout, inputs, read)
   joined.push(fresh)
-  return fresh.scorer
+  return fresh
 }
 
 const refuses =
@@ -108,6 +116,7 @@ const refuses =
   }
 
 const explain = <P, Field extends string>(
+  name: string,
   variant: Scorer.Variant<P, Field>,
   scorer: Scorer.Prepared<Field>,
   params: P,
@@ -118,12 +127,12 @@ const explain = <P, Field extends string>(
     Scorer.score(variant, prepared, params, scores)
     return scores[row]!
   }
-  const parts = scorer.terms.flatMap((term, t) => {
+  const parts = scorer.terms.flatMap((_, t) => {
     const value = scoreOf(Scorer.onlyTerm(scorer, t))
-    return Number.isNaN(value) ? [] : [Explanation.leaf(`"${term}", in ${scorer.df[t]} of ${scorer.N} works`, value)]
+    return Number.isNaN(value) ? [] : [Explanation.leaf(Scorer.labelOf(scorer, t, "works"), value)]
   })
   const score = scoreOf(scorer)
-  return Explanation.sum(variant.id, Number.isNaN(score) ? 0 : score, parts)
+  return Explanation.sum(name, Number.isNaN(score) ? 0 : score, parts)
 }
 
 /** A formula of the BM25 family over the works of a search. */
@@ -132,10 +141,15 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
   layout: Layout.Layout<Field>,
   params: Schema.Codec<T, unknown>,
   about: string,
-  claims: ReadonlyArray<Ranker.Claim> = ["terms"]
-): Ranker.Ranker<Prepared<Field>, T> =>
-  Ranker.plugin<Prepared<Field>, T>({
-    id: variant.id,
+  claims: ReadonlyArray<Ranker.Claim> = ["terms"],
+  { id = variant.id, widen }: { readonly id?: string; readonly widen?: Widen<T, Field> } = {}
+): Ranker.Ranker<Prepared<Field>, T> => {
+  const scorerFor = (prepared: Prepared<Field>, params: T): Scorer.Prepared<Field> => {
+    const { query, scorer } = joinFor(layout, prepared, params)
+    return widen === undefined ? scorer : Scorer.prepare(scorer.scope, widen(scorer.scope, query, params))
+  }
+  return Ranker.plugin<Prepared<Field>, T>({
+    id,
     revision: 2,
     about,
     params,
@@ -149,12 +163,13 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
       joined: []
     }),
     score: (prepared, params, out) => {
-      Scorer.score(variant, joinFor(layout, prepared, params), params, out)
+      Scorer.score(variant, scorerFor(prepared, params), params, out)
       // The scorer has no value where no word matches. But a work that has text and none of the words has the score 0, which is a value.
       for (let row = 0; row < out.length; row++) if (Number.isNaN(out[row]!) && prepared.hasTitle[row] === 1) out[row] = 0
     },
-    explain: (prepared, params, row) => explain(variant, joinFor(layout, prepared, params), params, row)
+    explain: (prepared, params, row) => explain(id, variant, scorerFor(prepared, params), params, row)
   })
+}
 
 /**
  * Lucene's BM25 over the works of a search, title and abstract in one field.
@@ -202,4 +217,34 @@ export const boost = ranker(
   "BM25 with factors for words in title and headings, after saturation",
   // with the policy `sum` two factors of 0 make -1, so that a word may lower a score
   []
+)
+
+/** BM25 of words and of ordered pairs of them, over the works of a search. */
+export const bigrams = ranker(
+  Bigrams,
+  Layout.paired,
+  Schema.Struct({ ...text, ...Bm25.bigrams }),
+  "BM25 of words, and of ordered pairs of words that stand side by side",
+  // one more occurrence of a word may stand between the two of a pair
+  []
+)
+
+/** BM25 over the works of a search, the query widened by the terms of the first works: RM3. One more word may change which works come first. */
+export const rm3 = ranker(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rm3 }),
+  "BM25 with the query widened by the first works (RM3)",
+  [],
+  { id: "bm25-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, Lucene, ["text"], scope, query, params) }
+)
+
+/** BM25 over the works of a search, the query moved towards the first works: Rocchio. One more word may change which works come first. */
+export const rocchio = ranker(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rocchio }),
+  "BM25 with the query moved towards the first works (Rocchio)",
+  [],
+  { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
 )

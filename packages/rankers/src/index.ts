@@ -2,7 +2,7 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import type * as Normalisation from "@litfuse/engine/Normalisation"
 import type * as Ranker from "@litfuse/engine/Ranker"
 import type * as Reranker from "@litfuse/engine/Reranker"
-import { atire, boost, f, l, lucene, plus, robertson } from "./Bm25.ts"
+import { atire, bigrams, boost, f, l, lucene, plus, rm3, robertson, rocchio } from "./Bm25.ts"
 import { CitationCount } from "./CitationCount.ts"
 import { CitationImpact } from "./CitationImpact.ts"
 import { BayesFuse } from "./fusion/BayesFuse.ts"
@@ -56,6 +56,9 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   l,
   f,
   boost,
+  bigrams,
+  rm3,
+  rocchio,
   Recency,
   CitationCount,
   CitationImpact,

@@ -3,6 +3,7 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Retriever from "@litfuse/engine/Retriever"
 import { Atire } from "@litfuse/lexical/bm25/Atire"
+import { Bigrams } from "@litfuse/lexical/bm25/Bigrams"
 import { Boost } from "@litfuse/lexical/bm25/Boost"
 import { F } from "@litfuse/lexical/bm25/F"
 import { L } from "@litfuse/lexical/bm25/L"
@@ -10,6 +11,9 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import { Plus } from "@litfuse/lexical/bm25/Plus"
 import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Feedback from "@litfuse/lexical/feedback/Feedback"
+import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
+import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
@@ -46,8 +50,15 @@ const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids,
   return { ids, statistics, scope: Scorer.scope(index, statistics) }
 }
 
-const prepare = <Field extends string>({ scope }: Built<Field>, text: string, { uniqueTerms }: TextParams): Scorer.Prepared<Field> =>
-  Scorer.prepare(scope, Query.make(scope.index.tokenizer.tokenize(text), { uniqueTerms }))
+/** What becomes of a query before it is searched: feedback widens it. */
+type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
+
+const preparing =
+  <P extends TextParams, Field extends string>(widen: Widen<P, Field> = (_, query) => query) =>
+  ({ scope }: Built<Field>, text: string, params: P): Scorer.Prepared<Field> => {
+    const { uniqueTerms } = params
+    return Scorer.prepare(scope, widen(scope, Query.make(scope.index.tokenizer.tokenize(text), { uniqueTerms }), params))
+  }
 
 const scoreOfRow = <P, Field extends string>(
   variant: Scorer.Variant<P, Field>,
@@ -61,16 +72,17 @@ const scoreOfRow = <P, Field extends string>(
 }
 
 const explain = <P, Field extends string>(
+  name: string,
   variant: Scorer.Variant<P, Field>,
   prepared: Scorer.Prepared<Field>,
   params: P,
   row: number
 ): Explanation.Explanation => {
-  const parts = prepared.terms.flatMap((term, t) => {
+  const parts = prepared.terms.flatMap((_, t) => {
     const value = scoreOfRow(variant, Scorer.onlyTerm(prepared, t), params, row)
-    return Number.isNaN(value) ? [] : [Explanation.leaf(`"${term}", in ${prepared.df[t]} of ${prepared.N} documents`, value)]
+    return Number.isNaN(value) ? [] : [Explanation.leaf(Scorer.labelOf(prepared, t, "documents"), value)]
   })
-  return Explanation.sum(variant.id, scoreOfRow(variant, prepared, params, row), parts)
+  return Explanation.sum(name, scoreOfRow(variant, prepared, params, row), parts)
 }
 
 /** A formula of the BM25 family as the first stage over a collection. */
@@ -78,10 +90,12 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
   variant: Scorer.Variant<P, Field>,
   layout: Layout.Layout<Field>,
   params: Schema.Codec<T, unknown>,
-  about: string
-): Retriever.Retriever<Built<Field>, T> =>
-  Retriever.plugin<Built<Field>, T>({
-    id: variant.id,
+  about: string,
+  { id = variant.id, widen }: { readonly id?: string; readonly widen?: Widen<T, Field> } = {}
+): Retriever.Retriever<Built<Field>, T> => {
+  const prepare = preparing(widen)
+  return Retriever.plugin<Built<Field>, T>({
+    id,
     revision: 2,
     about,
     params,
@@ -94,9 +108,12 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
       df: statistics.df,
       averageLength: (field) => (field in index.fields ? statistics.averageLength(field as Field) : 0)
     }),
-    terms: ({ scope }, text) => [...new Set(scope.index.tokenizer.tokenize(text))],
+    terms: ({ scope: { index } }, text) => {
+      const terms = index.tokenizer.tokenize(text)
+      return [...new Set(Object.values(index.kinds).includes("pairs") ? [...terms, ...Query.pairs(terms)] : terms)]
+    },
     retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
-    explain: (built, params, text, row) => explain(variant, prepare(built, text, params), params, row),
+    explain: (built, params, text, row) => explain(id, variant, prepare(built, text, params), params, row),
     stored: {
       form: layout.id,
       arrays: ({ scope: { index } }) => Stored.arraysOf(index),
@@ -106,6 +123,7 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
       }
     }
   })
+}
 
 const { text } = Bm25
 
@@ -144,5 +162,40 @@ export const boost = retriever(
   "BM25 with factors for words in title and headings, after saturation"
 )
 
+/** BM25 of words and of ordered pairs of them, over a collection. */
+export const bigrams = retriever(
+  Bigrams,
+  Layout.paired,
+  Schema.Struct({ ...text, ...Bm25.bigrams }),
+  "BM25 of words, and of ordered pairs of words that stand side by side"
+)
+
+/** BM25 over a collection, the query widened by the terms of the first documents: RM3. */
+export const rm3 = retriever(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rm3 }),
+  "BM25 with the query widened by the first documents (RM3)",
+  { id: "bm25-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, Lucene, ["text"], scope, query, params) }
+)
+
+/** BM25F over a collection, the query widened by the terms of the first documents: RM3. */
+export const fRm3 = retriever(
+  F,
+  Layout.apart,
+  Schema.Struct({ ...text, ...Bm25.f, ...Bm25.rm3 }),
+  "BM25F with the query widened by the first documents (RM3)",
+  { id: "bm25-f-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, F, ["title", "text"], scope, query, params) }
+)
+
+/** BM25 over a collection, the query moved towards the first documents: Rocchio. */
+export const rocchio = retriever(
+  Lucene,
+  Layout.one,
+  Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rocchio }),
+  "BM25 with the query moved towards the first documents (Rocchio)",
+  { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
+)
+
 /** The retrievers of this package, in the order of reports. */
-export const retrievers: ReadonlyArray<Retriever.Retriever> = [lucene, robertson, atire, plus, l, f, boost]
+export const retrievers: ReadonlyArray<Retriever.Retriever> = [lucene, robertson, atire, plus, l, f, boost, bigrams, rm3, fRm3, rocchio]

@@ -13,7 +13,7 @@ const id = "corpus"
 const mostAsked = 10_000
 
 /** The fields whose average lengths somebody may weigh by: those of the layouts of BM25. */
-const fields = ["text", "title", "headings"]
+const fields = ["text", "title", "headings", "pairs"]
 
 const textOf = (query: Query.Query): string => Query.words(query).join(" ")
 

@@ -121,7 +121,11 @@ export const prepare = <Field extends string>(scope: Scope<Field>, query: Query.
 
   const hasPhrases = Object.values(index.kinds).includes("phrases")
   const isKnown = (term: string): boolean => vocabulary.id(term) >= 0
-  const entries = Query.byPhrases(query, hasPhrases ? isKnown : () => false).filter(({ term }) => isKnown(term))
+  const words = Query.byPhrases(query, hasPhrases ? isKnown : () => false)
+  const pairs = Object.values(index.kinds).includes("pairs")
+    ? Query.byPhrases(Query.make(Query.pairs(query.sequence), query), () => false)
+    : []
+  const entries = [...words, ...pairs].filter(({ term }) => isKnown(term))
   const ids = entries.map(({ term }) => vocabulary.id(term))
   const phrases = [...new Set(entries.flatMap((entry) => entry.phrases))]
   const numberOf = new Map(phrases.map((phrase, i) => [phrase, i]))
@@ -192,6 +196,14 @@ const skipping = <Params, Field extends string>(
   if (variant.saturated === undefined || field === undefined || scope.candidates !== undefined) return undefined
   return Saturated.search({ field, ...variant.saturated(prepared, params) }, scope.total, depth, scope.places)
 }
+
+/** A term for people: how many documents have it, and its weight where feedback gave it one. */
+export const labelOf = (
+  { terms, counts, df, N }: Pick<Prepared, "terms" | "counts" | "df" | "N">,
+  term: number,
+  documents: string
+): string =>
+  `"${terms[term]}"${Number.isInteger(counts[term]) ? "" : ` times ${counts[term]!.toFixed(4)}`}, in ${df[term]} of ${N} ${documents}`
 
 /** The same query with one of its terms only: what that term adds to each score. The sum over terms is the score, but for rounding. */
 export const onlyTerm = <Field extends string>(prepared: Prepared<Field>, term: number): Prepared<Field> => ({

@@ -1,4 +1,5 @@
 import { Atire } from "./Atire.ts"
+import { Bigrams } from "./Bigrams.ts"
 import { Boost } from "./Boost.ts"
 import { F } from "./F.ts"
 import { L } from "./L.ts"
@@ -10,7 +11,7 @@ import { Robertson } from "./Robertson.ts"
 export const oneField = [Lucene, Robertson, Atire, Plus, L] as const
 
 /** The formulas that look at several fields. */
-export const manyFields = [F, Boost] as const
+export const manyFields = [F, Boost, Bigrams] as const
 
 /** All of them; experiments name them by their `id`. */
 export const variants = [...oneField, ...manyFields] as const
