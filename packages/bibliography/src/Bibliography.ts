@@ -1,9 +1,14 @@
+import * as Notice from "@litfuse/engine/Notice"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
+import * as BibTex from "./BibTex.ts"
+import * as CslJson from "./CslJson.ts"
 import * as CsvTable from "./CsvTable.ts"
 import * as Encoding from "./Encoding.ts"
 import * as EndNoteXml from "./EndNoteXml.ts"
 import type { Read } from "./Entry.ts"
+import * as Nbib from "./Nbib.ts"
 import * as Ris from "./Ris.ts"
 import type { Options } from "./toRead.ts"
 
@@ -11,32 +16,97 @@ import type { Options } from "./toRead.ts"
  * A form of files of references.
  *
  * - `label` its name for people; `extensions` the ends of its files' names
- * - `isLike` whether a text looks like this form
- * - `parse` reads a text
+ * - `startIn` where in a text its first record seems to begin; -1 where the text has none
+ * - `parse` reads a text; `print` writes records, which `parse` reads back
+ * - `keeps` the fields of a record that the form has a place for; in RIS and in EndNote's XML headings become keywords
  */
 export interface FormOf {
   readonly label: string
   readonly extensions: ReadonlyArray<string>
-  readonly isLike: (head: string) => boolean
+  readonly startIn: (head: string) => number
   readonly parse: (text: string, file: string, options?: Options) => Result.Result<Read, DatasetError>
+  readonly print: (records: ReadonlyArray<SourceRecord>) => string
+  readonly keeps: ReadonlyArray<keyof SourceRecord>
 }
 
-/** The forms that can be read, in the order in which a text is compared with them: **a new form is one line here**. */
+/** What a module of a form does, without its tables. */
+const of = ({ parse, print }: Pick<FormOf, "parse" | "print">) => ({ parse, print })
+
+const common = [
+  "identifiers",
+  "title",
+  "abstract",
+  "contributors",
+  "containerTitle",
+  "publisher",
+  "volume",
+  "issue",
+  "pages",
+  "issn",
+  "published",
+  "language",
+  "publicationTypes",
+  "keywords"
+] as const
+
+const ofCsl = [
+  "abstractParts",
+  "meshHeadings",
+  "url",
+  "relations",
+  "retraction",
+  "openAccess",
+  "citationCount",
+  "impact",
+  "summary",
+  "licence"
+] as const
+
+/** The forms, in the order in which a text is compared with them: **a new form is one line here**. */
 export const forms = {
-  ris: { label: "RIS", extensions: [".ris"], isLike: (head) => /^TY[ \t]{0,2}-/m.test(head), parse: Ris.parse },
+  ris: { label: "RIS", extensions: [".ris"], startIn: (head) => head.search(/^\s*TY[ \t]{0,2}-/m), ...of(Ris), keeps: [...common, "url"] },
+  nbib: {
+    label: "NBIB",
+    extensions: [".nbib", ".medline"],
+    startIn: (head) => head.search(/^PMID- /m),
+    ...of(Nbib),
+    keeps: [...common, "meshHeadings", "relations"]
+  },
+  bibtex: {
+    label: "BibTeX",
+    extensions: [".bib", ".bibtex"],
+    startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/m),
+    ...of(BibTex),
+    keeps: [...common, "meshHeadings", "url"]
+  },
   endnote: {
     label: "EndNote XML",
     extensions: [".xml"],
-    isLike: (head) => /^\s*<(?:\?xml|xml|records)[\s>]/.test(head),
-    parse: EndNoteXml.parse
+    startIn: (head) => head.search(/^\s*<(?:\?xml|xml|records)[\s>]/),
+    ...of(EndNoteXml),
+    keeps: [...common, "url"]
   },
-  csv: { label: "CSV", extensions: [".csv"], isLike: (head) => /^[^\r\n]*[,;\t]/.test(head), parse: CsvTable.parse }
+  csl: {
+    label: "CSL-JSON",
+    extensions: [".json"],
+    startIn: (head) => head.search(/^\s*[[{]/),
+    ...of(CslJson),
+    keeps: [...common, ...ofCsl]
+  },
+  csv: {
+    label: "CSV",
+    extensions: [".csv"],
+    startIn: CsvTable.startIn,
+    ...of(CsvTable),
+    keeps: [...common, "meshHeadings", "url"]
+  }
 } as const satisfies Readonly<Record<string, FormOf>>
 
-/** The name of a form that can be read. */
+/** The name of a form. */
 export type Form = keyof typeof forms
 
-const names = Object.keys(forms) as ReadonlyArray<Form>
+/** The names of the forms. */
+export const names = Object.keys(forms) as ReadonlyArray<Form>
 
 /** How much of a text shows which form it has. */
 const headSize = 64 * 1024
@@ -49,25 +119,25 @@ export const byName = (file: string): Form | undefined => {
   return names.find((form) => forms[form].extensions.some((extension) => name.endsWith(extension)))
 }
 
+/** The form whose first record begins first in a text; undefined when no form has one. */
+const byContent = (head: string): Form | undefined => {
+  const starts = names.map((name) => [name, forms[name].startIn(head)] as const).filter(([, at]) => at >= 0)
+  return starts.sort(([, a], [, b]) => a - b)[0]?.[0]
+}
+
 /** The form of a file by its name and its content, which have to agree where the name tells a form. */
 const formOf = (text: string, file: string): Result.Result<Form, DatasetError> => {
   const head = text.slice(0, headSize)
   const named = byName(file)
-  if (named !== undefined && (forms[named].isLike(head) || head.trim() === "")) return Result.succeed(named)
-  const seen = names.find((form) => forms[form].isLike(head))
+  const seen = byContent(head)
+  if (named !== undefined && (seen === named || head.trim() === "" || (seen === undefined && forms[named].startIn(text) >= 0)))
+    return Result.succeed(named)
   if (named === undefined)
     return seen === undefined
       ? Result.fail(badLine(file, 0, "a form that cannot be told from its name or its content", `one of ${labels}`))
       : Result.succeed(seen)
-  const like = seen === undefined || seen === "csv" ? "" : `, it looks like ${forms[seen].label}`
-  return Result.fail(
-    badLine(
-      file,
-      0,
-      `the name says ${forms[named].label}, the content does not${like}`,
-      "content as the name says, or the right form by name"
-    )
-  )
+  const what = `the name says ${forms[named].label}, the content ${seen === undefined ? "does not" : `looks like ${forms[seen].label}`}`
+  return Result.fail(badLine(file, 0, what, "content as the name says, or the right form by name"))
 }
 
 /**
@@ -86,3 +156,38 @@ export const read = (
       Result.map(forms[form].parse(text, file, options), (read) => ({ ...read, notices: [...notices, ...read.notices] }))
     )
   )
+
+const namesOfFields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
+  abstractParts: "parts of abstracts with their headings",
+  meshHeadings: "headings",
+  url: "addresses",
+  relations: "relations to other publications",
+  retraction: "retractions",
+  openAccess: "free copies",
+  citationCount: "citation counts",
+  impact: "numbers of impact",
+  summary: "summaries",
+  licence: "licences"
+}
+
+/**
+ * Writes records in a form.
+ *
+ * - `notices` one that says which fields of how many records the form has no place for
+ */
+export const print = (
+  records: ReadonlyArray<SourceRecord>,
+  form: Form,
+  file: string
+): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } => {
+  const { label, keeps, print } = forms[form] as FormOf
+  const lost = (Object.keys(namesOfFields) as ReadonlyArray<keyof SourceRecord>).flatMap((field) => {
+    const count = keeps.includes(field) ? 0 : records.filter((record) => isSaid(record[field])).length
+    return count === 0 ? [] : [`${namesOfFields[field]} (${count})`]
+  })
+  const isKeyword = lost.some((one) => one.startsWith("headings"))
+  const text = `${label} has no place for ${lost.join(", ")} of as many records${isKeyword ? "; headings became keywords" : ""}`
+  return { text: print(records), notices: lost.length === 0 ? [] : [Notice.make("field-not-carried", file, text)] }
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -1,7 +1,13 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Csv from "@litfuse/files/Csv"
+import * as CsvText from "@litfuse/files/CsvText"
 import * as Result from "effect/Result"
 import type { Entry, Field, Read } from "./Entry.ts"
+import * as Guard from "./Guard.ts"
+import * as Headings from "./Headings.ts"
+import * as Names from "./Names.ts"
 import type { Place, Places } from "./Place.ts"
 import * as Tally from "./Tally.ts"
 import { type Options, toRead } from "./toRead.ts"
@@ -30,8 +36,8 @@ const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
   ["doi", "doi"],
   ["pmid", "pmid pubmedid medlineid"],
   ["pmcid", "pmcid pmc"],
-  ["id", "identifiers eid nct arxiv openalex"],
-  ["link", "url link urls links"]
+  ["ids", "identifiers eid nct arxiv openalex"],
+  ["links", "url link urls links"]
 ]
 
 const byName: ReadonlyMap<string, Place> = new Map(
@@ -49,21 +55,25 @@ const delimiterOf = (text: string): string => {
 
 /** What a spreadsheet would run, or R would take for a missing value, behind the apostrophes that keep them from it. */
 const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
+const dangerous = /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
+
+/** Where the table begins: at its first line, when that names a column for titles; else -1. */
+export const startIn = (head: string): number => {
+  const [line = ""] = /^[^\r\n]{0,10000}/.exec(head) ?? []
+  return line.split(delimiterOf(line)).some((name) => placeOf(name) === "title") ? 0 : -1
+}
 
 /** A cell without the apostrophe that keeps spreadsheets from running it. `NA` is how R writes that there is nothing. */
 const unquoted = (cell: string): string => (quoted.test(cell) ? cell.slice(1) : cell === "NA" ? "" : cell)
 
-/** One cell may name several identifiers, with blanks or semicolons between them. */
-const severalIn = new Set<Place>(["id", "link"])
-
 const fieldsOf = (header: ReadonlyArray<string>, cells: ReadonlyArray<string>, line: number): ReadonlyArray<Field> =>
   header.flatMap((name, i): ReadonlyArray<Field> => {
     const value = unquoted(cells[i] ?? "")
-    const place = placeOf(name)
-    if (value.trim() === "") return []
-    const values = place !== undefined && severalIn.has(place) ? value.split(/[\s;]+/u).filter((one) => one !== "") : [value]
-    return values.map((value) => ({ name, value, line }))
+    return value.trim() === "" ? [] : [{ name, value, line }]
   })
+
+/** The most characters of one reference. */
+const longest = 1_000_000
 
 const expected = 'a first line that names the columns, "title" among them'
 
@@ -89,7 +99,8 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
       header = cells.map((cell) => cell.trim())
       return header.some((name) => placeOf(name) === "title") ? undefined : badLine(file, line, "no column that is called title", expected)
     },
-    delimiterOf(text)
+    delimiterOf(text),
+    longest
   )
   if (Result.isFailure(read)) return Result.fail(read.failure)
   const places: Places = Object.fromEntries(
@@ -100,3 +111,52 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
   )
   return Result.succeed(toRead(entries, places, file, tally, options))
 }
+
+const withSemicolons = (values: ReadonlyArray<string>): string => values.map((value) => value.replaceAll(";", ",")).join("; ")
+
+const list = (values: ReadonlyArray<string>): string => withSemicolons(values.map(Guard.line))
+
+const said = (text: string | undefined): string | undefined => (text === undefined ? undefined : Guard.text(text))
+
+/** Names with semicolons between them; one behind a single name that would be taken for several. */
+const names = (contributors: SourceRecord["contributors"]): string => {
+  const text = withSemicolons(contributors.map((one) => Guard.line(Names.print(one))))
+  return contributors.length === 1 && Names.split(text)[0] !== text ? `${text};` : text
+}
+
+/** Our columns, in their order, and what stands in them. */
+const ours: ReadonlyArray<readonly [name: string, of: (record: SourceRecord) => string | undefined]> = [
+  ["title", ({ title }) => Guard.text(title)],
+  ["authors", ({ contributors }) => names(contributors)],
+  ["published", ({ published }) => published],
+  ["journal", ({ containerTitle }) => said(containerTitle)],
+  ["volume", ({ volume }) => said(volume)],
+  ["issue", ({ issue }) => said(issue)],
+  ["pages", ({ pages }) => said(pages)],
+  ["publisher", ({ publisher }) => said(publisher)],
+  ["issn", ({ issn }) => issn?.join("; ")],
+  ["doi", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "doi")?.value],
+  ["pmid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmid")?.value],
+  ["pmcid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmcid")?.value],
+  ["identifiers", ({ identifiers }) => others(identifiers).join("; ")],
+  ["publication types", ({ publicationTypes }) => list(publicationTypes)],
+  ["mesh headings", ({ meshHeadings }) => withSemicolons(meshHeadings.map((one) => Guard.line(Headings.print(one))))],
+  ["keywords", ({ keywords }) => list(keywords)],
+  ["language", ({ language }) => said(language)],
+  ["url", ({ url }) => url],
+  ["abstract", ({ abstract }) => (abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"))]
+]
+
+/** Identifiers that have no column of their own. */
+const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string> =>
+  identifiers
+    .filter(({ scheme }, i) => !["doi", "pmid", "pmcid"].includes(scheme) || identifiers.findIndex((other) => other.scheme === scheme) < i)
+    .map(Identifier.print)
+
+const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
+
+/** Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. */
+export const print = (records: ReadonlyArray<SourceRecord>): string =>
+  [ours.map(([name]) => name), ...records.map((record) => ours.map(([, of]) => cell(of(record))))]
+    .map((cells) => `${CsvText.record(cells)}\n`)
+    .join("")

@@ -14,7 +14,7 @@ export const parse = (text: string): PartialDate | undefined => {
   if (risYear !== undefined) return Raw.date(risYear, risMonth, risDay)
   const [, day, month, otherDay, lastYear] = dayFirst.exec(value) ?? []
   if (lastYear !== undefined) return Raw.date(lastYear, month, day ?? otherDay)
-  return Raw.dateIn(value) ?? Raw.dateInWords(value)
+  return /^\d{4}\s*\p{L}/u.test(value) ? Raw.dateInWords(value) : (Raw.dateIn(value) ?? Raw.dateInWords(value))
 }
 
 /** A month, with or without a day, in the year that another field names: `Sep 18`, `18 Sep`, `NOV`, `09`. */

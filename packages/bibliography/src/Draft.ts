@@ -30,12 +30,17 @@ const first = ({ of, leave }: Fields, ...places: ReadonlyArray<Place>): string |
   return found
 }
 
+/** A tag that begins a paragraph or a part: where there is one, tags say where lines end, and else the lines of the file do. */
+const block = /<\/?(?:[a-z]+:)?(?:abstract|br|div|h[1-6]|li|list|ol|p|sec|title|ul)\b[^<>]{0,200}>/i
+
 /** The paragraphs of an abstract, in one field or in several. */
 const abstractOf = ({ of }: Fields) => {
   const texts = [...new Set(of("abstract").map(({ value }) => value.trim()))].filter((text) => text !== "")
-  const isMarked = texts.some((text) => /[<&]/.test(text))
-  if (isMarked) return Text.abstract(texts.join("\n"))
-  const lines = texts.flatMap((text) => text.split("\n")).flatMap((line) => Raw.text(line) ?? [])
+  if (texts.some((text) => block.test(text))) return Text.abstract(texts.join("\n"))
+  const lines = texts
+    .flatMap((text) => text.split("\n"))
+    .map(Text.plain)
+    .filter((line) => line !== "")
   return Raw.known({ abstract: lines.join("\n") || undefined })
 }
 
@@ -43,8 +48,10 @@ const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor>
   const { of, misread, leave } = fields
   const read = (field: Field, names: ReadonlyArray<string>) =>
     names.flatMap((name) => {
-      const contributor = /^et al\b[.,]*$/i.test(name.trim()) ? undefined : Names.parse(name)
-      if (contributor === undefined && name.trim() !== "") misread(field, "a name")
+      const isOthers = /^(?:et al\b[.,]*|others)$/i.test(name.trim())
+      const contributor = isOthers ? undefined : Names.parse(name)
+      if (isOthers) leave(field)
+      else if (contributor === undefined && name.trim() !== "") misread(field, "a name")
       return contributor ?? []
     })
   const authors = of("name", "names", "group").flatMap((field): ReadonlyArray<SourceRecord.Contributor> => {
@@ -90,8 +97,12 @@ const publishedOf = ({ of, misread }: Fields): SourceRecord.PartialDate | undefi
   return published
 }
 
-const listOf = ({ of }: Fields, one: Place, several: Place): ReadonlyArray<string> =>
-  Raw.texts([...of(one).map(({ value }) => Text.plain(value)), ...of(several).flatMap(({ value }) => value.split(";").map(Text.plain))])
+const listOf = ({ of }: Fields, one: Place, several: Place, ...last: ReadonlyArray<Place>): ReadonlyArray<string> =>
+  Raw.texts([
+    ...of(one).map(({ value }) => Text.plain(value)),
+    ...of(several).flatMap(({ value }) => value.split(";")),
+    ...of(...last).map(({ value }) => value)
+  ])
 
 /** Whether a reference comes out of MEDLINE, so that a bare number is a PMID. */
 const isMedline = ({ of }: Fields): boolean => of("database").some(({ value }) => /\b(?:NLM|MEDLINE|PubMed)\b/i.test(value))
@@ -170,8 +181,24 @@ const relationsOf = ({ of }: Fields) =>
 const retractionOf = (types: ReadonlyArray<string>): { readonly retraction?: SourceRecord.Retraction } =>
   types.includes("Retracted Publication") ? { retraction: { status: "retracted" } } : {}
 
-const grouped = (entry: Entry, places: Places): ReadonlyMap<Place | "", ReadonlyArray<Field>> =>
-  Map.groupBy(entry.fields, ({ name }) => (Object.hasOwn(places, name) ? places[name]! : ""))
+/** Fields that hold several things of a place, with blanks or semicolons between them, as fields of one each. */
+const several: Readonly<Partial<Record<Place, Place>>> = { ids: "id", links: "link" }
+
+const grouped = (entry: Entry, places: Places): ReadonlyMap<Place | "", ReadonlyArray<Field>> => {
+  const placed = entry.fields.flatMap((field): ReadonlyArray<readonly [Place | "", Field]> => {
+    const place = Object.hasOwn(places, field.name) ? places[field.name]! : ""
+    const one = place === "" ? undefined : several[place]
+    if (one === undefined) return [[place, field]]
+    return field.value.split(/[\s;]+/u).flatMap((value) => (value === "" ? [] : [[one, { ...field, value }] as const]))
+  })
+  const groups = new Map<Place | "", Array<Field>>()
+  for (const [place, field] of placed) {
+    const before = groups.get(place)
+    if (before === undefined) groups.set(place, [field])
+    else before.push(field)
+  }
+  return groups
+}
 
 /**
  * A reference as a record of ours, by the places of its fields; and what has no place in it. A reference without a title is a record too, and a
@@ -195,7 +222,7 @@ export const toRecord = (
   }
   const title = first(fields, "title") ?? first(fields, "bookTitle")
   if (title === undefined) tally.add("no-title", "a record without a title", entry.line)
-  const types = listOf(fields, "type", "types").filter((type) => Identifiers.as("doi", type) === undefined)
+  const types = listOf(fields, "type", "types", "kind").filter((type) => Identifiers.as("doi", type) === undefined)
   const record = SourceRecord.make({
     ...name,
     identifiers: identifiersOf(fields),

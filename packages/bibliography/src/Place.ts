@@ -8,10 +8,9 @@ import type { Relation } from "@litfuse/engine/SourceRecord"
  * - `journal`, `shortJournal` the container by its whole name, and by an abbreviation, which counts where there is no whole one
  * - `pages`, `firstPage`, `lastPage`, `articleNumber` the last where there are no pages
  * - `year`, `date` the date refines the year
- * - `type`, `types` one type of publication, and several with semicolons between them; so too `keyword` and `keywords`, `heading` and `headings`
- * - `doi`, `pmid`, `pmcid` that identifier; `accession` a number of the database that `database` names; `id` whatever identifier it is
- * - `link` an address; `note` a text in which the DOI may stand
- * - `end` says nothing about the publication
+ * - `type`, `types` one type of publication, and several with semicolons between them, `kind` the kind of reference as one; so too `keyword` and `keywords`, `heading` and `headings`
+ * - `doi`, `pmid`, `pmcid` that identifier; `accession` a number of the database that `database` names; `id` whatever identifier it is, `ids` several
+ * - `link` an address, `links` several; `note` a text in which the DOI may stand
  * - a relation's kind: the citation of the other publication
  */
 export type Place =
@@ -37,6 +36,7 @@ export type Place =
   | "language"
   | "type"
   | "types"
+  | "kind"
   | "keyword"
   | "keywords"
   | "heading"
@@ -47,9 +47,10 @@ export type Place =
   | "accession"
   | "database"
   | "id"
+  | "ids"
   | "link"
+  | "links"
   | "note"
-  | "end"
   | Relation["kind"]
 
 /** The places of the names of a form. */

@@ -1,6 +1,10 @@
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import type { Entry, Read } from "./Entry.ts"
+import * as Guard from "./Guard.ts"
+import * as Headings from "./Headings.ts"
+import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Tagged from "./Tagged.ts"
 import * as Tally from "./Tally.ts"
@@ -36,6 +40,7 @@ export const places: Places = {
   DA: "date",
   LA: "language",
   M3: "type",
+  TY: "kind",
   KW: "keyword",
   DO: "doi",
   DI: "doi",
@@ -114,7 +119,7 @@ const withType = (entry: Entry): Entry => ({
   fields: entry.fields.flatMap((field) => {
     if (field.name !== "TY") return [field]
     const type = Object.hasOwn(types, field.value) ? types[field.value]! : undefined
-    return type === undefined ? [] : [{ name: "M3", value: type, line: field.line }]
+    return type === undefined ? [] : [{ ...field, value: type }]
   })
 })
 
@@ -131,3 +136,69 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
     return Result.fail(badLine(file, 1, "no record of RIS in it", 'a line "TY  - JOUR" before the fields of each record'))
   return Result.succeed(toRead(entries.map(withType), places, file, tally, options))
 }
+
+const codes: ReadonlyMap<string, string> = new Map(Object.entries(types).map(([code, type]) => [type, code]))
+
+const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
+  publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ?? (containerTitle === undefined ? "GEN" : "JOUR")
+
+const risDate = (published: string): string => {
+  const [year, month = "", day = ""] = published.split("-")
+  return `${year}/${month}/${day}/`
+}
+
+/** The first and last page, where the text says just that. */
+const pageLines = (pages: string): ReadonlyArray<Tagged.TagLine> => {
+  const [, from, to] = /^([^\s-]+)-([^\s-]+)$/u.exec(Guard.line(pages)) ?? []
+  return from === undefined || from === to
+    ? [{ tag: "SP", value: pages }]
+    : [
+        { tag: "SP", value: from },
+        { tag: "EP", value: to! }
+      ]
+}
+
+/** A paragraph behind the first, which must not look like a line with a tag. */
+const isTagLike = (text: string): boolean => loose.test(text)
+
+/** The abstract in one field: its paragraphs are lines below it, but for those that look like a tag, which stay on the line before. */
+const abstractOf = (abstract: string): string => {
+  const lines: Array<string> = []
+  for (const paragraph of Guard.paragraphs(abstract))
+    if (lines.length > 0 && isTagLike(paragraph)) lines.push(`${lines.pop()!} ${paragraph}`)
+    else lines.push(paragraph)
+  return lines.join("\r\n")
+}
+
+const linesOf = (record: SourceRecord): ReadonlyArray<string> => {
+  const of = (tag: string, value: string) => `${tag}  - ${Guard.line(value)}`
+  const said = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, Guard.text(value))])
+  const { published, pages, abstract } = record
+  return [
+    of("TY", kindOf(record)),
+    ...said("TI", record.title),
+    ...record.contributors.map((contributor) => of("AU", Names.print(contributor))),
+    ...said("PY", published?.slice(0, 4)),
+    ...said("DA", published === undefined || published.length === 4 ? undefined : risDate(published)),
+    ...said("T2", record.containerTitle),
+    ...said("VL", record.volume),
+    ...said("IS", record.issue),
+    ...(pages === undefined ? [] : pageLines(pages).flatMap(({ tag, value }) => said(tag, value))),
+    ...(record.issn ?? []).map((value) => of("SN", value)),
+    ...said("PB", record.publisher),
+    ...record.identifiers.map(({ scheme, value }) => (scheme === "doi" ? of("DO", value) : of("U1", `${value} [${scheme.toUpperCase()}]`))),
+    ...(record.url === undefined ? [] : [of("UR", record.url)]),
+    ...said("LA", record.language),
+    ...record.publicationTypes.flatMap((type) => said("M3", type)),
+    ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => said("KW", value)),
+    ...(abstract === undefined ? [] : [`AB  - ${abstractOf(abstract)}`]),
+    "ER  - "
+  ]
+}
+
+/**
+ * Records as RIS. Headings become keywords, for RIS knows no headings. No text can look like a tag: every value stands on one line behind its own, and
+ * a paragraph of an abstract that looks like one is no line of its own.
+ */
+export const print = (records: ReadonlyArray<SourceRecord>): string =>
+  records.map((record) => `${linesOf(record).join("\r\n")}\r\n`).join("\r\n")

@@ -48,7 +48,7 @@ describe("files that hold no references", () => {
       "x".repeat(5_000_000),
       /^a\.ris: the name says RIS, the content does not; expected content as the name says, or the right form by name$/
     ],
-    ["another form", "<xml><records></records></xml>", /^a\.ris: the name says RIS, the content does not, it looks like EndNote XML; /]
+    ["another form", "<xml><records></records></xml>", /^a\.ris: the name says RIS, the content looks like EndNote XML; /]
   ])("%s: one line", (_, bytes, line) => {
     const message = refusal(bytes, "a.ris")
     expect(message).toMatch(line)
@@ -60,7 +60,9 @@ describe("files that hold no references", () => {
     expect(titles(ris, "export.txt")).toEqual(["Études"])
     expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
     expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
-    expect(refusal("hello", "x")).toBe("x: a form that cannot be told from its name or its content; expected one of RIS, EndNote XML, CSV")
+    expect(refusal("hello", "x")).toBe(
+      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV"
+    )
   })
 
   it("are empty: no records, whatever the name", () => {

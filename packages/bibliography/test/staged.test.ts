@@ -78,3 +78,61 @@ describe.skipIf(!existsSync(at("dedup")))("labelled duplicates", () => {
     )
   })
 })
+
+describe.skipIf(!existsSync(at("pubmed-pubtypes")))("1,000 records of PubMed in MEDLINE's form", () => {
+  const { records, notices } = existsSync(at("pubmed-pubtypes"))
+    ? read("pubmed-pubtypes/pubmed_1000.medline.txt.gz")
+    : { records: [], notices: [] }
+  const typed = (type: string) => records.filter(({ publicationTypes }) => publicationTypes.includes(type)).length
+
+  it("hold 926 PMIDs, 821 abstracts, headings in all, and dates from 2000 to 2009", () => {
+    expect(records.length).toBe(1000)
+    expect(
+      new Set(records.flatMap(({ identifiers }) => identifiers.filter(({ scheme }) => scheme === "pmid").map(({ value }) => value))).size
+    ).toBe(926)
+    expect(records.filter(({ abstract }) => abstract !== undefined).length).toBe(821)
+    expect(records.every(({ meshHeadings }) => meshHeadings.length > 0)).toBe(true)
+    expect(records.reduce((sum, { meshHeadings }) => sum + meshHeadings.length, 0)).toBe(13_398)
+    expect(records.every(({ published = "" }) => published >= "2000" && published < "2010")).toBe(true)
+    expect(notices.map(({ code }) => code)).toEqual(["field-left-out"])
+  })
+
+  it.each([
+    ["Journal Article", 877],
+    ["Clinical Trial", 517],
+    ["Randomized Controlled Trial", 485],
+    ["Comparative Study", 235],
+    ["Multicenter Study", 145],
+    ["Letter", 87],
+    ["Comment", 78],
+    ["Review", 48],
+    ["Meta-Analysis", 2]
+  ])("hold %s %i times", (type, count) => {
+    expect(typed(type)).toBe(count)
+  })
+})
+
+describe.skipIf(!existsSync(at("source-overlap")))("real references", () => {
+  const real = [
+    "source-overlap/gambling-harms/lens.ris.gz",
+    "source-overlap/wildfire-reviews/wos.ris.gz",
+    "dedup/tafenoquine.endnote.xml.gz",
+    "pubmed-pubtypes/pubmed_1000.medline.txt.gz"
+  ]
+
+  it.each(Bibliography.names)("are the same works after they were written as %s and read again", (form) => {
+    for (const file of real) {
+      const { records } = read(file)
+      const again = Result.getOrThrow(Bibliography.forms[form].parse(Bibliography.forms[form].print(records), "again")).records
+      const works = (all: Read["records"]) =>
+        all.map(({ title, identifiers, published, volume, pages }) => [
+          title,
+          identifiers.map(({ value }) => value as string).sort(),
+          published,
+          volume,
+          pages
+        ])
+      expect(works(again)).toEqual(works(records))
+    }
+  })
+})

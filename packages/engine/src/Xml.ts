@@ -115,8 +115,8 @@ export const folded = (text: string): string =>
   isFolded(text)
     ? text.trim()
     : text
-        .replace(/[\p{Cc}\s]+/gu, " ")
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .replace(/[\p{Cc}\s]+/gu, " ")
         .toWellFormed()
         .trim()
 

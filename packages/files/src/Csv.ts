@@ -19,7 +19,8 @@ const what: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "more or fewer columns than the first line",
   CSV_QUOTE_NOT_CLOSED: "a quote that is never closed",
   CSV_INVALID_CLOSING_QUOTE: "text after a closing quote",
-  INVALID_OPENING_QUOTE: "a quote in mid-text"
+  INVALID_OPENING_QUOTE: "a quote in mid-text",
+  CSV_MAX_RECORD_SIZE: "a record that is longer than any can be"
 }
 
 /** What csv-parse refused in the record that begins on a line. */
@@ -32,10 +33,11 @@ export const fault = (error: unknown, file: string, line: number): DatasetError 
  * Shows each record of a text to `visit`, the header too. All have as many columns as the first.
  *
  * - `delimiter` what stands between columns: a comma, and in files of some spreadsheets a semicolon or a tab
+ * - `longest` the most characters of one record, 0 for any number; very long ones take their time
  * - empty: a text of no characters has no record
  * - errors: `BadLine` at the first line of a record that is no CSV or has other columns; whatever `visit` returns
  */
-export const eachOf = (text: string, file: string, visit: Visit, delimiter = ","): Result.Result<void, DatasetError> => {
+export const eachOf = (text: string, file: string, visit: Visit, delimiter = ",", longest = 0): Result.Result<void, DatasetError> => {
   let line = 1
   let problem: DatasetError | undefined
   const onRecord = (columns: ReadonlyArray<string>): null => {
@@ -44,7 +46,7 @@ export const eachOf = (text: string, file: string, visit: Visit, delimiter = ","
     return null
   }
   const parsed = Result.try({
-    try: () => parse(text, { on_record: onRecord, delimiter }),
+    try: () => parse(text, { on_record: onRecord, delimiter, max_record_size: longest }),
     catch: (error) => fault(error, file, line)
   })
   if (problem !== undefined) return Result.fail(problem)

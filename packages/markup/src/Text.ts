@@ -87,8 +87,8 @@ const read = (source: string, heard: Heard): void => {
 const folded = (text: string): string =>
   /\s\s|[^\S ]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u.test(text)
     ? text
-        .replace(/[\p{Cc}\s]+/gu, " ")
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .replace(/[\p{Cc}\s]+/gu, " ")
         .toWellFormed()
         .trim()
     : text.trim()

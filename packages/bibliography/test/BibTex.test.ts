@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+import * as BibTex from "../src/BibTex.ts"
+import * as Tex from "../src/Tex.ts"
+import { text } from "./arbitraries.ts"
+
+const read = Result.getOrThrow(Bibliography.read(readFileSync(new URL("fixtures/dialects.bib", import.meta.url)), "dialects.bib"))
+
+describe("BibTeX", () => {
+  it("is read with its macros, months, names, TeX and eprints; a damaged entry costs itself alone", () => {
+    expect(read.records).toEqual([
+      {
+        source: "file",
+        id: "1",
+        identifiers: [
+          { scheme: "doi", value: "10.1234/example_1" },
+          { scheme: "arxiv", value: "2101.00001" }
+        ],
+        title: "Vitamin K and α-cells: Österreich & in vivo H2O – a review",
+        contributors: [
+          { _tag: "Person", family: "Roe", given: "Jane" },
+          { _tag: "Group", name: "The Bone and Joint Group" },
+          { _tag: "Person", family: "van der Berg", given: "Jan, Jr" },
+          { _tag: "Person", family: "Müller", given: "Jérôme" },
+          { _tag: "Person", family: "Lovelace", given: "Ada" }
+        ],
+        containerTitle: "Journal of Examples",
+        published: "2021-06",
+        volume: "12",
+        issue: "3",
+        pages: "45-51",
+        publicationTypes: [],
+        meshHeadings: [],
+        keywords: ["bone", "vitamin K"]
+      },
+      {
+        source: "file",
+        id: "2",
+        identifiers: [],
+        title: "A thesis",
+        contributors: [{ _tag: "Person", family: "Doe", given: "John" }],
+        publisher: "University of Town",
+        published: "2019",
+        publicationTypes: ["Thesis"],
+        meshHeadings: [],
+        keywords: []
+      }
+    ])
+    expect(read.lines).toEqual([6, 23])
+    expect(read.rest.map((rest) => Object.fromEntries(rest))).toEqual([{ file: ["/home/someone/roe.pdf"], author: ["others"] }, {}])
+  })
+
+  it("says what it did not understand, with the line", () => {
+    expect(read.notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
+      'entry-not-understood: an @article that is no entry of BibTeX, such as "broken," (on line 18)',
+      "tex-not-understood: the command \\unknowncommand, whose text is kept (on line 7)",
+      "field-left-out: fields without a place in a record, and how many: author (1), file (1)"
+    ])
+  })
+
+  it("has no records where there are comments alone, and is refused where no entry can be read", () => {
+    expect(Result.getOrThrow(BibTex.parse("% nothing yet\n", "a.bib")).records).toEqual([])
+    const refused = BibTex.parse("@article{a, title = {never closed", "a.bib")
+    expect(Result.isFailure(refused) && refused.failure.message).toBe(
+      "a.bib:1: no entry of BibTeX in it that can be read; expected entries such as @article{key, title = {...}}"
+    )
+  })
+
+  it("gives keys that differ, of letters and numbers alone", () => {
+    const one = { ...read.records[0]!, contributors: [{ _tag: "Person" as const, family: "Müller-Łuć {x}" }] }
+    expect([...BibTex.print([one, one, read.records[1]!]).matchAll(/^@\w+\{(.*),$/gm)].map(([, key]) => key)).toEqual([
+      "mullerucx2021",
+      "mullerucx2021-2",
+      "doe2019"
+    ])
+  })
+})
+
+describe("TeX", () => {
+  it.each([
+    ["{\\'e}", "é"],
+    ["\\'{e}", "é"],
+    ["\\'e", "é"],
+    ["\\c{c}", "ç"],
+    ["\\v s", "š"],
+    ["{\\ss}e \\o{}re", "ße øre"],
+    ["\\textit{in} \\textbf{vivo}", "in vivo"],
+    ["10\\,mg\\%~a", "10mg% a"],
+    ["``x'' --- y", "“x” — y"],
+    ["a-b 'c'", "a-b 'c'"],
+    ["\\'{\\i}", "í"],
+    ["C:\\textbackslash{}new", "C:\\new"]
+  ])("%s is read as %s", (source, plain) => {
+    expect(Tex.decode(source).text).toBe(plain)
+  })
+
+  it("reads back every text that is written in it", () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(Tex.decode(Tex.encode(one)).text).toBe(one)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})

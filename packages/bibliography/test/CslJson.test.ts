@@ -1,0 +1,90 @@
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Arbitraries from "@litfuse/engine/testing/arbitraries"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as CslJson from "../src/CslJson.ts"
+
+const items = `[
+  {"id": "x", "type": "chapter", "title": "Bones &amp; joints", "author": [{"family": "Roe", "given": "Jane", "suffix": "Jr"}, {"literal": "The Bone Group"},
+    {"family": "Berg", "non-dropping-particle": "van der"}], "container-title": "A book", "page": "45–51", "issued": {"date-parts": [["2021", 6]]},
+    "DOI": "10.1234/Example", "PMID": "31234567", "ISSN": "1234-5678, 8765-4321", "keyword": "bone, joint", "accessed": {"raw": "today"}},
+  {"id": 7, "type": "article-journal", "title": "{", "issued": {"raw": "Jun 2020"}}
+]`
+
+const refusal = (text: string): string => {
+  const read = CslJson.parse(text, "a.json")
+  return Result.isFailure(read) ? read.failure.message : "read"
+}
+
+describe("CSL-JSON", () => {
+  const read = Result.getOrThrow(CslJson.parse(items, "a.json"))
+
+  it("is read with its names, dates and kinds", () => {
+    expect(read.records).toEqual([
+      {
+        source: "file",
+        id: "1",
+        identifiers: [
+          { scheme: "doi", value: "10.1234/example" },
+          { scheme: "pmid", value: "31234567" }
+        ],
+        title: "Bones & joints",
+        contributors: [
+          { _tag: "Person", family: "Roe", given: "Jane, Jr" },
+          { _tag: "Group", name: "The Bone Group" },
+          { _tag: "Person", family: "van der Berg" }
+        ],
+        containerTitle: "A book",
+        pages: "45–51",
+        issn: ["1234-5678", "8765-4321"],
+        published: "2021-06",
+        publicationTypes: ["Book Chapter"],
+        keywords: ["bone", "joint"],
+        meshHeadings: []
+      },
+      {
+        source: "file",
+        id: "2",
+        identifiers: [],
+        title: "{",
+        contributors: [],
+        published: "2020-06",
+        publicationTypes: [],
+        keywords: [],
+        meshHeadings: []
+      }
+    ])
+    expect(read.lines).toEqual([2, 5])
+    expect(Object.fromEntries(read.rest[0]!)).toEqual({ accessed: ['{"raw":"today"}'] })
+  })
+
+  it("may be one item, or a list under `items`", () => {
+    expect(Result.getOrThrow(CslJson.parse('{"title":"A"}', "a")).records.length).toBe(1)
+    expect(Result.getOrThrow(CslJson.parse('{"items":[{"title":"A"},{"title":"B"}]}', "a")).records.length).toBe(2)
+  })
+
+  it("is refused in one line with the place", () => {
+    expect(refusal('[\n{"title": }]')).toBe("a.json:2: text that is not JSON; expected JSON")
+    expect(refusal("[1]")).toBe("a.json: item 1 is no object; expected a list of items of CSL-JSON, each an object")
+    expect(refusal("3")).toBe("a.json:1: JSON that is no list; expected a list of items of CSL-JSON, each an object")
+  })
+
+  it("keeps whole records, with affiliations, relations, citation counts and all", () => {
+    fc.assert(
+      fc.property(Arbitraries.record("file", "1"), (record) => {
+        const { position: _, score: __, ...kept } = record
+        const whole = SourceRecord.make(kept)
+        expect(Result.getOrThrow(CslJson.parse(CslJson.print([whole]), "a")).records).toEqual([whole])
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("reads what another program changed beside what litfuse wrote, and reports what it cannot read there", () => {
+    const [item] = JSON.parse(CslJson.print(read.records)) as [Record<string, unknown>]
+    const changed = { ...item, title: "Another title", custom: { litfuse: { identifiers: "none" } } }
+    const { records, rest } = Result.getOrThrow(CslJson.parse(JSON.stringify([changed]), "a"))
+    expect([records[0]?.title, records[0]?.identifiers.length, [...rest[0]!.keys()]]).toEqual(["Another title", 2, ["custom"]])
+  })
+})
