@@ -14,9 +14,9 @@ import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { services } from "../tools/cassettes/services.ts"
-import type { Service } from "../tools/cassettes/Service.ts"
-import { type Item, read } from "../tools/cassettes/shelves.ts"
+import { services } from "@litfuse/host/atlas/services"
+import type { Service } from "@litfuse/host/atlas/Service"
+import { type Item, read } from "@litfuse/host/atlas/shelves"
 import type { Measurement } from "./Measurement.ts"
 
 /** A PubMed article has some 14 kB and a work of OpenAlex 20 kB: the atlas's own texts, joined until they are as long. */

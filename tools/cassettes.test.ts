@@ -7,10 +7,11 @@ import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { listOf, record } from "./cassettes/record.ts"
-import { held } from "./cassettes/Service.ts"
-import { services } from "./cassettes/services.ts"
-import { read } from "./cassettes/shelves.ts"
+import { listOf } from "@litfuse/host/atlas/network"
+import { record } from "./cassettes/record.ts"
+import { held } from "@litfuse/host/atlas/Service"
+import { services } from "@litfuse/host/atlas/services"
+import { read } from "@litfuse/host/atlas/shelves"
 
 const atlas = join(import.meta.dirname, "../datasets/atlas")
 const options = { depth: 10, perSource: 100, isFaulty: true }

@@ -59,7 +59,9 @@ const Fuse = Schema.Struct({
  * - `pipeline` the file, from the root of the workspace; `params` parameters by node, laid over those in the file
  * - `retriever` how the documents are ranked that the pipeline searches as `source/corpus`
  * - `sources` the sources that `source/*` stands for (default: the documents)
- * - `replay` a folder of recordings, from the root of the workspace, that replace the network; the clock shows their time
+ * - `replay` a folder of recordings, from the root of the workspace, that replace the network; the clock shows their time. In place of recordings
+ *   `imitated` names the folder of the atlas: services in miniature answer out of it as they did when its recordings were written, `depth` records of
+ *   each list at most
  * - `records` a file, from the root of the workspace, of two columns with the header `record`, `document`: which document of the collection each
  *   record of a source is (default: the collection's own ids)
  * - `now` the day at which nodes that read a clock believe to run; a report must not depend on the real one
@@ -73,7 +75,7 @@ const PipelineSystem = Schema.Struct({
   depth: Schema.optionalKey(Depth),
   retriever: Schema.optionalKey(Schema.NonEmptyString),
   sources: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
-  replay: Schema.optionalKey(Schema.NonEmptyString),
+  replay: Schema.optionalKey(Schema.Union([Schema.NonEmptyString, Schema.Struct({ imitated: Schema.NonEmptyString, depth: Depth })])),
   records: Schema.optionalKey(Schema.NonEmptyString),
   now: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { expected: "a day such as 2026-01-31" }))),
   params: Schema.optionalKey(Schema.Record(Schema.String, Params))

@@ -1,10 +1,11 @@
 import { analyses } from "@litfuse/bench/analyses/index"
-import type { Corpus, Pipelines } from "@litfuse/bench/experiment/Pipelines"
+import type { Corpus, Imitated, Pipelines, Replay } from "@litfuse/bench/experiment/Pipelines"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
+import { imitated } from "./atlas/network.ts"
 import { enrichersFor } from "./enrichersFor.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import * as HostServices from "./http/services.ts"
@@ -18,6 +19,15 @@ const byId = <K extends "retriever" | "fusion" | "measure">(table: Registry.Tabl
 /** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
 
+type Replayed = Result.Result<Replay, { readonly message: string }>
+
+/** The services of the atlas in miniature; each of them fails for every sixth topic, as in the recordings. */
+const imitatedBy = ({ imitated: folder, depth }: Imitated): Replayed =>
+  Result.try({
+    try: () => imitated(folder, { depth, isFaulty: true }),
+    catch: () => ({ message: `${folder} is not the folder of the atlas, with documents.jsonl, topics.jsonl, views.tsv and runs/` })
+  })
+
 /**
  * Opens pipeline files over a collection, which is `source/corpus` there. A collection is indexed once, however many pipelines search it: its source
  * is kept as long as its documents are.
@@ -26,10 +36,11 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params }))
   const known = new WeakMap<Corpus["documents"], Map<string, Registry.Registry>>()
   // systems of one experiment play the same recordings, and a folder of them takes a second to read
-  const played = new Map<string, ReturnType<typeof HostServices.replayed>>()
-  const replayOf = (folder: string): ReturnType<typeof HostServices.replayed> => {
-    const found = played.get(folder) ?? HostServices.replayed(folder)
-    played.set(folder, found)
+  const played = new Map<string, Replayed>()
+  const replayOf = (replay: string | Imitated): Replayed => {
+    const key = JSON.stringify(replay)
+    const found = played.get(key) ?? (typeof replay === "string" ? HostServices.replayed(replay) : imitatedBy(replay))
+    played.set(key, found)
     return found
   }
   const registryOf = ({ dataset, sha256, documents, retriever }: Corpus): Registry.Registry => {

@@ -46,6 +46,16 @@ export interface OpenPipeline {
 export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
+ * Services in miniature in place of recordings: where these would be too large to keep.
+ *
+ * - `imitated` the folder of the collection that they serve; `depth` records of each list at most
+ */
+export interface Imitated {
+  readonly imitated: string
+  readonly depth: number
+}
+
+/**
  * What a pipeline file leaves open.
  *
  * - `sources` those that `source/*` stands for; absent = the documents
@@ -54,7 +64,7 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
 export interface Choices {
   readonly params: ParamsByNode
   readonly sources?: ReadonlyArray<string>
-  readonly replay?: string
+  readonly replay?: string | Imitated
 }
 
 /**

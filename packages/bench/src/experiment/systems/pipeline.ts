@@ -60,7 +60,9 @@ const isOverDocuments = ({ graph }: OpenPipeline): boolean =>
 const choicesOf = (dataset: Store.Dataset, { sources, replay }: PipelineSystem, params: ParamsByNode): Choices => ({
   params,
   ...(sources === undefined ? {} : { sources }),
-  ...(replay === undefined ? {} : { replay: fileOf(dataset, replay) })
+  ...(replay === undefined
+    ? {}
+    : { replay: typeof replay === "string" ? fileOf(dataset, replay) : { ...replay, imitated: fileOf(dataset, replay.imitated) } })
 })
 
 /** The nodes with which a report could not be made again: those that read the clock without a fixed time, or a network. */

@@ -71,6 +71,7 @@ const work = (item: Item) => {
 /** OpenAlex: abstracts as inverted indexes, identifiers as addresses. */
 export const openAlex: Service = {
   source: "openalex",
+  upstream: "openalex",
   view: "panopus",
   recordOf: ({ number }) => `W${number}`,
   query: ({ path, query }) => (path === "/works" ? (query.get("search") ?? query.get("filter") ?? undefined) : undefined),

@@ -37,6 +37,7 @@ const work = (item: Item) => ({
 /** CORE: repositories; line breaks inside abstracts, publishers in quotes, DOIs often missing. */
 export const core: Service = {
   source: "core",
+  upstream: "core",
   view: "depositra",
   recordOf: ({ number }) => number,
   query: ({ path, query, json }) => {

@@ -40,6 +40,7 @@ const item = (one: Item, i: number) => {
 /** Crossref: abstracts in JATS where there are any, titles in lists, dates in parts. */
 export const crossref: Service = {
   source: "crossref",
+  upstream: "crossref",
   view: "registrum",
   recordOf: ({ doi }) => doi!,
   query: ({ path, query }) =>

@@ -63,6 +63,7 @@ const result = (item: Item) => {
 /** Europe PMC: headings as HTML inside abstracts, Y and N, a cursor that is missing on an empty page. */
 export const europePmc: Service = {
   source: "europepmc",
+  upstream: "europepmc",
   view: "lumenar",
   recordOf: ({ number }) => `MED/${number}`,
   query: ({ path, query }) => (/\/search(?:POST)?$/.test(path) ? (query.get("query") ?? undefined) : undefined),

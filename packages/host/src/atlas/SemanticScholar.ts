@@ -40,6 +40,7 @@ const paper = (item: Item) => ({
 /** Semantic Scholar: no `data` when nothing is found, no `next` on the last page, nulls where it knows nothing. */
 export const semanticScholar: Service = {
   source: "semanticscholar",
+  upstream: "semanticscholar",
   view: "semafold",
   recordOf: paperId,
   query: ({ path, query }) => (/\/paper\/search(?:\/bulk)?$/.test(path) ? (query.get("query") ?? undefined) : undefined),

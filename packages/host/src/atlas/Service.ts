@@ -5,13 +5,14 @@ import type { Item, Shelf } from "./shelves.ts"
 /**
  * A service as recordings have it: it answers the requests of a source in the shapes of the real one, out of one view of the atlas.
  *
- * - `source` the source that asks it; `view` what it serves
+ * - `source` the source that asks it, and its `upstream`; `view` what it serves
  * - `recordOf` what the source calls the record of an item
  * - `query` the search in a request, undefined when the request is no search
  * - `answer` to a search that finds these items, or to a request that follows one; `byNumber` any item that the service has
  */
 export interface Service {
   readonly source: string
+  readonly upstream: string
   readonly view: string
   readonly recordOf: (item: Item) => string
   readonly query: (request: ServerRequest) => string | undefined

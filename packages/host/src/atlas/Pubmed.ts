@@ -55,6 +55,7 @@ const termOf = (webEnv: string): string => Buffer.from(webEnv.slice("MCID_".leng
 /** PubMed: identifiers first, then the articles as XML with labelled abstracts and headings, from the history server or by identifier. */
 export const pubmed: Service = {
   source: "pubmed",
+  upstream: "ncbi",
   view: "medarca",
   recordOf: ({ number }) => number,
   query: ({ path, query }) => {
