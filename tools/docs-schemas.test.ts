@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
 import { files, forms } from "./docs-schemas.ts"
 
@@ -9,6 +9,15 @@ describe("docs/schemas", () => {
   it("is what the Schemas say (node tools/docs-schemas.ts)", () => {
     for (const [name, text] of files()) expect(readFileSync(join(root, "docs/schemas", name), "utf8"), name).toBe(text)
     expect(globSync("docs/schemas/*", { cwd: root }).length).toBe(files().length)
+  })
+
+  it("is named by the first line of every file of these forms that is committed, for editors", () => {
+    const forms = { dataset: "datasets/*/dataset.yaml", experiment: "reports/*/experiment.yaml", pipeline: "presets/*.pipeline.yaml" }
+    for (const [form, pattern] of Object.entries({ ...forms, "litfuse.config": "tools/litfuse.config.example.yaml" }))
+      for (const file of globSync(pattern, { cwd: root })) {
+        const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(root, file), "utf8")) ?? []
+        expect([file, resolve(root, dirname(file), schema ?? "")]).toEqual([file, join(root, `docs/schemas/${form}.schema.json`)])
+      }
   })
 
   it("has the keys of every report that is committed", () => {

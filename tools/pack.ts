@@ -108,7 +108,11 @@ const stageLitfuse = async (): Promise<string> => {
     copyFileSync(join(root, "docs/schemas", name), join(folder, "schemas", name))
   mkdirSync(join(folder, "presets"))
   for (const name of globSync("*.pipeline.yaml", { cwd: join(root, "presets") }))
-    copyFileSync(join(root, "presets", name), join(folder, "presets", name))
+    // the schemas stand elsewhere in the package
+    writeFileSync(
+      join(folder, "presets", name),
+      readFileSync(join(root, "presets", name), "utf8").replace("../docs/schemas/", "../schemas/")
+    )
   mkdirSync(join(folder, "bin"))
   for (const name of ["litfuse.js", "start.js"]) copyFileSync(join(root, "packages/cli/bin", name), join(folder, "bin", name))
   chmodSync(join(folder, "bin/litfuse.js"), 0o755)

@@ -15,6 +15,8 @@ export interface Ended {
 /** The folder, and what runs in it. */
 export interface Folder {
   readonly path: string
+  /** Where the packages are installed. */
+  readonly packages: string
   readonly run: (program: string, ...words: ReadonlyArray<string>) => Ended
   readonly litfuse: (...words: ReadonlyArray<string>) => Ended
   readonly shell: (line: string, environment: Readonly<Record<string, string>>) => Ended
@@ -54,6 +56,7 @@ const at = (path: string, installed: string): Folder => {
   }
   return {
     path,
+    packages: join(installed, "node_modules"),
     run: (program, ...words) => spawn(program, words),
     shell: (line, more) => spawn("sh", ["-c", line], more),
     litfuse: (...words) => spawn(join(installed, "node_modules/.bin/litfuse"), words),

@@ -1,7 +1,7 @@
 /** A repository of a researcher's own: plugins of others in `eval` and in an experiment, runs made and searched, a fusion tuned, a gate that fails. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { type Folder, install } from "./folder.ts"
 import { follow } from "./page.ts"
 
@@ -155,6 +155,11 @@ analyses:
 describe("a gate in one's own repository", () => {
   it("is made from judgements and runs, holds, and fails when a run gets worse", () => {
     expect(fine("bench", "init", "qrels.txt", "bm25.run", "dense.run", "--id", "gate")).toContain("datasets/gate/dataset.yaml\n")
+    // editors find the schemas where the files say
+    for (const file of ["datasets/gate/dataset.yaml", "reports/gate/experiment.yaml", "litfuse.config.yaml"]) {
+      const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(folder.read(file)) ?? []
+      expect(JSON.parse(folder.read(join(dirname(file), schema!)))).toHaveProperty("$schema")
+    }
     fine("bench", "run", "gate")
     expect(folder.litfuse("bench", "check", "gate").code).toBe(0)
     const run = "datasets/gate/runs/dense.run"

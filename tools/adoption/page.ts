@@ -1,5 +1,7 @@
 /** Follows a page of documentation as a reader would: writes its files, runs its commands, and compares what they print with what it shows. */
 import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { blocksOf } from "./blocks.ts"
 import { type Ended, type Folder, node } from "./folder.ts"
 
@@ -13,6 +15,10 @@ const missing = (shown: ReadonlyArray<string>, { out, err }: Ended): string | un
   }
   return undefined
 }
+
+/** The schema that a file names for editors; a folder below the one where litfuse is installed has the same packages. */
+const schemaOf = ({ path, packages }: Folder, file: string, schema: string): string =>
+  resolve(path, dirname(file), schema).replace(join(path, "node_modules"), packages)
 
 /** What no command takes. A call with it reads all its other words, says that this one is unknown, and does nothing. */
 const unknownFlag = "--no-such-flag"
@@ -44,6 +50,8 @@ export const follow = async (
     for (const block of blocksOf(page)) {
       if (block.kind === "file") {
         folder.write(block.name, block.text)
+        const [, schema] = /^# yaml-language-server: \$schema=(\S+)/.exec(block.text) ?? []
+        if (schema !== undefined && !existsSync(schemaOf(folder, block.name, schema))) problems.push(`${block.name}: there is no ${schema}`)
         continue
       }
       const { shown, isLive } = block

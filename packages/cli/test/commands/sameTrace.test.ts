@@ -154,6 +154,18 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
       })
   })
 
+  it("reports the same of a pipeline with another comment, and another input hash where a node reads another", async () => {
+    const reportOf = async (text: string) => {
+      const folder = enter({ ...unplayed, "presets/diverse.pipeline.yaml": text })
+      expect((await litfuse(["bench", "run", "try", "--formats", "none"])).code).toBe(0)
+      return readFileSync(join(folder, "reports/try/results.json"), "utf8")
+    }
+    const text = preset("diverse")
+    const before = await reportOf(text)
+    expect(await reportOf(`# another comment\n${text}`)).toBe(before)
+    expect(await reportOf(text.replace("about: ", "about: not only "))).not.toBe(before)
+  })
+
   it("says what cannot be traced or played", async () => {
     const trace = (system: string, topic: string) => litfuse(["bench", "trace", "try", system, "--topic", topic])
     enter(project)

@@ -57,6 +57,9 @@ export const wanted = (name: string, folder: string): Result.Result<Wanted, Scaf
         new ScaffoldError({ what: `"${name}" cannot be an id; use lower-case letters, digits and single hyphens, such as acme-hub` })
       )
 
+/** The line by which editors complete the configuration, where litfuse is installed beside it. */
+const schemaLine = "# yaml-language-server: $schema=node_modules/litfuse/schemas/litfuse.config.schema.json"
+
 /**
  * Writes a new plugin below a folder, and names it in a litfuse.config.yaml there when there is none yet. Existing files are never overwritten.
  *
@@ -78,7 +81,7 @@ export const write = (scaffold: Scaffold, folder: string, isInRepository: boolea
       const entry = `./${scaffold.folder}/${scaffold.entry}`
       if (isInRepository) return [...written, ...scaffold.next]
       if (!existsSync(config)) {
-        writeFileSync(config, `plugins:\n  - ${entry}\n`)
+        writeFileSync(config, `${schemaLine}\nplugins:\n  - ${entry}\n`)
         return [...written, "litfuse.config.yaml", ...scaffold.next]
       }
       const isNamed = readFileSync(config, "utf8").includes(entry)

@@ -62,7 +62,9 @@ describe("litfuse plugin new source, outside of this repository", () => {
   it("writes the package and its configuration, and never over what is there", patient, async () => {
     expect([written.code, written.err]).toEqual([0, ""])
     expect(readdirSync(join(root, "litfuse-source-shelf")).toSorted()).toEqual(["README.md", "package.json", "src", "test"])
-    expect(readFileSync(join(root, "litfuse.config.yaml"), "utf8")).toBe("plugins:\n  - ./litfuse-source-shelf/src/Shelf.ts\n")
+    expect(readFileSync(join(root, "litfuse.config.yaml"), "utf8")).toBe(
+      "# yaml-language-server: $schema=node_modules/litfuse/schemas/litfuse.config.schema.json\nplugins:\n  - ./litfuse-source-shelf/src/Shelf.ts\n"
+    )
     const again = await litfuse(["plugin", "new", "source", "shelf"])
     expect([again.code, again.err]).toEqual([
       2,

@@ -10,6 +10,7 @@ import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Run from "@litfuse/eval/Run"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import * as YamlText from "@litfuse/files/YamlText"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -155,7 +156,9 @@ export const open = (
     ])
     const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, sources, replay, records, now, nodes })
     const replayed = opened.replay === undefined ? [] : [opened.replay.hash]
-    const read = [source, text, sha256, topicsSha256, ...replayed, ...(records === undefined ? [] : [known.sha256])]
+    // what the file says, so that a comment or a line for editors moves no result
+    const says = Result.match(YamlText.parse(pipeline, text), { onSuccess: ({ value }) => JSON.stringify(value), onFailure: () => text })
+    const read = [source, says, sha256, topicsSha256, ...replayed, ...(records === undefined ? [] : [known.sha256])]
     const made = createHash("sha256").update(read.join("\n")).digest("hex")
     return {
       ...opened,
