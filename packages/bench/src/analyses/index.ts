@@ -1,5 +1,6 @@
 import { Tune } from "../tune/analysis.ts"
 import { TunePipeline } from "../tune/pipeline/analysis.ts"
+import { TuneRetrieval } from "../tune/retrieval/analysis.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
@@ -23,5 +24,6 @@ export const analyses: ReadonlyArray<Analysis> = [
   QueryStrategies,
   TieSensitivity,
   Tune,
-  TunePipeline
+  TunePipeline,
+  TuneRetrieval
 ]

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as Decode from "@litfuse/engine/Decode"
+import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
@@ -28,6 +29,18 @@ export const textOf = (topic: Topic, parts: ReadonlyArray<"title" | "description
     .map((part) => topic[part] ?? "")
     .filter((text) => text !== "")
     .join(" ")
+
+/** A retriever that can work with its parameters; it may lack something that is no file of the dataset, such as a model. */
+export const accepted = (
+  { manifest }: Store.Dataset,
+  tag: string,
+  retriever: Retriever,
+  params: unknown
+): Result.Result<Retriever, DatasetError> => {
+  const refusal = retriever.refuses(params)
+  const reason = () => new Missing({ file: `what system "${tag}" needs`, remedy: refusal! })
+  return refusal === undefined ? Result.succeed(retriever) : Result.fail(new DatasetError({ dataset: manifest.id, reason: reason() }))
+}
 
 /** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
 export type Indexes = Map<string, unknown>
@@ -70,11 +83,7 @@ export const fromRetrieval = (
       depth: Number.POSITIVE_INFINITY,
       run: () =>
         Result.gen(function* () {
-          const refusal = retriever.refuses(settings)
-          if (refusal !== undefined)
-            return yield* Result.fail(
-              new DatasetError({ dataset: dataset.manifest.id, reason: new Missing({ file: `system "${system.tag}"`, remedy: refusal }) })
-            )
+          yield* accepted(dataset, system.tag, retriever, settings)
           if (!indexes.has(key)) {
             const { value: documents } = yield* loadDocuments(dataset, corpus)
             indexes.set(key, retriever.index(documents.map(searchable), settings))

@@ -2,6 +2,7 @@ import { similarityOf } from "../../experiment/similarity.ts"
 import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
+import type { Design } from "../Design.ts"
 import type * as TuningData from "../TuningData.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
@@ -23,12 +24,18 @@ const against = (
   }
 }
 
+/** What is read of a design and its data. */
+interface Measured extends Pick<TuningData.TuningData, "measures"> {
+  readonly design: Pick<Design, "qrels" | "declaration"> & { readonly folds: Pick<Design["folds"], "seeds"> }
+  readonly frames: ReadonlyArray<{ readonly topic: string }>
+}
+
 /**
  * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic, and what they differ from
  * the best run in hindsight.
  */
 export const measured = (
-  { design, frames, measures }: TuningData.TuningData,
+  { design, frames, measures }: Measured,
   systems: ReadonlyArray<HeldOut>,
   baseline: HeldOut,
   differences: ReadonlyArray<Difference>,

@@ -20,7 +20,10 @@ const intervalText = ({ lower, upper }: Interval): string =>
   Number.isFinite(lower) && Number.isFinite(upper) ? `[${fixed(lower, digits)}, ${fixed(upper, digits)}]` : "none"
 
 /** The held-out value of every system: the mean over seeds and its spread, old and new topics apart where there are both. */
-export const held = ({ measures, isNew }: TuningData.TuningData, systems: ReadonlyArray<HeldOut>): FreeTable => {
+export const held = (
+  { measures, isNew }: Pick<TuningData.TuningData, "measures" | "isNew">,
+  systems: ReadonlyArray<HeldOut>
+): FreeTable => {
   const news = isNew.filter(Boolean).length
   const olds = isNew.length - news
   const apart = news > 0 && olds > 0

@@ -7,7 +7,8 @@ import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Result from "effect/Result"
 import type { OpenPipeline, ParamsByNode } from "../../experiment/Pipelines.ts"
-import * as FrameBuffer from "../FrameBuffer.ts"
+import { readerOf } from "../readerOf.ts"
+import { laidOver, merged } from "../paramsAt.ts"
 import { answerOf, type Tail } from "./Tail.ts"
 
 /** Parameters of tuned nodes, decoded. */
@@ -23,24 +24,6 @@ export interface TopicObjective {
   /** The collection's own ids of the documents, by the rows of the answer. */
   readonly documents: ReadonlyArray<string>
   readonly values: (setting: Setting) => Float64Array
-}
-
-/** How deep a measure reads; on condensed lists, below the unjudged hits that are taken out. */
-const reachOf = ({ measure, values }: Configured): number => measure.reach({ ...values, judged_only: false } as never)
-
-/** What reads the grades of a ranking's first hits, and measures them. */
-const readerOf = (frame: FrameBuffer.Topic, grades: Int16Array, measure: Configured) => {
-  const isCondensed = measure.values["judged_only"] === true
-  const depth = Math.min(reachOf(measure), grades.length)
-  const buffer = FrameBuffer.make(frame, depth, isCondensed)
-  return (rows: Int32Array): number => {
-    let n = 0
-    for (let i = 0; i < rows.length && n < depth; i++) {
-      const grade = grades[rows[i]!]!
-      if (!isCondensed || grade >= 0) buffer.grades[n++] = grade
-    }
-    return measure.score(buffer.frame(n))
-  }
 }
 
 /** Makes the objective of one topic, from a run of the whole pipeline for it. */
@@ -67,23 +50,8 @@ export const make = (
   }
 }
 
-const nested = (path: ReadonlyArray<string>, value: unknown): unknown =>
-  path.reduceRight((inner: unknown, name) => ({ [name]: inner }), value)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const merged = (below: unknown, above: unknown): unknown =>
-  isObject(below) && isObject(above)
-    ? { ...below, ...Object.fromEntries(Object.entries(above).map(([name, value]) => [name, merged(below[name], value)])) }
-    : above
-
 /** Parameters by node from parameters by `node.name`. */
-export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode => {
-  let all: unknown = {}
-  for (const [name, value] of Object.entries(params)) all = merged(all, nested(name.split("."), value))
-  return all as ParamsByNode
-}
+export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode => laidOver({}, params) as ParamsByNode
 
 /**
  * Parameters by `node.name` as the nodes read them: which replace those of the pipeline.

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto"
+import type { Configured } from "@litfuse/engine/Measure"
+import { fixed } from "@litfuse/files/numbers"
+import * as Baseline from "../../Baseline.ts"
+import type { Findings } from "../../experiment/Analysis.ts"
+import * as Coverage from "../../report/coverage.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Choice from "../Choice.ts"
+import { correct, difference, table as differences } from "../findings/differences.ts"
+import { measured } from "../findings/measured.ts"
+import * as tables from "../findings/tables.ts"
+import type { HeldOut } from "../HeldOut.ts"
+import { type Choose, describe } from "./choose.ts"
+import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
+
+/** What was chosen on other topics than those that are measured: by system its setting, its value where it was chosen, and out of how many. */
+export type ChosenSystem = readonly [system: string, setting: string, inner: number, tried: number]
+
+/** What was chosen for each system, in the order of the design. */
+export const chosenSystems = (systems: ReadonlyMap<string, System>, choose: Choose): ReadonlyArray<ChosenSystem> =>
+  [...systems.keys()].map((id) => {
+    const { setting, inner, tried } = choose(id)
+    return [id, describe(systems, setting), inner, tried]
+  })
+
+/** The hash of a design and of what was chosen for its systems: it is written down before the judgements are read on which they are measured. */
+export const frozenOf = (design: RetrievalDesign, chosen: ReadonlyArray<ChosenSystem>): string =>
+  createHash("sha256")
+    .update(JSON.stringify([{ ...design, frozen: undefined, expected: undefined }, chosen.map(([system, setting]) => [system, setting])]))
+    .digest("hex")
+
+const chosenTable = (chosen: ReadonlyArray<ChosenSystem>, train: string): NonNullable<Findings["tables"]>[number] => ({
+  id: "chosen",
+  title: `What was chosen on ${train}, and its value there`,
+  columns: [{ name: "system" }, { name: "setting" }, { name: "training", digits: 4 }, { name: "tried" }],
+  rows: chosen.map((row) => [...row])
+})
+
+/** What is said before anything is measured: what was chosen, and the hash to write down. */
+export const unmeasured = (design: RetrievalDesign, chosen: ReadonlyArray<ChosenSystem>, train: string): Omit<Findings, "inputs"> => ({
+  conclusions: [
+    `Everything is chosen on ${train}; the judgements of \`${design.qrels}\` were not read. To measure, write \`frozen: ${frozenOf(design, chosen)}\`.`
+  ],
+  tables: [chosenTable(chosen, train)]
+})
+
+/** What findings are made of. */
+export interface Measured {
+  readonly design: RetrievalDesign
+  readonly topics: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<Configured>
+  readonly held: ReadonlyArray<HeldOut>
+  readonly log: AccessLog.AccessLog
+  readonly inputs: Findings["inputs"]
+  /** What was chosen on training topics, and their name; absent where topics were held out in turn. */
+  readonly training?: { readonly chosen: ReadonlyArray<ChosenSystem>; readonly name: string }
+}
+
+/** What tuning retrieval found: values of systems on topics that they were not chosen on, and their differences from the baseline. */
+export const findings = ({ design, topics, measures, held, log, inputs, training }: Measured): Omit<Findings, "inputs"> => {
+  const [{ name: measure } = { name: design.measure }] = measures
+  const systemOf = (id: string): HeldOut => held.find(({ system }) => system === id)!
+  const baseline = systemOf(design.baseline)
+  const primary = systemOf(design.primary)
+  const others = held.filter((one) => one !== baseline && one !== primary)
+  const all = [primary, ...others].map((one) => difference(one, baseline, 0, measure))
+  // a declaration would have to be older than the first look at the collection, so all tests are one family
+  const { family, adjusted } = correct(all, false)
+  const claims = all.map((one, i) => ({ ...one, p: adjusted[i]! }))
+  const seeds = training === undefined ? design.folds.seeds : 1
+  const how =
+    training === undefined
+      ? `Chosen inside ${design.folds.outer} folds, mean over ${seeds} seeds`
+      : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
+  const valueOf = ({ bySeed }: HeldOut, m = 0): number => Choice.mean(bySeed[m]!)
+  const claimOf = (claim: (typeof claims)[number]): string => Coverage.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
+  return {
+    headline: `${how}: ${claimOf(claims[0]!)}`,
+    measured: measured(
+      { design: { qrels: design.qrels, folds: { seeds } }, frames: topics.map((topic) => ({ topic })), measures },
+      held,
+      baseline,
+      all,
+      [],
+      inputs
+    ),
+    conclusions: [
+      `${how}, \`${primary.system}\` has ${measure} ${fixed(valueOf(primary), 4)} and \`${baseline.system}\` ${fixed(valueOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected (Holm) over ${family}.`,
+      ...claims.slice(1).map(claimOf)
+    ],
+    tables: [
+      tables.held({ measures, isNew: [] }, held),
+      differences(all, undefined),
+      ...(training === undefined
+        ? [tables.gaps(held), tables.chosen(held), tables.folds(held)]
+        : [chosenTable(training.chosen, training.name)]),
+      tables.accesses(AccessLog.totals(log.accesses, topics.length))
+    ],
+    expected: design.expected.map((one) => {
+      const m = measures.findIndex(({ name }) => name === one.measure)
+      const system = held.find(({ system }) => system === one.system)
+      return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : valueOf(system, m))
+    })
+  }
+}
