@@ -2,17 +2,18 @@ import type { Traffic } from "@litfuse/host/http/services"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "./completion/known.ts"
 import type { Exit } from "./Exit.ts"
 import { given } from "./given.ts"
 import { refusal } from "./refusal.ts"
 
 /** `--record` and `--replay`, for every command that asks sources. */
 export const flags = {
-  record: Flag.String("record").pipe(
+  record: Known.folderFlag("record").pipe(
     Flag.optional,
     Flag.withDescription("record every exchange with a source in this folder, without secrets")
   ),
-  replay: Flag.String("replay").pipe(
+  replay: Known.folderFlag("replay").pipe(
     Flag.optional,
     Flag.withDescription("answer from the recordings in this folder: no network, no keys, no waiting")
   )

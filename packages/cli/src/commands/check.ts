@@ -10,6 +10,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 
 const idsOf = (file: string) =>
@@ -28,12 +29,12 @@ const idsOf = (file: string) =>
 export const check = Command.make(
   "check",
   {
-    run: Argument.String("run").pipe(Argument.withDescription("a run file, gzip or not")),
-    qrels: Flag.String("qrels").pipe(
+    run: Known.fileArgument("run").pipe(Argument.withDescription("a run file, gzip or not")),
+    qrels: Known.fileFlag("qrels").pipe(
       Flag.optional,
       Flag.withDescription("judgements, to check that all topics are there and how many hits were judged")
     ),
-    documents: Flag.String("documents").pipe(
+    documents: Known.fileFlag("documents").pipe(
       Flag.optional,
       Flag.withDescription("a file of all valid document ids, one on each line; any other id is reported")
     ),

@@ -22,7 +22,7 @@ export const corpus = Flag.String("corpus").pipe(
 )
 
 /** `--index`, instead of a dataset. */
-export const index = Flag.String("index").pipe(
+export const index = Known.fileFlag("index").pipe(
   Flag.optional,
   Flag.withDescription("an index that `index build` wrote, instead of a dataset")
 )

@@ -44,13 +44,13 @@ const problemOf = (runs: ReadonlyArray<string>, baseline: string): string | unde
 export const compare = Command.make(
   "compare",
   {
-    files: Argument.String("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
+    files: Known.fileArgument("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10)")
     ),
-    baseline: Flag.String("baseline").pipe(
+    baseline: Known.fileFlag("baseline").pipe(
       Flag.optional,
       Flag.withDescription("the file of the run to compare with (default: the first RUN)")
     ),

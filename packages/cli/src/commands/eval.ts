@@ -8,7 +8,7 @@ import { options, type Option } from "../eval/options.ts"
 const baseOf = ({ name, value }: Option) => {
   if (value === undefined) return Flag.Boolean(name)
   if (name === "measure") return Known.flag(name, "measure")
-  return value.includes("|") ? Flag.Literals(name, value.split("|")) : Flag.String(name)
+  return value.includes("|") ? Flag.Literals(name, value.split("|")) : value === "FILE" ? Known.fileFlag(name) : Flag.String(name)
 }
 
 const flag = (option: Option) => {
@@ -25,7 +25,7 @@ const flag = (option: Option) => {
 export const evaluation = Command.make(
   "eval",
   {
-    files: Argument.Path("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
+    files: Known.fileArgument("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
     ...Object.fromEntries(options.filter(({ name }) => name !== "help").map((option) => [option.name, flag(option)]))
   },
   () => Effect.void

@@ -48,7 +48,7 @@ const learn = (fusion: Fusion, params: unknown, { runs, train, depth, compat }: 
 export const fuse = Command.make(
   "fuse",
   {
-    runs: Argument.String("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
+    runs: Known.fileArgument("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
     method: Known.flag("method", "method").pipe(
       Flag.withDefault("rrf"),
       Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")
@@ -59,7 +59,7 @@ export const fuse = Command.make(
       Flag.withDefault({}),
       Flag.withDescription("name=value of any other parameter of the method; repeatable")
     ),
-    train: Flag.String("train").pipe(
+    train: Known.fileFlag("train").pipe(
       Flag.optional,
       Flag.withDescription("judgements on which a learning method is trained; their topics are left out of the fused run")
     ),
@@ -69,7 +69,7 @@ export const fuse = Command.make(
       Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
     ),
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the fused run (default: the method)")),
-    out: Flag.String("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
+    out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
     if (depth < 1) return yield* refuse(`--depth ${depth}: no hits are left to fuse; say 1 or more`)

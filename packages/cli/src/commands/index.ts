@@ -17,13 +17,13 @@ const refuse = refusal("litfuse index build")
 const build = Command.make(
   "build",
   {
-    documents: Argument.String("documents").pipe(
+    documents: Known.fileArgument("documents").pipe(
       Argument.optional,
       Argument.withDescription(`${Collection.documents} (or name a --dataset)`)
     ),
     dataset: Collection.dataset,
     corpus: Collection.corpus,
-    out: Flag.String("out").pipe(Flag.withDescription("the file to write")),
+    out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write")),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
       Flag.withDescription("the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields")

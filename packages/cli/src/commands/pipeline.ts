@@ -25,7 +25,7 @@ import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
-const file = Argument.String("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
+const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
 const { dataset, corpus } = Collection
 const source = Known.flag("source", "source").pipe(
   Flag.optional,

@@ -9,6 +9,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Scaffolds from "@litfuse/host/scaffold/index"
+import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
 import { loadRegistry } from "../plugins.ts"
 import { checkCommand } from "./plugin/check.ts"
@@ -59,7 +60,7 @@ const listCommand = Command.make(
 const newCommand = Command.make(
   "new",
   {
-    kind: Argument.String("kind").pipe(Argument.withDescription(`the kind of plugin: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
+    kind: Known.argument("kind", "kind").pipe(Argument.withDescription(`the kind of plugin: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
     name: Argument.String("name").pipe(Argument.withDescription("its id, such as acme-hub"))
   },
   Effect.fnUntraced(function* ({ kind, name }) {

@@ -11,13 +11,14 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { refusal } from "../refusal.ts"
 import { outline } from "../query/outline.ts"
 import { printable } from "../printable.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const file = Flag.String("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
+const file = Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
 const from = Flag.Literals("from", Dialects.readable).pipe(Flag.withDescription("the syntax of the query"))
 const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDefault("text"),

@@ -15,6 +15,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
 import { forExperiments, loadRegistry } from "../plugins.ts"
 import { unknownRetriever } from "../retrievers.ts"
@@ -50,12 +51,12 @@ export const retrieve = Command.make(
   {
     dataset: Collection.dataset,
     corpus: Collection.corpus,
-    documents: Flag.String("documents").pipe(Flag.optional, Flag.withDescription(Collection.documents)),
+    documents: Known.fileFlag("documents").pipe(Flag.optional, Flag.withDescription(Collection.documents)),
     index: Collection.index,
-    topics: Flag.String("topics").pipe(
+    topics: Known.fileFlag("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
-    out: Flag.String("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
+    out: Known.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
     retriever: Collection.retriever,
     param: Flag.KeyValuePair("param").pipe(
       Flag.withDefault({}),

@@ -2,7 +2,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
 /** What a word of the command line may stand for. */
-export type Kind = "method" | "retriever" | "measure" | "experiment" | "dataset" | "source" | "plugin" | "preset" | "form"
+export type Kind = "method" | "retriever" | "measure" | "experiment" | "dataset" | "source" | "plugin" | "preset" | "form" | "kind"
 
 /**
  * The values of words, known only when a shell's completion script is asked for: looking them up loads every plugin, and a word of the command line
@@ -13,6 +13,15 @@ const known = process.argv.slice(2).some((word) => word.startsWith("--completion
   : undefined
 
 const valuesOf = (kind: Kind): ReadonlyArray<string> => known?.[kind] ?? []
+
+/** A flag that takes a file. Only for scripts it is a path to the framework, which would make absolute what messages should name as it was typed. */
+export const fileFlag = (name: string): Flag.Flag<string> => (known === undefined ? Flag.String(name) : Flag.Path(name))
+
+/** An argument that takes a file, or standard input or output as `-`. */
+export const fileArgument = (name: string): Argument.Argument<string> => (known === undefined ? Argument.String(name) : Argument.Path(name))
+
+/** A flag that takes a folder. */
+export const folderFlag = (name: string): Flag.Flag<string> => (known === undefined ? Flag.String(name) : Flag.Directory(name))
 
 /** A flag whose values shells complete; any text is taken. */
 export const flag = (name: string, kind: Kind): Flag.Flag<string> =>

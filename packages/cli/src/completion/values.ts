@@ -2,6 +2,7 @@ import { list as experiments } from "@litfuse/bench/experiment/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { formats } from "@litfuse/bench/report/forms"
 import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Scaffolds from "@litfuse/host/scaffold/index"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { forExperiments, loadRegistry } from "../plugins.ts"
@@ -27,6 +28,7 @@ export const values = async (): Promise<Readonly<Record<Kind, ReadonlyArray<stri
     source: registry.plugins.of("source").map(({ plugin }) => plugin.id),
     plugin: registry.plugins.all.map(({ plugin }) => `${plugin.kind}/${plugin.id}`),
     preset: presets(),
-    form: [...formats, "none"]
+    form: [...formats, "none"],
+    kind: Object.keys(Scaffolds.kinds)
   }
 }

@@ -24,7 +24,7 @@ import { checkWorkers, plugins, runWith, workers } from "./running.ts"
 
 const refuse = refusal("litfuse bench check")
 
-const fileFlag = (name: string, what: string) => Flag.String(name).pipe(Flag.optional, Flag.withDescription(what))
+const fileFlag = (name: string, what: string) => Known.fileFlag(name).pipe(Flag.optional, Flag.withDescription(what))
 
 /** `litfuse bench check`. */
 export const checkCommand = Command.make(

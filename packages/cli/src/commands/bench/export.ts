@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../../completion/known.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
@@ -21,7 +22,7 @@ export const exportCommand = Command.make(
   {
     experiment,
     format: Flag.Literals("format", formats).pipe(Flag.withDescription("the form; csv has every value of every topic")),
-    out: Flag.String("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)")),
+    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)")),
     standalone: Flag.Boolean("standalone").pipe(Flag.withDefault(false), Flag.withDescription("tex: a document that compiles on its own")),
     actor: Flag.String("actor").pipe(Flag.optional, Flag.withDescription("ir-metadata: who made the runs")),
     commit: Flag.String("commit").pipe(Flag.optional, Flag.withDescription("ir-metadata: the commit of the code that made them"))

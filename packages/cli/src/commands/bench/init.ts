@@ -50,7 +50,7 @@ const measure = (id: string, qrelsFile: string, runFiles: ReadonlyArray<string>,
 export const initCommand = Command.make(
   "init",
   {
-    files: Argument.String("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
+    files: Known.fileArgument("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
     id: Flag.String("id").pipe(
       Flag.withDefault("mine"),
       Flag.withDescription("the name of the dataset and of the experiment (default mine)")

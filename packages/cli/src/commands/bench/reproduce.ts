@@ -165,9 +165,9 @@ const compareRuns = Effect.fnUntraced(function* (originalFile: string, reproduce
 export const reproduceCommand = Command.make(
   "reproduce",
   {
-    original: Argument.String("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
-    reproduced: Argument.String("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
-    qrels: Flag.String("qrels").pipe(Flag.optional, Flag.withDescription("of two runs: the judgements, for RMSE and effects")),
+    original: Known.fileArgument("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
+    reproduced: Known.fileArgument("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
+    qrels: Known.fileFlag("qrels").pipe(Flag.optional, Flag.withDescription("of two runs: the judgements, for RMSE and effects")),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),

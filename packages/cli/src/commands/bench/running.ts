@@ -36,7 +36,7 @@ export const workers = Flag.Int("workers").pipe(
 )
 
 /** The flag that writes the runs behind a report. */
-export const runs = Flag.String("runs").pipe(
+export const runs = Known.folderFlag("runs").pipe(
   Flag.optional,
   Flag.withDescription("write the run of every system to this folder, held-out runs too, below the id of its table or analysis")
 )
