@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
-import { files, forms } from "./docs-schemas.ts"
+import { rowsOf } from "@litfuse/host/SchemaTable"
+import { files, forms, handOf } from "./docs-schemas.ts"
 
 const root = join(import.meta.dirname, "..")
+
+const asList = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 describe("docs/schemas", () => {
   it("is what the Schemas say (node tools/docs-schemas.ts)", () => {
@@ -18,6 +21,25 @@ describe("docs/schemas", () => {
         const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(root, file), "utf8")) ?? []
         expect([file, resolve(root, dirname(file), schema ?? "")]).toEqual([file, join(root, `docs/schemas/${form}.schema.json`)])
       }
+  })
+
+  it("has an example of every key (one that no file shows is written in tools/schemas-written.ts)", () => {
+    const without = files().flatMap(([name, text]) => [...text.matchAll(/^\| `([^`]+)` \|.*\| *\|$/gm)].map(([, key]) => `${name}: ${key}`))
+    expect(without).toEqual([])
+  })
+
+  it("has examples written by hand only with keys that the form has", () => {
+    for (const { name, schema } of forms) {
+      const keys = new Set(rowsOf(schema).map(({ key }) => key))
+      const isOpen = (path: string) => ![...keys].some((key) => key.startsWith(`${path}.`))
+      for (const key of keys)
+        for (const [path, value] of [
+          [key, handOf(name, key)] as const,
+          ...asList(handOf(name, key)).map((one) => [`${key}[]`, one] as const)
+        ])
+          if (typeof value === "object" && value !== null && !Array.isArray(value) && !isOpen(path))
+            for (const member of Object.keys(value)) expect(keys).toContain(`${path}.${member}`)
+    }
   })
 
   it("has the keys of every report that is committed", () => {

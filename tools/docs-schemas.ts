@@ -12,7 +12,8 @@ import { RankingsFile, ResultsFile } from "@litfuse/bench/report/read"
 import { File as Pipeline, Node } from "@litfuse/engine/pipeline/Schema"
 import { File as Config } from "@litfuse/host/Config"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
-import { knownOf } from "./schemas-examples.ts"
+import { exampleOf, knownOf } from "./schemas-examples.ts"
+import { written } from "./schemas-written.ts"
 
 const root = join(import.meta.dirname, "..")
 const folder = join(root, "docs/schemas")
@@ -105,6 +106,12 @@ export const forms: ReadonlyArray<Form> = [
 
 const cellOf = (json: string | undefined): string => (json === undefined ? "" : `\`${json.replaceAll("|", "\\|")}\``)
 
+/** The value written by hand for a key. */
+export const handOf = (form: string, key: string): unknown => written[form]?.[key] ?? written[form]?.[key.slice(key.lastIndexOf(".") + 1)]
+
+/** The example of a key that was written by hand. */
+const writtenOf = (form: string, key: string): string | undefined => exampleOf(handOf(form, key))?.replaceAll("{}", "{...}")
+
 const page = ({ name, about, example, schema, reads, documents }: Form): string => {
   const rows = rowsOf(schema)
   const values = documents.map((file) => parse(readFileSync(join(root, file), "utf8")) as unknown)
@@ -124,13 +131,13 @@ const page = ({ name, about, example, schema, reads, documents }: Form): string 
     "",
     `Editors suggest keys and values, and mark mistakes, when the first line of such a file is \`# yaml-language-server: $schema=${name}.schema.json\`, with the path or address of [the schema](${name}.schema.json).`,
     "",
-    "In a key, `[]` stands for each item of a list and `<name>` for any name. A key that is not required may be left out; its default, if it has one, is used then. Examples are values of files in this repository.",
+    "In a key, `[]` stands for each item of a list and `<name>` for any name. A key that is not required may be left out; its default, if it has one, is used then. Most examples are values of files in this repository.",
     "",
     "| key | takes | required | default | example |",
     "| --- | --- | --- | --- | --- |",
     ...rows.map(
       ({ key, type, isRequired }) =>
-        `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} | ${cellOf(defaults.get(key))} | ${cellOf(examples.get(key))} |`
+        `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} | ${cellOf(defaults.get(key))} | ${cellOf(examples.get(key) ?? writtenOf(name, key))} |`
     ),
     ""
   ].join("\n")

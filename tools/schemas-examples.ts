@@ -12,26 +12,41 @@ export interface Known {
   readonly examples: ReadonlyMap<string, string>
 }
 
-/** Longer texts are cut, and longer lists are no examples that fit a table. */
+/** Longer examples are cut, because they stand in a table. */
 const longest = 48
-
-/** A value as an example; undefined for one that shows nothing. */
-const exampleOf = (value: unknown): string | undefined => {
-  if (value === null || (typeof value === "object" && Object.keys(value).length === 0)) return undefined
-  const text = JSON.stringify(value)
-  if (text.length <= longest) return text
-  return typeof value === "string"
-    ? JSON.stringify(
-        `${value
-          .trim()
-          .slice(0, longest - 8)
-          .trimEnd()} ...`
-      )
-    : undefined
-}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+const sizeOf = (value: unknown): number => (typeof value === "object" && value !== null ? Object.keys(value).length : 1)
+
+/** A list or an object that does not fit: its first members, those inside without theirs. */
+const shortened = (value: unknown): string => {
+  const members = Array.isArray(value)
+    ? value.map((one) => (typeof one === "object" && one !== null ? briefly(one) : textOf(one)))
+    : Object.entries(value as object).map(
+        ([name, one]) => `${JSON.stringify(name)}:${typeof one === "object" && one !== null ? briefly(one) : textOf(one)}`
+      )
+  const fitting = members.filter((_, i) => i === 0 || members.slice(0, i + 1).join(",").length <= longest)
+  const inner = [...fitting, ...(fitting.length < members.length ? ["..."] : [])].join(",")
+  return Array.isArray(value) ? `[${inner}]` : `{${inner}}`
+}
+
+const briefly = (value: object): string => (Array.isArray(value) ? "[...]" : "{...}")
+
+const textOf = (value: unknown): string => {
+  const text = JSON.stringify(value)
+  if (text.length <= longest || typeof value !== "string") return text
+  const cut = value.trim().slice(0, longest - 8)
+  return JSON.stringify(`${cut.trimEnd()} ...`)
+}
+
+/** A value as an example; undefined for one that shows nothing. */
+export const exampleOf = (value: unknown): string | undefined => {
+  if (value === null || sizeOf(value) === 0) return undefined
+  const text = textOf(value)
+  return typeof value === "object" && text.length > longest ? shortened(value) : text
+}
 
 /** The path of a member: its own where the form names it, else that of any name. */
 const memberOf = (keys: ReadonlySet<string>, path: string, name: string): string => {
