@@ -76,6 +76,24 @@ describe("link", () => {
     expect(against(one, other)).toContain(why)
   })
 
+  it("knows the registration of a trial from a publication about it, and two registrations by their numbers", () => {
+    const entry = (id: string, number: string) =>
+      without(
+        paper(id, { identifiers: [], contributors: people(number), containerTitle: "https://clinicaltrials.gov/show/" }),
+        "volume",
+        "issue",
+        "pages"
+      )
+    expect(isMerged(entry("1", "NCT00000001"), entry("2", "NCT00000001"))).toBe(true)
+    expect(isMerged(entry("1", "NCT00000001"), entry("2", "NCT00000002"))).toBe(false)
+    expect(isMerged(entry("1", "NCT00000001"), paper("2"))).toBe(false)
+    expect(Dedup.link([entry("1", "NCT00000001"), paper("2", { contributors: [] })]).links).toEqual([
+      { pair: [0, 1], kind: "registration" }
+    ])
+    const about = (id: string) => paper(id, { identifiers: ids("NCT00000001") })
+    expect(Dedup.explain([about("1"), about("2")]).for.join()).not.toContain("NCT00000001")
+  })
+
   it("tells parts apart by number, Roman number and letter, also when one has none", () => {
     const part = (text: string) => paper(text, { title: `${paper("1").title}${text}`, identifiers: [] })
     for (const [a, b] of [

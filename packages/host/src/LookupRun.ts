@@ -1,17 +1,17 @@
 import * as Decode from "@litfuse/engine/Decode"
+import * as Dedup from "@litfuse/engine/Dedup"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
-import * as Work from "@litfuse/engine/Work"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Config } from "./Config.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
-import { type Answer, countsOf, hitOf, outcomeOf, unmerged } from "./search/Answer.ts"
+import { type Answer, countsOf, hitOf, outcomeOf } from "./search/Answer.ts"
 
 /**
  * Works wanted by identifier.
@@ -48,7 +48,7 @@ const connected = (one: Registry.Registered<"source">, identifiers: Request["ide
     : Source.connect(one.plugin, paramsOf(one))
 
 /**
- * Asks every source for the works of some identifiers, all at once. The answer has the shape of a search's: works in the order of the identifiers,
+ * Asks every source for the works of some identifiers, all at once; records of one publication are one work. The answer has the shape of a search's: works in the order of the identifiers,
  * then of the sources; `score` is 0, for nothing is ranked.
  *
  * - empty: identifiers that no source has are named in a Notice
@@ -63,8 +63,8 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const names = identifiers.map(Identifier.print)
   const place = (record: (typeof records)[number]): number =>
     Math.min(...record.identifiers.map((one) => names.indexOf(Identifier.print(one))).filter((i) => i >= 0), names.length)
-  const works = records
-    .map((record) => ({ work: Work.single(record), place: place(record) }))
+  const works = Dedup.works(records, Dedup.link(records))
+    .map((work) => ({ work, place: Math.min(...work.records.map(place)) }))
     .sort((a, b) => a.place - b.place)
     .map(({ work }) => work)
   const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
@@ -76,7 +76,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     outcomes: outcomes.map(outcomeOf),
     counts: countsOf(outcomes, works),
     works: works.map((work, i) => hitOf(work, i + 1, 0)),
-    notices: [...missing.map((name) => Notice.make("not-found", name, "no source that answered has it")), ...unmerged(works)]
+    notices: missing.map((name) => Notice.make("not-found", name, "no source that answered has it"))
   }
   return { answer, silence: Search.silence({ outcomes }) }
 })

@@ -13,7 +13,7 @@ import * as Result from "effect/Result"
 import type { Config } from "./Config.ts"
 import * as HostServices from "./http/services.ts"
 import * as PipelineRun from "./PipelineRun.ts"
-import { type Answer, countsOf, hitOf, outcomeOf, unmerged } from "./search/Answer.ts"
+import { type Answer, countsOf, hitOf, outcomeOf } from "./search/Answer.ts"
 
 /**
  * A search as a user asks for it.
@@ -134,11 +134,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     works: ordered(hits, sort)
       .slice(0, limit)
       .map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
-    notices: [
-      ...notices,
-      ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(notice)),
-      ...unmerged(works)
-    ]
+    notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(notice))]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
   return { answer, silence, isRanked, failures: finished.failures, trace: finished.trace } satisfies Searched

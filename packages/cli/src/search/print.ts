@@ -31,20 +31,32 @@ export const outcomeLine = (outcome: SourceAnswer): string => {
 
 const queryWidth = 160
 
-/** The lines on stderr: one for each source, the query as the source understood it, and every notice. */
-export const remarks = ({ query, outcomes, notices }: Answer): ReadonlyArray<string> => [
-  ...outcomes.flatMap((outcome) => [
+/** What became of the records, as PRISMA counts them: `identified 20 records, removed 5 duplicates, left 15 works`. */
+const flow = ({ counts: { identified, duplicates, works } }: Answer): ReadonlyArray<string> => {
+  const delivering = Object.values(identified).filter((count) => count > 0)
+  const all = delivering.reduce((sum, count) => sum + count, 0)
+  if (delivering.length < 2 || works === 0) return []
+  const count = (n: number, what: string): string => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`
+  return [`identified ${count(all, "record")}, removed ${count(duplicates, "duplicate")}, left ${count(works, "work")}`]
+}
+
+/** The lines on stderr: one for each source, the query as the source understood it, the counts where several delivered, and every notice. */
+export const remarks = (answer: Answer): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...notes(answer)]
+
+const answers = ({ query, outcomes }: Answer): ReadonlyArray<string> =>
+  outcomes.flatMap((outcome) => [
     outcomeLine(outcome),
     ...(outcome.effectiveQuery === null || outcome.effectiveQuery === query.text
       ? []
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
-  ]),
-  ...[...outcomes.flatMap(({ notices }) => notices), ...notices]
+  ])
+
+const notes = ({ outcomes, notices }: Answer): ReadonlyArray<string> =>
+  [...outcomes.flatMap(({ notices }) => notices), ...notices]
     .filter(
       ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)
     )
     .map((notice) => printable(Notice.print(notice)))
-]
 
 /** The name of a work in tables: its id in its source where there is only one source, else with the source before it. */
 const names = (answer: Answer): ((id: string) => string) => {

@@ -133,7 +133,8 @@ describe("litfuse search over the recordings of the repository", () => {
       "semanticscholar found"
     ])
     expect(err).toContain("crossref cannot be reached (search)")
-    expect(err).toContain("note (not-merged)")
+    expect(err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
+    expect(err).not.toContain("not-merged")
     expect(out).toMatch(/^\| +1 \| /m)
   })
 
@@ -145,6 +146,10 @@ describe("litfuse search over the recordings of the repository", () => {
     const answer = JSON.parse(first.out)
     expect(answer.replayed).toBe(true)
     expect(answer.outcomes.every(({ ms }: { ms: unknown }) => ms === null)).toBe(true)
+    const { identified, duplicates, works } = answer.counts
+    expect(Object.values<number>(identified).reduce((sum, count) => sum + count, 0) - duplicates).toBe(works)
+    expect(answer.works[0].sources).toEqual(["europepmc", "pubmed", "semanticscholar"])
+    expect(answer.works[0].explanation.from).toHaveLength(3)
   })
 
   it("ends with 3 when all fail, and still prints the answer", async () => {

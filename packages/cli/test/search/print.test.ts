@@ -66,6 +66,12 @@ describe("how a source answered, in a line", () => {
     expect(remarks(given)).toEqual(["pubmed: found", "  searched for gout[tiab]", "note (a) pubmed: b", "note (c) query: d"])
   })
 
+  it("is followed by what became of the records, where several sources delivered", () => {
+    const counts = { identified: { pubmed: 1200, core: 3, openalex: 0 }, duplicates: 1, works: 1202 }
+    expect(remarks(answer({ counts }))).toEqual(["identified 1,203 records, removed 1 duplicate, left 1,202 works"])
+    expect(remarks(answer({ counts: { ...counts, identified: { pubmed: 1200, core: 0 } } }))).toEqual([])
+  })
+
   it("does not say twice that a source has nothing", () => {
     const empty = { code: "empty-list", subject: "core", text: "has no hits" }
     expect(remarks(answer({ outcomes: [outcome({ source: "core", state: "empty" })], notices: [empty] }))).toEqual(["core: empty"])

@@ -33,7 +33,7 @@ export const vetoes = {
   "abstract-and-paper": 128,
   "one-doi-several-titles": 256,
   related: 512,
-  person: 1024
+  "registration-and-publication": 1024
 } as const
 /** The name of a veto. */
 export type Veto = keyof typeof vetoes
@@ -63,7 +63,7 @@ const nextPart = /^(?:part|phase|study|trial|chapter|volume)(?:[2-9]|ii|two|b)|^
 export const comparison = (features: Features, given: Weights): Compare => {
   const { grams, names, leads, years, volumes, issues, pages, containers, containerWords, issns, identifiers, identifierTable, abstracts } =
     features
-  const { isSupplement, isPreprint, compact, numbers, kinds: kindsOf, wordCounts } = features
+  const { registrations, isRegistration, isSupplement, isPreprint, compact, numbers, kinds: kindsOf, wordCounts } = features
   const found: Compared = { score: 0, vetoes: 0, weights: new Float64Array(evidence.length), titles: 0, hasSameIdentifier: false }
   const { weights } = found
   const sameNames = new Map<number, boolean>()
@@ -106,7 +106,8 @@ export const comparison = (features: Features, given: Weights): Compare => {
   const ofNames = (a: number, b: number): number => {
     const least = Math.min(sizeOf(names, a), sizeOf(names, b))
     if (least === 0) return 0
-    const share = along(given.names, common(names, a, b) / least)
+    const whole = along(given.names, common(names, a, b) / least)
+    const share = whole > 0 ? whole * Math.min(1, (least + 1) / (given.enoughNames + 1)) : whole
     if (sizeOf(leads, a) === 0 || sizeOf(leads, b) === 0) return share
     const first = has(leads, b, leads.values[leads.starts[a]!]!) || has(leads, a, leads.values[leads.starts[b]!]!)
     return share + (first ? given.sameLead : given.otherLead)
@@ -121,6 +122,9 @@ export const comparison = (features: Features, given: Weights): Compare => {
     return known
   }
 
+  const ofPlace = (volume: number, page: number): number =>
+    volume < 0 || page < 0 ? given.otherPlace : volume > 0 || page > 0 ? 0 : given.noPlace
+
   const twoNumbers = (a: number, b: number, same: number, other: number): number => (a === 0 || b === 0 ? 0 : a === b ? same : other)
 
   const compareIdentifiers = (a: number, b: number): number => {
@@ -129,18 +133,14 @@ export const comparison = (features: Features, given: Weights): Compare => {
     let weight = 0
     let isOneDoi = false
     let areOtherDois = false
-    let isOneTrial = false
-    let areOtherTrials = false
     let isShared = false
     for (let i = starts[a]!; i < starts[a + 1]!; i++)
       for (let j = starts[b]!; j < starts[b + 1]!; j++) {
         const [one, other] = [identifierTable[values[i]!]!, identifierTable[values[j]!]!]
         if (one.scheme !== other.scheme) continue
         const isSame = values[i] === values[j]
-        if (one.scheme === "nct") {
-          if (isSame) isOneTrial = true
-          else areOtherTrials = true
-        } else if (isSame) isShared = true
+        // papers about one trial are different papers
+        if (isSame && one.scheme !== "nct") isShared = true
         if (one.scheme === "doi") {
           if (isSame) isOneDoi = true
           else if (one.value.startsWith(other.value) || other.value.startsWith(one.value)) {
@@ -154,12 +154,11 @@ export const comparison = (features: Features, given: Weights): Compare => {
         if (one.scheme === "pmid" && !isSame) found.vetoes |= vetoes["other-pmid"]
       }
     if (shared > 0 && isOneDoi) found.vetoes &= ~vetoes["other-doi-of-one-publisher"]
-    if (areOtherTrials && !isOneTrial) found.vetoes |= vetoes["other-registration"]
     if (areOtherDois && !isOneDoi) weight += given.otherDoi
-    // entries of a register of trials have no other identifier; papers about one trial are different papers
-    const isRegister =
-      isOneTrial && sizeOf(identifiers, a) === 1 && sizeOf(identifiers, b) === 1 && containers[a] === 0 && containers[b] === 0
-    found.hasSameIdentifier = isShared || isRegister
+    const trials = common(registrations, a, b)
+    if (trials === 0 && sizeOf(registrations, a) > 0 && sizeOf(registrations, b) > 0) found.vetoes |= vetoes["other-registration"]
+    if (isRegistration[a] !== isRegistration[b]) found.vetoes |= vetoes["registration-and-publication"]
+    found.hasSameIdentifier = isShared || (trials > 0 && isRegistration[a] === 1 && isRegistration[b] === 1)
     return found.hasSameIdentifier ? weight + given.sameIdentifier : weight
   }
 
@@ -196,7 +195,7 @@ export const comparison = (features: Features, given: Weights): Compare => {
     weights[5] = twoNumbers(volumes[a]!, volumes[b]!, given.sameVolume, given.otherVolume)
     weights[6] = twoNumbers(issues[a]!, issues[b]!, given.sameIssue, given.otherIssue)
     weights[7] = twoNumbers(pages[a]!, pages[b]!, given.samePage, pages[a] === 1 || pages[b] === 1 ? given.pageOne : given.otherPage)
-    weights[8] = isOtherJournal && !found.hasSameIdentifier && (weights[5]! < 0 || weights[7]! < 0) ? given.otherPlace : 0
+    weights[8] = isOtherJournal && !found.hasSameIdentifier ? ofPlace(weights[5]!, weights[7]!) : 0
     const abstract = Math.min(sizeOf(abstracts, a), sizeOf(abstracts, b))
     weights[9] = abstract < 15 ? 0 : along(given.abstract, common(abstracts, a, b) / abstract)
     forbid(a, b, isOtherJournal)
@@ -215,5 +214,6 @@ export const vetoesOf = (bits: number): ReadonlyArray<Veto> =>
 export const linkOf = (features: Features, a: number, b: number, bits: number): string | undefined => {
   if ((bits & vetoes["preprint-and-publication"]) !== 0) return "preprint"
   if ((bits & vetoes["other-kind"]) !== 0) return kinds[Math.max(features.kinds[a]!, features.kinds[b]!)]
+  if ((bits & vetoes["registration-and-publication"]) !== 0) return "registration"
   return (bits & vetoes.related) === 0 ? undefined : relationsOf(features, a, b)
 }

@@ -6,6 +6,7 @@ import { fold, hash, mixed } from "./fold.ts"
 import { firstPage, isSupplement, isSupplementPage, issueOf, volumeOf, wordsOf } from "./place.ts"
 import { isPreprint } from "./preprint.ts"
 import { type Growing, growing, growingSets, type Sets } from "./growing.ts"
+import { isRegistration, registrationsOf } from "./registration.ts"
 import { relationNumber } from "./relations.ts"
 import { type Kind, kinds, read as readTitle } from "./title.ts"
 
@@ -16,6 +17,7 @@ import { type Kind, kinds, read as readTitle } from "./title.ts"
  * - `names` of contributors, hashed; `leads` the first names of the first one
  * - `years`, `volumes`, `issues`, `pages` 0 = not known; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
  * - `identifiers` numbers of identifiers in `identifierTable`; `relations` to other publications, by `relationNumber`
+ * - `registrations` numbers of the trial in registers; `isRegistration` whether the record is such an entry itself
  * - `abstracts` pairs of neighbouring words of the first 60, hashed
  * - `contents` a number for all of the above: what is equal in it cannot be told apart here
  */
@@ -41,6 +43,8 @@ export interface Features {
   readonly identifiers: Sets<Int32Array>
   readonly identifierTable: ReadonlyArray<Identifier.Identifier>
   readonly relations: Sets<Int32Array>
+  readonly registrations: Sets<Int32Array>
+  readonly isRegistration: Uint8Array
   readonly abstracts: Sets<Uint16Array>
   readonly contents: Float64Array
 }
@@ -139,10 +143,13 @@ export const builder = (): Builder => {
   const issns = growingSets((n) => new Int32Array(n))
   const identifiers = growingSets((n) => new Int32Array(n))
   const relations = growingSets((n) => new Int32Array(n))
+  const registrations = growingSets((n) => new Int32Array(n))
+  const entries = growing((n) => new Uint8Array(n))
   const abstracts = growingSets((n) => new Uint16Array(n))
   const contents = growing((n) => new Float64Array(n))
   const numberOfIdentifier = numbering()
   const numberOfIssn = numbering()
+  const numberOfTrial = numbering()
   const containerOf = new Map<string, number>([["", 0]])
   const noNumbers: ReadonlyArray<string> = []
 
@@ -198,6 +205,8 @@ export const builder = (): Builder => {
       relations.add(
         ascending((record.relations ?? []).flatMap(({ kind, to }) => to.map((other) => relationNumber(kind, identifierNumber(other)))))
       )
+      registrations.add(ascending(registrationsOf(record).map(numberOfTrial)))
+      entries.push(isRegistration(record) ? 1 : 0)
       abstracts.add(abstractOf(record.abstract))
       contents.push(contentOf(record))
     },
@@ -223,6 +232,8 @@ export const builder = (): Builder => {
       identifiers: identifiers.done(),
       identifierTable,
       relations: relations.done(),
+      registrations: registrations.done(),
+      isRegistration: entries.done(),
       abstracts: abstracts.done(),
       contents: contents.done()
     })
@@ -242,7 +253,8 @@ const contentOf = (record: SourceRecord): number => {
     record.published ?? "",
     [...(record.issn ?? [])].sort().join(" "),
     record.identifiers.map(Identifier.print).sort().join(" "),
-    [...record.publicationTypes].sort().join(";")
+    [...record.publicationTypes].sort().join(";"),
+    record.url ?? ""
   ].join("\u0001")
   let low = 0x811c9dc5
   let high = 0x12345

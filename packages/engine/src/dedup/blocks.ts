@@ -32,6 +32,9 @@ const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void>
   ({ identifiers: { values, starts } }, row, put) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
   },
+  ({ registrations: { values, starts } }, row, put) => {
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
+  },
   ({ compact }, row, put) => put(row, hash(compact[row]!)),
   ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, 0, 24)),
   ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, compact[row]!.length - 24, Infinity)),

@@ -13,16 +13,19 @@ const numbered =
     return one === other ? `same ${name} ${one}` : `${name} ${both(one, other)}`
   }
 
-const identifiers = ({ identifiers: { values, starts }, identifierTable }: Features, a: number, b: number): string => {
+const identifiers = (
+  { identifiers: { values, starts }, identifierTable }: Features,
+  a: number,
+  b: number,
+  { hasSameIdentifier }: Compared
+): string => {
   const of = (row: number) =>
     Array.from(values.subarray(starts[row], starts[row + 1]), (number) => Identifier.print(identifierTable[number]!))
   const shared = of(a).filter((one) => of(b).includes(one))
-  return shared.length > 0
-    ? `both are ${shared.sort().join(", ")}`
-    : `different DOIs ${[...of(a), ...of(b)]
-        .filter((one) => one.startsWith("doi:"))
-        .sort()
-        .join(", ")}`
+  if (shared.length > 0) return `both are ${shared.sort().join(", ")}`
+  if (hasSameIdentifier) return "the same registration of a trial"
+  const dois = [...of(a), ...of(b)].filter((one) => one.startsWith("doi:"))
+  return `different DOIs ${dois.sort().join(", ")}`
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
@@ -36,7 +39,8 @@ const texts: Readonly<Record<Evidence, (features: Features, a: number, b: number
   volume: numbered("volume", ({ volumes }) => volumes),
   issue: numbered("issue", ({ issues }) => issues),
   pages: numbered("first page", ({ pages }) => pages),
-  place: () => "another journal, and another place in it",
+  place: (_features, _a, _b, { weights }) =>
+    weights[5]! < 0 || weights[7]! < 0 ? "another place in another journal" : "no volume or page in common",
   abstract: ({ abstracts }, a, b) =>
     `beginnings of the abstracts alike to ${percent(common(abstracts, a, b) / Math.min(sizeOf(abstracts, a), sizeOf(abstracts, b)))}`
 }
@@ -53,7 +57,7 @@ const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number
   "abstract-and-paper": () => "one is an abstract of a meeting, the other a paper",
   "one-doi-several-titles": () => "the same identifier, but different titles",
   related: (features, a, b, bits) => `one names the other as another publication: ${linkOf(features, a, b, bits) ?? "related"}`,
-  person: () => "a person decided so"
+  "registration-and-publication": () => "one is the registration of a trial, the other a publication"
 }
 
 /** Why two records may be one publication, and why not: vetoes first, then by weight. */

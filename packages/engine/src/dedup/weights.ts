@@ -2,8 +2,8 @@
  * What each kind of evidence adds to the logarithm of the odds that two records are one publication (Fellegi & Sunter, JASA 64, 1969). Positive speaks
  * for it, negative against; what one of the two does not say adds 0.
  *
- * The values were set by hand on the diabetes set of the report `dedup`, and by what is known of the fields; they are frozen by the hash in
- * `reports/dedup/experiment.yaml`.
+ * The values were set by hand on the diabetes set of the report `dedup`, and by what is known of the fields; `tools/dedup-rules.test.ts`
+ * holds the hash of all rules, frozen before the other sets were read.
  */
 
 /** What one comparison can add. */
@@ -19,7 +19,9 @@ export interface Weights {
   readonly sameTitle: { readonly base: number; readonly perWord: number; readonly most: number }
   /** The share of the weight of the same title when one title begins like the other and then ends. */
   readonly beginning: number
+  /** By the share of the names of the shorter list; what speaks for it counts in part where that list has fewer than `enoughNames`. */
   readonly names: ReadonlyArray<readonly [share: number, weight: number]>
+  readonly enoughNames: number
   readonly sameLead: number
   readonly otherLead: number
   readonly year: ReadonlyArray<number>
@@ -35,6 +37,8 @@ export interface Weights {
   readonly pageOne: number
   /** Another journal and there another volume or page. */
   readonly otherPlace: number
+  /** Another journal, and neither volume nor page in common: a preprint without a mark, an abstract of a meeting. */
+  readonly noPlace: number
   readonly abstract: ReadonlyArray<readonly [share: number, weight: number]>
 }
 
@@ -57,6 +61,7 @@ export const weights: Weights = {
     [0.6, 1],
     [1, 2.5]
   ],
+  enoughNames: 3,
   sameLead: 0.5,
   otherLead: -0.5,
   year: [0.7, 0, -1.5, -3],
@@ -70,9 +75,10 @@ export const weights: Weights = {
   otherPage: -3,
   pageOne: -0.5,
   otherPlace: -5,
+  noPlace: -2.5,
   abstract: [
-    [0, -2.5],
-    [0.1, -1.5],
+    [0, -4],
+    [0.1, -2],
     [0.3, 0],
     [0.6, 1.5],
     [1, 2.5]

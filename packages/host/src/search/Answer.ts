@@ -1,6 +1,5 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Identifier from "@litfuse/engine/Identifier"
-import * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -114,15 +113,3 @@ export const countsOf = (outcomes: ReadonlyArray<Source.Outcome>, works: Readonl
   duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),
   works: works.length
 })
-
-/** What the reader of an answer out of several sources must know as long as records are not merged; nothing when one source delivered. */
-export const unmerged = (works: ReadonlyArray<Work.Work>): ReadonlyArray<Notice.Notice> =>
-  new Set(works.flatMap(Work.sources)).size < 2 || works.some(({ records }) => records.length > 1)
-    ? []
-    : [
-        Notice.make(
-          "not-merged",
-          "search",
-          "records of different sources are not merged yet: a publication may be listed several times, once for each source"
-        )
-      ]

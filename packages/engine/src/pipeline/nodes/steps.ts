@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Dedup from "../../Dedup.ts"
 import * as Explanation from "../../Explanation.ts"
 import * as Fusion from "../../Fusion.ts"
 import * as Ids from "../../Ids.ts"
 import { canonical } from "../../internal/canonical.ts"
 import * as Notice from "../../Notice.ts"
+import * as Params from "../../Params.ts"
 import * as Ports from "../../ports.ts"
 import * as Source from "../../Source.ts"
-import { keyOf } from "../../SourceRecord.ts"
+import { keyOf, type SourceRecord } from "../../SourceRecord.ts"
 import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
@@ -35,65 +37,117 @@ const statisticsOf = (records: ReadonlyArray<Ports.Answers>) => {
   return { statistics: others.length > 0 ? undefined : only, notices: others.length > 0 ? [severalCollections] : [] }
 }
 
+/** At most so many pairs are named in one notice. */
+const named = 3
+
+const pairsOf = (records: ReadonlyArray<SourceRecord>, pairs: ReadonlyArray<Dedup.Pair>): string => {
+  const texts = pairs.slice(0, named).map((pair) => pair.map((row) => keyOf(records[row]!)).join(" and "))
+  return `${texts.join(", ")}${pairs.length > named ? ", ..." : ""}`
+}
+
+/** What a reader of merged works must know: which pairs are in doubt, and which belong together without being the same. */
+const merging = (records: ReadonlyArray<SourceRecord>, { review, links }: Dedup.Linked): ReadonlyArray<Notice.Notice> => [
+  ...(review.length === 0
+    ? []
+    : [
+        Notice.make(
+          "merge-in-doubt",
+          "step/works",
+          `pairs of records that may be the same publication were left apart: ${review.length} (${pairsOf(
+            records,
+            review.map(({ pair }) => pair)
+          )}); \`litfuse dedup\` says why`
+        )
+      ]),
+  ...(links.length === 0
+    ? []
+    : [
+        Notice.make(
+          "linked-works",
+          "step/works",
+          `works that belong together but are different publications, such as a preprint and its paper: ${links.length} (${pairsOf(
+            records,
+            links.map(({ pair }) => pair)
+          )})`
+        )
+      ])
+]
+
 /**
- * `step/works`: the works of all records, each record a work of its own named `source:id`. It merges nothing; a record that one source delivers
- * to two nodes is one record.
+ * `step/works`: the works of all records. Without `merge`, each record is a work of its own named `source:id`; with it, records of one publication are
+ * one work, named after the first of them, as the preset decides. Records of a collection at hand are never merged: its ids are those of judgements. A
+ * record that one source delivers to two nodes is one record.
  */
 const works = NodeType.make({
   kind: "step",
   id: "works",
-  revision: 2,
-  params: Schema.Struct({}),
+  revision: 3,
+  params: Schema.Struct({ merge: Params.choice(["none", ...Dedup.presetIds], "none") }),
   inputs: { records },
   output: Ports.Works,
-  run: (_, { records }) => {
-    const all = records.flatMap(({ outcomes }) => outcomes.flatMap(Source.recordsOf)).map(Work.single)
+  run: ({ merge }, { records }) => {
+    const all = records.flatMap(({ outcomes, statistics }) =>
+      outcomes.flatMap(Source.recordsOf).map((record) => ({ record, isOfCollection: statistics !== undefined }))
+    )
     const seen = new Set<string>()
-    const kept = all.filter(({ id }) => !seen.has(id) && seen.add(id))
+    const kept = all.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)))
+    const isAlone = ({ isOfCollection }: (typeof all)[number]): boolean => merge === "none" || isOfCollection
+    const others = kept.filter((one) => !isAlone(one)).map(({ record }) => record)
+    const linked = merge === "none" ? Dedup.link([]) : Dedup.link(others, { preset: merge })
+    const table = WorkTable.make([...kept.filter(isAlone).map(({ record }) => Work.single(record)), ...Dedup.works(others, linked)])
     const { statistics, notices } = statisticsOf(records)
     return Effect.succeed({
-      value: { table: WorkTable.make(kept), ...(statistics === undefined ? {} : { statistics }) },
-      notices: [...(kept.length < all.length ? [twice(all.length - kept.length)] : []), ...notices]
+      value: { table, ...(statistics === undefined ? {} : { statistics }) },
+      notices: [...(kept.length < all.length ? [twice(all.length - kept.length)] : []), ...notices, ...merging(others, linked)]
     })
   }
 })
 
+/** The work of each record, by key; without works a record is a work of its own. */
+const workOf = (works: Ports.WorkList | undefined): ((record: SourceRecord) => string) => {
+  const ids = new Map(works?.table.works.flatMap(({ id, records }) => records.map((record) => [keyOf(record), id] as const)))
+  return (record) => ids.get(keyOf(record)) ?? keyOf(record)
+}
+
 /**
- * A source's list over the ids of works that are one record each. Scores of different sources have no common scale, and most sources send none. So
- * only the place counts: the last hit scores 1, and each better one 1 more.
+ * A source's list over the ids of works: of several records of one work, the first counts. Scores of different sources have no common scale, and most
+ * sources send none. So only the place counts: the last hit scores 1, and each better one 1 more.
  */
-const listOf = (ids: Ids.Ids, outcome: Source.Outcome): Fusion.List => {
-  const rows = Ids.rowsOf(ids, Source.recordsOf(outcome).map(keyOf))
+const listOf = (ids: Ids.Ids, outcome: Source.Outcome, of: (record: SourceRecord) => string): Fusion.List => {
+  const rows = Ids.rowsOf(ids, [...new Set(Source.recordsOf(outcome).map(of))])
   return Fusion.list(outcome.source, { ids, rows, scores: Float64Array.from(rows, (_, i) => rows.length - i) })
 }
 
-/** `step/lists`: the list of each source, in its own order, over the ids that `step/works` gives to the same records. */
+/** `step/lists`: the list of each source, in its own order, over the ids that `step/works` gives to the same records; with works, over theirs. */
 const lists = NodeType.make({
   kind: "step",
   id: "lists",
-  revision: 1,
+  revision: 2,
   params: Schema.Struct({}),
-  inputs: { records },
+  inputs: { records, works: { port: Ports.Works, optional: true } },
   output: Ports.Rankings,
-  run: (_, { records }) => {
+  run: (_, { records, works }) => {
+    const of = workOf(works)
     const outcomes = records.flatMap(({ outcomes }) => outcomes)
-    const ids = Ids.make(outcomes.flatMap(Source.recordsOf).map(keyOf))
-    return Effect.succeed({ value: { ids, lists: outcomes.map((outcome) => listOf(ids, outcome)) }, notices: [] })
+    const ids = Ids.make(outcomes.flatMap(Source.recordsOf).map(of))
+    return Effect.succeed({ value: { ids, lists: outcomes.map((outcome) => listOf(ids, outcome, of)) }, notices: [] })
   },
-  explain:
-    (_, { records }, _reads, upstream) =>
-    (id, list) => {
+  explain: (_, { records, works }, _reads, upstream) => {
+    const of = workOf(works)
+    return (id, list) => {
       for (const [i, { outcomes }] of records.entries())
         for (const outcome of outcomes) {
-          const all = Source.recordsOf(outcome)
-          const place = outcome.source === list ? all.findIndex((record) => keyOf(record) === id) : -1
-          if (place < 0) continue
-          const before = upstream["records"]![i]!(id)
+          const found = outcome.source === list ? Source.recordsOf(outcome).find((record) => of(record) === id) : undefined
+          if (found === undefined) continue
+          const all = [...new Set(Source.recordsOf(outcome).map(of))]
+          const place = all.indexOf(id)
+          const before = upstream["records"]![i]!(keyOf(found))
           const own = Explanation.leaf(`place ${place + 1} of ${all.length} in ${outcome.source}`, all.length - place)
           return Explanation.because(own, before === undefined ? [] : [before])
         }
       return undefined
     }
+  }
 })
 
 /** The steps between plugins that belong to the engine. */
