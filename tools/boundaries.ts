@@ -20,7 +20,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "lexical", "query", "stats"],
   eval: ["engine", "files"],
-  bench: ["engine", "eval", "files", "query", "stats"],
+  bench: ["bibliography", "engine", "eval", "files", "query", "stats"],
   host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
   app: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
 }

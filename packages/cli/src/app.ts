@@ -8,6 +8,7 @@ import { bench } from "./commands/bench.ts"
 import { check } from "./commands/check.ts"
 import { compare } from "./commands/compare.ts"
 import { data } from "./commands/data.ts"
+import { dedup } from "./commands/dedup.ts"
 import { evaluation as evalCommand } from "./commands/eval.ts"
 import { fuse } from "./commands/fuse.ts"
 import { get } from "./commands/get.ts"
@@ -27,7 +28,23 @@ import { version } from "./version.ts"
 /** The command line: every command, from which help, completions and tests are derived. */
 export const root = Command.make("litfuse").pipe(
   Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
-  Command.withSubcommands([search, get, source, retrieve, index, evalCommand, check, compare, fuse, bench, data, pipeline, query, plugin])
+  Command.withSubcommands([
+    search,
+    get,
+    source,
+    dedup,
+    retrieve,
+    index,
+    evalCommand,
+    check,
+    compare,
+    fuse,
+    bench,
+    data,
+    pipeline,
+    query,
+    plugin
+  ])
 )
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */

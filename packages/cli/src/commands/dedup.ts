@@ -1,0 +1,104 @@
+import * as Dedup from "@litfuse/engine/Dedup"
+import { print as printNotice } from "@litfuse/engine/Notice"
+import * as Files from "@litfuse/files/Files"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { complain } from "../complain.ts"
+import * as Decisions from "../dedup/decisions.ts"
+import * as Input from "../dedup/input.ts"
+import * as Output from "../dedup/output.ts"
+import { printable } from "../printable.ts"
+import { refusal } from "../refusal.ts"
+
+const refuse = refusal("litfuse dedup")
+
+const count = (n: number, what: string): string => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`
+
+/** What became of the records, as PRISMA counts them, in lines for people. */
+const summary = ({ counts, records }: Input.Input, { clusters, review, links }: Dedup.Linked): ReadonlyArray<string> => [
+  ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${count(found, "record")}`) : []),
+  `identified ${count(records.length, "record")}, removed ${count(records.length - clusters.length, "duplicate")}, left ${count(clusters.length, "work")}`,
+  ...(review.length === 0
+    ? []
+    : [`in doubt and left apart: ${count(review.length, "pair")}; --review FILE writes them for a person to decide`]),
+  ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${count(links.length, "pair")}`])
+]
+
+const formatOf = (out: Option.Option<string>): Output.Format =>
+  Output.formats.find((format) => Option.isSome(out) && out.value.toLowerCase().endsWith(`.${format}`)) ?? "json"
+
+/** `litfuse dedup`: which records of files are the same publication. */
+export const dedup = Command.make(
+  "dedup",
+  {
+    files: Argument.String("file").pipe(
+      Argument.variadic({ min: 1 }),
+      Argument.withDescription("files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON")
+    ),
+    out: Flag.String("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
+    review: Flag.String("review").pipe(
+      Flag.optional,
+      Flag.withDescription("write the pairs in doubt, one JSON object per line; with true or false for its null it is a file of decisions")
+    ),
+    decisions: Flag.String("decisions").pipe(
+      Flag.optional,
+      Flag.withDescription('what a person decided, one {"a", "b", "same", "why"} per line; without the line it is undone')
+    ),
+    preset: Flag.Literals("preset", Dedup.presetIds).pipe(
+      Flag.withDefault("corrected"),
+      Flag.withDescription("how it is decided; strict never merges without an identifier in common (default corrected)")
+    ),
+    format: Flag.Literals("format", Output.formats).pipe(
+      Flag.optional,
+      Flag.withDescription("json: which records are one; ris, csv: the merged records (default: by the end of --out, else json)")
+    )
+  },
+  Effect.fnUntraced(function* ({ files, out, review, decisions, preset, format }) {
+    const twice = files.find((file, i) => files.indexOf(file) < i)
+    if (twice !== undefined) return yield* refuse(`${printable(twice)} is named twice; name each file once`)
+    const input = yield* Effect.fromResult(Input.read(files))
+    const rows = new Map(input.ids.map((id, row) => [id, row]))
+    const decided = Option.isNone(decisions) ? [] : yield* Effect.fromResult(Decisions.read(decisions.value, (id) => rows.get(id)))
+    const linked = Dedup.link(input.records, { preset, decisions: decided })
+    const printed = Output.print(
+      input,
+      linked,
+      Option.getOrElse(format, () => formatOf(out)),
+      Option.getOrElse(out, () => "standard output")
+    )
+    for (const notice of [...input.notices, ...printed.notices]) yield* Console.error(printable(printNotice(notice)))
+    if (Option.isSome(review)) yield* Effect.fromResult(Files.writeText(review.value, Output.queue(input, linked)))
+    yield* Effect.fromResult(
+      Files.writeText(
+        Option.getOrElse(out, () => "-"),
+        printed.text
+      )
+    )
+    for (const line of summary(input, linked)) yield* Console.error(line)
+    const problems = linked.contradictions.map(({ a, b }) => {
+      const { line } = decided.find((one) => one.a === a && one.b === b)!
+      const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")
+      return {
+        message: `${Option.getOrThrow(decisions)}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
+      }
+    })
+    yield* complain("litfuse dedup", problems)
+  })
+).pipe(
+  Command.withDescription("Find the records that are the same publication, within a file and across files; nothing is lost"),
+  Command.withExamples([
+    {
+      command: "litfuse dedup pubmed.nbib embase.ris --out merged.ris",
+      description: "One record for each publication, with the fields of all its records"
+    },
+    {
+      command: "litfuse dedup library.ris --review doubts.jsonl",
+      description: "Writes the pairs in doubt, with what speaks for and against each"
+    },
+    { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with what a person decided" }
+  ])
+)

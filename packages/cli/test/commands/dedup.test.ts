@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+interface Reference {
+  readonly title: string
+  readonly author?: string
+  readonly year?: string
+  readonly journal?: string
+  readonly volume?: string
+  readonly pages?: string
+  readonly doi?: string
+  readonly abstract?: string
+}
+
+const ris = (...references: ReadonlyArray<Reference>): string =>
+  references
+    .map(({ title, author = "Roe, Ann", year = "2020", journal = "Heart", volume = "3", pages = "5", doi, abstract }) =>
+      [
+        "TY  - JOUR",
+        `TI  - ${title}`,
+        `AU  - ${author}`,
+        `PY  - ${year}`,
+        `T2  - ${journal}`,
+        `VL  - ${volume}`,
+        `SP  - ${pages}`,
+        ...(doi === undefined ? [] : [`DO  - ${doi}`]),
+        ...(abstract === undefined ? [] : [`AB  - ${abstract}`]),
+        "ER  - ",
+        ""
+      ].join("\n")
+    )
+    .join("\n")
+
+const trial = "Aspirin after a first heart attack: a randomised trial"
+const pubmed = ris({ title: trial, doi: "10.1000/heart.1" }, { title: "Statins in the very old", pages: "90" })
+const embase = ris(
+  { title: trial.toUpperCase(), author: "Roe A.", abstract: "We gave aspirin." },
+  { title: `Erratum: ${trial}`, pages: "77" },
+  { title: "Statins in the very old and frail", volume: "8", pages: "12", year: "2021" }
+)
+
+const answered = (out: string) => JSON.parse(out)
+
+describe("litfuse dedup", () => {
+  it("prints which records are one, which are in doubt and why, and which belong together", async () => {
+    const { code, out, err } = await litfuse(["dedup", "pubmed.ris", "embase.ris"], { "pubmed.ris": pubmed, "embase.ris": embase })
+    expect(code).toBe(0)
+    const answer = answered(out)
+    expect(Object.keys(answer)).toEqual(["version", "records", "clusters", "review", "links"])
+    expect([answer.version, answer.records]).toEqual([1, 5])
+    expect(answer.clusters).toEqual([["pubmed.ris:1", "embase.ris:1"], ["pubmed.ris:2"], ["embase.ris:2"], ["embase.ris:3"]])
+    expect(answer.links).toEqual([{ pair: ["pubmed.ris:1", "embase.ris:2"], kind: "erratum" }])
+    expect(err).toContain("pubmed.ris: 2 records\nembase.ris: 3 records\nidentified 5 records, removed 1 duplicate, left 4 works\n")
+  })
+
+  it("numbers the records of one file from 1, and has every record once", async () => {
+    const { out } = await litfuse(["dedup", "all.ris"], { "all.ris": `${pubmed}\n${embase}` })
+    const { clusters } = answered(out)
+    expect(clusters.flat().sort()).toEqual(["1", "2", "3", "4", "5"])
+    expect(clusters[0]).toEqual(["1", "3"])
+  })
+
+  it("writes merged records with the fields of all, which read again have nothing left to merge", async () => {
+    const { code, folder, out } = await litfuse(["dedup", "pubmed.ris", "embase.ris", "--out", "merged.ris"], {
+      "pubmed.ris": pubmed,
+      "embase.ris": embase
+    })
+    expect([code, out]).toEqual([0, ""])
+    const merged = readFileSync(join(folder, "merged.ris"), "utf8")
+    expect(merged.match(/^TY /gm)).toHaveLength(4)
+    const [first] = merged.split(/^ER .*$/m)
+    expect(first).toContain("10.1000/heart.1")
+    expect(first).toContain("We gave aspirin.")
+    const again = await litfuse(["dedup", "merged.ris"], { "merged.ris": merged })
+    expect(answered(again.out).clusters).toEqual([["1"], ["2"], ["3"], ["4"]])
+    const csv = await litfuse(["dedup", "all.ris", "--format", "csv"], { "all.ris": `${pubmed}\n${embase}` })
+    expect(csv.out.trimEnd().split("\n")).toHaveLength(5)
+  })
+
+  it("writes the pairs in doubt as decisions that are still open, honours them once made, and undoes one whose line is gone", async () => {
+    const files = {
+      "all.ris": ris(
+        { title: "Statins in the old", pages: "" },
+        { title: "Statins in the old", author: "", journal: "", pages: "", volume: "", year: "" }
+      )
+    }
+    const first = await litfuse(["dedup", "all.ris", "--review", "doubts.jsonl"], files)
+    expect(answered(first.out).clusters).toHaveLength(2)
+    const doubts = readFileSync(join(first.folder, "doubts.jsonl"), "utf8")
+    expect(JSON.parse(doubts)).toMatchObject({ a: "1", b: "2", same: null })
+    expect(answered(first.out).review[0].for).toEqual(JSON.parse(doubts).for)
+    const with_ = (text: string) => litfuse(["dedup", "all.ris", "--decisions", "doubts.jsonl"], { ...files, "doubts.jsonl": text })
+    expect(answered((await with_(doubts)).out).clusters).toHaveLength(2)
+    expect(answered((await with_(doubts.replace("null", "true"))).out).clusters).toEqual([["1", "2"]])
+    expect(answered((await with_("")).out).clusters).toHaveLength(2)
+    expect(answered((await with_('{"a":"1","b":"2","same":false,"why":"another edition"}\n')).out).review).toEqual([])
+  })
+
+  it.each([
+    ['{"a":"1","b":"9","same":true}\n', /decisions.jsonl:1: the record "9", which is not there/],
+    ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: another object; expected \{"a": id/],
+    ['{"a":"1","b":"1","same":true}\n', /decisions.jsonl:1: the record "1" twice/],
+    ['{"a":"1","b":"2","same":true}\n{"a":"2","b":"1","same":false}\n', /decisions.jsonl:1: 1 and 2 cannot be one/]
+  ])("refuses decisions in one line: %s", async (text, message) => {
+    const { code, err } = await litfuse(["dedup", "all.ris", "--decisions", "decisions.jsonl"], {
+      "all.ris": pubmed,
+      "decisions.jsonl": text
+    })
+    expect(code).toBe(2)
+    expect(err).toMatch(message)
+  })
+
+  it("takes its preset, and refuses files that it cannot read in one line", async () => {
+    const strict = await litfuse(["dedup", "a.ris", "b.ris", "--preset", "strict"], { "a.ris": pubmed, "b.ris": embase })
+    expect(answered(strict.out).clusters).toHaveLength(5)
+    for (const [words, message] of [
+      [["a.ris", "a.ris"], /a.ris is named twice/],
+      [["gone.ris"], /gone.ris/],
+      [["a.bin"], /a.bin/]
+    ] as const) {
+      const { code, out, err } = await litfuse(["dedup", ...words], { "a.ris": pubmed, "a.bin": "\u0000\u0001\u0002 no text" })
+      expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])
+      expect(err).toMatch(message)
+    }
+  })
+})
