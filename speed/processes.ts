@@ -28,8 +28,8 @@ const inputs: ReadonlyArray<Input> = [
 
 const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** Milliseconds of user and system time of a process whose output nobody reads. The shell measures it: Node does not tell of its children. */
-const cpuMs = (words: ReadonlyArray<string>): number => {
+/** Milliseconds of user and system time of a process whose output nobody reads. The shell measures it, because Node does not tell of its children. */
+export const cpuMs = (words: ReadonlyArray<string>): number => {
   const script = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null'
   const { status, stderr } = spawnSync("bash", ["-c", script, "bash", ...words], { encoding: "utf8" })
   if (status !== 0) throw new Error(`${words.join(" ")} ends with ${status}`)

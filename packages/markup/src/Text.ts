@@ -83,9 +83,19 @@ const read = (source: string, heard: Heard): void => {
   parser.end(source)
 }
 
-/** White space folded, characters that steer a terminal or turn a line taken out. Most texts have none, and finding that out is quicker. */
+/**
+ * Whatever may be a blank to fold, a control character, half a character, or turns a line: everything but single blanks and characters that are known
+ * to be none of these. Classes of code units, because properties of characters take ten times as long, and nearly every text has none of them.
+ */
+const perhapsUnfolded =
+  / {2}|[^ -~\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/
+
+/** White space folded to single blanks, control characters with it. */
+const blanked = (text: string): string => (perhapsUnfolded.test(text) ? text.replace(/[\p{Cc}\s]+/gu, " ") : text)
+
+/** The same, and characters that steer a terminal or turn a line taken out. */
 const folded = (text: string): string =>
-  /\s\s|[^\S ]|\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u.test(text)
+  perhapsUnfolded.test(text)
     ? text
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
         .replace(/[\p{Cc}\s]+/gu, " ")
@@ -150,7 +160,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
     words: (found) => {
       const last = sections.at(-1)!
       if (isHeading) last.label += found
-      else last.text += found.replace(/[\p{Cc}\s]+/gu, " ")
+      else last.text += blanked(found)
     },
     line: () => {
       if (isHeading) sections.at(-1)!.label += " "

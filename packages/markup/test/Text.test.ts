@@ -101,3 +101,28 @@ describe("abstract", () => {
     expect(abstract("<p>Abstract</p>")).toEqual({})
   })
 })
+
+describe("texts without markup", () => {
+  it("are folded as if every character were looked at", () => {
+    const slow = (text: string) =>
+      text
+        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .toWellFormed()
+        .trim()
+    // every code unit, between two letters and beside a blank
+    for (let code = 0; code <= 0xffff; code++) {
+      const unit = String.fromCharCode(code)
+      if (unit === "<" || unit === "&") continue
+      for (const text of [`a${unit}b`, ` ${unit} c`]) expect(plain(text) === slow(text), `U+${code.toString(16)}`).toBe(true)
+    }
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", " ", "\n", "\u00a0", "\u2028", "\u202e", "\ud83d", "\ude00", "\u0007", "é") }),
+        (text) => {
+          expect(plain(text)).toBe(slow(text))
+        }
+      )
+    )
+  })
+})

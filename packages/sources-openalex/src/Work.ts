@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Index } from "./abstract.ts"
 
 /** What may be missing, and may be null: which of the two differs from one year's answers to the next. */
 const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -72,7 +73,7 @@ export const Work = Schema.Struct({
   is_retracted: maybe(Schema.Boolean),
   mesh: maybe(Schema.Array(Heading)),
   keywords: maybe(Schema.Array(Schema.Struct({ display_name: text }))),
-  abstract_inverted_index: maybe(Schema.Record(Schema.String, Schema.Array(Schema.Finite))),
+  abstract_inverted_index: maybe(Index),
   cited_by_count: maybe(Schema.Int),
   counts_by_year: maybe(Schema.Array(Schema.Struct({ year: Schema.Int, cited_by_count: Schema.Int }))),
   fwci: maybe(Schema.Finite)
