@@ -171,17 +171,17 @@ plugins:
       ["@acme/good", "ranker/good", 64]
     ])
     expect(problems).toEqual([
-      `${file}:4: plugin "@acme/absent": not found from ${file}: there is no such package; run \`npm install @acme/absent\` in ${join(root, "bad")}`,
-      `${file}:5: plugin "@acme/two-effects": brings its own copy of effect (4.0.1 in ${modules}/two-effects/node_modules/effect) beside the host's ` +
+      `litfuse.config.yaml:4: plugin "@acme/absent": not found from ${file}: there is no such package; run \`npm install @acme/absent\` in ${join(root, "bad")}`,
+      `litfuse.config.yaml:5: plugin "@acme/two-effects": brings its own copy of effect (4.0.1 in ${modules}/two-effects/node_modules/effect) beside the host's ` +
         `(${version} in ${effectFolder}); make effect a peerDependency of the plugin and install one copy`,
-      `${file}:6: plugin "@acme/throws": ${modules}/throws/index.js could not be loaded: Error: my database is down; correct the file or leave the plugin out`,
-      `${file}:7: plugin "@acme/no-default": its default export is not a plugin: there is none; see the contract of its kind`,
-      `${file}:8: plugin "@acme/shapeless": its default export is not a plugin: prepare expected a function, got undefined; score expected a function, got 1; see the contract of its kind`,
-      `${file}:9: plugin "@acme/future": was written for contracts ^1.0.0, this litfuse offers 2.0.0; install a version of the plugin that fits`,
-      `${file}:10: plugin "@acme/strict": cannot use its parameters: params.dept is not a known key; params.depth expected number, got "deep"; correct them in the configuration`,
-      `${file}:12: plugin "@acme/twin": its id "ranker/good" is already taken by @acme/good; leave one of them out`,
-      `${file}:13: plugin "@acme/typed": ${modules}/typed/index.ts is TypeScript, which Node does not run below node_modules; a package must ship JavaScript`,
-      `${file}:14: plugin "./absent.ts": not found from ${file}: there is no file ${join(root, "bad/absent.ts")}; correct the name`
+      `litfuse.config.yaml:6: plugin "@acme/throws": ${modules}/throws/index.js could not be loaded: Error: my database is down; correct the file or leave the plugin out`,
+      `litfuse.config.yaml:7: plugin "@acme/no-default": its default export is not a plugin: there is none; see the contract of its kind`,
+      `litfuse.config.yaml:8: plugin "@acme/shapeless": its default export is not a plugin: prepare expected a function, got undefined; score expected a function, got 1; see the contract of its kind`,
+      `litfuse.config.yaml:9: plugin "@acme/future": was written for contracts ^1.0.0, this litfuse offers 2.0.0; install a version of the plugin that fits`,
+      `litfuse.config.yaml:10: plugin "@acme/strict": cannot use its parameters: params.dept is not a known key; params.depth expected number, got "deep"; correct them in the configuration`,
+      `litfuse.config.yaml:12: plugin "@acme/twin": its id "ranker/good" is already taken by @acme/good; leave one of them out`,
+      `litfuse.config.yaml:13: plugin "@acme/typed": ${modules}/typed/index.ts is TypeScript, which Node does not run below node_modules; a package must ship JavaScript`,
+      `litfuse.config.yaml:14: plugin "./absent.ts": not found from ${file}: there is no file ${join(root, "bad/absent.ts")}; correct the name`
     ])
     expect(answers).toEqual([expect.stringContaining("dies has a bug in its plugin")])
     expect(answers[0]).toContain("TypeError: no key")
