@@ -116,7 +116,8 @@ export class PipelineError extends Data.TaggedError("PipelineError")<{
   readonly reason: Reason
 }> {
   override get message() {
-    const place = this.where !== undefined ? `${this.where}: ` : this.node === "" ? "the pipeline: " : ""
+    const isWhole = this.reason._tag === "BadShape" && this.reason.path === ""
+    const place = this.where !== undefined ? `${this.where}: ` : isWhole ? "the pipeline: " : ""
     const node = this.node === "" ? "" : `node "${this.node}": `
     return `${place}${node}${text(this.reason)}`
   }
