@@ -7,6 +7,7 @@ import * as Command from "effect/cli/Command"
 import { bench } from "./commands/bench.ts"
 import { check } from "./commands/check.ts"
 import { compare } from "./commands/compare.ts"
+import { convert } from "./commands/convert.ts"
 import { data } from "./commands/data.ts"
 import { dedup } from "./commands/dedup.ts"
 import { evaluation as evalCommand } from "./commands/eval.ts"
@@ -31,8 +32,9 @@ export const root = Command.make("litfuse").pipe(
   Command.withSubcommands([
     search,
     get,
-    source,
+    convert,
     dedup,
+    source,
     retrieve,
     index,
     evalCommand,

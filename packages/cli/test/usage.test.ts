@@ -30,6 +30,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "heart --preset diverze": /unknown preset "diverze"; did you mean "diverse"\?/,
     "heart --index nofile --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
     "heart --from yesterday": /--from is "yesterday"; it takes a date/,
+    "heart --source file:nofile.ris": /nofile\.ris: not found; check the path/,
+    "heart --source file:a.run": /a\.run: a form that cannot be told from its name or its content/,
     "heart --format tabel": /--format is "tabel"; .*\(did you mean table\?\)/,
     "heart --replay nofolder": /nofolder: not found; check the path/
   },
@@ -37,6 +39,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "PMID:1 --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     nothing: /"nothing" is not an identifier; expected a DOI/,
     "PMID:1 --replay nofolder": /nofolder: not found; check the path/
+  },
+  convert: {
+    "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
+    "a.run b.docx": /does not say in which form to write/,
+    "a.run b.csv --from bibtx": /--from is "bibtx"; .*\(did you mean bibtex\?\)/
   },
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },

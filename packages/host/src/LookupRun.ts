@@ -78,5 +78,5 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     works: works.map((work, i) => hitOf(work, i + 1, 0)),
     notices: missing.map((name) => Notice.make("not-found", name, "no source that answered has it"))
   }
-  return { answer, silence: Search.silence({ outcomes }) }
+  return { answer, works, silence: Search.silence({ outcomes }) }
 })

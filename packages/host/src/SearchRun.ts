@@ -44,13 +44,14 @@ export interface Request {
 /**
  * What came of a search.
  *
- * - `answer` as plain data, also when no source answered
+ * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
  * - `failures` of nodes; `trace` of all of them
  */
 export interface Searched {
   readonly answer: Answer
+  readonly works: ReadonlyArray<Work.Work>
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
   readonly failures: ReadonlyArray<PipelineError>
@@ -124,6 +125,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const isRanked = Result.isFailure(found) || (result !== undefined && ranked.every((work) => work !== undefined))
   const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
   const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
+  const places = ordered(hits, sort).slice(0, limit)
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices))
   const answer: Answer = {
     version: 1,
@@ -131,11 +133,16 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     replayed: traffic._tag === "Replay",
     outcomes: finished.outcomes.map(outcomeOf),
     counts: countsOf(finished.outcomes, works),
-    works: ordered(hits, sort)
-      .slice(0, limit)
-      .map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
+    works: places.map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
     notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(notice))]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
-  return { answer, silence, isRanked, failures: finished.failures, trace: finished.trace } satisfies Searched
+  return {
+    answer,
+    works: places.map((place) => hits[place]!),
+    silence,
+    isRanked,
+    failures: finished.failures,
+    trace: finished.trace
+  } satisfies Searched
 })

@@ -43,8 +43,8 @@ export const get = Command.make(
       ? yield* sourcesNamed("litfuse get", plugins, source.value.split(","))
       : LookupRun.able(plugins.of("source"), identifiers)
     if (sources.length === 0) return yield* refuse("no source looks up such identifiers; `litfuse source list` shows what each can do")
-    const { answer, silence } = yield* LookupRun.run(config, { identifiers, sources, traffic })
-    yield* show("litfuse get", answer, form, silence)
+    const found = yield* LookupRun.run(config, { identifiers, sources, traffic })
+    yield* show("litfuse get", found, form, found.silence)
   })
 ).pipe(
   Command.withDescription("Look up works by identifier, in every source that knows it"),

@@ -31,7 +31,7 @@ export const search = Command.make(
     source: Known.flag("source", "source").pipe(
       Flag.optional,
       Flag.withDescription(
-        "which sources to ask, with commas between them (default: the dataset when one is named, else all but those that `source list` marks)"
+        "which sources to ask, with commas between them; file:PATH is a file of references (default: the dataset when one is named, else all but those that `source list` marks)"
       )
     ),
     from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
@@ -65,8 +65,8 @@ export const search = Command.make(
       const searched = yield* withAsking((watch) => Ask.run(asked, watch))
       // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
       if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
-      const { answer, silence } = yield* Ask.judge(asked, searched)
-      yield* show("litfuse search", answer, form, silence)
+      const found = yield* Ask.judge(asked, searched)
+      yield* show("litfuse search", found, form, found.silence)
     },
     Effect.catchTag("Refused", ({ problems }) =>
       complain(
@@ -83,6 +83,10 @@ export const search = Command.make(
       description: "Search the invented collection of the repository"
     },
     { command: 'litfuse search "vitamin D and bone density" --dataset scifact --explain', description: "Needs SciFact under LITFUSE_DATA" },
+    {
+      command: 'litfuse search "gambling harm*" --source file:scopus.ris,pubmed --format ris > found.ris',
+      description: "Search a file of references beside PubMed, and write what is found for a reference manager"
+    },
     { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])
 )

@@ -6,6 +6,7 @@ import type * as Pipeline from "@litfuse/engine/Pipeline"
 import { sorts } from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Config from "@litfuse/host/Config"
+import * as FileSource from "@litfuse/host/FileSource"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import * as SearchRun from "@litfuse/host/SearchRun"
 import type { SearchOptions } from "../api/types.ts"
@@ -76,15 +77,17 @@ export interface Asked {
 export const prepare = Effect.fnUntraced(function* (options: SearchOptions, nameOf: NameOf) {
   const problem = problemOf(options, nameOf)
   if (problem !== undefined) return yield* refuse(problem)
-  const { query, sources, from, to, sort, limit, perSource, explain, preset: name = "search" } = options
+  const { query, sources: named = [], from, to, sort, limit, perSource, explain, preset: name = "search" } = options
   const absent = presetProblem(name)
   if (absent !== undefined) return yield* refuse(absent)
   const file = preset(name)
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
+  const opened = yield* Effect.fromResult(FileSource.open(named))
+  const sources = named.length === 0 ? undefined : opened.sources
   const prepared = yield* SearchRun.prepare(config, {
     text: query,
     file,
-    atHand: yield* collections(options),
+    atHand: [...(yield* collections(options)), ...opened.atHand],
     traffic: Traffic.to(options),
     ...given({ sources, from: from as PartialDate | undefined, until: to as PartialDate | undefined, sort, limit, perSource, explain })
   })

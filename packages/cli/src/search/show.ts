@@ -1,18 +1,32 @@
+import * as Notice from "@litfuse/engine/Notice"
 import type { EverySourceFailed } from "@litfuse/engine/Search"
+import type { Work } from "@litfuse/engine/Work"
+import { asRecord } from "@litfuse/engine/works/asRecord"
+import * as Files from "@litfuse/files/Files"
 import type { Answer } from "@litfuse/host/search/Answer"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { printable } from "../printable.ts"
+import * as References from "../references.ts"
 import * as Print from "./print.ts"
 
-const formats = ["table", "json", "jsonl", "md"] as const
+/** The forms of references in which an answer is printed. */
+const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
+
+const formats = ["table", "json", "jsonl", "md", ...references] as const
 
 /** `--format` of commands that answer with works. */
 export const format = Flag.Literals("format", formats).pipe(
   Flag.withDefault("table"),
-  Flag.withDescription("how to print: jsonl is one work per line, md is Markdown (default table)")
+  Flag.withDescription(
+    "how to print: jsonl is one work per line, md is Markdown, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default table)"
+  )
 )
+
+/** The form of references that a format is; undefined for the other formats. */
+const referenceOf = (form: (typeof formats)[number]) => references.find((name) => name === form)
 
 /**
  * Shows an answer: how the sources answered on stderr, the works on stdout, with their explanations where the answer holds them.
@@ -21,11 +35,17 @@ export const format = Flag.Literals("format", formats).pipe(
  */
 export const show = Effect.fnUntraced(function* (
   command: string,
-  answer: Answer,
+  { answer, works }: { readonly answer: Answer; readonly works: ReadonlyArray<Work> },
   form: (typeof formats)[number],
   silence: EverySourceFailed | undefined
 ) {
   for (const line of Print.remarks(answer)) yield* Console.error(line)
+  const reference = referenceOf(form)
+  if (reference !== undefined) {
+    const { text, notices } = References.print(works.map(asRecord), reference, "standard output")
+    yield* Effect.fromResult(Files.writeText("-", text))
+    for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
+  }
   if (form === "json") yield* Console.log(JSON.stringify(answer, null, 2))
   if (form === "jsonl") for (const work of answer.works) yield* Console.log(JSON.stringify(work))
   if (form === "md") yield* Console.log(Print.page(answer))

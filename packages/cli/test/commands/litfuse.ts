@@ -4,7 +4,7 @@ import { run } from "../../src/app.ts"
 import { inFolder, listen } from "../terminal.ts"
 
 /** Runs `litfuse` with these words in a new folder that holds these files. */
-export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Record<string, string>> = {}) => {
+export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Record<string, string | Uint8Array>> = {}) => {
   vi.stubEnv("LITFUSE_DATA", "")
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)

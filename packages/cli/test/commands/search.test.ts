@@ -1,4 +1,8 @@
 import { join } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Identifier from "@litfuse/engine/Identifier"
+import type { Answer } from "@litfuse/host/search/Answer"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
@@ -150,6 +154,39 @@ describe("litfuse search over the recordings of the repository", () => {
     expect(Object.values<number>(identified).reduce((sum, count) => sum + count, 0) - duplicates).toBe(works)
     expect(answer.works[0].sources).toEqual(["europepmc", "pubmed", "semanticscholar"])
     expect(answer.works[0].explanation.from).toHaveLength(3)
+  })
+
+  it.each(["ris", "bibtex", "nbib", "csv", "csl"] as const)(
+    "prints the works as %s, which is read again as the same works",
+    async (form) => {
+      const words = ["search", title, "--replay", cassettes, "-n", "40"]
+      const asked = await litfuse([...words, "--format", "json"], collection)
+      const { code, out } = await litfuse([...words, "--format", form], collection)
+      expect(code).toBe(0)
+      const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(out), "found"))
+      const works: ReadonlyArray<Answer["works"][number]> = JSON.parse(asked.out).works
+      expect(works.length).toBeGreaterThan(10)
+      const identity = (names: ReadonlyArray<string>, title: string, published: string | null) => [title, published, [...names].sort()]
+      expect(records.map((one) => identity(one.identifiers.map(Identifier.print), one.title, one.published ?? null))).toEqual(
+        works.map((work) => identity(work.identifiers, work.title, work.published))
+      )
+      expect(notices).toEqual([])
+    }
+  )
+
+  it("searches a file of references beside services, as a source with a list of its own", async () => {
+    const found = await litfuse(["search", title, "--replay", cassettes, "--source", "pubmed", "--format", "ris"], collection)
+    const files = { ...collection, "pubmed.ris": found.out, "pubmed.csv": "title\nAlmirs for crorqic disorders in current smokers\n" }
+    const words = ["search", title, "--replay", cassettes, "--source", "pubmed,file:pubmed.ris,file:pubmed.csv", "--format", "json"]
+    const { code, out } = await litfuse(words, files)
+    expect(code).toBe(0)
+    const answer: Answer = JSON.parse(out)
+    expect(answer.outcomes.map(({ source, state }) => `${source} ${state}`).sort()).toEqual([
+      "file-pubmed found",
+      "file-pubmed-2 found",
+      "pubmed found"
+    ])
+    expect(answer.works.some(({ sources }) => sources.includes("file-pubmed-2"))).toBe(true)
   })
 
   it("ends with 3 when all fail, and still prints the answer", async () => {

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const ris = "TY  - JOUR\r\nTI  - Vitamin K\r\nAU  - Roe, Jane\r\nPY  - 2021\r\nDO  - 10.1234/example.1\r\nAN  - X1\r\nER  - \r\n"
+
+describe("litfuse convert", () => {
+  it.each(["nbib", "bib", "xml", "json", "csv", "ris.gz"])(
+    "writes a file that ends in .%s and holds the same records",
+    async (extension) => {
+      const { code, out, err, folder } = await litfuse(["convert", "a.ris", `b.${extension}`], { "a.ris": ris })
+      expect([code, out]).toEqual([0, ""])
+      expect(err).toMatch(
+        /^note \(field-left-out\) a\.ris: fields without a place in a record, and how many: AN \(1\)\na\.ris: 1 record written as /
+      )
+      const stored = readFileSync(join(folder, `b.${extension}`))
+      const bytes = extension.endsWith(".gz") ? gunzipSync(stored) : stored
+      const [record] = Result.getOrThrow(Bibliography.read(bytes, `b.${extension}`)).records
+      expect([record?.title, record?.published, record?.identifiers]).toEqual([
+        "Vitamin K",
+        "2021",
+        [{ scheme: "doi", value: "10.1234/example.1" }]
+      ])
+    }
+  )
+
+  it("writes to standard output, where nothing else goes", async () => {
+    const { code, out } = await litfuse(["convert", "a.ris", "-", "--to", "md"], { "a.ris": ris })
+    expect([code, out]).toEqual([0, "1. Roe Jane. Vitamin K. 2021. <https://doi.org/10.1234/example.1>\n"])
+  })
+
+  it("says what a form has no place for", async () => {
+    const nbib = "PMID- 1\nTI  - A\nMH  - *Bone Density\n"
+    const { err } = await litfuse(["convert", "a.nbib", "b.ris"], { "a.nbib": nbib })
+    expect(err).toContain(
+      "note (field-not-carried) b.ris: RIS has no place for headings (1) of as many records; headings became keywords\n"
+    )
+  })
+
+  it.each([
+    ["convert a.ris b.docx", /^litfuse convert: the name "b\.docx" does not say in which form to write; say --to, one of ris, nbib, /],
+    ["convert a.ris -", /^litfuse convert: the name "-" does not say in which form to write/],
+    ["convert a.ris a.ris", /^litfuse convert: a\.ris is the file that is read; write to another one/],
+    ["convert a.ris b.csv --from bibtex", /a\.ris:1: no entry of BibTeX in it that can be read; expected entries such as/],
+    [
+      "convert wrong.bib b.csv",
+      /wrong\.bib: the name says BibTeX, the content looks like RIS; expected content as the name says, or the right form by name/
+    ],
+    ["convert binary.ris b.csv", /binary\.ris: this is binary data, not text; expected a text file of references/],
+    ["convert mixed.ris b.csv", /mixed\.ris:2: bytes that are not UTF-8, while line 3 is UTF-8; expected one encoding in the whole file/],
+    ["convert long.ris b.csv", /long\.ris: the name says RIS, the content does not; expected content as the name says/],
+    ["convert long.csv b.ris", /long\.csv: the name says CSV, the content does not/],
+    ["convert empty.txt b.ris", /empty\.txt: a form that cannot be told from its name or its content; expected one of RIS, NBIB/],
+    ["convert a.ris nofolder/b.csv", /nofolder\/b\.csv: not found; make its folder first/]
+  ])("%s: one line, exit code 2", async (line, says) => {
+    const long = Buffer.alloc(line.includes("long") ? 50_000_000 : 0, "x")
+    const { code, out, err } = await litfuse(line.split(" "), {
+      "a.ris": ris,
+      "wrong.bib": ris,
+      "binary.ris": Buffer.from([1, 2, 0, 200, 3, 0]),
+      "mixed.ris": Buffer.concat([Buffer.from("TY  - JOUR\nTI  - "), Buffer.from("é", "latin1"), Buffer.from("\nAB  - é\nER  - \n")]),
+      "long.ris": long,
+      "long.csv": long,
+      "empty.txt": ""
+    })
+    expect({ code, out, lines: err.split("\n").length - 1 }).toEqual({ code: 2, out: "", lines: 1 })
+    expect(err).toMatch(says)
+  })
+})

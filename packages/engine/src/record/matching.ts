@@ -1,0 +1,29 @@
+import * as Matcher from "@litfuse/query/Matcher"
+import type * as Query from "@litfuse/query/Query"
+import type { SourceRecord } from "../SourceRecord.ts"
+
+const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
+
+/** A record as the matcher of queries reads it. */
+const documentOf = (record: SourceRecord): Matcher.Document => ({
+  texts: {
+    title: [record.title],
+    abstract: maybe(record.abstract),
+    keyword: record.keywords,
+    contributor: record.contributors.map((one) => (one._tag === "Group" ? one.name : `${one.given ?? ""} ${one.family}`)),
+    containerTitle: maybe(record.containerTitle),
+    publicationType: record.publicationTypes,
+    language: maybe(record.language),
+    identifier: record.identifiers.map(({ value }) => value)
+  },
+  headings: record.meshHeadings.map(({ descriptor, qualifiers, major }) => ({
+    descriptor,
+    qualifiers: qualifiers.map(({ name }) => name),
+    major
+  })),
+  dates: record.published === undefined ? {} : { published: record.published }
+})
+
+/** The records that match a query exactly as it is written: all words of a term, phrases in order, fields, operators. */
+export const matching = (query: Query.Query, records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
+  Matcher.search(Matcher.index(records.map(documentOf)), query).map((row) => records[row]!)

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto"
+import { basename } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import type * as Registry from "@litfuse/engine/Registry"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import { opened } from "@litfuse/sources-file"
+import * as Result from "effect/Result"
+
+/** How a search names a file of references among its sources. */
+const prefix = "file:"
+
+/** Whether the name of a source names a file. */
+export const isFile = (source: string): boolean => source.startsWith(prefix)
+
+/** The name of the source that a file is: that of the file, in letters and digits. */
+const nameOf = (path: string): string => {
+  const [stem = ""] = basename(path).split(".")
+  const letters = stem
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+  return `file-${letters === "" ? "unnamed" : letters}`
+}
+
+/** Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`. */
+export interface Opened {
+  readonly sources: ReadonlyArray<string>
+  readonly atHand: ReadonlyArray<Registry.Candidate>
+}
+
+/**
+ * Opens the files of references among the sources that a search names. Two files of one name are told apart by a number.
+ *
+ * - errors: `DatasetError` for the first file that cannot be read
+ */
+export const open = (sources: ReadonlyArray<string>): Result.Result<Opened, DatasetError> =>
+  Result.gen(function* () {
+    const names: Array<string> = []
+    const atHand: Array<Registry.Candidate> = []
+    for (const source of sources) {
+      if (!isFile(source)) {
+        names.push(source)
+        continue
+      }
+      const path = source.slice(prefix.length)
+      const bytes = yield* Files.readBytes(path)
+      const { records, notices } = yield* Bibliography.read(bytes, path)
+      const name = nameOf(path)
+      const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
+      const id = taken === 0 ? name : `${name}-${taken + 1}`
+      names.push(id)
+      atHand.push({
+        value: opened({ id, label: path, records, notices }),
+        origin: { name: path, code: createHash("sha256").update(bytes).digest("hex") }
+      })
+    }
+    return { sources: names, atHand }
+  })

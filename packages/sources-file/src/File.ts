@@ -1,0 +1,108 @@
+import type * as Notice from "@litfuse/engine/Notice"
+import * as Params from "@litfuse/engine/Params"
+import * as Identifier from "@litfuse/engine/Identifier"
+import { matching } from "@litfuse/engine/record/matching"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Effect from "effect/Effect"
+import { toRecord } from "./toRecord.ts"
+
+/**
+ * A file of references that somebody has read.
+ *
+ * - `id` what the source is called; `label` the file, for people
+ * - `records` in the order of the file; `notices` of its reader
+ */
+export interface Opened {
+  readonly id: string
+  readonly label: string
+  readonly records: ReadonlyArray<SourceRecord.SourceRecord>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** A search is cut here unless the file is larger. */
+const mostAsked = 10_000
+
+const capabilities: Omit<Source.Capabilities, "maxRecords"> = {
+  booleans: "exact",
+  phrases: "exact",
+  proximity: "exact",
+  truncation: "exact",
+  wildcards: "exact",
+  headings: "exact",
+  fields: {
+    title: "exact",
+    abstract: "exact",
+    keyword: "exact",
+    contributor: "exact",
+    containerTitle: "exact",
+    publicationType: "exact",
+    language: "exact",
+    identifier: "exact"
+  },
+  published: "day",
+  sorts: ["relevance", "newest"],
+  identifiers: Identifier.schemes,
+  batch: 1000
+}
+
+const isInTime = ({ publishedFrom, publishedUntil }: Source.Asked, { published }: SourceRecord.SourceRecord): boolean =>
+  (publishedFrom === undefined && publishedUntil === undefined) ||
+  (published !== undefined && SourceRecord.within(published, publishedFrom, publishedUntil))
+
+/** Newest first; records without a date last, and otherwise as they stand in the file. */
+const newest = (a: SourceRecord.SourceRecord, b: SourceRecord.SourceRecord): number => {
+  const [x, y] = [a.published ?? "", b.published ?? ""]
+  return x === y ? 0 : x > y ? -1 : 1
+}
+
+const primitives = ({ id, records, notices }: Opened): Required<Pick<Source.Primitives, "searchPage" | "lookup">> => {
+  const own = records.map((record) => toRecord(id, record))
+  return {
+    searchPage: ({ cursor, wanted, ...asked }) =>
+      Effect.sync(() => {
+        const found = matching(asked.query, own).filter((record) => isInTime(asked, record))
+        const listed = asked.sort === "newest" ? found.toSorted(newest) : found
+        const start = Number(cursor ?? 0)
+        const end = start + wanted
+        return {
+          records: listed.slice(start, end),
+          total: listed.length,
+          next: end < listed.length ? String(end) : undefined,
+          notices: start === 0 ? notices : []
+        }
+      }),
+    lookup: (identifiers) =>
+      Effect.sync(() => {
+        const wanted = new Set(identifiers.map(Identifier.print))
+        return own.filter((record) => record.identifiers.some((one) => wanted.has(Identifier.print(one))))
+      })
+  }
+}
+
+/** A file of references as a source. It is searched exactly as the query is written; matches stand in the order of the file. */
+export const opened = (file: Opened) =>
+  Source.plugin({
+    id: file.id,
+    revision: 1,
+    about: `The file ${file.label}`,
+    params: Params.none,
+    abilities: ["search", "lookup"],
+    capabilities: { ...capabilities, maxRecords: Math.max(mostAsked, file.records.length) },
+    isOnlyByName: true,
+    make: () => Effect.succeed(primitives(file))
+  })
+
+/** The source that says how to name a file: by itself it has none. */
+export default Source.plugin({
+  id: "file",
+  revision: 1,
+  about: "A file of references (RIS, NBIB, BibTeX, EndNote XML, CSV, CSL-JSON): --source file:mine.ris",
+  params: Params.none,
+  abilities: ["search"],
+  capabilities: { ...capabilities, identifiers: [], maxRecords: mostAsked },
+  isOnlyByName: true,
+  make: () =>
+    Effect.fail(SourceError.make("file", "make", { _tag: "QueryRejected", detail: "no file is named; write --source file:mine.ris" }))
+})

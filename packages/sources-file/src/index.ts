@@ -1,0 +1,4 @@
+/**
+ * Files of references as sources: what a reviewer exported elsewhere is searched beside what services answer. It opens no file; records are handed over.
+ */
+export { default, opened, type Opened } from "./File.ts"
