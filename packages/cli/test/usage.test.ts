@@ -45,6 +45,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run b.docx": /does not say in which form to write/,
     "a.run b.csv --from bibtx": /--from is "bibtx"; .*\(did you mean bibtex\?\)/
   },
+  dedup: {
+    nofile: /nofile: not found; check the path/,
+    "a.run": /a\.run: a form that cannot be told from its name or its content/,
+    "a.run a.run": /a\.run is named twice/,
+    "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/
+  },
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
   "source check": {

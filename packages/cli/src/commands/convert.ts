@@ -9,6 +9,7 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { printable } from "../printable.ts"
 import * as References from "../references.ts"
 import { refusal } from "../refusal.ts"
@@ -25,8 +26,10 @@ const isSame = (input: string, output: string): boolean =>
 export const convert = Command.make(
   "convert",
   {
-    input: Argument.String("in").pipe(Argument.withDescription("the file to read, gzip or not; - is standard input")),
-    output: Argument.String("out").pipe(Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")),
+    input: Known.fileArgument("in").pipe(Argument.withDescription("the file to read, gzip or not; - is standard input")),
+    output: Known.fileArgument("out").pipe(
+      Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")
+    ),
     from: Flag.Literals("from", Bibliography.names).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to read (default: by its name and content)")

@@ -1,7 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { EverySourceFailed } from "@litfuse/engine/Search"
 import type { Work } from "@litfuse/engine/Work"
-import { asRecord } from "@litfuse/engine/works/asRecord"
+import { record } from "@litfuse/engine/works/record"
 import * as Files from "@litfuse/files/Files"
 import type { Answer } from "@litfuse/host/search/Answer"
 import * as Console from "effect/Console"
@@ -42,7 +42,7 @@ export const show = Effect.fnUntraced(function* (
   for (const line of Print.remarks(answer)) yield* Console.error(line)
   const reference = referenceOf(form)
   if (reference !== undefined) {
-    const { text, notices } = References.print(works.map(asRecord), reference, "standard output")
+    const { text, notices } = References.print(works.map(record), reference, "standard output")
     yield* Effect.fromResult(Files.writeText("-", text))
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
   }
