@@ -54,8 +54,21 @@ describe("the fixer", () => {
 
   it("leaves a query that can be read as it is when only errors are mended, and never takes a limit away", () => {
     expect(Fixer.fix("a[ti] or b[ti]", dialects.pubmed, "error").text).toBe("a[ti] or b[ti]")
-    const limited = "(a[ti]) Limits: Publication Date from 1996/01/01 to 2008"
+    const limited = "(a[ti]) Limits: Humans, Publication Date from 1996/01/01 to 2008"
     expect(Fixer.fix(limited, dialects.pubmed).text).toBe(limited)
+  })
+
+  it("writes dates of publication that the interface names behind a query as a field", () => {
+    const { text } = Fixer.fix("a[ti] OR b[ti] Limits: Publication Date from 1996/01/01 to 2008", dialects.pubmed)
+    expect(text).toBe('(a[ti] OR b[ti]) AND ("1996/01/01"[dp] : "2008"[dp])')
+    expect(dialects.pubmed.read(text).problems.filter(({ severity }) => severity === "error")).toEqual([])
+  })
+
+  it("passes over a quotation mark that was never opened, as PubMed does", () => {
+    const { query, problems } = dialects.pubmed.read('"Serology"[MeSH] OR Serology"[MeSH] OR serology[tiab]')
+    expect(query).toEqual(dialects.pubmed.read('"Serology"[MeSH] OR Serology[MeSH] OR serology[tiab]').query)
+    expect(problems.map(({ code, severity }) => [code, severity])).toContainEqual(["unbalanced-quotes", "warning"])
+    expect(mended('heart attack"[ti]', "pubmed")).toBe('"heart attack"[ti]')
   })
 
   it("keeps every term of a list that must be near something: each takes a place of its own", () => {

@@ -70,7 +70,7 @@ const find = ({ dataset: { store } }: Loaded, { aim }: Params): Result.Result<An
       conclusions: [
         `${rate.parsed} of ${rate.total} published strategies (${(100 * share).toFixed(1)} %) are read without an error, ${share >= aim ? "as" : "below what"} was aimed at (${percent(aim)}); of the ${rate.total - rate.parsed} others ${rate.mended} are read after errors with one plain fix were mended. None is counted that was taken for free text.`,
         `Written in its own syntax and read back, ${sets.own.same} of ${sets.own.strategies} strategies find the same of ${records.documents.length} records; ${sets.own.finding} of them find some records and not all.`,
-        `${tree.equal} of ${tree.total} annotated trees are the tree of the printed query, ${tree.part} are a part of it, ${tree.marks} differ in truncation or explosion alone, and ${tree.adjacency} are the same when words near each other are taken for alternatives, as the annotator did. In ${tree.within} the printed query has every term of the tree. The others tell more of the annotation than of the reader: see the notes.`,
+        `${tree.equal} of ${tree.total} annotated trees are the tree of the printed query, ${tree.part} are a part of it, ${tree.marks} differ in truncation or explosion alone, and ${tree.adjacency} are the same when words near each other are taken for alternatives, as the annotator did. Equal after this normalisation, ${tree.equal + tree.part + tree.marks + tree.adjacency} of ${tree.total}: a tree of a part of the printed query counts, marks of truncation and explosion are passed over, and adjacency is OR. In ${tree.within} the printed query has every term of the tree, and the largest group of the others left terms out. The others tell more of the annotation than of the reader: see the notes.`,
         `Of ${translated.compared} parts translated from Ovid for PubMed, ${translated.sameTerms} have the same terms as the translation in the data, ${translated.sameTree} the same operators over them, and ${translated.sameRecords} find the same records.`,
         `Of ${found.withExample} kinds of errors with examples, ${found.caught} are found and ${found.fixed} mended; ${found.falseAlarms} corrected examples raise the same again, each for a reason that the table names.`
       ],
@@ -81,7 +81,7 @@ const find = ({ dataset: { store } }: Loaded, { aim }: Params): Result.Result<An
 /** Whether the query language reads, writes, translates and checks what people publish. */
 export const QueryStrategies = Analysis.make({
   id: "query-strategies",
-  revision: 1,
+  revision: 2,
   about: "published strategies read, written and read back, compared with annotated trees and translations; a catalogue of errors",
   params: Params,
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -4,7 +4,20 @@ import type { Place } from "../syntax/Node.ts"
 const platform = /^(?:wos|web of science|pubmed|medline|ovid|embase|scopus|ebsco(?:host)?|cinahl|psycinfo|europe pmc)\s*:\s*/iu
 const prose = /^[A-Za-z][A-Za-z ,'-]{0,120}:\s*(?=[("])/u
 const suffix = /[)\]"\s]\s*((?:sort(?:ed)? by|filters?(?: applied| activated)?|limits?(?: activated)?)\s*:.*)$/iu
+const publishedBetween = /^limits?\s*:\s*publication date from (\d{4}(?:\/\d{1,2}){0,2}) to (\d{4}(?:\/\d{1,2}){0,2})\s*$/iu
 const hasSyntax = /\[[a-z/ ]{2,30}\]|\b(?:AND|OR|NOT|NEAR\/\d+)\b|\.(?:ti|ab|tw|mp)\b|\b[A-Z]{2}=/u
+
+/**
+ * What mends a note of an interface behind a query: an order is taken away, dates of publication become a field. Any other limit stays, because
+ * taking it away would find more than was asked for.
+ */
+const mended = (told: string, query: string, whole: Place, place: Place): Problem.Fix | undefined => {
+  if (/^sort/iu.test(told)) return { ...place, text: "" }
+  const [, first, last] = publishedBetween.exec(told) ?? []
+  return first === undefined || last === undefined
+    ? undefined
+    : { ...whole, text: `(${query.trim()}) AND ("${first}"[dp] : "${last}"[dp])` }
+}
 
 /**
  * The part of a statement that is a query: without the name of a platform, prose before a colon, notes of an interface about sorting and filters
@@ -33,8 +46,7 @@ export const trimmed = (text: string, statement: Place, log: Problem.Log): Place
       "prose-suffix",
       place,
       "what an interface says behind a query is no part of it: limits are written as fields",
-      // Taking a limit away would find more than was asked for.
-      /^sort/iu.test(told[1]!) ? { ...place, text: "" } : undefined
+      mended(told[1]!, text.slice(from, place.from), { from, to }, place)
     )
     to = place.from
     while (to > from && /\s/u.test(text[to - 1]!)) to--

@@ -74,7 +74,21 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
       })
   }
 
+  /** Whether a quotation mark ends a word, before its field, and no other follows: `Serology"[MeSH]`. PubMed passes over it, and so do we. */
+  const isStray = (): boolean => {
+    if (words?.to !== at || text[at + 1] !== "[") return false
+    for (let i = at + 1; i < end; i++) if (isQuote(text[i])) return false
+    return true
+  }
+
   const quoted = (): void => {
+    if (isStray()) {
+      const { from } = words!
+      Problem.warning(log, "unbalanced-quotes", place(at, at + 1), "this quotation mark was never opened", { from, to: from, text: '"' })
+      flush()
+      at++
+      return
+    }
     flush()
     const from = at
     at++
