@@ -17,7 +17,7 @@ const spansOf = (page: string): ReadonlyArray<string> => {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, span]) => span!.replaceAll("\n", " "))
 }
 
-/** The words of a command as a shell splits them, up to a pipe or a redirection; nothing when the text is no call of litfuse. */
+/** The words of a command as a shell splits them, up to a pipe or a redirection; undefined when the text does not call litfuse. */
 const wordsOf = (text: string): ReadonlyArray<string> | undefined => {
   const [, call] = /^(?:\w+=\S* +)*(?:npx +|npm exec +)?litfuse( .*)?$/.exec(text) ?? []
   if (call === undefined) return undefined

@@ -1,5 +1,5 @@
 /**
- * Defaults and examples of the keys of a form, found by reading documents of it: what decoding adds is a default, and the first short value is an
+ * Defaults and examples of the keys of a form, found by reading documents of it: what decoding adds is a default, and the first value is an
  * example.
  */
 import * as Decode from "@litfuse/engine/Decode"
@@ -85,7 +85,7 @@ const added = (
 /**
  * What documents of a form show of its keys, the first document first.
  *
- * - `keys` the paths of the form's table; `isShown` whether a value may be an example: one that is measured is another after the next change
+ * - `keys` the paths of the form's table; `isShown` whether a value may be an example: a measured value would change with the next report
  * - errors: throws for a document that is not of the form
  */
 export const knownOf = (

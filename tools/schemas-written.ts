@@ -1,6 +1,6 @@
 /**
- * Examples written by hand, for keys that the documents behind docs/schemas/ leave out or fill with measured values, which move. Of each form by the
- * key's path in its table, or by its last name where it means the same everywhere.
+ * Examples written by hand, for keys that the documents behind docs/schemas/ leave out or fill with measured values, which change. For each form
+ * they stand under the path of the key in its table, or under its last name where that means the same everywhere.
  */
 export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   experiment: {

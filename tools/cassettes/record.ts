@@ -70,7 +70,7 @@ export const record = (sources: ReadonlyArray<Source.Source>, shelves: Shelves, 
       for (const service of services) {
         const source = sources.find(({ id }) => id === service.source)
         if (source === undefined) continue
-        // a session of its own for each search: what a breaker learnt of one topic is nothing to the next
+        // each search has a session of its own, so that a breaker that one topic opened does not stop the next
         const host = Http.layer(Http.settings()).pipe(Layer.provideMerge(Layer.merge(recordedNetwork(service), Http.noCredentials)))
         const outcome = yield* ask(source, topic, options.perSource).pipe(
           Effect.provide(Layer.provideMerge(host, Cassette.clock({ latestMs: Date.parse(at) })))

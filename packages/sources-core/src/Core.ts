@@ -48,7 +48,7 @@ export default Source.plugin({
         return works.map((work) => toRecord(work, today))
       })
 
-    /** Works by identifier: a search finds what stands near one, too, and only works that have it count. */
+    /** Works by identifier. The search also finds works whose identifiers are similar; only those that have the one asked for are kept. */
     const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>
       Effect.map(
         api.search(identified(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),

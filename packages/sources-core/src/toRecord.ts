@@ -24,8 +24,8 @@ export const identifiersOf = (work: Work): ReadonlyArray<Identifier> => {
 const plain = (name: string): string => name.toLowerCase()
 
 /**
- * People, each once. Among authors CORE lists surnames that it took from the text, some of them many times: a surname by itself is left out where
- * somebody has it, and comes once where nobody does.
+ * People, each once. Among authors CORE lists surnames that it took from the text, some of them many times: a surname without a first name is left
+ * out where an author has it, and is kept once where none has.
  */
 const contributors = ({ authors }: Work): ReadonlyArray<SourceRecord.Contributor> => {
   const people = Raw.texts((authors ?? []).map(({ name }) => Text.plain(name ?? ""))).flatMap((name) => Raw.person(name) ?? [])
@@ -40,7 +40,7 @@ const contributors = ({ authors }: Work): ReadonlyArray<SourceRecord.Contributor
   })
 }
 
-/** A publisher stands in single quotes now and then, or between them with nothing inside. */
+/** CORE puts some publishers in single quotes, and sends the quotes with nothing inside where it knows none. */
 const publisher = ({ publisher: name }: Work): string | undefined => Raw.text(Raw.text(Text.plain(name ?? ""))?.replace(/^'(.*)'$/su, "$1"))
 
 /** The day, where it belongs to the year of publication: others are days of deposit. The first of January stands for the year. */

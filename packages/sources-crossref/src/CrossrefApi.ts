@@ -66,8 +66,8 @@ export interface Turn {
 }
 
 /**
- * The cursor of a service that gives the same one again and again, and one behind the last page too: what makes ours differ, and end, is how
- * many items came before it.
+ * Crossref gives the same cursor for every page, and one behind the last page too. Ours holds also how many items came before it, so that cursors
+ * differ and the list ends.
  */
 const next = (served: number, total: number, theirs: string | null | undefined, got: number): string | undefined =>
   got === 0 || served >= total || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`

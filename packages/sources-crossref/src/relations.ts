@@ -88,7 +88,7 @@ const statuses: ReadonlyArray<readonly [status: "retracted" | "withdrawn" | "con
 /**
  * Whether a work was taken back: by the notices that update it, else by what publishers write in front of its title.
  *
- * - empty: undefined when nothing says so, which is not to say that it stands: publishers do not tell Crossref everything
+ * - empty: undefined when nothing says so; the work may have been taken back all the same, because publishers do not tell Crossref everything
  */
 export const retractionOf = (item: Item, title: string): SourceRecord.Retraction | undefined => {
   for (const [status, types, prefix] of statuses) {

@@ -4,7 +4,7 @@ import * as Text from "@litfuse/markup/Text"
 import { relationsOf, retractionOf } from "./relations.ts"
 import type { Citation, Result } from "./Result.ts"
 
-/** A part of an address, whatever text it is made of: half a character is none. */
+/** A text as a part of an address. Half a character, which no address can hold, is replaced by the sign for an unknown one. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const isYes = (flag: Raw.Value): boolean => flag === "Y"

@@ -132,7 +132,7 @@ export const make = (source: string, db: Database) =>
           }
         ),
 
-      /** How a search may have been meant to be spelt; undefined when ESpell has no better idea. */
+      /** The spelling that was probably meant; undefined when ESpell suggests none. */
       spelling: (term: string) =>
         Effect.map(client.xml(["eSpellResult"], { path: path("espell"), ...sent({ term }) }), (answer) =>
           Xml.textAt(answer, "CorrectedQuery")

@@ -35,7 +35,7 @@ export interface Trial {
   readonly views: ReadonlyMap<string, Lists>
   /** Searches all topics by their titles, depth 1000. */
   readonly search: (system: System) => Lists
-  /** Plain BM25 over the same works with one kind of trap defused: same facts, same grades, other words. */
+  /** Plain BM25 over the same works without one kind of trap: the same facts and grades, other words. */
   readonly without: (trap: Trap) => Lists
 }
 
@@ -66,7 +66,7 @@ export const make = (seed: number): Trial => {
   })
   const tokenizer = remembered()
   const queries = topics.map(({ title }) => Query.make(tokenizer.tokenize(title)))
-  // Rows are handed over from the highest id down, so that ties fall as everywhere in the house.
+  // Rows are handed over from the highest id down, so that ties are ordered as everywhere in litfuse.
   const workOf = (row: number): number => works.length - 1 - row
   const bodyOf = ({ title, abstract }: Realise.Text): string => `${title}\n${abstract}`
 

@@ -52,7 +52,7 @@ const values = (result: TableResult, { experiment, dataset }: Results, headline?
     result.title,
     `${dataset.title}, ${result.topics.length} topics, judgements ${result.qrels.name}`,
     result.qrels.forced ? "Forced: these runs were not made for these judgements" : undefined,
-    "Bold: best, ties too",
+    "Bold: the best value, or several that are printed alike",
     sure === undefined ? undefined : Intervals.about,
     legendOf(result),
     systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))

@@ -79,7 +79,7 @@ const newCommand = Command.make(
   Command.withExamples([
     {
       command: "litfuse plugin new source acme-hub",
-      description: "In the repository of litfuse a package of it, anywhere else a folder of its own"
+      description: "Inside the repository of litfuse it writes a package, anywhere else a folder with a package of your own"
     }
   ])
 )

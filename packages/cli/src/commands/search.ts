@@ -31,7 +31,7 @@ export const search = Command.make(
     source: Known.flag("source", "source").pipe(
       Flag.optional,
       Flag.withDescription(
-        "which sources to ask, with commas between them; file:PATH is a file of references (default: the dataset when one is named, else all but those that `source list` marks)"
+        "which sources to ask, with commas between them; file:PATH is a file of references (default: the dataset when one is named, else all sources but those that `source list` says are searched only when named)"
       )
     ),
     from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
@@ -40,7 +40,7 @@ export const search = Command.make(
     index: Collection.index,
     corpus: Collection.corpus,
     retriever: Collection.retriever,
-    limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works (default 10)")),
+    limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works are shown (default 10)")),
     perSource: Flag.Int("per-source").pipe(
       Flag.withDefault(100),
       Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")

@@ -7,8 +7,8 @@ const listed = (phrases: ReadonlyArray<string>): string => phrases.map((phrase) 
 const obvious = /^No items found\.?$/iu
 
 /**
- * What Entrez did otherwise than it was asked, which it says in lists beside its hits: it drops what it does not find and searches the rest, so
- * that a misspelt word widens a search without a word in the count.
+ * What Entrez did differently from what was asked, which it says in lists beside its hits: it drops words that it does not find and searches the
+ * rest, so that a misspelt word widens a search, and the count does not show it.
  */
 export const complaints = (source: string, { count, errorlist = {}, warninglist = {} }: Search): ReadonlyArray<Notice.Notice> => {
   const note = (code: string, phrases: ReadonlyArray<string> | undefined, text: (phrases: string) => string) =>

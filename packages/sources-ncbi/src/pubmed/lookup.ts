@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { Eutils } from "../EutilsApi.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** What asks for a DOI or a PMCID: both are article identifiers, in quotation marks for DOIs hold brackets and semicolons. */
+/** The search for a DOI or a PMCID, both of which are article identifiers; in quotation marks, because DOIs hold brackets and semicolons. */
 const term = ({ value }: Identifier.Identifier): string => `"${value.replaceAll('"', " ")}"[aid]`
 
 /** The PMIDs of identifiers; what PubMed does not know is left out. */

@@ -40,18 +40,20 @@ const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, int
 }
 
 const legend = (result: TableResult): ReadonlyArray<Markup> => [
-  markup`<b>bold</b> best, ties too`,
+  markup`<b>bold</b> the best value of a column, or several that are printed alike`,
   ...(Intervals.shownOf(result) === undefined
     ? []
     : [
-        markup`${Intervals.about.replace(/\.$/, "")}, those of other measures where a value is pointed at, and with the button under the table`
+        markup`${Intervals.about.replace(/\.$/, "")}; point at a value of any other measure to see its interval, or press the button under the table`
       ]),
   ...[legendOf(result)].flatMap((text) => (text === undefined ? [] : [markup`${text.replace(/\.$/, "")}`])),
   ...(result.expected.length === 0
     ? []
-    : [markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not: its origin is there too`]),
+    : [
+        markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not as expected; point at the value to see what was expected and where that comes from`
+      ]),
   ...(result.measures.some(({ name }) => judgedCutoff(name) !== undefined)
-    ? [markup`<span class="low">below ${enoughJudged}</span> much is unjudged`]
+    ? [markup`<span class="low">below ${enoughJudged}</span> many of these documents were never judged`]
     : [])
 ]
 

@@ -19,7 +19,7 @@ import { checkPlugins } from "../plugin/check.ts"
 export const checkCommand = Command.make(
   "check",
   {
-    ids: Known.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("sources; none = all there are")),
+    ids: Known.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids of sources (default: all)")),
     live: Flag.Boolean("live").pipe(
       Flag.withDefault(false),
       Flag.withDescription("ask the real service: a search, a look-up, citations and a full text, three records each")
@@ -58,10 +58,10 @@ export const checkCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check sources: against the laws of their contract, or with --live on the real services; 1 when one fails, 3 when all do"
+    "Check sources: against the laws of their contract, or with --live on the real services; exit 1 when one fails, 3 when all do"
   ),
   Command.withExamples([
-    { command: "litfuse source check pubmed", description: "The laws, on a small copy of the service; no network" },
+    { command: "litfuse source check pubmed", description: "Check the laws on a small copy of the service, without a network" },
     { command: "litfuse source check --live", description: "A few requests to every service whose key is set, or that needs none" }
   ])
 )

@@ -71,7 +71,7 @@ export const showCommand = Command.make(
   Command.withExamples([
     {
       command: "litfuse source show pubmed",
-      description: "Anything that is not listed it cannot do; a search that asks for it gets a note"
+      description: "The source cannot do what is not listed; a search that asks for it gets a note"
     }
   ])
 )
