@@ -49,6 +49,9 @@ describe.skipIf(!hasBash)("completion in bash", () => {
       "litfuse bench run mine --runs rec": "records",
       "litfuse bench check --junit my": "my.run",
       "litfuse bench export mine --out my": "my.run",
+      "litfuse convert my": "my.run",
+      "litfuse dedup my": "my.run",
+      "litfuse dedup my.run --decisions my": "my.run",
       "litfuse bench run mi": "mine",
       "litfuse fuse my.run --method comb-mn": "comb-mnz",
       "litfuse plugin new sou": "source"

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { complain } from "../complain.ts"
 import * as Decisions from "../dedup/decisions.ts"
 import * as Input from "../dedup/input.ts"
@@ -35,16 +36,16 @@ const formatOf = (out: Option.Option<string>): Output.Format =>
 export const dedup = Command.make(
   "dedup",
   {
-    files: Argument.String("file").pipe(
+    files: Known.fileArgument("file").pipe(
       Argument.variadic({ min: 1 }),
       Argument.withDescription("files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON")
     ),
-    out: Flag.String("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
-    review: Flag.String("review").pipe(
+    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
+    review: Known.fileFlag("review").pipe(
       Flag.optional,
       Flag.withDescription("write the pairs in doubt, one JSON object per line; with true or false for its null it is a file of decisions")
     ),
-    decisions: Flag.String("decisions").pipe(
+    decisions: Known.fileFlag("decisions").pipe(
       Flag.optional,
       Flag.withDescription('what a person decided, one {"a", "b", "same", "why"} per line; without the line it is undone')
     ),
