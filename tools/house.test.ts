@@ -240,3 +240,35 @@ describe("boundaries", () => {
     expect(execFileSync(process.execPath, ["tools/boundaries.ts"], { cwd: root, encoding: "utf8" })).toMatch(/ 0 problem\(s\)\n$/)
   })
 })
+
+describe("docs/requirements.md", () => {
+  const rows = read("docs/requirements.md")
+    .split("\n")
+    .filter((line) => /^\| [SX]\d?-/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim())
+    )
+
+  it("has one row for each requirement, with its state", () => {
+    const ids = rows.map(([id]) => id)
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+    const wrong = rows.filter(([id = "", , state = "", ...files]) => {
+      const isRow = /^(?:S\d|X)-\d+$/.test(id) && /^(?:built|partly: .+|not built)(?:[:;].+| as .+)?$/.test(state) && files.length === 2
+      // what is built has code and a test, what is not built has neither
+      return !isRow || files.some((cell) => (cell === "") !== state.startsWith("not built"))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it("names files that are there, and tests as tests", () => {
+    const named = (cell: string | undefined) => [...(cell ?? "").matchAll(/`([^`]+)`/g)].map(([, file]) => file!)
+    const absent = rows.flatMap(([id, , , code, test]) =>
+      [...named(code), ...named(test)].filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`)
+    )
+    expect(absent).toEqual([])
+    expect(rows.flatMap(([, , , , test]) => named(test)).filter((file) => !file.endsWith(".test.ts"))).toEqual([])
+  })
+})
