@@ -38,7 +38,12 @@ describe("the law of objectives over pipelines", () => {
     const objectives = await Promise.all(
       topics.map(async (topic) => {
         const finished = await Effect.runPromise(System.execute(system, topic))
-        return PipelineObjective.make(system, tail, finished, judgements.topics.get(topic.id)!, measures)
+        return PipelineObjective.make(
+          system,
+          tail,
+          finished,
+          measures.map((measure) => ({ judgement: judgements.topics.get(topic.id)!, measure }))
+        )
       })
     )
     const stream = Seed.stream(Seed.derive(7, "settings"))

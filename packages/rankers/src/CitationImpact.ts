@@ -5,15 +5,33 @@ import * as Schema from "effect/Schema"
 import { nihPercentile, rcr } from "./columns/impact.ts"
 import { midShares } from "./internal/midShares.ts"
 
-const params = Schema.Struct({ tiers: Params.choice(["within", "as-printed", "percentile", "rcr", "count"], "within") })
+const params = Schema.Struct({ tiers: Params.choice(["within", "as-printed", "as-coded", "percentile", "rcr", "count"], "within") })
 
 type Tiers = (typeof params.Type)["tiers"]
 
-/** The tiers, best evidence first, and what each makes of its number: in [0, 1], the formulas of PubMed Search MCP. */
+/**
+ * The tiers, best evidence first, and what each makes of its number, in [0, 1]: `valueOf` as the paper of PubMed Search MCP prints it, `codedAs` as its code
+ * has it.
+ */
 const tiers = [
-  { name: "percentile", what: "NIH percentile", valueOf: (percentile: number) => Math.min(1, percentile / 100) },
-  { name: "rcr", what: "relative citation ratio", valueOf: (ratio: number) => Math.min(1, Math.log2(1 + ratio) / Math.log2(11)) },
-  { name: "count", what: "citations", valueOf: (count: number) => Math.min(1, Math.log2(1 + count) / Math.log2(501)) }
+  {
+    name: "percentile",
+    what: "NIH percentile",
+    valueOf: (percentile: number) => Math.min(1, percentile / 100),
+    codedAs: (percentile: number) => Math.min(1, percentile / 100)
+  },
+  {
+    name: "rcr",
+    what: "relative citation ratio",
+    valueOf: (ratio: number) => Math.min(1, Math.log2(1 + ratio) / Math.log2(11)),
+    codedAs: (ratio: number) => ratio / (ratio + 2)
+  },
+  {
+    name: "count",
+    what: "citations",
+    valueOf: (count: number) => Math.min(1, Math.log2(1 + count) / Math.log2(501)),
+    codedAs: (count: number) => (count === 0 ? 0.1 : Math.min(1, Math.log10(count + 1) / 3))
+  }
 ] as const
 
 /**
@@ -24,6 +42,7 @@ interface Prepared {
   readonly numbers: ReadonlyArray<Float64Array>
   readonly tier: Int8Array
   readonly printed: Float64Array
+  readonly coded: Float64Array
   readonly shares: Float64Array
 }
 
@@ -34,21 +53,25 @@ const prepare = ({ works }: Ranker.Inputs): Prepared => {
   const tier = Int8Array.from({ length: works.ids.size }, (_, row) => numbers.findIndex((values) => isUsable(values[row]!)))
   const own = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : numbers[t]![row]!))
   const printed = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : tiers[t]!.valueOf(own[row]!)))
-  return { numbers, tier, printed, shares: midShares(own, tier) }
+  const coded = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : tiers[t]!.codedAs(own[row]!)))
+  return { numbers, tier, printed, coded, shares: midShares(own, tier) }
 }
+
+const mixes: ReadonlyArray<Tiers> = ["within", "as-printed", "as-coded"]
 
 const only = (name: Tiers): number => tiers.findIndex((one) => one.name === name)
 
-const valueOf = ({ numbers, printed, shares }: Prepared, how: Tiers, row: number): number => {
+const valueOf = ({ numbers, printed, coded, shares }: Prepared, how: Tiers, row: number): number => {
   if (how === "within") return shares[row]!
   if (how === "as-printed") return printed[row]!
+  if (how === "as-coded") return coded[row]!
   const t = only(how)
   const number = numbers[t]![row]!
   return isUsable(number) ? tiers[t]!.valueOf(number) : Number.NaN
 }
 
 const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => {
-  const t = how === "within" || how === "as-printed" ? tier[row]! : only(how)
+  const t = mixes.includes(how) ? tier[row]! : only(how)
   const { what } = tiers[t]!
   const number = `${what} ${numbers[t]![row]}`
   return how === "within" ? `${number}: the share of the works that are known by their ${what}, and have less of it` : number
@@ -58,12 +81,13 @@ const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => 
  * More cited works first, by the best number that is known of each: the NIH percentile, else the relative citation ratio, else the count of citations.
  *
  * - `tiers` `within` compares a work only with those known by the same kind of number, because 200 citations and a ratio of 4.2 have no common scale;
- *   `as-printed` puts all three on one scale, which puts many a work without a ratio above one with a good ratio; `percentile`, `rcr` and `count` read
+ *   `as-printed` and `as-coded` put all three on one scale, as the paper and the code of PubMed Search MCP do, which puts many a work without a ratio above
+ *   one with a good ratio; `percentile`, `rcr` and `count` read
  *   that number alone
  * - units: in [0, 1]; `within` 0.5 for the only work of its tier
  * - empty: a work of which none of the numbers is known has no value; a count, ratio or percentile of 0 is a value
  * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1; there
- *   a 0 counts as not known
+ *   a 0 counts as not known; its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
  */
 export const CitationImpact = Ranker.plugin<Prepared, typeof params.Type>({
   id: "citation-impact",
@@ -78,7 +102,7 @@ export const CitationImpact = Ranker.plugin<Prepared, typeof params.Type>({
   },
   explain: (prepared, { tiers: how }, row) => Explanation.leaf(label(prepared, how, row), valueOf(prepared, how, row)),
   reason: (_, { tiers: how }) =>
-    how === "within" || how === "as-printed"
+    mixes.includes(how)
       ? "no source delivered a percentile, a ratio or a count of citations"
       : `no source delivered ${tiers[only(how)]!.what}`
 })

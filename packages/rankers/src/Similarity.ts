@@ -2,24 +2,12 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
+import { cosine } from "./internal/cosine.ts"
 
 /** How near each work is to the query; NaN where either has no vector, or one of length 0. */
 interface Prepared {
   readonly model: string
   readonly cosines: Float64Array
-}
-
-const cosine = (a: Float32Array, b: Float32Array): number => {
-  if (a.length === 0 || a.length !== b.length) return Number.NaN
-  let product = 0
-  let ofA = 0
-  let ofB = 0
-  for (let d = 0; d < a.length; d++) {
-    product += a[d]! * b[d]!
-    ofA += a[d]! * a[d]!
-    ofB += b[d]! * b[d]!
-  }
-  return ofA === 0 || ofB === 0 ? Number.NaN : product / Math.sqrt(ofA * ofB)
 }
 
 /**

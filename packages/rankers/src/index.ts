@@ -5,6 +5,7 @@ import type * as Reranker from "@litfuse/engine/Reranker"
 import { atire, bigrams, boost, f, l, lucene, plus, rm3, robertson, rocchio } from "./Bm25.ts"
 import { CitationCount } from "./CitationCount.ts"
 import { CitationImpact } from "./CitationImpact.ts"
+import { ConfigurableScoring } from "./ConfigurableScoring.ts"
 import { BayesFuse } from "./fusion/BayesFuse.ts"
 import { BordaFuse } from "./fusion/BordaFuse.ts"
 import { CombAnz } from "./fusion/CombAnz.ts"
@@ -33,6 +34,7 @@ import { WeightedBordaFuse } from "./fusion/WeightedBordaFuse.ts"
 import { WeightedCondorcet } from "./fusion/WeightedCondorcet.ts"
 import { WeightedSum } from "./fusion/WeightedSum.ts"
 import { Wmnz } from "./fusion/Wmnz.ts"
+import { GradedRelevance, SemanticGradedRelevance } from "./GradedRelevance.ts"
 import { JournalPrestige } from "./JournalPrestige.ts"
 import { Borda } from "./normalisation/Borda.ts"
 import { Max } from "./normalisation/Max.ts"
@@ -41,11 +43,19 @@ import { MinMaxInverted } from "./normalisation/MinMaxInverted.ts"
 import { Rank } from "./normalisation/Rank.ts"
 import { Sum } from "./normalisation/Sum.ts"
 import { Zmuv } from "./normalisation/Zmuv.ts"
+import { LiteratureMode } from "./LiteratureMode.ts"
+import { ProviderAggregate } from "./ProviderAggregate.ts"
+import { PublicationQuality } from "./PublicationQuality.ts"
 import { Recency } from "./Recency.ts"
 import { RelevanceConfidence } from "./RelevanceConfidence.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
+import { SourceTrust } from "./SourceTrust.ts"
+import { FilterRank } from "./rerank/FilterRank.ts"
 import { Mmr } from "./rerank/Mmr.ts"
 import { Similarity } from "./Similarity.ts"
+import { Pm2 } from "./rerank/Pm2.ts"
+import { SourceCap } from "./rerank/SourceCap.ts"
+import { XQuad } from "./rerank/XQuad.ts"
 
 /** The rankers, in the order of reports. */
 export const rankers: ReadonlyArray<Ranker.Ranker> = [
@@ -65,7 +75,14 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   RelevanceConfidence,
   SourceAgreement,
   JournalPrestige,
-  Similarity
+  Similarity,
+  PublicationQuality,
+  SourceTrust,
+  GradedRelevance,
+  SemanticGradedRelevance,
+  LiteratureMode,
+  ProviderAggregate,
+  ConfigurableScoring
 ]
 
 /** The fusions, in the order of reports. */
@@ -104,4 +121,4 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
 export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
-export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr]
+export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, XQuad, Pm2, SourceCap, FilterRank]

@@ -32,6 +32,14 @@ describe("CitationImpact", () => {
     expect(explain("niche").label).toContain("relative citation ratio 4.2: the share of the works that are known by their")
   })
 
+  it("has the formulas of the code", () => {
+    const { scores } = ranked(CitationImpact, works, { tiers: "as-coded" })
+    expect(scores["known"]).toBe(0.99)
+    expect(scores["niche"]).toBeCloseTo(4.2 / 6.2, 12)
+    expect(scores["popular"]).toBeCloseTo(Math.log10(201) / 3, 12)
+    expect(scores["fresh"]).toBe(0.1)
+  })
+
   it("reads one number alone, and says which is not there", () => {
     const { scores, missing } = ranked(CitationImpact, works, { tiers: "rcr" })
     expect(Object.keys(scores).sort()).toEqual(["known", "niche", "weak"])

@@ -10,6 +10,7 @@ import { NullCalibration } from "./NullCalibration.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
+import { RankingVariants } from "../tune/variants/analysis.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
@@ -22,6 +23,7 @@ export const analyses: ReadonlyArray<Analysis> = [
   NullCalibrationGrades,
   NullCalibrationVariants,
   QueryStrategies,
+  RankingVariants,
   TieSensitivity,
   Tune,
   TunePipeline,

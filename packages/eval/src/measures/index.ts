@@ -17,6 +17,7 @@ import { G } from "./G.ts"
 import { GmAp } from "./GmAp.ts"
 import { GmBpref } from "./GmBpref.ts"
 import { Hole } from "./Hole.ts"
+import { Ild } from "./Ild.ts"
 import { InfAp } from "./InfAp.ts"
 import { Insq } from "./Insq.ts"
 import { Inst } from "./Inst.ts"
@@ -103,6 +104,7 @@ export const measures: ReadonlyArray<Measure> = [
   AlphaNdcg,
   ErrIa,
   StRecall,
+  Ild,
   Wss,
   REffort,
   BioAsqAp,

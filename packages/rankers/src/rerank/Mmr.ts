@@ -4,95 +4,60 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Schema from "effect/Schema"
+import { lazyGreedy } from "../internal/lazyGreedy.ts"
+import * as Similarity from "./Similarity.ts"
 
 const params = Schema.Struct({
   lambda: Params.number(0.7, { minimum: 0, maximum: 1 }),
   relevance: Params.choice(["min-max", "max", "rank"], "min-max"),
+  similarity: Params.choice(["terms", "tree", "terms+tree"], "terms"),
   titles: Params.choice(["stems", "four-letters", "none"], "stems"),
-  depth: Params.integer(200, { minimum: 1, maximum: 1000 })
+  depth: Params.integer(200, { minimum: 1, maximum: 1000 }),
+  first: Params.integer(1000, { minimum: 1, maximum: 1000 })
 })
 
 /** The parameters of `mmr`. */
 export type MmrParams = typeof params.Type
 
-/** The terms of each work as numbers that go up, and the terms that they stand for. */
-interface Terms {
-  readonly names: ReadonlyArray<string>
-  readonly ofRow: ReadonlyArray<Int32Array>
-}
-
-const wordsOf: Readonly<Record<MmrParams["titles"], (title: string) => ReadonlyArray<string>>> = {
-  stems: (title) => Tokenizer.luceneEnglish.tokenize(title),
-  "four-letters": (title) => title.toLowerCase().match(/\p{Letter}{4,}/gu) ?? [],
-  none: () => []
-}
-
-/** The terms of the works of a table: headings, keywords and words of the title. */
-const termsOf = (works: WorkTable, titles: MmrParams["titles"]): Terms => {
-  const numbers = new Map<string, number>()
-  const number = (term: string): number => {
-    const known = numbers.get(term) ?? numbers.size
-    numbers.set(term, known)
-    return known
-  }
-  const [headings, keywords, names] = [works.column("headings"), works.column("keywords"), works.column("title")]
-  const ofRow = names.map((title, row) => {
-    const whole = [...headings[row]!.map(({ descriptor }) => descriptor), ...keywords[row]!].map((term) => term.toLowerCase())
-    return Int32Array.from(new Set([...whole, ...wordsOf[titles](title)].map(number))).sort()
-  })
-  return { names: [...numbers.keys()], ofRow }
-}
-
-const owner = {}
-
-/** What the works and the ranking are, and how similar its first hits are to each other, as far as somebody has asked. */
+/** What the works and the ranking are, and how similar hits are to each other, as far as somebody has asked. */
 interface Prepared {
   readonly works: WorkTable
   readonly ranking: Ranking.Ranking
-  readonly similarities: Map<string, Float64Array>
+  readonly known: Map<string, Float64Array>
 }
 
-const terms = ({ works }: Prepared, titles: MmrParams["titles"]): Terms => works.derived(owner, titles, () => termsOf(works, titles))
+const terms = ({ works }: Prepared, titles: MmrParams["titles"]): Similarity.Terms => Similarity.termsOf(works, titles)
 
-/** The numbers that two sets share; both go up. */
-const shared = (a: Int32Array, b: Int32Array): Array<number> => {
-  const common: Array<number> = []
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    const [x, y] = [a[i]!, b[j]!]
-    if (x === y) common.push(x)
-    if (x <= y) i++
-    if (y <= x) j++
-  }
-  return common
-}
-
-/** Jaccard's coefficient: the share of common terms in all terms; 0 for two works without any. */
-const jaccard = (a: Int32Array, b: Int32Array): number => {
-  let common = 0
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    const x = a[i]!
-    const y = b[j]!
-    if (x === y) common++
-    if (x <= y) i++
-    if (y <= x) j++
-  }
-  const all = a.length + b.length - common
-  return all === 0 ? 0 : common / all
-}
-
-/** How similar the first `n` hits are to each other: one row of `n` per hit. Worked out once per way of reading titles and number of hits. */
-const similarityOf = (prepared: Prepared, titles: MmrParams["titles"], n: number): Float64Array => {
-  const key = `${titles} ${n}`
-  const known = prepared.similarities.get(key)
-  if (known !== undefined) return known
+/** How similar two works are, by their rows. */
+const between = (prepared: Prepared, { similarity, titles }: MmrParams): ((a: number, b: number) => number) => {
   const { ofRow } = terms(prepared, titles)
+  const byTerms = (a: number, b: number): number => Similarity.jaccard(ofRow[a]!, ofRow[b]!)
+  if (similarity === "terms") return byTerms
+  const trees = Similarity.treesOf(prepared.works)
+  const byTree = (a: number, b: number): number => Similarity.treeSimilarity(trees[a]!, trees[b]!)
+  return similarity === "tree" ? byTree : (a, b) => (byTerms(a, b) + byTree(a, b)) / 2
+}
+
+/** Up to so many hits, similarities are kept for the next setting: two megabytes. */
+const mostKept = 512
+
+/** How similar two hits are, worked out when it is first needed. */
+const similarities = (prepared: Prepared, params: MmrParams, n: number): ((a: number, b: number) => number) => {
   const { rows } = prepared.ranking
-  const all = new Float64Array(n * n)
-  for (let a = 0; a < n; a++) for (let b = 0; b < a; b++) all[a * n + b] = all[b * n + a] = jaccard(ofRow[rows[a]!]!, ofRow[rows[b]!]!)
-  prepared.similarities.set(key, all)
-  return all
+  const compare = between(prepared, params)
+  if (n > mostKept) return (a, b) => compare(rows[a]!, rows[b]!)
+  const key = `${params.similarity} ${params.titles} ${n}`
+  const kept = prepared.known.get(key) ?? new Float64Array(n * n).fill(Number.NaN)
+  prepared.known.set(key, kept)
+  return (a, b) => {
+    const found = kept[a * n + b]!
+    if (!Number.isNaN(found)) return found
+    const fresh = compare(rows[a]!, rows[b]!)
+    kept[a * n + b] = fresh
+    kept[b * n + a] = fresh
+    return fresh
+  }
 }
 
 /** Relevance on a scale from 0 to 1, of the hit at a place of the ranking. Scores that are all equal are all 1. */
@@ -108,51 +73,52 @@ interface Choice {
   readonly values: Float64Array
   /** The hit chosen before which each is most similar to; -1 = nothing was chosen before it. */
   readonly nearest: Int32Array
+  readonly isChosen: (hit: number) => boolean
 }
 
 /**
  * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to what is chosen
- * only grows; so they put the hits in the order in which they are chosen.
+ * only grows; so they put the hits in the order in which they are chosen, and few hits need to be compared with each choice.
  */
-const choose = (prepared: Prepared, { lambda, relevance, titles, depth }: MmrParams, out: Float64Array): Choice => {
+const choose = (prepared: Prepared, params: MmrParams, out: Float64Array): Choice => {
+  const { lambda, relevance, depth, first } = params
   const { ranking } = prepared
   const n = Math.min(depth, ranking.rows.length)
-  const similarity = similarityOf(prepared, titles, n)
+  const similarity = similarities(prepared, params, n)
   const highest = new Float64Array(n)
   const nearest = new Int32Array(n).fill(-1)
-  const isChosen = new Uint8Array(n)
-  const valueOf = (hit: number): number => lambda * relevanceAt(ranking, relevance, hit) - (1 - lambda) * highest[hit]!
-  for (let chosen = 0; chosen < n; chosen++) {
-    let next = -1
-    for (let hit = 0; hit < n; hit++) {
-      if (isChosen[hit] === 1) continue
-      out[hit] = valueOf(hit)
-      if (next < 0 || Ranking.before(out[hit]!, ranking.rows[hit]!, out[next]!, ranking.rows[next]!)) next = hit
-    }
-    isChosen[next] = 1
-    for (let hit = 0; hit < n; hit++)
-      if (isChosen[hit] === 0 && (nearest[hit] === -1 || similarity[next * n + hit]! > highest[hit]!)) {
-        highest[hit] = similarity[next * n + hit]!
-        nearest[hit] = next
+  const compared = new Int32Array(n)
+  const valueOf = (hit: number, chosen: ReadonlyArray<number>): number => {
+    for (; compared[hit]! < chosen.length; compared[hit]!++) {
+      const other = chosen[compared[hit]!]!
+      const like = similarity(hit, other)
+      if (nearest[hit] === -1 || like > highest[hit]!) {
+        highest[hit] = like
+        nearest[hit] = other
       }
+    }
+    return lambda * relevanceAt(ranking, relevance, hit) - (1 - lambda) * highest[hit]!
   }
+  const { values } = lazyGreedy({ size: n, first, rowOf: (hit) => ranking.rows[hit]!, valueOf })
+  const isChosen = (hit: number): boolean => hit < n && !Number.isNaN(values[hit]!)
   // below everything that was chosen, in the order they came
-  for (let hit = n; hit < out.length; hit++) out[hit] = -1 - (hit - n + 1) / out.length
-  return { values: out, nearest }
+  for (let hit = 0; hit < out.length; hit++) out[hit] = isChosen(hit) ? values[hit]! : -1 - (hit + 1) / (out.length + 1)
+  return { values: out, nearest, isChosen }
 }
 
 const explain = (prepared: Prepared, params: MmrParams, hit: number): Explanation.Explanation => {
   const { ranking, works } = prepared
-  const { values, nearest } = choose(prepared, params, new Float64Array(ranking.rows.length))
+  const { values, nearest, isChosen } = choose(prepared, params, new Float64Array(ranking.rows.length))
   const value = values[hit]!
-  if (hit >= nearest.length) return Explanation.leaf(`place ${hit + 1}, below the first ${nearest.length} hits that are diversified`, value)
+  if (!isChosen(hit))
+    return Explanation.leaf(`place ${hit + 1}, below the first ${Math.min(params.first, nearest.length)} hits that are diversified`, value)
   const relevance = params.lambda * relevanceAt(ranking, params.relevance, hit)
   const own = Explanation.leaf(`lambda ${params.lambda} times relevance (${params.relevance})`, relevance)
   const other = nearest[hit]!
   if (other < 0) return Explanation.sum("maximal marginal relevance, chosen first", value, [own])
   const { names, ofRow } = terms(prepared, params.titles)
   const [a, b] = [ofRow[ranking.rows[hit]!]!, ofRow[ranking.rows[other]!]!]
-  const common = shared(a, b).map((term) => `"${names[term]}"`)
+  const common = Similarity.shared(a, b).map((term) => `"${names[term]}"`)
   const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`
   const said = `${what} with ${works.ids.values[ranking.rows[other]!]}${common.length === 0 ? "" : `: ${common.join(", ")}`}`
   return Explanation.sum("maximal marginal relevance", value, [
@@ -167,18 +133,19 @@ const explain = (prepared: Prepared, params: MmrParams, hit: number): Explanatio
  *
  * - `relevance` brings the scores to [0, 1]: `min-max`; `max` divides by the best score, as PubMed Search MCP does, which leaves fused scores in so
  *   narrow a band that similarity decides nearly alone (with scores below 0 it is `min-max`); `rank` looks at places only
+ * - `similarity` `terms` as above; `tree` how near their headings are in the tree of the Medical Subject Headings; `terms+tree` the mean of both
  * - `titles` which words of a title are terms: stems without stop words, or, as in PubMed Search MCP, words of four letters or more
- * - `depth` hits below it stay in their order, below all others: the work grows with its square
+ * - `depth` hits below it stay in their order, below all others; `first` how many hits are chosen, the rest stays in its order below them
  * - units: values in [-1, 1], and below -1 for hits below `depth`
  * - empty: two works without terms are not similar; a Notice counts works without terms
  * - source: Carbonell, Goldstein, SIGIR 1998; with controlled vocabulary in place of vectors, as in PubMed Search MCP
  */
 export const Mmr = Reranker.plugin<Prepared, MmrParams>({
   id: "mmr",
-  revision: 1,
+  revision: 2,
   about: "Maximal marginal relevance over headings, keywords and words of titles: what is like the hits above it comes later",
   params,
-  prepare: ({ works, ranking }) => ({ works, ranking, similarities: new Map() }),
+  prepare: ({ works, ranking }) => ({ works, ranking, known: new Map() }),
   score: (prepared, params, out) => void choose(prepared, params, out),
   explain,
   notices: (prepared, { titles }) => {

@@ -128,4 +128,23 @@ describe("Mmr", () => {
       ["a", "b", "c"]
     ])
   })
+
+  it("chooses only the first hits when told so, and the rest stays in its order below them", () => {
+    const works = tableOf({ a: ["x"], b: ["x"], c: ["y"], d: ["x"], e: ["z"] })
+    const { ranking, explain } = rerank(works, { a: 5, b: 4, c: 3, d: 2, e: 1 }, { lambda: 0.5, first: 2 })
+    expect(Ranking.idsOf(ranking)).toEqual(["a", "c", "b", "d", "e"])
+    expect(explain(works.ids.row("d")).label).toContain("below the first 2 hits")
+  })
+
+  it("with lambda 0 never takes a copy of a chosen work before one that is new", () => {
+    const works = tableOf({ a: ["x"], b: ["x"], c: ["y"], d: ["y"], e: ["z"] })
+    const { ranking } = rerank(works, { a: 5, b: 4, c: 3, d: 2, e: 1 }, { lambda: 0 })
+    expect(
+      new Set(
+        Ranking.idsOf(ranking)
+          .slice(0, 3)
+          .map((id) => ({ a: 1, b: 1, c: 2, d: 2, e: 3 })[id])
+      )
+    ).toEqual(new Set([1, 2, 3]))
+  })
 })

@@ -7,6 +7,7 @@ import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Result from "effect/Result"
 import type { OpenPipeline, ParamsByNode } from "../../experiment/Pipelines.ts"
+import { reachOf } from "../../experiment/depth.ts"
 import { readerOf } from "../readerOf.ts"
 import { laidOver, merged } from "../paramsAt.ts"
 import { answerOf, type Tail } from "./Tail.ts"
@@ -26,20 +27,36 @@ export interface TopicObjective {
   readonly values: (setting: Setting) => Float64Array
 }
 
+/** What measures a ranking by sub-topics: its first hits are joined with them anew each time. */
+const subtopicReader = (judgement: Judgements.Judgement, documents: ReadonlyArray<string>, measure: Configured) => {
+  const depth = reachOf(measure)
+  return (rows: Int32Array): number =>
+    measure.score(
+      Judgements.join(
+        judgement,
+        Array.from(rows.subarray(0, depth), (row) => documents[row]!)
+      )
+    )
+}
+
+/** A measure, and the judgements of the topic that it is measured with. */
+export interface Judged {
+  readonly judgement: Judgements.Judgement
+  readonly measure: Configured
+}
+
 /** Makes the objective of one topic, from a run of the whole pipeline for it. */
-export const make = (
-  opened: OpenPipeline,
-  tail: Tail,
-  finished: Pipeline.Finished,
-  judgement: Judgements.Judgement,
-  measures: ReadonlyArray<Configured>
-): TopicObjective => {
+export const make = (opened: OpenPipeline, tail: Tail, finished: Pipeline.Finished, judged: ReadonlyArray<Judged>): TopicObjective => {
   const answer = answerOf(opened, tail, finished)
   const { ids } = valueAt(opened.graph, finished, tail.answer, Ports.Ranking)!
   // a work of a collection in memory is named source:id, and judged by its id
   const documents = ids.values.map((id) => id.slice(id.indexOf(":") + 1))
-  const { grades } = Judgements.join(judgement, documents)
-  const readers = measures.map((measure) => readerOf(judgement, grades, measure))
+  const gradesOf = new Map(judged.map(({ judgement }) => [judgement, Judgements.join(judgement, documents).grades]))
+  const readers = judged.map(({ judgement, measure }) =>
+    measure.measure.needsSubtopics === true
+      ? subtopicReader(judgement, documents, measure)
+      : readerOf(judgement, gradesOf.get(judgement)!, measure)
+  )
   return {
     answer,
     documents,

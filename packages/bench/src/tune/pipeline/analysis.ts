@@ -1,6 +1,5 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Search from "@litfuse/engine/Search"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Run } from "@litfuse/eval/Run"
@@ -10,8 +9,6 @@ import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { Loaded } from "../../experiment/Loaded.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
-import type { PipelineSystem, Table } from "../../Experiment.ts"
-import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { choiceProblem, mostPoints } from "../candidateProblems.ts"
 import * as Space from "../Space.ts"
@@ -19,25 +16,11 @@ import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
 import { tagOf } from "../heldOutRuns.ts"
 import { findings } from "./findings.ts"
-import { ahead, heldOut, type PipelineFold, type ValuesAt } from "./heldOut.ts"
+import { ahead, heldOut, type PipelineFold } from "./heldOut.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
+import { nodesOf, noTable, prepare, systemOf } from "./prepare.ts"
 import { tailOf } from "./Tail.ts"
-
-const noTable: Pick<Table, "retrieval"> = {}
-
-const systemOf = ({ pipeline, corpus, topics, query, retriever, now, params }: PipelineDesign): PipelineSystem => ({
-  pipeline,
-  tag: "tuned",
-  corpus,
-  topics,
-  query,
-  retriever,
-  params,
-  ...(now === undefined ? {} : { now })
-})
-
-const nodesOf = ({ space }: PipelineDesign): ReadonlyArray<string> => [...new Set(Object.keys(space).map((name) => name.split(".")[0]!))]
 
 /** Why the rule of choice does not go with the search; paths start at the design. */
 export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice" | "search">): ReadonlyArray<Problem> => {
@@ -46,7 +29,7 @@ export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice"
 }
 
 /** What is wrong with a design, found without opening documents; paths start at the design. */
-const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
+export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
   const found: Array<Problem> = []
   const files = Object.keys(context.dataset.manifest.files)
   for (const name of ["qrels", "corpus", "topics"] as const)
@@ -57,7 +40,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
     if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
   }
   found.push(...choiceProblems(design))
-  found.push(...System.problems(context, noTable as Table, systemOf(design)))
+  found.push(...System.problems(context, noTable, systemOf(design)))
   if (Space.size(design.space) > mostPoints && design.search.by === "grid")
     found.push({
       path: ["space"],
@@ -70,7 +53,8 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
     { params: design.params }
   )
   if (Result.isFailure(opened)) return found
-  const tail = tailOf(opened.success, nodesOf(design), Search.answerNode(opened.success.graph)!)
+  const tuned = nodesOf(design)
+  const tail = tailOf(opened.success, tuned, Search.answerNode(opened.success.graph)!)
   if (Result.isFailure(tail)) found.push({ path: ["space"], what: tail.failure })
   for (const [name, dimension] of Space.dimensions(design.space))
     for (const { path, value } of Space.samples(dimension)) {
@@ -78,17 +62,6 @@ const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): 
       if (Result.isFailure(setting)) found.push({ path: ["space", name, ...path], what: setting.failure })
     }
   return found
-}
-
-/** Values of the space that a node refuses although its schema accepts them (three weights for two lists), found by trying; undefined = none. */
-const refusal = (system: System.OpenSystem, { space }: PipelineDesign, objective: PipelineObjective.TopicObjective): string | undefined => {
-  for (const [name, dimension] of Space.dimensions(space))
-    for (const { value } of Space.samples(dimension)) {
-      const setting = Result.getOrThrow(PipelineObjective.settingOf(system, { [name]: value }))
-      const tried = Result.try({ try: () => objective.answer(setting), catch: (thrown) => thrown })
-      if (Result.isFailure(tried)) return `${name}: ${tried.failure instanceof Error ? tried.failure.message : String(tried.failure)}`
-    }
-  return undefined
 }
 
 /** The runs behind held-out values, one a seed: every topic is ranked by the setting that was frozen for its fold. */
@@ -117,45 +90,11 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   params: PipelineDesign,
   problems,
   run: Effect.fnUntraced(function* (loaded, design) {
-    const progress = yield* Progress
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
     const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
-    const system = yield* Effect.fromResult(System.open(loaded, noTable as Table, systemOf(design), new Map()))
-    const wrong = (what: string) =>
-      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
-    const topics = system.topics.filter(({ id }) => judgements.topics.has(id))
-    if (topics.length < design.folds.outer) return yield* wrong(`${design.folds.outer} folds for ${topics.length} judged topics`)
-    const tail = yield* Effect.fromResult(Result.mapError(tailOf(system, nodesOf(design), Search.answerNode(system.graph)!), wrong))
-    const objectives: Array<PipelineObjective.TopicObjective> = []
-    const found: Array<number> = []
-    for (const topic of topics) {
-      progress({ done: objectives.length, total: 2 * topics.length, what: `topic ${topic.id}` })
-      const finished = yield* System.execute(system, topic)
-      const [failure] = finished.failures
-      if (failure !== undefined) return yield* wrong(`topic ${topic.id}: ${failure.message}`)
-      const objective = PipelineObjective.make(system, tail, finished, judgements.topics.get(topic.id)!, measures)
-      objectives.push(objective)
-      found.push(objective.answer(new Map()).rows.length)
-    }
-    const refused = refusal(system, design, objectives[0]!)
-    if (refused !== undefined) return yield* wrong(refused)
-    const known = new Map<string, Float64Array>()
-    const settings = new Map<string, PipelineObjective.Setting>()
-    const settingAt = (point: Space.Point): PipelineObjective.Setting => {
-      const place = point.join(" ")
-      const setting = settings.get(place) ?? Result.getOrThrow(PipelineObjective.settingOf(system, Space.params(design.space, point)))
-      settings.set(place, setting)
-      return setting
-    }
-    const valuesAt: ValuesAt = (point, t) => {
-      const key = `${t} ${point.join(" ")}`
-      const before = known.get(key)
-      if (before !== undefined) return before
-      const values = objectives[t]!.values(settingAt(point))
-      known.set(key, values)
-      return values
-    }
+    const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
+    const { system, topics, objectives, found, settingAt, valuesAt } = yield* prepare(loaded, design, judgements, judged)
     const log = AccessLog.open()
     const folds = heldOut(design, found, measures.length, valuesAt, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))

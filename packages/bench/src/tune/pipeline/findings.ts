@@ -28,10 +28,11 @@ export interface Tuned {
 const names = { tuned: "tuned", untuned: "as written" } as const
 
 /** A coordinate of a setting as people read it: numbers with at most four digits. */
-const shown = (value: unknown): string =>
+export const shown = (value: unknown): string =>
   typeof value === "number" ? String(Number(value.toFixed(4))) : Array.isArray(value) ? value.map(shown).join(" ") : String(value)
 
-const paramsAt = ({ space }: PipelineDesign, point: Space.Point): ReadonlyArray<readonly [string, string]> =>
+/** What a point says of each parameter of the space. */
+export const paramsAt = ({ space }: Pick<PipelineDesign, "space">, point: Space.Point): ReadonlyArray<readonly [string, string]> =>
   Object.entries(Space.params(space, point)).map(([name, value]) => [name, shown(value)])
 
 const describe = (design: PipelineDesign, point: Space.Point): string =>
@@ -39,40 +40,65 @@ const describe = (design: PipelineDesign, point: Space.Point): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(", ")
 
-const systemOf = (system: string, values: ReadonlyArray<Float64Array>, seeds: ReadonlyArray<ReadonlyArray<number>>): HeldOut => ({
+/** A system of which nothing is tuned: its values are the same whatever is held out. */
+export const untuned = (system: string, values: ReadonlyArray<Float64Array>, seeds: number): HeldOut => ({
   system,
   folds: [],
-  bySeed: seeds.map((means) => Float64Array.from(means)),
+  bySeed: values.map((all) => new Float64Array(seeds).fill(Choice.mean(all))),
   byTopic: values
 })
 
-/** The mean over all topics under each seed, by measure. */
-const meansBySeed = ({ design, folds, measures, topics }: Tuned): ReadonlyArray<ReadonlyArray<number>> =>
-  measures.map((_, m) =>
-    Array.from({ length: design.folds.seeds }, (_, s) => {
-      const own = new Float64Array(topics.length)
-      for (const fold of folds) if (fold.seed === s + 1) fold.topics.forEach((t, i) => (own[t] = fold.values[m]![i]!))
-      return Choice.mean(own)
-    })
-  )
+/** The mean over all topics under one seed, of a measure. */
+const meanUnder = (folds: ReadonlyArray<PipelineFold>, seed: number, m: number, topics: number): number => {
+  const own = new Float64Array(topics)
+  for (const fold of folds) if (fold.seed === seed) fold.topics.forEach((t, i) => (own[t] = fold.values[m]![i]!))
+  return Choice.mean(own)
+}
 
-const measured = ({ design, topics, measures }: Tuned, systems: ReadonlyArray<HeldOut>): TableResult => {
+/** A system that was tuned in folds, with the blocks of its forward test. */
+export const tunedIn = (
+  system: string,
+  {
+    folds,
+    blocks,
+    topics,
+    seeds
+  }: {
+    readonly folds: ReadonlyArray<PipelineFold>
+    readonly blocks: ReadonlyArray<Block>
+    readonly topics: number
+    readonly seeds: number
+  },
+  measures: ReadonlyArray<unknown>
+): HeldOut => ({
+  system,
+  folds: [],
+  bySeed: measures.map((_, m) => Float64Array.from({ length: seeds }, (__, s) => meanUnder(folds, s + 1, m, topics))),
+  byTopic: byTopic(folds, topics, measures.length, seeds),
+  forward: forwardValues(blocks, topics, measures)
+})
+
+/** Held-out values as a table of systems and measures; `source` says of each system how its values came about. */
+export const measuredTable = (
+  {
+    qrels,
+    topics,
+    measures
+  }: { readonly qrels: string; readonly topics: ReadonlyArray<string>; readonly measures: ReadonlyArray<Configured> },
+  systems: ReadonlyArray<{ readonly held: HeldOut; readonly source: string }>
+): TableResult => {
   const intervals = Bootstrap.make({ seed: 1 })
   const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
   return {
     id: "held-out",
     title: "Held out",
-    qrels: { name: design.qrels, sha256: "", forced: false },
+    qrels: { name: qrels, sha256: "", forced: false },
     topicPolicy: "judged",
     topics: [...topics],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
-    systems: systems.map(({ system, byTopic }) => ({
+    systems: systems.map(({ held: { system, byTopic }, source }) => ({
       system,
-      input: {
-        kind: "tune",
-        source: system === names.tuned ? `held out, mean over ${design.folds.seeds} seeds` : "the pipeline as it is written",
-        sha256: ""
-      },
+      input: { kind: "tune", source, sha256: "" },
       summary: byName((m) => Choice.mean(byTopic[m]!)),
       intervals: Object.fromEntries(
         measures.flatMap(({ name }, m) => {
@@ -131,14 +157,10 @@ const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[nu
 /** What tuning a pipeline found: held-out values against those of the pipeline as it is written, what was chosen, and the log of accesses. */
 export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
   const { design, folds, blocks, measures, own, topics } = data
-  const acrossFolds = systemOf(names.tuned, byTopic(folds, topics.length, measures.length, design.folds.seeds), meansBySeed(data))
-  const held = { ...acrossFolds, forward: forwardValues(blocks, topics.length, measures) }
+  const { seeds } = design.folds
+  const held = tunedIn(names.tuned, { folds, blocks, topics: topics.length, seeds }, measures)
   const values = measures.map((_, m) => Float64Array.from(own, (all) => all[m]!))
-  const plain = systemOf(
-    names.untuned,
-    values,
-    values.map((all) => Array.from({ length: design.folds.seeds }, () => Choice.mean(all)))
-  )
+  const plain = untuned(names.untuned, values, seeds)
   const all = measures.map(({ name }, m) => difference(held, plain, m, name))
   // nothing says that a test was declared before, so all of them are one family
   const { family, adjusted } = correct(all, false)
@@ -147,7 +169,10 @@ export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, 
   const value = Choice.mean(held.bySeed[0]!)
   return {
     headline: `Held out on ${topics.length} topics, ${Coverage.inside(Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main))}`,
-    measured: measured(data, [held, plain]),
+    measured: measuredTable({ qrels: design.qrels, topics, measures }, [
+      { held, source: `held out, mean over ${seeds} seeds` },
+      { held: plain, source: "the pipeline as it is written" }
+    ]),
     conclusions: [
       `Tuned inside ${design.folds.outer} folds, the pipeline has ${tuned} ${fixed(value, 4)} held out (mean over ${design.folds.seeds} seeds); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
       `Against the pipeline as it is written: ${Coverage.text(main)} on ${tuned}; a two-sided test, not declared before the data were seen, corrected (Holm) over ${family}.`

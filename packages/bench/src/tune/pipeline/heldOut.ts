@@ -28,6 +28,9 @@ export interface PipelineFold {
   readonly values: ReadonlyArray<Float64Array>
 }
 
+/** What choosing a setting in folds depends on. */
+export type Tuned = Pick<PipelineDesign, "space" | "search" | "choice" | "folds">
+
 /** Chooses a point on some topics; no other topic is looked at. */
 export const chooseOn = (
   { space, search, choice }: Pick<PipelineDesign, "space" | "search" | "choice">,
@@ -54,11 +57,12 @@ export const chooseOn = (
  * - shape: `difficulty` by topic, from no judgement: folds are balanced by it
  */
 export const heldOut = (
-  design: PipelineDesign,
+  design: Tuned,
   difficulty: ArrayLike<number>,
   measures: number,
   values: ValuesAt,
-  log: AccessLog.AccessLog
+  log: AccessLog.AccessLog,
+  by = "tuned"
 ): ReadonlyArray<PipelineFold> => {
   const all = Array.from({ length: difficulty.length }, (_, t) => t)
   const strata = { isNew: all.map(() => false), difficulty }
@@ -69,7 +73,7 @@ export const heldOut = (
       const training = all.filter((t) => foldOf[t] !== fold)
       const topics = all.filter((t) => foldOf[t] === fold)
       const chosen = chooseOn(design, training, Seed.derive(seed, "fold", fold), values)
-      const held = log.read({ by: "tuned", purpose: "fold", topics, times: 1 }, () =>
+      const held = log.read({ by, purpose: "fold", topics, times: 1 }, () =>
         Array.from({ length: measures }, (_, m) => Float64Array.from(topics, (t) => values(chosen.point, t)[m]!))
       )
       folds.push({ seed, fold, topics, ...chosen, values: held })
@@ -86,18 +90,19 @@ const inner = 0
  * The order is that of `tune` for as many topics.
  */
 export const ahead = (
-  design: PipelineDesign,
+  design: Tuned,
   topics: number,
   measures: number,
   values: ValuesAt,
-  log: AccessLog.AccessLog
+  log: AccessLog.AccessLog,
+  by = "tuned"
 ): ReadonlyArray<Block> => {
   const order = Forward.make(topics, inner, 1)
   return Array.from({ length: Forward.count(order) }, (_, b) => {
     const block = Forward.block(order, b)
     const { point } = chooseOn(design, block.training, Seed.derive(1, "forward", b), values)
     const read = () => Array.from({ length: measures }, (__, m) => block.topics.map((t) => values(point, t)[m]!))
-    return { topics: block.topics, values: log.read({ by: "tuned", purpose: "forward", topics: block.topics, times: 1 }, read) }
+    return { topics: block.topics, values: log.read({ by, purpose: "forward", topics: block.topics, times: 1 }, read) }
   })
 }
 

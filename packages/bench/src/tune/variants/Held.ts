@@ -1,0 +1,22 @@
+import type * as Space from "../Space.ts"
+import type { HeldOut } from "../HeldOut.ts"
+import type { PipelineFold } from "../pipeline/heldOut.ts"
+import type { Variant } from "./VariantsDesign.ts"
+
+/**
+ * A variant with its values on topics that it was not tuned on.
+ *
+ * - `folds` empty when nothing is tuned; `surface` the value of every setting on every topic, by the measure that is tested, where somebody asked for it
+ */
+export interface Held {
+  readonly variant: Variant
+  readonly held: HeldOut
+  readonly folds: ReadonlyArray<PipelineFold>
+  readonly surface: Surface | undefined
+}
+
+/** The values of settings by topic, on all topics at once: nothing may be chosen by them. */
+export interface Surface {
+  readonly points: ReadonlyArray<Space.Point>
+  readonly values: ReadonlyArray<Float64Array>
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto"
+import type { Problem } from "@litfuse/engine/Decode"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import * as Baseline from "../../Baseline.ts"
+import { loadDocuments, loadQrels } from "../../dataset/load.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Choice from "../Choice.ts"
+import { problems as pipelineProblems } from "../pipeline/analysis.ts"
+import { measuredTable } from "../pipeline/findings.ts"
+import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
+import { findings } from "./findings.ts"
+import type { Held } from "./Held.ts"
+import { type Measured, run } from "./run.ts"
+import { designOf, VariantsDesign } from "./VariantsDesign.ts"
+
+const namedTags = ({
+  baseline,
+  equivalence,
+  argmax
+}: VariantsDesign): ReadonlyArray<readonly [path: ReadonlyArray<PropertyKey>, tag: string]> => [
+  [["baseline"], baseline],
+  ...equivalence.flatMap(({ system, to }, i) => [[["equivalence", i, "system"], system] as const, [["equivalence", i, "to"], to] as const]),
+  ...argmax.map((tag, i) => [["argmax", i], tag] as const)
+]
+
+/** What is wrong with a design, found without opening documents; paths start at the design. */
+const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
+  const tags = design.variants.map(({ tag }) => tag)
+  const files = Object.keys(context.dataset.manifest.files)
+  return [
+    ...tags.flatMap((tag, i) => (tags.indexOf(tag) === i ? [] : [{ path: ["variants", i, "tag"], what: `"${tag}" is there twice` }])),
+    ...namedTags(design).flatMap(([path, tag]) => (tags.includes(tag) ? [] : [{ path, what: `no variant is called "${tag}"` }])),
+    ...design.alsoJudgedBy.flatMap((name, i) =>
+      files.includes(name) ? [] : [{ path: ["alsoJudgedBy", i], what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
+    ),
+    ...design.variants.flatMap((variant, i) =>
+      pipelineProblems(context, designOf(design, variant)).map(({ path, what }) => ({ path: ["variants", i, ...path], what }))
+    )
+  ]
+}
+
+const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus }: VariantsDesign) {
+  const { value, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
+  const qrels =
+    subtopics === undefined
+      ? value
+      : coupledSubtopics(value, referencesOf((yield* Effect.fromResult(loadDocuments(dataset, corpus))).value), subtopics)
+  return {
+    judgements: Judgements.make(qrels, dataset.manifest.grades.maximum),
+    telling: tellingTopics(qrels),
+    input: { kind: "judgements" as const, source: name, sha256 }
+  }
+})
+
+/** Says on how many topics diversity can be told from relevance, where sub-topics were made. */
+const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(found: F, { subtopics }: VariantsDesign, telling: number): F =>
+  subtopics === undefined
+    ? found
+    : {
+        ...found,
+        conclusions: [
+          ...(found.conclusions ?? []),
+          `Sub-topics are relevant documents (grade ${subtopics.rel} and more) that share at least ${subtopics.shared} references; ${telling} topics have several of them, one with several documents. The others cannot tell diversity from relevance.`
+        ]
+      }
+
+/** Ranking variants compared: each tuned in the same folds where it has something to tune, all against one baseline. */
+export const RankingVariants = Analysis.make<VariantsDesign>({
+  id: "ranking-variants",
+  revision: 1,
+  about: "Ranking variants against one baseline, each tuned in the same folds where it has something to tune",
+  params: VariantsDesign,
+  problems,
+  run: Effect.fnUntraced(function* (loaded, design): Effect.fn.Return<Analysis.Findings, DatasetError | EvaluationError> {
+    // before any judgement is read
+    const hash = createHash("sha256").update(JSON.stringify(design)).digest("hex")
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
+    const main = yield* judgementsOf(loaded, design.qrels, design)
+    const also = yield* Effect.forEach(design.alsoJudgedBy, (name) => judgementsOf(loaded, name, design))
+    const measured: Measured = {
+      names: [...measures.map(({ name }) => name), ...design.alsoJudgedBy.map((qrels) => `${design.measure} by ${qrels}`)],
+      of: [
+        ...measures.map((measure) => ({ measure, judgements: main.judgements })),
+        ...also.map(({ judgements }) => ({ measure: measures[0]!, judgements }))
+      ]
+    }
+    const log = AccessLog.open()
+    const all: Array<Held> = []
+    const inputs = [main.input, ...also.map(({ input }) => input)] as Array<Analysis.Findings["inputs"][number]>
+    let difficulty: ReadonlyArray<number> | undefined
+    let topics: ReadonlyArray<string> = []
+    for (const variant of design.variants) {
+      const one = yield* run(loaded, design, variant, measured, log, difficulty)
+      difficulty ??= one.found
+      topics = one.topics
+      all.push(one.held)
+      inputs.push(one.input)
+    }
+    return {
+      inputs,
+      measured: measuredTable(
+        { qrels: design.qrels, topics, measures },
+        all.map(({ held, folds }) => ({
+          held,
+          source: folds.length === 0 ? "as it is written" : `held out, mean over ${design.folds.seeds} seeds`
+        }))
+      ),
+      ...withTelling(findings({ design, names: measured.names, all }, log, hash, topics.length), design, main.telling),
+      expected: design.expected.map((one) => {
+        const m = measured.names.indexOf(one.measure)
+        const found = all.find(({ variant }) => variant.tag === one.system)
+        return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || found === undefined ? undefined : Choice.mean(found.held.byTopic[m]!))
+      })
+    }
+  })
+})

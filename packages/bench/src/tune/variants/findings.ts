@@ -1,0 +1,202 @@
+import { fixed, signed } from "@litfuse/files/numbers"
+import { kendallB } from "@litfuse/stats/RankCorrelation"
+import { mean } from "@litfuse/stats/Summary"
+import * as Seed from "@litfuse/stats/Seed"
+import * as Tost from "@litfuse/stats/Tost"
+import * as PValue from "@litfuse/stats/PValue"
+import type { Findings } from "../../experiment/Analysis.ts"
+import * as Coverage from "../../report/coverage.ts"
+import type { FreeTable, HeatFigure } from "../../report/Results.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Choice from "../Choice.ts"
+import { correct, type Difference, difference, gains, table as differenceTable } from "../findings/differences.ts"
+import { map } from "../findings/heat.ts"
+import * as tables from "../findings/tables.ts"
+import { paramsAt, shown } from "../pipeline/findings.ts"
+import * as Space from "../Space.ts"
+import { argmaxShares } from "./argmax.ts"
+import type { Held } from "./Held.ts"
+import type { VariantsDesign } from "./VariantsDesign.ts"
+
+/** What findings are made of. */
+export interface Compared {
+  readonly design: VariantsDesign
+  readonly names: ReadonlyArray<string>
+  readonly all: ReadonlyArray<Held>
+}
+
+const find = (all: ReadonlyArray<Held>, tag: string): Held => all.find(({ variant }) => variant.tag === tag)!
+
+const tunedParameters = ({ variant }: Held): string => Object.keys(variant.space).join(", ")
+
+/** The values of every variant on topics that it was not tuned on; best first by the measure that is tested. */
+const values = ({ design, names, all }: Compared): FreeTable => ({
+  id: "variants",
+  title: `Values on topics that were held out, means over ${design.folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`,
+  columns: [{ name: "variant" }, { name: "tuned" }, ...names.map((name) => ({ name, digits: 4 }))],
+  rows: [...all]
+    .sort((a, b) => Choice.mean(b.held.byTopic[0]!) - Choice.mean(a.held.byTopic[0]!))
+    .map((one) => [one.variant.tag, tunedParameters(one), ...one.held.byTopic.map((byTopic) => Choice.mean(byTopic))])
+})
+
+/** How often each value of a parameter was chosen, by variant. */
+const chosen = (all: ReadonlyArray<Held>): FreeTable => ({
+  id: "chosen",
+  title: "What was chosen, and in how many folds",
+  columns: [{ name: "variant" }, { name: "parameter" }, { name: "values, most frequent first" }],
+  rows: all.flatMap(({ variant, folds }) =>
+    Object.keys(variant.space).map((name, d) => {
+      const counts = new Map<string, number>()
+      for (const { point } of folds) {
+        const value = paramsAt(variant, point)[d]![1]
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      return [variant.tag, name, most.map(([value, n]) => `${value} in ${n}`).join(", ")]
+    })
+  )
+})
+
+/** How far held-out means of the seeds differ: a spread of the way of dealing topics, and no number of observations. */
+const spread = ({ names, all }: Compared): FreeTable => ({
+  id: "seeds",
+  title: "Held-out means by seed: their spread shows what dealing the topics into folds does, and is no interval",
+  columns: [{ name: "variant" }, { name: "measure" }, { name: "least", digits: 4 }, { name: "most", digits: 4 }],
+  rows: all
+    .filter(({ folds }) => folds.length > 0)
+    .map(({ variant, held }) => [variant.tag, names[0]!, Math.min(...held.bySeed[0]!), Math.max(...held.bySeed[0]!)])
+})
+
+/** One pair of an equivalence test. */
+interface Pair {
+  readonly system: string
+  readonly to: string
+  readonly tested: Difference
+  readonly tost: Tost.Tost
+}
+
+const pairs = ({ design, names, all }: Compared): ReadonlyArray<Pair> =>
+  design.equivalence.map(({ system, to, margin }) => {
+    const [one, other] = [find(all, system).held, find(all, to).held]
+    return { system, to, tested: difference(one, other, 0, names[0]!), tost: Tost.test(gains(one, other, 0), margin) }
+  })
+
+const verdict = ({ tost, tested }: Pair): string =>
+  tost.p < Coverage.alpha
+    ? `they differ by less than ${tost.margin}`
+    : tested.lower > 0 || tested.upper < 0
+      ? "they differ"
+      : `neither a difference nor that it is less than ${tost.margin} is shown`
+
+const equivalence = (all: ReadonlyArray<Pair>): FreeTable => ({
+  id: "equivalence",
+  title:
+    "Do two variants differ by less than a margin? Two one-sided t-tests, not corrected; of the forward test where one of the two is tuned",
+  columns: [
+    { name: "variant" },
+    { name: "minus" },
+    { name: "held out" },
+    { name: "tested" },
+    { name: "95 % interval" },
+    { name: "margin" },
+    { name: "p of equivalence" },
+    { name: "so" }
+  ],
+  rows: all.map((pair) => [
+    pair.system,
+    pair.to,
+    signed(pair.tested.heldOut),
+    signed(pair.tested.difference),
+    `[${signed(pair.tested.lower)}, ${signed(pair.tested.upper)}]`,
+    pair.tost.margin,
+    PValue.print(pair.tost.p, false),
+    verdict(pair)
+  ])
+})
+
+/** Whether other judgements of the same topics put the variants in the same order. */
+const agreement = ({ design, names, all }: Compared): FreeTable => ({
+  id: "judges",
+  title: `Kendall's tau-b between the order of the variants by ${names[0]} and their order by the same measure with other judgements`,
+  columns: [{ name: "judgements" }, { name: "tau-b", digits: 4 }, { name: "best variant" }],
+  rows: design.alsoJudgedBy.map((qrels, j) => {
+    const m = names.length - design.alsoJudgedBy.length + j
+    const meansOf = (index: number) => all.map(({ held }) => Choice.mean(held.byTopic[index]!))
+    const other = meansOf(m)
+    return [qrels, kendallB(meansOf(0), other), all[other.indexOf(Math.max(...other))]!.variant.tag]
+  })
+})
+
+/** The settings that are best most often over resamples of topics, with their means on all topics. */
+const argmaxTable = ({ variant, surface }: Held): FreeTable => {
+  const shares = argmaxShares(surface!, Seed.derive(1, "argmax"))
+  const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]! || a - b).slice(0, 12)
+  return {
+    id: `argmax-${variant.tag.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}`,
+    title: `${variant.tag}: the settings that are best most often when topics are drawn again, 2,000 times, and their means on all topics, by which nothing was chosen`,
+    columns: [
+      ...Object.keys(variant.space).map((name) => ({ name })),
+      { name: "share of resamples", digits: 3 },
+      { name: "mean on all topics", digits: 4 }
+    ],
+    rows: order
+      .filter((p) => shares[p]! > 0)
+      .map((p) => [...paramsAt(variant, surface!.points[p]!).map(([, value]) => value), shares[p]!, Choice.mean(surface!.values[p]!)])
+  }
+}
+
+const heatOf = ({ variant, surface }: Held, measure: string): HeatFigure | undefined => {
+  const dimensions = Space.dimensions(variant.space)
+  const sides = dimensions.map(([name, dimension], d) => ({
+    name,
+    labels: Array.from({ length: Space.sizeOf(dimension) }, (_, i) => {
+      const point = dimensions.map((_, other) => (other === d ? i : 0))
+      return shown(Space.params(variant.space, point)[name])
+    })
+  }))
+  const id = `map-${variant.tag.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}`
+  return map(
+    { id, title: `${variant.tag}: ${measure} on all topics`, axis: measure },
+    sides,
+    surface!.points.map((at, p) => ({ at, value: Choice.mean(surface!.values[p]!) }))
+  )
+}
+
+/** What a comparison of variants found. `hash` of the design, made before any judgement was read. */
+export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string, topics: number): Omit<Findings, "inputs" | "measured"> => {
+  const { design, names, all } = data
+  const baseline = find(all, design.baseline)
+  const others = all.filter((one) => one !== baseline)
+  const tested = others.map((one) => difference(one.held, baseline.held, 0, names[0]!))
+  const { adjusted } = correct(tested, false)
+  const judged = tested.map((one, i) => ({ ...one, p: adjusted[i]! }))
+  const gained = judged.filter((one) => Coverage.isGain(one)).map(({ system }) => system)
+  const lost = judged.filter((one) => Coverage.isLoss(one)).map(({ system }) => system)
+  const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
+  const equal = pairs(data)
+  const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
+  return {
+    headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
+    conclusions: [
+      `The family is ${tested.length} variants against the baseline on ${names[0]}, Holm over all of them; every other number is exploratory.`,
+      `The design was hashed before any judgement was read: sha256 ${hash.slice(0, 16)}.`,
+      ...equal.map(
+        (pair) =>
+          `${pair.system} minus ${pair.to}: ${Coverage.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
+      )
+    ],
+    tables: [
+      values(data),
+      differenceTable(tested, undefined),
+      ...(equal.length === 0 ? [] : [equivalence(equal)]),
+      ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
+      chosen(all),
+      spread(data),
+      ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
+      tables.accesses(AccessLog.totals(log.accesses, topics))
+    ],
+    figures: all.filter(({ surface }) => surface !== undefined).flatMap((one) => heatOf(one, names[0]!) ?? []),
+    expected: [],
+    notices: []
+  }
+}

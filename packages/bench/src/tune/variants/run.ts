@@ -1,0 +1,76 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import type * as Judgements from "@litfuse/eval/Judgements"
+import * as Effect from "effect/Effect"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import type { AnalysisResult } from "../../report/Results.ts"
+import type * as AccessLog from "../AccessLog.ts"
+import { tunedIn, untuned } from "../pipeline/findings.ts"
+import { ahead, heldOut } from "../pipeline/heldOut.ts"
+import { prepare, type PreparedPipeline } from "../pipeline/prepare.ts"
+import * as Space from "../Space.ts"
+import type { Held, Surface } from "./Held.ts"
+import { designOf, type Variant, type VariantsDesign } from "./VariantsDesign.ts"
+
+/**
+ * The measures of a comparison with the judgements that each reads: those of the design, then its first with each of the other judgements.
+ *
+ * - shape: `names` as reports call them
+ */
+export interface Measured {
+  readonly names: ReadonlyArray<string>
+  readonly of: ReadonlyArray<{ readonly measure: Configured; readonly judgements: Judgements.Judgements }>
+}
+
+/** Every setting on every topic. */
+const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline): Surface => {
+  const points = Array.from({ length: Space.size(space) }, (_, i) => Space.at(space, i))
+  return { points, values: points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point, t)[0]!)) }
+}
+
+/** A variant with its values, and what they were made of. */
+export interface Run {
+  readonly held: Held
+  readonly topics: ReadonlyArray<string>
+  readonly input: AnalysisResult["inputs"][number]
+}
+
+/**
+ * Runs one variant: holds topics out in turn where something is tuned, and measures the pipeline as it is where nothing is. Folds are balanced by the number
+ * of hits of the first variant, so that all variants have the same ones.
+ *
+ * - `difficulty` by topic; undefined = this is the first variant
+ */
+export const run = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  design: VariantsDesign,
+  variant: Variant,
+  { names, of }: Measured,
+  log: AccessLog.AccessLog,
+  difficulty: ReadonlyArray<number> | undefined
+) {
+  const own = designOf(design, variant)
+  const judged = (topic: string) => of.map(({ measure, judgements }) => ({ measure, judgement: judgements.topics.get(topic)! }))
+  const prepared = yield* prepare(loaded, own, of[0]!.judgements, judged)
+  const { topics, found, objectives, valuesAt, system } = prepared
+  const { seeds } = design.folds
+  const shared = { topics: topics.map(({ id }) => id), input: { ...system.input, source: variant.tag }, found }
+  if (Space.dimensions(variant.space).length === 0) {
+    const all = objectives.map((objective) => objective.values(new Map()))
+    const values = names.map((_, m) => Float64Array.from(all, (one) => one[m]!))
+    const held: Held = { variant, held: untuned(variant.tag, values, seeds), folds: [], surface: undefined }
+    return { ...shared, held }
+  }
+  const folds = heldOut(own, difficulty ?? found, names.length, valuesAt, log, variant.tag)
+  const blocks = ahead(own, topics.length, names.length, valuesAt, log, variant.tag)
+  const held: Held = {
+    variant,
+    held: tunedIn(variant.tag, { folds, blocks, topics: topics.length, seeds }, names),
+    folds,
+    surface: design.argmax.includes(variant.tag)
+      ? log.read({ by: variant.tag, purpose: "surface", topics: topics.map((_, t) => t), times: Space.size(variant.space) }, () =>
+          surfaceOf(variant, prepared)
+        )
+      : undefined
+  }
+  return { ...shared, held }
+})

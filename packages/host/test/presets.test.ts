@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { resolve } from "node:path"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type { Table } from "@litfuse/bench/Experiment"
+import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Config from "../src/Config.ts"
+import { forExperiments } from "../src/forExperiments.ts"
+import { registry } from "../src/layers.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const presets = readdirSync(resolve(root, "presets")).filter((file) => file.endsWith(".pipeline.yaml"))
+const indexes = new Map<string, unknown>()
+
+describe("every preset, on the atlas", () => {
+  it.each(presets)("%s ranks works, and explains each of its first scores to 1e-12", { timeout: 120_000 }, async (file) => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const system = Result.getOrThrow(
+      System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
+    )
+    const topic = system.topics[3]!
+    const { works, ranking, explain } = await Effect.runPromise(System.answer(system, topic))
+    expect(ranking.rows.length).toBeGreaterThan(0)
+    expect([...ranking.scores].every(Number.isFinite)).toBe(true)
+    for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
+      const explanation = explain(works.ids.values[row]!)!
+      expect(explanation.value).toBeCloseTo(ranking.scores[i]!, 12)
+      expect(Explanation.gap(explanation)).toBeLessThanOrEqual(1e-12)
+    }
+  })
+})

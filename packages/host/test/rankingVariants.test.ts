@@ -1,0 +1,99 @@
+import { tmpdir } from "node:os"
+import { resolve } from "node:path"
+import { loadQrels } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { Table } from "@litfuse/bench/Experiment"
+import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import { RankingVariants } from "@litfuse/bench/tune/variants/analysis"
+import { VariantsDesign } from "@litfuse/bench/tune/variants/VariantsDesign"
+import { evaluate } from "@litfuse/eval/Evaluation"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { beforeAll, describe, expect, it } from "vitest"
+import * as Config from "../src/Config.ts"
+import { forExperiments } from "../src/forExperiments.ts"
+import { registry } from "../src/layers.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const pipeline = "presets/rerank-boost.pipeline.yaml"
+const params = { corpus: { depth: 20 } }
+
+const written = {
+  qrels: "truth",
+  alsoJudgedBy: ["truth", "qrels"],
+  measure: "nDCG@10",
+  beside: ["R@100"],
+  baseline: "off",
+  folds: { outer: 3, seeds: 2 },
+  variants: [
+    { tag: "off", pipeline, params: { ...params, titles: { title: 1, headings: 1 } } },
+    { tag: "printed", pipeline, params },
+    { tag: "tuned", pipeline, params, space: { "titles.title": { grid: [1, 2] }, "titles.headings": { grid: [1, 1.5] } } }
+  ],
+  equivalence: [{ system: "printed", to: "tuned", margin: 0.01 }],
+  argmax: ["tuned"]
+}
+
+const decoded = (changes: object = {}) => Result.getOrThrow(Decode.strict(VariantsDesign, { ...written, ...changes }))
+
+let loaded: Loaded
+beforeAll(async () => {
+  const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+  loaded = { experiment: {} as Loaded["experiment"], dataset, plugins, isForced: false }
+})
+
+const tableOf = (findings: Awaited<ReturnType<typeof find>>, id: string) => findings.tables!.find((one) => one.id === id)!
+const find = (changes: object = {}) => Effect.runPromise(RankingVariants.run(loaded, decoded(changes)))
+
+describe("ranking-variants", () => {
+  it("measures what nothing is tuned of as the pipeline itself is measured", { timeout: 120_000 }, async () => {
+    const findings = await find()
+    const judgements = Judgements.make(Result.getOrThrow(loadQrels(dataset, "truth")).value, dataset.manifest.grades.maximum)
+    const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
+    const { run } = await Effect.runPromise(System.run(system))
+    const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))
+    const row = tableOf(findings, "variants").rows.find(([tag]) => tag === "printed")!
+    expect(row[2]).toBeCloseTo(summary[0]!, 12)
+    // the same judgements again, under their own name, give the same value; others need not
+    expect(row[4]).toBe(row[2])
+    expect(row[5]).not.toBe(row[2])
+    expect(tableOf(findings, "judges").rows[0]!.slice(0, 2)).toEqual(["truth", 1])
+    expect(findings.conclusions!.join(" ")).toContain("printed minus tuned")
+  })
+
+  it("holds every topic out once a seed, and reads all settings on all topics for the map alone", { timeout: 120_000 }, async () => {
+    const findings = await find({ alsoJudgedBy: [] })
+    const accesses = tableOf(findings, "accesses").rows
+    expect(accesses.map((row) => row[0])).toEqual(["tuned", "tuned", "tuned"])
+    expect(accesses[0]!.slice(2, 4)).toEqual([60, 2])
+    expect(accesses[2]!.slice(2, 4)).toEqual([60, 4])
+    expect(findings.figures).toHaveLength(1)
+    const shares = tableOf(findings, "argmax-tuned").rows.map((row) => Number(row[2]))
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
+    expect(findings.measured!.systems.map(({ system }) => system)).toEqual(["off", "printed", "tuned"])
+  })
+
+  it("prints another hash when anything of the design is another", { timeout: 120_000 }, async () => {
+    const small = { variants: written.variants.slice(0, 2), equivalence: [], argmax: [], alsoJudgedBy: [] }
+    const hashOf = async (changes: object) => (await find({ ...small, ...changes })).conclusions![1]
+    expect(await hashOf({})).toBe(await hashOf({}))
+    expect(await hashOf({})).not.toBe(await hashOf({ beside: [] }))
+  })
+
+  it("says what is wrong with a design, before anything is read", () => {
+    const problems = (changes: object) =>
+      RankingVariants.problems!(loaded, decoded(changes)).map(({ path, what }) => `${path.join(".")}: ${what}`)
+    expect(problems({})).toEqual([])
+    expect(problems({ baseline: "none" })).toEqual(['baseline: no variant is called "none"'])
+    expect(problems({ variants: [...written.variants, written.variants[0]] })).toEqual(['variants.3.tag: "off" is there twice'])
+    expect(problems({ alsoJudgedBy: ["nobody"] })[0]).toContain('alsoJudgedBy.0: unknown file "nobody"')
+    expect(problems({ argmax: ["of nothing"], measure: "nDCG@10" })).toEqual(['argmax.0: no variant is called "of nothing"'])
+    const bad = { ...written.variants[2]!, space: { "titles.title": { grid: [99] } } }
+    expect(problems({ variants: [...written.variants.slice(0, 2), bad] })[0]).toContain("variants.2.space.titles.title.grid.0")
+  })
+})

@@ -1,0 +1,57 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Params from "@litfuse/engine/Params"
+import * as Ranker from "@litfuse/engine/Ranker"
+import * as Reads from "@litfuse/engine/Reads"
+import { cosine } from "./internal/cosine.ts"
+import { type Facts, factsOf, relevanceOf, relevanceParts } from "./literature/relevance.ts"
+
+/** Similarity of meaning by row; NaN, so that words alone count, where a work or the query has no vector. */
+const semanticOf = (inputs: Ranker.Inputs): Float64Array => {
+  const { query, works } = Reads.vectors(inputs)
+  return Float64Array.from(works, (vector) => Math.min(1, Math.max(0, cosine(query, vector))))
+}
+
+const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<Facts, typeof Params.none.Type> =>
+  Ranker.plugin<Facts, typeof Params.none.Type>({
+    id,
+    revision: 1,
+    about,
+    params: Params.none,
+    needs: ["title"],
+    reads: isSemantic ? ["vectors"] : [],
+    claims: ["citationCount"],
+    prepare: (inputs) => factsOf(inputs.works, Ranker.words(inputs), isSemantic ? semanticOf(inputs) : undefined),
+    score: (facts, _, out) => {
+      for (let row = 0; row < out.length; row++) out[row] = relevanceOf(facts, row)
+    },
+    explain: (facts, _, row) => {
+      const value = relevanceOf(facts, row)
+      return Explanation.sum(`relevance, shown as ${Math.min(10, value)} of 10`, value, relevanceParts(facts, row))
+    }
+  })
+
+/**
+ * Relevance in whole grades, by words alone: ten times the share of the query's words that title or abstract hold, rounded, and 1 more from 50
+ * citations on, 2 from 100, 3 from 500, and 1 more for a survey. The score is not capped; people are shown at most 10.
+ *
+ * - units: whole numbers from 0 to 14; many works tie
+ * - empty: citations that are not known add nothing, and the explanation says so
+ * - source: opencode-research-mcp, its fallback where there is no model
+ */
+export const GradedRelevance = ranker(
+  "graded-relevance",
+  "Relevance in whole grades: share of the query's words, citations, surveys",
+  false
+)
+
+/**
+ * Relevance in whole grades, by meaning and words: `round(10 (0.7 cosine + 0.3 share of the query's words))`, and the boosts of `graded-relevance`. It
+ * reads vectors of an embedder.
+ *
+ * - source: opencode-research-mcp
+ */
+export const SemanticGradedRelevance = ranker(
+  "semantic-graded-relevance",
+  "Relevance in whole grades: similarity of vectors, share of the query's words, citations, surveys",
+  true
+)

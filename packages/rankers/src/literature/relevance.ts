@@ -1,0 +1,72 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+
+/** Publication types, or words of a title, that say that a work is a survey of others. */
+const surveyTypes = ["review", "systematic review", "meta-analysis", "scoping review"]
+const surveyTitle = /\b(review|survey|meta-analysis|meta analysis)\b/i
+
+/** Whether a work is a review, a survey or a meta-analysis, by its publication types or else its title. */
+export const isSurvey = (title: string, types: ReadonlyArray<string>): boolean =>
+  types.some((type) => surveyTypes.includes(type.toLowerCase())) || surveyTitle.test(title)
+
+/** How much of the query a work holds, and what is known of it, by row. `semantic` is NaN without vectors, `citations` where no source counts them. */
+export interface Facts {
+  readonly keyword: Float64Array
+  readonly semantic: Float64Array
+  readonly citations: Float64Array
+  readonly survey: Uint8Array
+}
+
+/** The share of the query's distinct words that title or abstract hold; 0 for a query without words. */
+const overlap = (query: ReadonlySet<string>, text: string): number => {
+  if (query.size === 0) return 0
+  const terms = new Set(Tokenizer.luceneEnglish.tokenize(text))
+  let shared = 0
+  for (const term of query) if (terms.has(term)) shared++
+  return shared / query.size
+}
+
+/** The facts of all works of a table. */
+export const factsOf = (works: WorkTable, words: ReadonlyArray<string>, semantic: Float64Array | undefined): Facts => {
+  const query = new Set(Tokenizer.luceneEnglish.tokenize(words.join(" ")))
+  const [titles, abstracts, types] = [works.column("title"), works.column("abstract"), works.column("publicationTypes")]
+  return {
+    keyword: Float64Array.from(titles, (title, row) => overlap(query, `${title}\n${abstracts[row]!}`)),
+    semantic: semantic ?? new Float64Array(works.ids.size).fill(Number.NaN),
+    citations: works.column("citationCount"),
+    survey: Uint8Array.from(titles, (title, row) => (isSurvey(title, types[row]!) ? 1 : 0))
+  }
+}
+
+const citationBoost = (citations: number): number => (citations >= 500 ? 3 : citations >= 100 ? 2 : citations >= 50 ? 1 : 0)
+
+/**
+ * The parts of a work's relevance, which sum to it: ten times the weighted similarity, rounded, and what citations and being a survey add. Without
+ * vectors words alone count.
+ */
+export const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
+  const hasVectors = !Number.isNaN(semantic[row]!)
+  const [meaning, words] = hasVectors ? [7 * semantic[row]!, 3 * keyword[row]!] : [0, 10 * keyword[row]!]
+  const cited = citations[row]!
+  return [
+    ...(hasVectors ? [Explanation.leaf(`7 times semantic similarity ${semantic[row]!.toFixed(2)}`, meaning)] : []),
+    Explanation.leaf(`${hasVectors ? 3 : 10} times share of the query's words ${keyword[row]!.toFixed(2)}`, words),
+    Explanation.leaf("rounded to a whole number", Math.round(meaning + words) - (meaning + words)),
+    Explanation.leaf(
+      Number.isNaN(cited) ? "citations are not known: no boost" : `${cited} citations`,
+      Number.isNaN(cited) ? 0 : citationBoost(cited)
+    ),
+    Explanation.leaf(survey[row] === 1 ? "a survey" : "no survey", survey[row]!),
+    Explanation.leaf("no source delivers the h-index of first authors: no boost", 0)
+  ]
+}
+
+/** The relevance of a work, not capped: 0 to 14. */
+export const relevanceOf = (facts: Facts, row: number): number => {
+  const [meaning, words] = Number.isNaN(facts.semantic[row]!)
+    ? [0, 10 * facts.keyword[row]!]
+    : [7 * facts.semantic[row]!, 3 * facts.keyword[row]!]
+  const cited = facts.citations[row]!
+  return Math.round(meaning + words) + (Number.isNaN(cited) ? 0 : citationBoost(cited)) + facts.survey[row]!
+}

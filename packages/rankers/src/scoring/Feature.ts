@@ -1,0 +1,67 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Expression from "./Expression.ts"
+
+/** The numbers of a work that an expression may name. */
+export const numberNames = ["citations", "year", "age", "sources", "keywords", "headings", "words"] as const
+
+const isExpression = (text: string): string | undefined => {
+  const parsed = Expression.parse(text, numberNames)
+  return Result.isSuccess(parsed) ? undefined : parsed.failure
+}
+
+const isPattern = (text: string): string | undefined => {
+  const made = Result.try({ try: () => new RegExp(text, "iu"), catch: (error) => (error instanceof Error ? error.message : String(error)) })
+  return Result.isSuccess(made) ? undefined : made.failure
+}
+
+/** Where a number comes from: an expression over what is known of a work, or the first number that a pattern finds in its text. */
+const NumberOf = Schema.Union([
+  Schema.Struct({ expression: Schema.NonEmptyString.check(Schema.makeFilter(isExpression)) }),
+  Schema.Struct({
+    pattern: Schema.NonEmptyString.check(Schema.makeFilter(isPattern)),
+    in: Params.choice(["title", "abstract"], "abstract")
+  })
+])
+
+const weight = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const text = Params.choice(["title", "abstract", "title+abstract"], "title+abstract")
+const words = Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
+
+/**
+ * One feature of works and how it is scored.
+ *
+ * - `categorical_score` the highest value among the terms that a work has
+ * - `log_scale` log10(1 + number); `number` the number itself
+ * - `text_similarity` the cosine of stemmed words with `to`, or with the query
+ * - `keyword_match` the share of `keywords`, or of the query's words, that the text holds
+ * - `text_quality` the mean of two shares: words of the abstract, up to 150, and parts that it names, of background, methods, results, conclusion
+ * - `presence` 1 where a pattern is found. Where it is not found nothing is known: that a text does not say it does not mean that it is not so
+ */
+export const Feature = Schema.Union([
+  Schema.Struct({
+    function: Schema.Literal("categorical_score"),
+    of: Params.choice(["publicationTypes", "headings", "keywords"], "publicationTypes"),
+    values: Schema.Record(Schema.String, Schema.Finite),
+    weight
+  }),
+  Schema.Struct({ function: Schema.Literal("log_scale"), of: NumberOf, weight }),
+  Schema.Struct({ function: Schema.Literal("number"), of: NumberOf, weight }),
+  Schema.Struct({ function: Schema.Literal("text_similarity"), in: text, to: Schema.optionalKey(Schema.NonEmptyString), weight }),
+  Schema.Struct({ function: Schema.Literal("keyword_match"), in: text, keywords: words, weight }),
+  Schema.Struct({ function: Schema.Literal("text_quality"), weight }),
+  Schema.Struct({
+    function: Schema.Literal("presence"),
+    pattern: Schema.NonEmptyString.check(Schema.makeFilter(isPattern)),
+    in: Params.choice(["title", "abstract"], "abstract"),
+    weight
+  })
+])
+
+/** One feature of works and how it is scored. */
+export type Feature = typeof Feature.Type
+
+/** Where a number comes from. */
+export type NumberOf = typeof NumberOf.Type

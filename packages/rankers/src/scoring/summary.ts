@@ -1,0 +1,52 @@
+import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import { midShares } from "../internal/midShares.ts"
+
+/** How scores are distributed. */
+export interface Distribution {
+  readonly minimum: number
+  readonly maximum: number
+  readonly mean: number
+  readonly standardDeviation: number
+}
+
+const known = (values: Float64Array): Float64Array => values.filter((value) => !Number.isNaN(value))
+
+/**
+ * Minimum, maximum, mean and standard deviation of the scores that there are.
+ *
+ * - empty: undefined without any score
+ */
+export const distribution = (scores: Float64Array): Distribution | undefined => {
+  const own = known(scores)
+  if (own.length === 0) return undefined
+  return {
+    minimum: Math.min(...own),
+    maximum: Math.max(...own),
+    mean: mean(own),
+    standardDeviation: own.length < 2 ? 0 : standardDeviation(own)
+  }
+}
+
+/** The percentile of each score among those that there are: how many per cent are lower, ties by half. NaN where there is no score. */
+export const percentiles = (scores: Float64Array): Float64Array =>
+  midShares(scores, new Int8Array(scores.length)).map((share) => 100 * share)
+
+/**
+ * Pearson's correlation between the values of two features, over the works that have both.
+ *
+ * - empty: NaN for fewer than three works that have both, and where one feature is the same for all
+ */
+export const correlation = (a: Float64Array, b: Float64Array): number => {
+  const both = Array.from(a.keys()).filter((row) => !Number.isNaN(a[row]! + b[row]!))
+  if (both.length < 3) return Number.NaN
+  const [x, y] = [Float64Array.from(both, (row) => a[row]!), Float64Array.from(both, (row) => b[row]!)]
+  const [ofX, ofY] = [mean(x), mean(y)]
+  let [products, squaresX, squaresY] = [0, 0, 0]
+  for (let i = 0; i < x.length; i++) {
+    products += (x[i]! - ofX) * (y[i]! - ofY)
+    squaresX += (x[i]! - ofX) ** 2
+    squaresY += (y[i]! - ofY) ** 2
+  }
+  const length = Math.sqrt(squaresX) * Math.sqrt(squaresY)
+  return length === 0 ? Number.NaN : Math.max(-1, Math.min(1, products / length))
+}

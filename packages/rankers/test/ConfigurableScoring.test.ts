@@ -1,0 +1,95 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Query from "@litfuse/engine/Query"
+import * as arbitraries from "@litfuse/engine/testing/arbitraries"
+import { laws } from "@litfuse/engine/testing/rankerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { ConfigurableScoring, report } from "../src/ConfigurableScoring.ts"
+import { cited, published, ranked, table } from "./ranked.ts"
+
+const works = table({
+  a: {
+    title: "Heart attack",
+    abstract: "Methods: 1,204 patients. Results: p < 0.05.",
+    publicationTypes: ["Review"],
+    ...cited(99),
+    ...published("2020")
+  },
+  b: {
+    title: "Heart",
+    abstract: "In 10 patients",
+    publicationTypes: ["Randomized Controlled Trial", "Review"],
+    ...cited(9),
+    ...published("2025")
+  },
+  c: { title: "Trees", publicationTypes: ["Letter"] }
+})
+
+type Given = Parameters<typeof ConfigurableScoring.score>[1]
+const decode = (given: object): Given => Result.getOrThrow(Params.decode(ConfigurableScoring, given))
+const scored = (given: object, query = "heart attack") => ranked(ConfigurableScoring, works, decode(given), { query })
+const problems = (given: object) => Result.getOrThrow(Result.flip(Params.decode(ConfigurableScoring, given))).map(({ message }) => message)
+
+const kind = { function: "categorical_score", values: { Review: 0.4, "randomized controlled trial": 0.8 }, weight: 0.6 }
+const size = { function: "log_scale", of: { pattern: "([\\d,]+) patients" }, weight: 0.4 }
+
+describe("ConfigurableScoring", () => {
+  tests(it, laws(ConfigurableScoring))
+
+  it("weighs normalised features, rescaled to what is known: by hand", () => {
+    const { scores, missing, explain } = scored({ features: { kind, size } })
+    expect(scores["a"]).toBeCloseTo(0.6 * 0 + 0.4 * 1, 12)
+    expect(scores["b"]).toBeCloseTo(0.6 * 1 + 0.4 * 0, 12)
+    expect(missing).toEqual({ c: "nothing is known of kind, size" })
+    expect(explain("a").label).toBe("weighted_sum, percentile 0")
+    expect(explain("a").parts.map(({ label }) => label)).toContain("size: log_scale 3.081, normalised 1, weight 0.4")
+  })
+
+  it("scores a work by what is known of it, or not at all", () => {
+    const relevance = { function: "keyword_match", weight: 0.5 }
+    const rescaled = scored({ features: { relevance, kind }, normalise: "none" })
+    expect(rescaled.scores["c"]).toBe(0)
+    expect(rescaled.scores["a"]).toBeCloseTo((0.5 * 1 + 0.6 * 0.4) / 1.1, 12)
+    expect(scored({ features: { relevance, kind }, missing: "exclude" }).missing).toEqual({ c: "nothing is known of kind" })
+  })
+
+  it("has a composite in which no feature makes good for another, and no z-score below 0 has one", () => {
+    const cites = { function: "number", of: { expression: "citations / (age + 1)" }, weight: 1 }
+    const composite = scored({
+      features: { kind: { ...kind, weight: 0.5 }, cites: { ...cites, weight: 0.5 } },
+      normalise: "none",
+      combine: "composite"
+    })
+    expect(composite.scores["a"]).toBeCloseTo(Math.sqrt(0.4 * (99 / 7)), 12)
+    const z = scored({ features: { cites }, normalise: "z_score" })
+    expect(z.scores["a"]! + z.scores["b"]!).toBeCloseTo(0, 12)
+    expect(Object.keys(scored({ features: { cites }, normalise: "z_score", combine: "composite" }).scores)).toEqual(["a"])
+  })
+
+  it("knows text functions: similarity, quality, presence", () => {
+    const one = (feature: object) => scored({ features: { x: { weight: 1, ...feature } }, normalise: "none" }).scores
+    expect(one({ function: "text_similarity", in: "title", to: "heart" })).toEqual({
+      a: expect.closeTo(Math.SQRT1_2, 12) as number,
+      b: 1,
+      c: 0
+    })
+    expect(one({ function: "presence", pattern: "p\\s*<\\s*0?\\.0[0-5]" })).toEqual({ a: 1 })
+    expect(one({ function: "text_quality" })["a"]).toBeCloseTo((7 / 150 + 2 / 4) / 2, 12)
+  })
+
+  it("refuses what it does not know, at the place where it stands", () => {
+    expect(problems({ features: { x: { function: "ml_model", weight: 1 } } }).join(" ")).toContain("features.x")
+    expect(problems({ features: {} }).join(" ")).toContain("name at least one feature")
+    const bad = { function: "number", of: { expression: "citations +" }, weight: 1 }
+    expect(problems({ features: { x: bad } }).join(" ")).toContain("it ends too early")
+    expect(problems({ features: { x: { ...size, of: { pattern: "(" } } } }).join(" ")).toContain("features.x")
+  })
+
+  it("reports the distribution of scores and how features go together", () => {
+    const inputs = { works, query: Query.text("heart attack"), nowMs: arbitraries.nowMs }
+    const found = report(inputs, decode({ features: { kind, size } }))
+    expect(found.distribution).toMatchObject({ minimum: expect.closeTo(0.4, 12) as number, maximum: expect.closeTo(0.6, 12) as number })
+    expect(found.correlations).toEqual([{ features: ["kind", "size"], correlation: Number.NaN }])
+  })
+})

@@ -1,0 +1,166 @@
+/**
+ * Writes the table of ranking variants into README.md, between its two marks, and docs/ranking-variants.md, from the results of the reports
+ * `ranking-variants-*`: `node tools/docs-variants.ts`.
+ *
+ * Nothing between the marks is written by hand, so no number there can say other than the reports do.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { readResults } from "@litfuse/bench/report/read"
+import type { Results } from "@litfuse/bench/report/Results"
+import * as Result from "effect/Result"
+
+const root = join(import.meta.dirname, "..")
+
+/** A collection with a report of its own, and which dimensions of ranking it has. */
+interface Collection {
+  readonly report: string
+  readonly name: string
+  readonly dimensions: Readonly<Record<(typeof dimensions)[number], "real" | "proxy" | "absent" | "invented">>
+}
+
+const dimensions = ["headings", "date", "citations", "confidence", "agreement", "prestige"] as const
+
+const none = {
+  headings: "absent",
+  date: "absent",
+  citations: "absent",
+  confidence: "proxy",
+  agreement: "absent",
+  prestige: "absent"
+} as const
+
+const collections: ReadonlyArray<Collection> = [
+  { report: "cystic-fibrosis", name: "Cystic Fibrosis", dimensions: { ...none, headings: "real", date: "real", citations: "real" } },
+  { report: "trec-covid", name: "TREC-COVID text", dimensions: { ...none, date: "real" } },
+  { report: "trec-covid-round1", name: "TREC-COVID text, round 1", dimensions: { ...none, date: "real" } },
+  { report: "scifact", name: "SciFact", dimensions: none },
+  { report: "medlars", name: "MED", dimensions: none },
+  { report: "cranfield", name: "Cranfield", dimensions: none },
+  { report: "atlas", name: "Atlas (invented)", dimensions: { ...none, headings: "invented", date: "invented", citations: "invented" } }
+]
+
+/** The variants of the table in the README, in its order, as the reports call them. */
+const chosen: ReadonlyArray<readonly [tag: string, name: string]> = [
+  ["BM25 tuned", "BM25, k1 and b tuned: the baseline"],
+  ["BM25, k1 0.9, b 0.4", "BM25, k1 0.9, b 0.4"],
+  ["factors as printed", "`bm25-boost` 2.0 / 1.5, weighed by the collection"],
+  ["factors as printed, statistics of the result", "`bm25-boost` 2.0 / 1.5, weighed by the result"],
+  ["factors, k1 and b tuned", "`bm25-boost`, factors, k1 and b tuned"],
+  ["paper, not diversified", "preset `paper`, without MMR"],
+  ["paper", "preset `paper`"],
+  ["repo", "preset `repo`"],
+  ["corrected", "preset `corrected`"],
+  ["mode comprehensive", "preset `comprehensive`"]
+]
+
+type Measured = NonNullable<Results["analyses"][number]["measured"]>
+
+interface Read {
+  readonly collection: Collection
+  readonly topics: number
+  readonly systems: Measured["systems"]
+  readonly measures: ReadonlyArray<string>
+  /** `+` shown to be better than the baseline, `-` worse, nothing otherwise; by variant. */
+  readonly marks: ReadonlyMap<string, string>
+}
+
+const marksOf = (tables: Results["analyses"][number]["tables"]): ReadonlyMap<string, string> => {
+  const found = tables.find(({ id }) => id === "differences")
+  if (found === undefined) return new Map()
+  const at = (name: string): number => found.columns.findIndex((column) => column.name === name)
+  return new Map(
+    found.rows.map((row) => {
+      const [p, forward, heldOut] = [at("p (holm)"), at("forward"), at("held out")].map((i) => String(row[i]))
+      const difference = forward === "not tuned" ? heldOut! : forward!
+      const isShown = Number(p!.replace("<= ", "")) < 0.05
+      return [String(row[0]), isShown ? (difference.startsWith("-") ? "-" : "+") : ""]
+    })
+  )
+}
+
+const read = (collection: Collection): Read | undefined => {
+  const file = `reports/ranking-variants-${collection.report}/results.json`
+  if (!existsSync(join(root, file))) return undefined
+  const [analysis] = Result.getOrThrow(readResults(join(root, file), file, "")).analyses
+  const measured = analysis?.measured
+  return measured === undefined
+    ? undefined
+    : {
+        collection,
+        topics: measured.topics.length,
+        systems: measured.systems,
+        measures: measured.measures.slice(0, 3).map(({ name }) => name),
+        marks: marksOf(analysis!.tables)
+      }
+}
+
+const digits = (value: number | null | undefined): string => (typeof value === "number" ? value.toFixed(3).replace(/^0/, "") : "")
+
+const cellOf = ({ systems, measures, marks }: Read, tag: string): string => {
+  const system = systems.find((one) => one.system === tag)
+  if (system === undefined) return ""
+  return `${measures.map((name) => digits(system.summary[name])).join(" ")}${marks.get(tag) ?? ""}`
+}
+
+const linesOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string => rows.map((row) => `| ${row.join(" | ")} |`).join("\n")
+
+const headOf = (all: ReadonlyArray<Read>, first: string): ReadonlyArray<ReadonlyArray<string>> => [
+  [
+    first,
+    ...all.map(
+      ({ collection, topics }) => `[${collection.name}](reports/ranking-variants-${collection.report}/report.md), ${topics} topics`
+    )
+  ],
+  ["---", ...all.map(() => "---")]
+]
+
+const about = `nDCG@10, MAP and recall at 100, in this order, of rankings of the same documents. What is tuned is chosen on four fifths of the topics and measured on the
+rest, ten times over. \`+\` and \`-\`: shown to be better or worse than the baseline on nDCG@10 (forward test, Holm over all variants of the report, .05).
+On Cystic Fibrosis a document is relevant from a sum of 3 of the four judges' grades on.`
+
+/** The table between the marks of the README. */
+export const block = (): string => {
+  const all = collections.flatMap((collection) => read(collection) ?? [])
+  return `${about}\n\n${linesOf([...headOf(all, "variant"), ...chosen.map(([tag, name]) => [name, ...all.map((one) => cellOf(one, tag))])])}\n`
+}
+
+/** The page with every variant, and which dimension of ranking each collection has. */
+export const page = (): string => {
+  const all = collections.flatMap((collection) => read(collection) ?? [])
+  const tags = [...new Set(all.flatMap(({ systems }) => systems.map(({ system }) => system)))]
+  const table = linesOf([...headOf(all, "variant"), ...tags.map((tag) => [tag, ...all.map((one) => cellOf(one, tag))])])
+  const kinds = linesOf([
+    ["collection", ...dimensions],
+    ["---", ...dimensions.map(() => "---")],
+    ...collections.map(({ name, dimensions: own }) => [name, ...dimensions.map((dimension) => own[dimension])])
+  ])
+  return `# Ranking variants, measured
+
+Generated by \`node tools/docs-variants.ts\` from the reports \`ranking-variants-*\`; do not edit.
+
+What each collection has, of what rankings may read: \`real\`, a \`proxy\` (the place that plain BM25 gives stands for a source's own order), or \`absent\`. Where
+a dimension is absent, a fusion gives it no weight, and no claim is made about it.
+
+${kinds}
+
+${about} An empty cell: the variant was not run there.
+
+${table.replaceAll("](reports/", "](../reports/")}
+`
+}
+
+const start = "<!-- ranking variants: written by tools/docs-variants.ts -->"
+const end = "<!-- end of ranking variants -->"
+
+/** A README with the table between its marks made anew. */
+export const filled = (readme: string): string => {
+  const [from, to] = [readme.indexOf(start), readme.indexOf(end)]
+  return from < 0 || to < from ? readme : `${readme.slice(0, from + start.length)}\n\n${block()}\n${readme.slice(to)}`
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const readme = join(root, "README.md")
+  writeFileSync(readme, filled(readFileSync(readme, "utf8")))
+  writeFileSync(join(root, "docs", "ranking-variants.md"), page())
+}
