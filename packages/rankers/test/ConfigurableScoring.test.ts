@@ -39,8 +39,9 @@ describe("ConfigurableScoring", () => {
 
   it("weighs normalised features, rescaled to what is known: by hand", () => {
     const { scores, missing, explain } = scored({ features: { kind, size } })
-    expect(scores["a"]).toBeCloseTo(0.6 * 0 + 0.4 * 1, 12)
-    expect(scores["b"]).toBeCloseTo(0.6 * 1 + 0.4 * 0, 12)
+    // the lowest kind is 0, the largest size 1
+    expect(scores["a"]).toBeCloseTo(0.4, 12)
+    expect(scores["b"]).toBeCloseTo(0.6, 12)
     expect(missing).toEqual({ c: "nothing is known of kind, size" })
     expect(explain("a").label).toBe("weighted_sum, percentile 0")
     expect(explain("a").parts.map(({ label }) => label)).toContain("size: log_scale 3.081, normalised 1, weight 0.4")

@@ -77,7 +77,7 @@ export const parse = (text: string, names: ReadonlyArray<string>): Result.Result
       }
       if (isFunction(one) && take("(")) {
         const of = [group(sum)]
-        while (problem === undefined && take(",")) of.push(group(sum))
+        while (take(",")) of.push(group(sum))
         if (!take(")")) return fail(`the bracket after ${one} is not closed`)
         const isMany = one === "min" || one === "max"
         return isMany || of.length === 1 ? { _tag: "Call", name: one, of } : fail(`${one} takes one number`)
