@@ -3,6 +3,7 @@ import { TunePipeline } from "../tune/pipeline/analysis.ts"
 import { TuneRetrieval } from "../tune/retrieval/analysis.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
+import { Dedup } from "./Dedup.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
@@ -16,6 +17,7 @@ import { TieSensitivity } from "./TieSensitivity.ts"
 /** Every analysis that an experiment may name. */
 export const analyses: ReadonlyArray<Analysis> = [
   BioAsqEditions,
+  Dedup,
   DiscriminativePower,
   JudgedCoverage,
   MeasureParity,
