@@ -1,5 +1,7 @@
 /** The programs of `npm run speed`, in the order of its table. */
 import { evaluation } from "./eval.ts"
+import { dedup } from "./dedup.ts"
+import { dedupPeers } from "./dedupPeers.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
@@ -21,5 +23,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   fusion,
   pipeline,
   sources,
+  dedup,
+  "dedup-peers": dedupPeers,
   tune
 }

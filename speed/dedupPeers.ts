@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { total, values } from "@litfuse/bench/analyses/dedup/counts"
+import * as Sets from "@litfuse/bench/analyses/dedup/sets"
+import * as Dedup from "@litfuse/engine/Dedup"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Result from "effect/Result"
+import type { Measurement } from "./Measurement.ts"
+
+/** A record in the columns that bib-dedupe reads, which are BibTeX's. */
+const row = (record: SourceRecord, i: number): Readonly<Record<string, string>> => ({
+  ID: String(i),
+  ENTRYTYPE: "article",
+  title: record.title,
+  author: record.contributors.map((one) => (one._tag === "Group" ? one.name : `${one.family}, ${one.given ?? ""}`)).join(" and "),
+  year: record.published?.slice(0, 4) ?? "",
+  journal: record.containerTitle ?? "",
+  booktitle: "",
+  volume: record.volume ?? "",
+  number: record.issue ?? "",
+  pages: record.pages ?? "",
+  doi: record.identifiers.find(({ scheme }) => scheme === "doi")?.value ?? "",
+  isbn: record.issn?.[0] ?? "",
+  abstract: record.abstract ?? ""
+})
+
+interface Found {
+  readonly clusters: Dedup.Linked["clusters"]
+  readonly seconds: number
+}
+
+const theirs = (python: string, records: ReadonlyArray<SourceRecord>): Found => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-dedup-"))
+  const file = join(folder, "records.json")
+  writeFileSync(file, JSON.stringify(records.map(row)))
+  const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, "dedupPeers.py"), file], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 28
+  })
+  rmSync(folder, { recursive: true })
+  if (status !== 0) throw new Error(`${python}: ${stderr}; it needs bib-dedupe`)
+  const { clusters, seconds } = JSON.parse(stdout.trimEnd().split("\n").at(-1)!) as Found
+  const known = new Set(clusters.flat())
+  const alone = Array.from(records.keys()).filter((i) => !known.has(i))
+  return { clusters: [...clusters, ...alone.map((i) => [i])], seconds }
+}
+
+const ours = (records: ReadonlyArray<SourceRecord>): Found => {
+  const start = process.cpuUsage()
+  const { clusters } = Dedup.link(records)
+  const { user, system } = process.cpuUsage(start)
+  return { clusters, seconds: (user + system) / 1e6 }
+}
+
+/**
+ * Deduplication beside bib-dedupe, on the sets of the report `dedup`: F1, wrong decisions, and CPU time without starting a process; nothing without
+ * `LITFUSE_DEDUP_PYTHON`, which names a Python that has bib-dedupe, and `LITFUSE_DATA`.
+ */
+export const dedupPeers = (): ReadonlyArray<Measurement> => {
+  const python = process.env["LITFUSE_DEDUP_PYTHON"]
+  const data = process.env["LITFUSE_DATA"]
+  if (python === undefined || data === undefined) return []
+  const store = { root: join(import.meta.dirname, ".."), data }
+  const opened = [Sets.diabetes(store), Sets.captioned(store, "tafenoquine"), Sets.captioned(store, "copper")]
+  const sets = [...opened.flatMap((one) => Result.getOrThrow(one).sets), Sets.synthetic(2000, 1)].filter(
+    ({ id }) => !id.endsWith("by title")
+  )
+  return sets.flatMap(({ id, records, truth }) =>
+    (
+      [
+        ["litfuse", ours(records)],
+        ["bib-dedupe", theirs(python, records)]
+      ] as const
+    ).flatMap(([name, { clusters, seconds }]) => {
+      const units = truth.units(clusters)
+      return [
+        { name: `${id}: ${name}, F1`, value: values(units).f1, unit: "F1" },
+        { name: `${id}: ${name}, wrong decisions`, value: total(units).wrong, unit: "decisions" },
+        { name: `${id}: ${name}`, value: seconds, unit: "s of CPU" }
+      ]
+    })
+  )
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(dedupPeers())
