@@ -200,6 +200,12 @@ export interface Embedded extends OneVectors.Vectors {
   readonly ids: Ids.Ids
 }
 
+/** Vectors in the rows of a table of the same works. */
+export const vectorsOver = (ids: Ids.Ids, vectors: Embedded): OneVectors.Vectors => ({
+  ...vectors,
+  works: ids.values.map((id) => vectors.works[vectors.ids.row(id)]!)
+})
+
 const isEmbedded = (value: unknown): value is Embedded => typeof value === "object" && value !== null && "ids" in value && "query" in value
 
 /** Vectors. */

@@ -70,6 +70,45 @@ describe("the law of objectives over pipelines", () => {
     expect(seen.size).toBeGreaterThan(20)
   })
 
+  it("equals it for weights of words and of vectors, which are computed once", { timeout: 240_000 }, async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const fitted = "packages/host/test/fixtures/fitted.pipeline.yaml"
+    const open = (params: Readonly<Record<string, unknown>>) =>
+      Result.getOrThrow(
+        System.open({ dataset, plugins }, {} as Table, { pipeline: fitted, tag: "law", params: PipelineObjective.byNode(params) }, indexes)
+      )
+    const system = open({})
+    const tail = Result.getOrThrow(tailOf(system, ["words", "meaning", "fused"], "fused"))
+    const topic = system.topics.find(({ id }) => judgements.topics.has(id))!
+    const finished = await Effect.runPromise(System.execute(system, topic))
+    const judged = measures.map((measure) => ({ judgement: judgements.topics.get(topic.id)!, measure }))
+    const objective = PipelineObjective.make(system, tail, finished, judged)
+    const seen = new Set<string>()
+    for (const weight of [0, 0.25, 0.5, 1]) {
+      const params = { "words.k1": 1 + weight, "fused.weights": [1 - weight, weight] }
+      const values = objective.values(Result.getOrThrow(PipelineObjective.settingOf(system, params)))
+      const opened = open(params)
+      const hits = System.hitsOf(opened, await Effect.runPromise(System.answer(opened, topic)))
+      const wanted = Result.getOrThrow(evaluate(judgements, { tag: "law", topics: new Map([[topic.id, hits]]) }, measures)).values
+      expect([...values]).toEqual(wanted.map((all) => all[[...judgements.topics.keys()].indexOf(topic.id)]))
+      seen.add(values.join(" "))
+    }
+    expect(seen.size).toBeGreaterThan(1)
+  })
+
+  it("makes no report with a model that is not there", async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const params = { vectors: { path: "/nowhere", cache: "" } }
+    const system = Result.getOrThrow(
+      System.open({ dataset, plugins }, {} as Table, { pipeline: "presets/hybrid.pipeline.yaml", tag: "law", params }, indexes)
+    )
+    const { message } = await Effect.runPromise(Effect.flip(System.run(system)))
+    expect(message).toContain('the model "/nowhere" has no file onnx/model.onnx')
+    // a search goes on by words
+    const { ranking } = await Effect.runPromise(System.answer(system, system.topics[0]!))
+    expect(ranking.rows.length).toBeGreaterThan(0)
+  })
+
   it("is told what cannot be tuned", async () => {
     const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
     const system = Result.getOrThrow(System.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law" }, indexes))

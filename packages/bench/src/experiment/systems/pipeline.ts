@@ -67,11 +67,13 @@ const choicesOf = (dataset: Store.Dataset, { sources, replay }: PipelineSystem, 
 })
 
 /** The nodes with which a report could not be made again: those that read the clock without a fixed time, or a network. */
-const unrepeatable = ({ graph, replay }: OpenPipeline, now: string | undefined): string | undefined => {
+const unrepeatable = ({ graph, plugins, replay }: OpenPipeline, now: string | undefined): string | undefined => {
   const reads = (what: string) => graph.nodes.find(({ type }) => type.reads.some((read) => read === what))?.id
   const [network, clock] = [reads("network"), reads("clock")]
-  const model = graph.nodes.find(({ type }) => type.kind === "embedder")?.id
-  if (model !== undefined) return `node "${model}" asks for a model, which an experiment cannot offer yet`
+  const served = graph.nodes.find(
+    ({ type }) => type.kind === "embedder" && plugins.find("embedder", type.id)?.plugin.services !== undefined
+  )
+  if (served !== undefined) return `node "${served.id}" asks a service for its vectors, and a report must come out the same each time`
   if (replay !== undefined)
     return now === undefined ? undefined : "`now` and `replay` exclude each other: recordings have a time of their own"
   if (network !== undefined)
@@ -178,6 +180,16 @@ const keptNowhere: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World> = La
   Pipeline.World.layer({ sourcesHash: "" })
 )
 
+/**
+ * The model that a run for a report went without. A search goes on by words where a model is not there; a report must not, because it would be one about
+ * something else.
+ */
+const lackOf = ({ trace }: Pipeline.Finished): string | undefined =>
+  trace.flatMap(({ notices }) => notices).find(({ code }) => code === "no-vectors")?.text
+
+/** What went wrong in a run for a report: a node failed, or went without its model. */
+export const failureOf = (finished: Pipeline.Finished): string | undefined => finished.failures[0]?.message ?? lackOf(finished)
+
 /** A clock with a fixed time, so that a report is the same whenever it is made. */
 const standing = (nowMs: number): Clock.Clock => ({
   currentTimeMillisUnsafe: () => nowMs,
@@ -266,6 +278,9 @@ export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.R
   const silent = new Map<string, string>()
   for (const topic of system.topics) {
     const finished = yield* execute(system, topic)
+    const failure = failureOf(finished)
+    if (failure !== undefined)
+      return yield* wrong(system.tag, `topic ${topic.id}: ${failure}`, "a pipeline whose nodes have what they need")
     const silence = system.replay === undefined ? undefined : Search.silence(finished)
     if (silence !== undefined) silent.set(topic.id, silence.message)
     topics.set(topic.id, silence === undefined ? hitsOf(system, yield* answerOf(system, topic, finished)) : noHits)

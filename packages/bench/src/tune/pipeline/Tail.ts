@@ -68,18 +68,20 @@ const works = (topic: Topic, one: Tail["nodes"][number]): Ports.WorkList => give
 /** The inputs of a ranker that do not depend on tuned parameters. */
 const inputsOf = (topic: Topic, one: Tail["nodes"][number]): Ranker.Inputs => {
   const { table, statistics } = works(topic, one)
+  const [vectors] = wire(one, "vectors").map((name) => given(topic, name) as Ports.Embedded)
   return {
     works: table,
     query: given(topic, wire(one, "query")[0]!) as Ranker.Inputs["query"],
     nowMs: topic.finished.run.nowMs,
     lineage: new Map(topic.plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests])),
-    ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) })
+    ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) }),
+    ...(vectors === undefined ? {} : { vectors: Ports.vectorsOver(table.ids, vectors) })
   }
 }
 
 const rankerStep = (topic: Topic, one: Tail["nodes"][number]): Step => {
   const { plugin } = topic.plugins.find("ranker", one.type.id)!
-  const unread = plugin.reads.find((read) => read !== "clock" && read !== "statistics" && read !== "lineage")
+  const unread = plugin.reads.find((read) => !["clock", "statistics", "vectors"].includes(read) && read !== "lineage")
   Invariant.check(unread === undefined, `ranker "${plugin.id}" reads nothing that tuning does not hand over`)
   return Ranker.prepared(plugin, inputsOf(topic, one)).rank
 }

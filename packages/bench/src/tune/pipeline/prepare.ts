@@ -85,8 +85,8 @@ export const prepare = Effect.fnUntraced(function* (
   for (const topic of topics) {
     progress({ done: objectives.length, total: 2 * topics.length, what: `topic ${topic.id}` })
     const finished = yield* System.execute(system, topic)
-    const [failure] = finished.failures
-    if (failure !== undefined) return yield* wrong(`topic ${topic.id}: ${failure.message}`)
+    const failure = System.failureOf(finished)
+    if (failure !== undefined) return yield* wrong(`topic ${topic.id}: ${failure}`)
     const objective = PipelineObjective.make(system, tail, finished, judged(topic.id))
     objectives.push(objective)
     found.push(objective.answer(new Map()).rows.length)

@@ -82,9 +82,7 @@ export const readableOf = (
       ...(declared.includes("clock") ? { nowMs: reads.nowMs() } : {}),
       ...(lineage === undefined || !declared.includes("lineage") ? {} : { lineage }),
       ...(statistics === undefined ? {} : { statistics: Statistics.fromExtract(statistics) }),
-      ...(vectors === undefined
-        ? {}
-        : { vectors: { ...vectors, works: table.ids.values.map((id) => vectors.works[vectors.ids.row(id)]!) } }),
+      ...(vectors === undefined ? {} : { vectors: Ports.vectorsOver(table.ids, vectors) }),
       ...(lists === undefined ? {} : { lists: yield* listsOver(table.ids, lists) }),
       ...(outcomes === undefined ? {} : { outcomes: outcomes.flatMap((one) => one.outcomes) })
     }
