@@ -111,7 +111,8 @@ export const Dense = Retriever.plugin<Vectors, DenseParams>({
   revision: 1,
   about: "Nearest documents in the space of a sentence model, by exact search",
   params,
-  indexedBy: [...Object.keys(modelParams), "passages"],
+  // where vectors are kept does not change them
+  indexedBy: [...Object.keys(modelParams).filter((name) => name !== "cache"), "passages"],
   refuses: (params) => Result.match(Model.open(params), { onFailure: (why) => why, onSuccess: () => undefined }),
   index,
   ids: ({ ids }) => ids,

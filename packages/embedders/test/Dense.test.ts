@@ -41,8 +41,7 @@ describe.skipIf(!isRuntimeInstalled())("Dense with a tiny model", () => {
     }
   ]
 
-  // single precision: the numbers by hand agree to seven digits
-  const near = byHand.map((example) => ({ ...example, expected: {} }))
+  // single precision: the numbers by hand agree to seven digits, the worked examples of laws to nine
   it.each(byHand)("$what", ({ query, params, expected }) => {
     const { ids, rows, scores } = Retriever.open(Dense, { ...Params.defaults(Dense), ...params }, documents).retrieve(query, 10)
     expect(Array.from(rows, (row) => ids.values[row])).toEqual(Object.keys(expected))
@@ -51,6 +50,6 @@ describe.skipIf(!isRuntimeInstalled())("Dense with a tiny model", () => {
 
   tests(
     it,
-    laws(Dense, near.slice(0, 0), 40, (drawn) => ({ ...drawn, ...settled }))
+    laws(Dense, [], 40, (drawn) => ({ ...drawn, ...settled }))
   )
 })

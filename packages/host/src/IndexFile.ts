@@ -150,6 +150,8 @@ export const ready = (
       `built with ${other.map((name) => `${name} ${JSON.stringify(indexed.settings[name])}`).join(", ")}`,
       `${other.map((name) => JSON.stringify(params[name])).join(", ")}: ${again}`
     )
+  const refusal = retriever.refuses(params)
+  if (refusal !== undefined) return refuse(refusal, "parameters with which it can work")
   const index = stored.index(indexed.arrays, indexed.ids, params)
   return index === undefined ? refuse("damaged (its arrays contradict each other)", again) : Result.succeed({ retriever, params, index })
 }

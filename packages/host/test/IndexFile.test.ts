@@ -38,9 +38,18 @@ const some: ReadonlyArray<Retriever.Document> = [
   { id: "c", title: "Elm", text: "" }
 ]
 
+/** A retriever that lacks something, as one does whose model is gone. */
+const lacking: Retriever.Retriever = { ...bm25, refuses: () => "there is no model" }
+
 const messageOf = (result: Result.Result<unknown, Error>): string => (Result.isFailure(result) ? result.failure.message : "read")
 
 describe("IndexFile", () => {
+  it("opens no index for a retriever that cannot work with its parameters", () => {
+    expect(messageOf(IndexFile.ready(path, built(bm25, some), lacking, {}))).toContain(
+      "there is no model; expected parameters with which it can work"
+    )
+  })
+
   it.each(retrievers.map((retriever) => [retriever.id, retriever] as const))(
     "%s: build, write, open, query = build, query",
     (_, retriever) => {

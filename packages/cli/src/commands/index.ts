@@ -47,7 +47,7 @@ const build = Command.make(
     yield* Console.log(
       format === "json"
         ? JSON.stringify(found)
-        : `${out}: ${found.documents} documents, ${found.terms} terms, ${bytes} bytes, sha256 ${sha256}`
+        : `${out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${bytes} bytes, sha256 ${sha256}`
     )
   })
 ).pipe(

@@ -13,7 +13,7 @@ export interface Params extends Feedback.Params {
  *
  * - units: weights sum to 1
  * - source: Lavrenko, Croft, SIGIR 2001; Abdul-Jaleel et al., TREC-13, 2004
- * - agrees with: Anserini's Rm3Reranker in its formula, on the terms that `dfShare` and the form of words leave
+ * - agrees with: Anserini's Rm3Reranker (0.22.1), all terms and weights of widened queries, to single precision
  */
 export const Rm3: Feedback.Method<Params> = {
   id: "rm3",

@@ -11,7 +11,7 @@ export interface Params extends Feedback.Params {
  *
  * - units: at least 0; the weights of the query alone have length 1
  * - source: Rocchio, in Salton (ed.), The SMART Retrieval System, 1971; without documents taken as not relevant
- * - agrees with: Anserini's RocchioReranker in its formula, with alpha 1 and gamma 0
+ * - agrees with: Anserini's RocchioReranker (0.22.1) with alpha 1 and without documents taken as not relevant, all terms and weights, to single precision
  */
 export const Rocchio: Feedback.Method<Params> = {
   id: "rocchio",
