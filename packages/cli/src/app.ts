@@ -5,6 +5,7 @@ import * as Logger from "effect/Logger"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
 import { bench } from "./commands/bench.ts"
+import { bundle } from "./commands/bundle.ts"
 import { check } from "./commands/check.ts"
 import { compare } from "./commands/compare.ts"
 import { convert } from "./commands/convert.ts"
@@ -17,6 +18,7 @@ import { index } from "./commands/index.ts"
 import { pipeline } from "./commands/pipeline.ts"
 import { plugin } from "./commands/plugin.ts"
 import { query } from "./commands/query.ts"
+import { replay } from "./commands/replay.ts"
 import { retrieve } from "./commands/retrieve.ts"
 import { search } from "./commands/search.ts"
 import { source } from "./commands/source.ts"
@@ -32,6 +34,8 @@ export const root = Command.make("litfuse").pipe(
   Command.withSubcommands([
     search,
     get,
+    bundle,
+    replay,
     convert,
     dedup,
     source,

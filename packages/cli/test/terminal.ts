@@ -25,12 +25,15 @@ export interface Written {
   readonly err: () => string
 }
 
+const files = process.getBuiltinModule("node:fs")
+
+/** Taken before anything is caught: within a test several commands may be listened to. */
+const writeSync = files.writeSync.bind(files) as (...args: ReadonlyArray<unknown>) => number
+
 /** Catches what is written to the terminal until the test ends. */
 export const listen = (): Written => {
   const out: Array<string> = []
   const err: Array<string> = []
-  const files = process.getBuiltinModule("node:fs")
-  const writeSync = files.writeSync.bind(files) as (...args: ReadonlyArray<unknown>) => number
   const spies = [
     // `litfuse eval` writes to the descriptors themselves
     vi.spyOn(files, "writeSync").mockImplementation(((fd: number, bytes: Uint8Array, ...rest: ReadonlyArray<unknown>) => {

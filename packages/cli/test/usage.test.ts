@@ -40,6 +40,13 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     nothing: /"nothing" is not an identifier; expected a DOI/,
     "PMID:1 --replay nofolder": /nofolder: not found; check the path/
   },
+  bundle: {
+    "b.bundle heart --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    "b.bundle heart --replay nofolder": /nofolder: not found; check the path/,
+    "b.bundle heart --source file:a.run": /a\.run: a form that cannot be told/,
+    "b.bundle heart --limit 0": /--limit is 0; it takes a whole number of at least 1/
+  },
+  replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: no bundle; expected a bundle/ },
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not say in which form to write/,

@@ -70,6 +70,21 @@ export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Arr
   })
 }
 
+/**
+ * As `unpack`, for files of which nobody knows who packed them: a small file may unpack to fill the memory.
+ *
+ * - units: `most` bytes, unpacked
+ * - errors: `BadLine` at line 0 for a damaged gzip, and for more bytes than that
+ */
+export const unpackAtMost = (stored: Uint8Array, path: string, most: number): Result.Result<Uint8Array, DatasetError> => {
+  const tooLarge = () => badLine(path, 0, `more than ${Math.floor(most / 2 ** 20)} MB, unpacked`, "a smaller file")
+  if (!isGzip(stored)) return stored.length > most ? Result.fail(tooLarge()) : Result.succeed(stored)
+  return Result.try({
+    try: () => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: most }),
+    catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : damaged(path)(error))
+  })
+}
+
 /** The content of a file: `readStored`, then `unpack`. */
 export const readBytes = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> => {
   const stored = readStored(path, remedy)
@@ -132,3 +147,13 @@ export const writeText = (path: string, text: string): Result.Result<void, Datas
   path === standard
     ? Result.mapError(writeOutput(Buffer.from(text)), writeFailure(path))
     : Result.try({ try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text), catch: writeFailure(path) })
+
+/**
+ * Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output.
+ *
+ * - errors: as `writeText`
+ */
+export const writePacked = (path: string, text: string): Result.Result<void, DatasetError> =>
+  path === standard
+    ? Result.mapError(writeOutput(gzip(text)), writeFailure(path))
+    : Result.try({ try: () => writeFileSync(path, gzip(text)), catch: writeFailure(path) })

@@ -181,7 +181,8 @@ export const record = (folder: string): Layer.Layer<Transport, CassetteError, Tr
         write(folder, sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
       }
       return Transport.of({
-        isReplay: false,
+        // recordings may be made of recordings
+        isReplay: live.isReplay,
         send: Effect.fnUntraced(function* (sent: Sent) {
           const received = yield* live.send(sent)
           const nowMs = yield* Clock.currentTimeMillis

@@ -14,11 +14,14 @@ import * as UndiciTransport from "./transport.ts"
 
 /**
  * Where requests go: to the network, to the network with a recording of every exchange, or to recordings only.
+ *
+ * - `over` recordings that are asked instead of the network while those of this search are kept
+ * - `label` what messages call the folder of recordings; default its path
  */
 export type Traffic =
   | { readonly _tag: "Live" }
-  | { readonly _tag: "Record"; readonly folder: string }
-  | { readonly _tag: "Replay"; readonly folder: string }
+  | { readonly _tag: "Record"; readonly folder: string; readonly over?: string }
+  | { readonly _tag: "Replay"; readonly folder: string; readonly label?: string }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
@@ -71,17 +74,20 @@ const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.Ca
 export type Offered = Http.Http | Http.Credentials | Http.Transport
 
 /**
- * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
+ * The services while the recordings of a folder are played (and those that are asked for kept `into` another one): nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
  * clock stands at the last recording. What is played depends on the folder alone.
  *
  * - errors: `CassetteError` when recordings cannot be read
  */
 export const replayed = (
-  folder: string
+  folder: string,
+  { label = folder, into }: { readonly label?: string; readonly into?: string } = {}
 ): Result.Result<{ readonly services: Layer.Layer<Offered>; readonly hash: string }, Cassette.CassetteError> =>
   Result.map(Cassette.read(folder), (cassette) => {
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
-    const below = Layer.merge(Cassette.play(cassette), Http.noCredentials)
+    const played = Cassette.play({ ...cassette, folder: label })
+    const transport = into === undefined ? played : Cassette.record(into).pipe(Layer.provide(played), Layer.orDie)
+    const below = Layer.merge(transport, Http.noCredentials)
     const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
     return { services, hash: cassette.hash }
   })
@@ -99,10 +105,16 @@ export interface Surroundings {
  */
 export const make = (config: Config, traffic: Traffic): Result.Result<Surroundings, Cassette.CassetteError> => {
   if (traffic._tag === "Live") return Result.succeed({ layer: over(config, UndiciTransport.layer), replay: undefined })
+  if (traffic._tag === "Record" && traffic.over !== undefined)
+    // without the hash of the recordings no answer of a service comes out of the cache, so that all of them are kept
+    return Result.map(replayed(traffic.over, { into: resolve(traffic.folder) }), ({ services }) => ({ layer: services, replay: undefined }))
   if (traffic._tag === "Record")
     return Result.succeed({
       layer: over(config, Cassette.record(resolve(traffic.folder)).pipe(Layer.provide(UndiciTransport.layer))),
       replay: undefined
     })
-  return Result.map(replayed(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
+  return Result.map(replayed(traffic.folder, traffic.label === undefined ? {} : { label: traffic.label }), ({ services, hash }) => ({
+    layer: services,
+    replay: hash
+  }))
 }

@@ -1,0 +1,43 @@
+import * as Config from "@litfuse/host/Config"
+import * as BundleRun from "@litfuse/host/BundleRun"
+import * as Bundle from "@litfuse/host/bundle/Bundle"
+import { version } from "@litfuse/host/version"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Known from "../completion/known.ts"
+import { Exit } from "../Exit.ts"
+import { printable } from "../printable.ts"
+import { refusal } from "../refusal.ts"
+import { format, show } from "../search/show.ts"
+
+const refuse = refusal("litfuse replay")
+
+/** `litfuse replay`: the search of a bundle, once more. */
+export const replay = Command.make(
+  "replay",
+  {
+    file: Known.fileArgument("bundle").pipe(Argument.withDescription("a bundle that `litfuse bundle` wrote; - is standard input")),
+    format
+  },
+  Effect.fnUntraced(
+    function* ({ file, format }) {
+      const bundle = yield* Effect.fromResult(Bundle.read(file))
+      const config = yield* Effect.fromResult(Config.read(process.cwd()))
+      const replayed = yield* BundleRun.replay(config, bundle)
+      yield* show("litfuse replay", replayed, format, replayed.silence)
+      if (replayed.isSame) return
+      const why = bundle.litfuse === version ? "" : `; it was made by litfuse ${bundle.litfuse}, this is ${version}`
+      yield* Console.error(`litfuse replay: ${printable(file)} holds another answer than this replay gave${printable(why)}`)
+      return yield* new Exit({ code: 1 })
+    },
+    Effect.catchTag("BundleError", ({ message }) => refuse(message))
+  )
+).pipe(
+  Command.withDescription("Run the search of a bundle again: the same works from the same answers, without network, keys or plugins"),
+  Command.withExamples([
+    { command: "litfuse replay vitamin-d.bundle", description: "Ends with 1 when the works differ from those in the bundle" },
+    { command: "litfuse replay vitamin-d.bundle --format json", description: "The answer as one JSON document" }
+  ])
+)

@@ -1,0 +1,44 @@
+import { sorts } from "@litfuse/engine/Source"
+import * as Argument from "effect/cli/Argument"
+import * as Flag from "effect/cli/Flag"
+import type { SearchOptions } from "../api/types.ts"
+import * as Collection from "../commands/collection.ts"
+import * as Known from "../completion/known.ts"
+
+/** How messages name an option of a search. */
+export const flagOf = (option: keyof SearchOptions): string =>
+  option === "sources" ? "--source" : `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** What a search is asked, for every command that asks one. */
+export const flags = {
+  query: Argument.String("query").pipe(
+    Argument.variadic({ min: 1 }),
+    Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
+  ),
+  source: Known.flag("source", "source").pipe(
+    Flag.optional,
+    Flag.withDescription(
+      "which sources to ask, with commas between them; file:PATH is a file of references (default: the dataset when one is named, else all sources but those that `source list` says are searched only when named)"
+    )
+  ),
+  from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
+  to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),
+  dataset: Collection.dataset,
+  index: Collection.index,
+  corpus: Collection.corpus,
+  retriever: Collection.retriever,
+  limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works are shown (default 10)")),
+  perSource: Flag.Int("per-source").pipe(
+    Flag.withDefault(100),
+    Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")
+  ),
+  sort: Flag.Literals("sort", sorts).pipe(
+    Flag.withDefault("relevance"),
+    Flag.withDescription("the order in which sources list their records, and of the works (default relevance)")
+  ),
+  preset: Known.flag("preset", "preset").pipe(
+    Flag.withDefault("search"),
+    Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
+  ),
+  explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every work how its score was computed"))
+}

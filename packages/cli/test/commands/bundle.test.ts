@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import * as Bundle from "@litfuse/host/bundle/Bundle"
+import type { Answer } from "@litfuse/host/search/Answer"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const cassettes = join(import.meta.dirname, "../../../../datasets/atlas/cassettes")
+const title = "Almirs for crorqic disorders in current smokers"
+
+/** A bundle of one search over the recordings of the repository. */
+const made = async (...words: ReadonlyArray<string>) => {
+  const { code, err, folder } = await litfuse(["bundle", "a.bundle", title, "--replay", cassettes, ...words])
+  expect(code).toBe(0)
+  return { bytes: readFileSync(join(folder, "a.bundle")), err }
+}
+
+const ids = (out: string) => (JSON.parse(out) as Answer).works.map(({ id }) => id)
+
+describe("litfuse bundle and litfuse replay", () => {
+  it("give the same bytes wherever the bundle is made, and wherever it is replayed", async () => {
+    const [{ bytes: first }, { bytes: second }] = [await made(), await made()]
+    expect(first.equals(second)).toBe(true)
+    const here = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": first })
+    const there = await litfuse(["replay", "b.bundle", "--format", "json"], { "b.bundle": second, "litfuse.config.yaml": "plugins: []\n" })
+    expect([here.code, there.code]).toEqual([0, 0])
+    expect(there.out).toBe(here.out)
+    expect(here.out).not.toContain("litfuse-bundle-")
+  })
+
+  it("give the works of the search itself, where nothing is left out", async () => {
+    const { bytes } = await made("--with-licensed", "-n", "15")
+    const searched = await litfuse(["search", title, "--replay", cassettes, "--format", "json", "-n", "15"])
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
+    expect(ids(replayed.out)).toEqual(ids(searched.out))
+    expect(ids(replayed.out).length).toBeGreaterThan(10)
+  })
+
+  it("leave out the answers of services that answer only those with a key, and say so", async () => {
+    const { bytes, err } = await made()
+    expect(err).toContain("note (licensed) core: its answers are not in the bundle")
+    const { strategy, recordings } = Result.getOrThrow(Bundle.parse(gunzipSync(bytes).toString(), "a"))
+    expect(strategy.leftOut).toEqual(["core"])
+    expect(recordings.some(({ file }) => file.startsWith("core/"))).toBe(false)
+    expect(recordings.length).toBeGreaterThan(3)
+    expect(recordings.length).toBeLessThan(20)
+    const whole = Result.getOrThrow(Bundle.parse(gunzipSync((await made("--with-licensed")).bytes).toString(), "a"))
+    expect(whole.recordings.some(({ file }) => file.startsWith("core/"))).toBe(true)
+  })
+
+  it("load no plugin of others", async () => {
+    const { bytes } = await made()
+    const files = {
+      "a.bundle": bytes,
+      "litfuse.config.yaml": "plugins: [./loaded.js]\n",
+      "loaded.js": 'import { writeFileSync } from "node:fs"\nwriteFileSync("loaded.txt", "")\nexport default {}\n',
+      "package.json": '{"type": "module"}\n'
+    }
+    const { code, folder } = await litfuse(["replay", "a.bundle"], files)
+    expect([code, existsSync(join(folder, "loaded.txt"))]).toEqual([0, false])
+    // the same file is loaded where plugins are
+    const listed = await litfuse(["plugin", "list"], files)
+    expect(existsSync(join(listed.folder, "loaded.txt"))).toBe(true)
+  })
+
+  it("end with 1 when the bundle holds another answer than its own answers give", async () => {
+    const bundle = Result.getOrThrow(Bundle.parse(gunzipSync((await made()).bytes).toString(), "a"))
+    const forged = Bundle.print({ ...bundle, answer: { ...bundle.answer, works: bundle.answer.works.slice(1) } })
+    const { code, out, err } = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": gzipSync(forged) })
+    expect([code, ids(out).length]).toEqual([1, bundle.answer.works.length])
+    expect(err).toContain("litfuse replay: a.bundle holds another answer than this replay gave\n")
+  })
+
+  it.each([
+    [
+      "cut short",
+      (text: string) => text.slice(0, -100),
+      /a\.bundle:1: a checksum that is not that of the lines behind it; expected a bundle/
+    ],
+    ["changed", (text: string) => text.replace("Almirs", "Elmirs"), /a\.bundle:1: a checksum that is not that of the lines behind it/],
+    ["something else", () => "TY  - JOUR\n", /a\.bundle:1: no bundle; expected a bundle that `litfuse bundle` wrote/],
+    ["a recording that would leave its folder", (text: string) => text, /a\.bundle:4: file expected the place of a recording|a\.bundle:4: /]
+  ])("refuse a file that is %s, in one line", async (what, change, says) => {
+    const text = gunzipSync((await made()).bytes).toString()
+    const bundle = Result.getOrThrow(Bundle.parse(text, "a"))
+    const outside = Bundle.print({ ...bundle, recordings: [{ file: "../../outside.json", text: "{}" }] })
+    const content = what.includes("leave") ? outside : change(text)
+    const { code, out, err } = await litfuse(["replay", "a.bundle"], { "a.bundle": gzipSync(content) })
+    expect({ code, out, lines: err.split("\n").length - 1 }).toEqual({ code: 2, out: "", lines: 1 })
+    expect(err).toMatch(says)
+  })
+
+  it("refuse what no bundle can hold", async () => {
+    const { code, err } = await litfuse(["bundle", "a.bundle", "gout", "--source", "file:a.ris"], {
+      "a.ris": "TY  - JOUR\nTI  - gout\nER  - \n"
+    })
+    expect(code).toBe(2)
+    expect(err).toBe("litfuse bundle: a bundle holds what services answer; a dataset, an index and files of references cannot be bundled\n")
+  })
+})
+
+describe("litfuse search --prisma-s", () => {
+  const words = ["search", title, "--replay", cassettes, "--prisma-s"]
+
+  it("writes the 16 items as JSON: what the search fills, and what a person has to write", async () => {
+    const { code, out, folder } = await litfuse([...words, "report.json", "--format", "json"])
+    expect(code).toBe(0)
+    const answer: Answer = JSON.parse(out)
+    const { version, filled, items } = JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
+    expect([version, items.length]).toEqual([1, 16])
+    const byStatus = (status: string) =>
+      items.filter((item: { status: string }) => item.status === status).map(({ item }: { item: number }) => item)
+    expect(byStatus("missing")).toEqual([3, 4, 5, 6, 7, 10, 11, 12, 14])
+    expect(filled).toBe(7)
+    const text = (item: number): string => items[item - 1].text
+    expect(text(1)).toContain("pubmed, by eutils.ncbi.nlm.nih.gov")
+    expect(text(8)).toContain(`as asked: ${title}`)
+    expect(text(9)).toContain("no limits on dates; at most 100 records of each source")
+    expect(text(13)).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const total = Object.values(answer.counts.identified).reduce((sum, count) => sum + count, 0)
+    expect(text(15)).toMatch(new RegExp(`^${total} records: `))
+    expect(text(16)).toContain(`${answer.counts.works} work`)
+  })
+
+  it("writes them as text too", async () => {
+    const { folder } = await litfuse([...words, "report.txt"])
+    const text = readFileSync(join(folder, "report.txt"), "utf8")
+    expect(text).toMatch(/^PRISMA-S: 7 of 16 items are filled from the search; the others are for a person to write\n/)
+    expect(text.match(/^[ \d]\d (?:filled |missing) {2}/gm)?.length).toBe(16)
+  })
+})
