@@ -1,6 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import * as BibTex from "./BibTex.ts"
 import * as CslJson from "./CslJson.ts"
@@ -141,7 +142,7 @@ const formOf = (text: string, file: string): Result.Result<Form, DatasetError> =
 }
 
 /**
- * Reads a file of references, packed with gzip or not told apart before. Its form is the one given, else the one that its name and its content show.
+ * Reads the bytes of a file of references, unpacked. Its form is the one given, else the one that its name and its content show.
  *
  * - shape: records are named by `source` (default `file`) and their number from 1
  * - errors: `BadLine` for bytes that are no text, for a name and a content that disagree, and for what is not of the form
@@ -156,6 +157,17 @@ export const read = (
       Result.map(forms[form].parse(text, file, options), (read) => ({ ...read, notices: [...notices, ...read.notices] }))
     )
   )
+
+/**
+ * Reads a file of references from disk, gzip or not; `-` is standard input.
+ *
+ * - errors: those of reading; `BadLine` for a file that unpacks to more than any library; those of `read`
+ */
+export const readFile = (path: string, options: Options & { readonly form?: Form } = {}): Result.Result<Read, DatasetError> =>
+  Result.gen(function* () {
+    const bytes = yield* Files.unpackAtMost(yield* Files.readStored(path), path, Encoding.mostBytes)
+    return yield* read(bytes, path === "-" ? "standard input" : path, options)
+  })
 
 const namesOfFields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   abstractParts: "parts of abstracts with their headings",

@@ -10,8 +10,8 @@ export interface Decoded {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** The largest file that is read, unpacked. A library of 100,000 references has about 300 MB as XML, and a tenth of that in the other forms. */
-const mostBytes = 384 * 1024 * 1024
+/** The largest file that is read, unpacked, in bytes. A library of 100,000 references has about 300 MB as XML, and a tenth of that in the other forms. */
+export const mostBytes = 384 * 1024 * 1024
 
 const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON"
 
@@ -75,7 +75,8 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
  */
 export const decode = (bytes: Uint8Array, file: string): Result.Result<Decoded, DatasetError> => {
   const refuse = (line: number, what: string, expected: string) => Result.fail(badLine(file, line, what, expected))
-  if (bytes.length > mostBytes) return refuse(0, `${Math.round(bytes.length / 2 ** 20)} MB of text`, "at most 384 MB; split the file")
+  if (bytes.length > mostBytes)
+    return refuse(0, `${Math.round(bytes.length / 2 ** 20)} MB of text`, `at most ${mostBytes / 2 ** 20} MB; split the file`)
   const start = String.fromCharCode(...bytes.subarray(0, 16))
   const known = signatures.find(([signature]) => start.startsWith(signature))
   if (known !== undefined) return refuse(0, `this is ${known[1]}`, textFile)

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
@@ -52,6 +53,18 @@ describe("CSV", () => {
       pages: "e17",
       identifiers: []
     })
+  })
+
+  it("puts the apostrophe there itself, once more where the text has one, and takes none that is the text's own", () => {
+    const titles = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'quoted'", "NA", "plain", "\uFF1D1"]
+    const written = CsvTable.print(titles.map((title, i) => SourceRecord.make({ source: "file", id: String(i), title })))
+    expect(
+      written
+        .split("\n")
+        .slice(1, -1)
+        .map((line) => line.replace(/,+$/, ""))
+    ).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "''=1", "'quoted'", "'NA", "plain", "'\uFF1D1"])
+    expect(Result.getOrThrow(CsvTable.parse(written, "a")).records.map(({ title }) => title)).toEqual(titles)
   })
 
   it.each([";", "\t"])("is read with %j between the columns", (sign) => {

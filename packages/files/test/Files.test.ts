@@ -77,3 +77,26 @@ describe("Files.decode", () => {
     expect(Result.getOrThrow(Files.decode(bytes("abcd").subarray(1, 3), "x"))).toBe("bc")
   })
 })
+
+describe("Files.unpackAtMost", () => {
+  it("refuses what would unpack to more, however small it is, and unpacks the rest", () => {
+    const bomb = gzipSync(Buffer.alloc(4 * 2 ** 20))
+    expect(bomb.length).toBeLessThan(10_000)
+    expect(message(Files.unpackAtMost(bomb, "a", 2 ** 20))).toBe("a: more than 1 MB, unpacked; expected a smaller file")
+    expect(message(Files.unpackAtMost(Buffer.alloc(2 ** 20 + 1), "a", 2 ** 20))).toBe(
+      "a: more than 1 MB, unpacked; expected a smaller file"
+    )
+    expect(message(Files.unpackAtMost(gzipSync("x").subarray(0, 12), "a", 2 ** 20))).toMatch(/^a: the gzip data are damaged or cut short/)
+    expect(Result.getOrThrow(Files.unpackAtMost(bomb, "a", 4 * 2 ** 20)).length).toBe(4 * 2 ** 20)
+  })
+})
+
+describe("Files.writePacked", () => {
+  it("packs whatever the name, and gives the same bytes again", () => {
+    const [first, second] = [join(folder, "first.bundle"), join(folder, "second")]
+    for (const path of [first, second]) expect(Result.isSuccess(Files.writePacked(path, "é\n"))).toBe(true)
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
+    expect(message(Files.readText(first))).toBe("é\n")
+    expect(message(Files.writePacked(join(folder, "none", "a"), ""))).toMatch(/not found; make its folder first$/)
+  })
+})

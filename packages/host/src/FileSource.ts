@@ -3,7 +3,6 @@ import { basename } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import { opened } from "@litfuse/sources-file"
 import * as Result from "effect/Result"
 
@@ -44,15 +43,14 @@ export const open = (sources: ReadonlyArray<string>): Result.Result<Opened, Data
         continue
       }
       const path = source.slice(prefix.length)
-      const bytes = yield* Files.readBytes(path)
-      const { records, notices } = yield* Bibliography.read(bytes, path)
+      const { records, notices } = yield* Bibliography.readFile(path)
       const name = nameOf(path)
       const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
       const id = taken === 0 ? name : `${name}-${taken + 1}`
       names.push(id)
       atHand.push({
         value: opened({ id, label: path, records, notices }),
-        origin: { name: path, code: createHash("sha256").update(bytes).digest("hex") }
+        origin: { name: path, code: createHash("sha256").update(JSON.stringify(records)).digest("hex") }
       })
     }
     return { sources: names, atHand }

@@ -143,7 +143,7 @@ export interface FuseOptions {
 export interface SearchOptions {
   /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
   readonly query: string
-  /** Ids of the sources to ask. Default: the collection named below, or those that `litfuse search` asks. */
+  /** Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection named below, or those that `litfuse search` asks. */
   readonly sources?: ReadonlyArray<string>
   /** Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`. */
   readonly from?: string

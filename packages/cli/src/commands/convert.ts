@@ -44,9 +44,8 @@ export const convert = Command.make(
     if (form === undefined)
       return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${References.forms.join(", ")}`)
     if (isSame(input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
-    const bytes = yield* Effect.fromResult(Files.readBytes(input))
     const name = input === "-" ? "standard input" : input
-    const { records, notices } = yield* Effect.fromResult(Bibliography.read(bytes, name, Option.isSome(from) ? { form: from.value } : {}))
+    const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(input, Option.isSome(from) ? { form: from.value } : {}))
     const written = References.print(records, form, output === "-" ? "standard output" : output)
     yield* Effect.fromResult(Files.writeText(output, written.text))
     for (const notice of [...notices, ...written.notices]) yield* Console.error(printable(Notice.print(notice)))

@@ -2,7 +2,6 @@ import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 
 /**
@@ -30,7 +29,7 @@ export const read = (files: ReadonlyArray<string>): Result.Result<Input, Dataset
     const counts: Array<readonly [string, number]> = []
     const notices: Array<Notice> = []
     for (const file of files) {
-      const found = yield* Bibliography.read(yield* Files.readBytes(file), file, { source: file })
+      const found = yield* Bibliography.readFile(file, { source: file })
       for (const record of found.records) {
         records.push(record)
         ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)

@@ -38,6 +38,7 @@ const Recorded = Schema.Struct({
   sha256: Sha256,
   text: Schema.String
 })
+/** One recording of a bundle; its checksum stands in the file only. */
 export type Recorded = Omit<typeof Recorded.Type, "sha256">
 
 /**
