@@ -79,7 +79,7 @@ export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise
       return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin, cases)
     case "source": {
       const { laws } = await import("@litfuse/engine/testing/sourceLaws")
-      return overHarness(plugin, (harness) => laws(plugin, harness))
+      return overHarness(plugin, (harness) => laws(harness?.opened ?? plugin, harness))
     }
     case "enricher": {
       const { laws } = await import("@litfuse/engine/testing/enricherLaws")

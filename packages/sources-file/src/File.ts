@@ -3,7 +3,6 @@ import * as Params from "@litfuse/engine/Params"
 import * as Identifier from "@litfuse/engine/Identifier"
 import { matching } from "@litfuse/engine/record/matching"
 import * as Source from "@litfuse/engine/Source"
-import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import { toRecord } from "./toRecord.ts"
@@ -22,9 +21,10 @@ export interface Opened {
 }
 
 /** A search is cut here unless the file is larger. */
-const mostAsked = 10_000
+export const mostAsked = 10_000
 
-const capabilities: Omit<Source.Capabilities, "maxRecords"> = {
+/** What a file can be asked. */
+export const capabilities: Omit<Source.Capabilities, "maxRecords"> = {
   booleans: "exact",
   phrases: "exact",
   proximity: "exact",
@@ -93,16 +93,3 @@ export const opened = (file: Opened) =>
     isOnlyByName: true,
     make: () => Effect.succeed(primitives(file))
   })
-
-/** The source that says how to name a file: by itself it has none. */
-export default Source.plugin({
-  id: "file",
-  revision: 1,
-  about: "A file of references (RIS, NBIB, BibTeX, EndNote XML, CSV, CSL-JSON): --source file:mine.ris",
-  params: Params.none,
-  abilities: ["search"],
-  capabilities: { ...capabilities, identifiers: [], maxRecords: mostAsked },
-  isOnlyByName: true,
-  make: () =>
-    Effect.fail(SourceError.make("file", "make", { _tag: "QueryRejected", detail: "no file is named; write --source file:mine.ris" }))
-})

@@ -1,5 +1,6 @@
 import type { Query } from "@litfuse/query/Query"
 import type * as Identifier from "../Identifier.ts"
+import type * as Params from "../Params.ts"
 import type * as Source from "../Source.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
 import type { Reply } from "./scriptedHttp.ts"
@@ -47,12 +48,14 @@ export const serverRequest = (
  *
  * - `server` a small copy of the upstream, which answers in its format. The laws plant faults in its answers. Absent for a source that has no
  *   upstream
+ * - `opened` what is tried instead of the plugin itself, where that has nothing by itself, such as a file that nobody has named
  * - `something` a query with at least four hits there, `nothing` one without
  * - `asks` for each declared capability a search that needs it, and what its records must be like
  * - `lookup`, `citations`, `fullText` for each of these abilities, what is known there and what is not
  */
 export interface Harness {
   readonly server?: (request: ServerRequest) => Reply
+  readonly opened?: Source.Source<typeof Params.none.Type>
   readonly something: Query
   readonly nothing: Query
   readonly asks: Readonly<
