@@ -20,12 +20,18 @@ const refuse = refusal("litfuse dedup")
 const count = (n: number, what: string): string => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`
 
 /** What became of the records, as PRISMA counts them, in lines for people. */
-const summary = ({ counts, records }: Input.Input, { clusters, review, links }: Dedup.Linked): ReadonlyArray<string> => [
+const summary = (
+  { counts, records }: Input.Input,
+  { clusters, review, links }: Dedup.Linked,
+  queue: Option.Option<string>
+): ReadonlyArray<string> => [
   ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${count(found, "record")}`) : []),
   `identified ${count(records.length, "record")}, removed ${count(records.length - clusters.length, "duplicate")}, left ${count(clusters.length, "work")}`,
   ...(review.length === 0
     ? []
-    : [`in doubt and left apart: ${count(review.length, "pair")}; --review FILE writes them for a person to decide`]),
+    : [
+        `in doubt and left apart: ${count(review.length, "pair")}${Option.match(queue, { onNone: () => "; --review FILE writes them for a person to decide", onSome: (file) => `, written to ${printable(file)}` })}`
+      ]),
   ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${count(links.length, "pair")}`])
 ]
 
@@ -79,7 +85,7 @@ export const dedup = Command.make(
         printed.text
       )
     )
-    for (const line of summary(input, linked)) yield* Console.error(line)
+    for (const line of summary(input, linked, review)) yield* Console.error(line)
     const problems = linked.contradictions.map(({ a, b }) => {
       const { line } = decided.find((one) => one.a === a && one.b === b)!
       const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")

@@ -88,6 +88,7 @@ describe("litfuse dedup", () => {
     }
     const first = await litfuse(["dedup", "all.ris", "--review", "doubts.jsonl"], files)
     expect(answered(first.out).clusters).toHaveLength(2)
+    expect(first.err).toContain("in doubt and left apart: 1 pair, written to doubts.jsonl")
     const doubts = readFileSync(join(first.folder, "doubts.jsonl"), "utf8")
     expect(JSON.parse(doubts)).toMatchObject({ a: "1", b: "2", same: null })
     expect(answered(first.out).review[0].for).toEqual(JSON.parse(doubts).for)
