@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, Given>> = {
     )
   },
   "packages/cli/README.md": { files: own },
+  "packages/embedders/README.md": {},
   "datasets/atlas/README.md": {},
   "datasets/atlas/cassettes/README.md": { experiments: ["atlas"] }
 }

@@ -33,7 +33,8 @@ const problemOfLive = (folder: Folder, text: string, environment: Readonly<Recor
 /**
  * Follows a page in a folder where litfuse is installed; `npm` and `mkdir` are what the folder was made with,
  * and the programs under `tools/` are tested where they are. A command that ends in `&` goes on
- * beside the others until the page ends. Of commands that need the network only the words are read.
+ * beside the others until the page ends. Of commands that need the network or a
+ * model only the words are read.
  *
  * - `isSkipped` commands that are not run: those that only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
