@@ -126,7 +126,8 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
   const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
   const places = ordered(hits, sort).slice(0, limit)
-  const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices))
+  // compared as texts: what comes out of the cache is equal, and not the same object
+  const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
   const answer: Answer = {
     version: 1,
     query: { text, tree: query },
@@ -134,7 +135,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     outcomes: finished.outcomes.map(outcomeOf),
     counts: countsOf(finished.outcomes, works),
     works: places.map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
-    notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(notice))]
+    notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice)))]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
   return {

@@ -2,8 +2,11 @@ import { join } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { Answer } from "@litfuse/host/search/Answer"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { run } from "../../src/app.ts"
+import { listen } from "../terminal.ts"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
@@ -187,6 +190,14 @@ describe("litfuse search over the recordings of the repository", () => {
       "pubmed found"
     ])
     expect(answer.works.some(({ sources }) => sources.includes("file-pubmed-2"))).toBe(true)
+  })
+
+  it("prints the same again in one folder, where the second answer comes out of the cache", async () => {
+    const words = ["search", title, "--replay", cassettes, "--format", "json"]
+    const first = await litfuse(words, collection)
+    const written = listen()
+    expect(await Effect.runPromise(run(words))).toBe(0)
+    expect(written.out()).toBe(first.out)
   })
 
   it("ends with 3 when all fail, and still prints the answer", async () => {
