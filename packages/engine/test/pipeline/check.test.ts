@@ -84,7 +84,7 @@ describe("check", () => {
       ]
     }
     expect(messages(file, { given: { query: Text } })).toEqual([
-      "the pipeline: abuot: is not a known key",
+      "abuot: is not a known key",
       'node "a": unknown plugin "joyn"; did you mean "join"?',
       'node "b": unknown plugin "ranker/nothing-like-it"; `litfuse plugin list` shows what there is',
       'node "b": input "x" reads "$qeury", which is not in this pipeline; did you mean "$query"?',
@@ -117,8 +117,8 @@ describe("check", () => {
   it("refuses what is no pipeline at all, and passes one of no nodes", () => {
     expect(messages(undefined)).toHaveLength(1)
     expect(messages([])).not.toEqual([])
-    expect(messages({ nodes: "a" })).toEqual(['the pipeline: nodes: expected array, got "a"'])
-    expect(messages({})).toEqual(["the pipeline: nodes: is missing"])
+    expect(messages({ nodes: "a" })).toEqual(['nodes: expected array, got "a"'])
+    expect(messages({})).toEqual(["nodes: is missing"])
     expect(messages({ nodes: [] })).toEqual([])
   })
 
