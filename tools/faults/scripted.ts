@@ -56,6 +56,15 @@ const looping = (isFresh: boolean): Fault["reply"] => {
   }
 }
 
+/** How a search may end whose pages never do: whole, or with what came before its cursor was seen to stand still. */
+const endless = always(
+  "Found",
+  "Found: records-repeated",
+  "Found: pages-idle, records-repeated",
+  "Partial: BadResponse, records-repeated",
+  "Partial: BadResponse"
+)
+
 /** The faults of a session: some remember what they answered. */
 export const faults = (): ReadonlyArray<Fault> => [
   {
@@ -86,24 +95,12 @@ export const faults = (): ReadonlyArray<Fault> => [
   {
     name: "the same page again and again",
     reply: looping(false),
-    becomes: always(
-      "Found",
-      "Found: records-repeated",
-      "Found: pages-idle, records-repeated",
-      "Partial: BadResponse, records-repeated",
-      "Partial: BadResponse"
-    )
+    becomes: endless
   },
   {
     name: "the same records under cursors that are always new",
     reply: looping(true),
-    becomes: always(
-      "Found",
-      "Found: records-repeated",
-      "Found: pages-idle, records-repeated",
-      "Partial: BadResponse, records-repeated",
-      "Partial: BadResponse"
-    )
+    becomes: endless
   },
   {
     name: "a redirect to another origin",

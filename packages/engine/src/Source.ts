@@ -1,6 +1,9 @@
-import type * as Effect from "effect/Effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { Capabilities } from "./source/Capabilities.ts"
+import * as Raw from "./Raw.ts"
+import type { PartialDate } from "./SourceRecord.ts"
 import type { Ability, Primitives } from "./source/Page.ts"
 import type * as SourceError from "./SourceError.ts"
 import type { Harness } from "./testing/sourceHarness.ts"
@@ -81,3 +84,6 @@ export const plugin = <Params, R>(spec: Spec<Params, R>): Source<Params, R> => (
   ...(spec.upstream === undefined ? {} : { services: [...new Set(["http", ...(spec.services ?? [])] as const)] }),
   capabilities: { fields: {}, sorts: ["relevance"], maxRecords: 1000, identifiers: [], batch: 1, ...spec.capabilities }
 })
+
+/** The day on which a source is asked, in universal time: numbers of citations are true on a day. */
+export const today: Effect.Effect<PartialDate> = Effect.map(Clock.currentTimeMillis, Raw.dayOf)

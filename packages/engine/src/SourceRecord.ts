@@ -15,19 +15,7 @@ import {
 } from "./record/parts.ts"
 
 export { PartialDate, within, year } from "./record/PartialDate.ts"
-export {
-  AbstractPart,
-  CitationCount,
-  Contributor,
-  Impact,
-  Issn,
-  MeshHeading,
-  MeshQualifier,
-  OpenAccess,
-  Relation,
-  Retraction,
-  Summary
-} from "./record/parts.ts"
+export * from "./record/parts.ts"
 
 /**
  * One bibliographic record as one source delivered it, already in our field names. What the source did not deliver is absent, never an empty

@@ -1,8 +1,6 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./CoreApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
@@ -42,11 +40,7 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (works: ReadonlyArray<Work>) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        const today = Raw.dayOf(now)
-        return works.map((work) => toRecord(work, today))
-      })
+    const records = (works: ReadonlyArray<Work>) => Effect.map(Source.today, (today) => works.map((work) => toRecord(work, today)))
 
     /** Works by identifier. The search also finds works whose identifiers are similar; only those that have the one asked for are kept. */
     const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>

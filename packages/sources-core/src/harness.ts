@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import answer from "../test/fixtures/search.json" with { type: "json" }
 import type { Work } from "./Work.ts"
 
@@ -42,34 +42,25 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
   return { json: { ...answer, totalHits: found.length, limit, offset, results: page } }
 }
 
+const heart = Query.text("heart")
+const ofHeart = besides(heart)
+
 const harness: Harness = {
   server,
-  something: Query.text("heart"),
+  something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: {
-      asked: { query: Query.and(Query.text("heart"), Query.not(Query.text("mice"))) },
-      isRight: exactly("101", "102", "104", "105")
-    },
-    phrases: { asked: { query: Query.phrase("heart attack") }, isRight: exactly("101") },
-    truncation: { asked: { query: Query.pattern("rehabil*") }, isRight: exactly("102") },
-    "field-title": { asked: { query: Query.field("title", Query.text("rate")) }, isRight: exactly("105") },
-    "field-abstract": { asked: { query: Query.field("abstract", Query.text("exercise")) }, isRight: exactly("102") },
-    "field-fullText": { asked: { query: Query.field("fullText", Query.text("introduction")) }, isRight: exactly("101") },
-    "field-contributor": { asked: { query: Query.field("contributor", Query.text("berta muster")) }, isRight: exactly("102") },
-    "field-containerTitle": {
-      asked: { query: Query.field("containerTitle", Query.phrase("Heart Journal")) },
-      isRight: exactly("102")
-    },
-    "field-publicationType": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("publicationType", Query.text("Dissertation"))) },
-      isRight: exactly("103")
-    },
-    "field-language": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("language", Query.text("German"))) },
-      isRight: exactly("104")
-    },
-    "field-identifier": { asked: { query: Query.field("identifier", Query.phrase("10.5555/heart.4")) }, isRight: exactly("104") },
+    booleans: finds(Query.and(heart, Query.not(Query.text("mice"))), "101", "102", "104", "105"),
+    phrases: finds(Query.phrase("heart attack"), "101"),
+    truncation: finds(Query.pattern("rehabil*"), "102"),
+    "field-title": inField("title", "rate", "105"),
+    "field-abstract": inField("abstract", "exercise", "102"),
+    "field-fullText": inField("fullText", "introduction", "101"),
+    "field-contributor": inField("contributor", "berta muster", "102"),
+    "field-containerTitle": finds(Query.field("containerTitle", Query.phrase("Heart Journal")), "102"),
+    "field-publicationType": ofHeart("publicationType", "Dissertation", "103"),
+    "field-language": ofHeart("language", "German", "104"),
+    "field-identifier": finds(Query.field("identifier", Query.phrase("10.5555/heart.4")), "104"),
     published: {
       asked: { publishedFrom: PartialDate.make("2020"), publishedUntil: PartialDate.make("2021") },
       isRight: exactly("101", "102")

@@ -1,9 +1,7 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./CrossrefApi.ts"
 import type { Item } from "./Item.ts"
@@ -53,11 +51,7 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (items: ReadonlyArray<Item>) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        const today = Raw.dayOf(now)
-        return items.map((item) => toRecord(item, today))
-      })
+    const records = (items: ReadonlyArray<Item>) => Effect.map(Source.today, (today) => items.map((item) => toRecord(item, today)))
 
     /** Works by DOI, in no order. A comma ends a filter: such DOIs, and one alone, are asked for by their address. */
     const itemsOf = Effect.fnUntraced(function* (dois: ReadonlyArray<string>) {

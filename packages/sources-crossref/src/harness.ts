@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { besides, exactly, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import answer from "../test/fixtures/works-search.json" with { type: "json" }
 import type { Item } from "./Item.ts"
 
@@ -86,32 +86,20 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
   return { headers: limits, json: { ...answer, message } }
 }
 
+const heart = Query.text("heart")
+const ofHeart = besides(heart)
+
 const harness: Harness = {
   server,
-  something: Query.text("heart"),
+  something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    "field-title": {
-      asked: { query: Query.field("title", Query.text("aspirin")) },
-      isRight: exactly("10.5555/heart.1", "10.5555/review.4")
-    },
-    "field-contributor": { asked: { query: Query.field("contributor", Query.text("muster")) }, isRight: exactly("10.5555/proc.8") },
-    "field-affiliation": {
-      asked: { query: Query.field("affiliation", Query.text("bern")) },
-      isRight: exactly("10.5555/heart.1", "10.5555/proc.8")
-    },
-    "field-containerTitle": {
-      asked: { query: Query.field("containerTitle", Query.text("encyclopedia")) },
-      isRight: exactly("10.5555/entry.5")
-    },
-    "field-issn": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("issn", Query.text("2222-222X"))) },
-      isRight: exactly("10.5555/heart.1")
-    },
-    "field-publicationType": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("publicationType", Query.text("preprint"))) },
-      isRight: exactly("10.5555/pre.6")
-    },
+    "field-title": inField("title", "aspirin", "10.5555/heart.1", "10.5555/review.4"),
+    "field-contributor": inField("contributor", "muster", "10.5555/proc.8"),
+    "field-affiliation": inField("affiliation", "bern", "10.5555/heart.1", "10.5555/proc.8"),
+    "field-containerTitle": inField("containerTitle", "encyclopedia", "10.5555/entry.5"),
+    "field-issn": ofHeart("issn", "2222-222X", "10.5555/heart.1"),
+    "field-publicationType": ofHeart("publicationType", "preprint", "10.5555/pre.6"),
     published: {
       asked: { publishedFrom: PartialDate.make("2020-02"), publishedUntil: PartialDate.make("2022") },
       isRight: exactly("10.5555/heart.1", "10.5555/pre.6")

@@ -4,7 +4,6 @@ import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./EuropePmcApi.ts"
 import { toQuery } from "./toQuery.ts"
@@ -14,8 +13,6 @@ import { citationRecord, encoded, toRecord } from "./toRecord.ts"
 const pageSizes = { search: 200, citations: 500 } as const
 
 const first = "*"
-
-const today = Effect.map(Clock.currentTimeMillis, Raw.dayOf)
 
 /** What asks for one identifier. */
 const asking = ({ scheme, value }: Identifier.Identifier): string =>
@@ -69,7 +66,7 @@ export default Source.plugin({
 
     const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
       const text = identifiers.map(asking).join(" OR ")
-      const day = yield* today
+      const day = yield* Source.today
       const { resultList } = yield* api.search(text, { cursor: first, pageSize: Math.min(1000, identifiers.length * 3), sort: undefined })
       const asked = new Set(identifiers.map(Identifier.print))
       return resultList.result
@@ -88,7 +85,7 @@ export default Source.plugin({
         const { text, sort, notices } = toQuery(asked)
         if (text === "") return yield* Effect.fail(refused("nothing of the query can be searched"))
         const page = yield* api.search(text, { cursor, pageSize: Math.min(wanted, pageSizes.search), sort })
-        const day = yield* today
+        const day = yield* Source.today
         const { nextCursorMark: next } = page
         const { result } = page.resultList
         return {
@@ -109,7 +106,7 @@ export default Source.plugin({
             : [cursor.split(" ")[0], Number(cursor.split(" ")[1]), Number(cursor.split(" ")[2])]
         if (key === undefined) return { records: [], total: 0, next: undefined }
         const { total, found } = yield* api.cited(key.split("/").map(encoded).join("/"), direction, page, size)
-        const day = yield* today
+        const day = yield* Source.today
         return {
           records: found.flatMap((citation) => citationRecord(citation, key, day) ?? []).slice(0, wanted),
           total,

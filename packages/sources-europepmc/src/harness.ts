@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import page from "../test/fixtures/search-core.json" with { type: "json" }
 import known from "../test/fixtures/miniature.json" with { type: "json" }
 import type { Result } from "./Result.ts"
@@ -133,12 +133,15 @@ const server = ({ path, query }: ServerRequest): Reply => {
 }
 
 const heart = Query.text("heart")
-const [first, second, third, preprint, fifth] = results.map(({ source, id }) => `${source}/${id}`)
+const [first, second, third, preprint, fifth] = results.map(({ source, id }) => `${source}/${id}`) as [
+  string,
+  string,
+  string,
+  string,
+  string
+]
 
-const inField = (field: Query.FieldName, text: string, ...ids: ReadonlyArray<string | undefined>) => ({
-  asked: { query: Query.and(heart, Query.field(field, Query.text(text))) },
-  isRight: exactly(...ids.filter((id) => id !== undefined))
-})
+const inField = besides(heart)
 
 const identifiers = Raw.identifiers([
   ["pmid", "99000003"],
@@ -153,11 +156,11 @@ const harness: Harness = {
   something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: { asked: { query: Query.and(heart, Query.not(Query.text("failure"))) }, isRight: exactly(fifth!) },
-    phrases: { asked: { query: Query.phrase("failing heart") }, isRight: exactly(second!) },
-    truncation: { asked: { query: Query.pattern("neoplas*") }, isRight: exactly(second!) },
-    wildcards: { asked: { query: Query.pattern("wom?n") }, isRight: exactly(third!) },
-    headings: { asked: { query: Query.heading("Humans", { exploded: false }) }, isRight: exactly(first!) },
+    booleans: finds(Query.and(heart, Query.not(Query.text("failure"))), fifth),
+    phrases: finds(Query.phrase("failing heart"), second),
+    truncation: finds(Query.pattern("neoplas*"), second),
+    wildcards: finds(Query.pattern("wom?n"), third),
+    headings: finds(Query.heading("Humans", { exploded: false }), first),
     "field-title": inField("title", "rate", second),
     "field-abstract": inField("abstract", "mortality", first),
     "field-keyword": inField("keyword", "blockade", first),
@@ -177,7 +180,7 @@ const harness: Harness = {
     "field-fullText": inField("fullText", "treadmill", first),
     published: {
       asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
-      isRight: exactly(first!)
+      isRight: exactly(first)
     },
     sorts: { asked: { query: heart, sort: "newest" }, isRight: (records) => records[0]?.id === fifth }
   },

@@ -1,9 +1,7 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "./OpenAlexApi.ts"
 import { toQuery } from "./toQuery.ts"
@@ -56,11 +54,7 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (works: ReadonlyArray<Work>) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        const today = Raw.dayOf(now)
-        return works.map((work) => toRecord(work, today))
-      })
+    const records = (works: ReadonlyArray<Work>) => Effect.map(Source.today, (today) => works.map((work) => toRecord(work, today)))
 
     const page = Effect.fnUntraced(function* (filter: string, sort: string | undefined, turn: Api.Turn) {
       const { works, total, next } = yield* api.list(filter, sort, turn)

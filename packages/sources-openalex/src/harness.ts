@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import page from "../test/fixtures/works-search.json" with { type: "json" }
 import { abstractOf } from "./abstract.ts"
 import type { Work } from "./Work.ts"
@@ -127,40 +127,28 @@ const server = ({ path, query }: ServerRequest): Reply => {
   }
 }
 
+const heart = Query.text("heart")
+const ofHeart = besides(heart)
+
 const harness: Harness = {
   server,
-  something: Query.text("heart"),
+  something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: {
-      asked: { query: Query.and(Query.text("heart"), Query.not(Query.text("mice"))) },
-      isRight: exactly("W101", "W102", "W104", "W105", "W106")
-    },
-    phrases: { asked: { query: Query.phrase("heart attack") }, isRight: exactly("W101") },
-    proximity: { asked: { query: Query.near(2, Query.text("aspirin"), Query.text("heart")) }, isRight: exactly("W101") },
-    truncation: { asked: { query: Query.pattern("rehabil*") }, isRight: exactly("W102") },
-    wildcards: { asked: { query: Query.pattern("wom#n") }, isRight: exactly("W101") },
-    "field-title": { asked: { query: Query.field("title", Query.text("rate")) }, isRight: exactly("W106") },
-    "field-abstract": { asked: { query: Query.field("abstract", Query.text("exercise")) }, isRight: exactly("W102") },
-    "field-fullText": { asked: { query: Query.field("fullText", Query.text("treadmill")) }, isRight: exactly("W102") },
-    "field-contributor": { asked: { query: Query.field("contributor", Query.text("berta muster")) }, isRight: exactly("W102") },
-    "field-containerTitle": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("containerTitle", Query.text("Ex Heart J"))) },
-      isRight: exactly("W101", "W102", "W103", "W104")
-    },
-    "field-affiliation": { asked: { query: Query.field("affiliation", Query.text("bern")) }, isRight: exactly("W101") },
-    "field-issn": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("issn", Query.text("2222-222X"))) },
-      isRight: exactly("W101", "W102", "W103", "W104")
-    },
-    "field-publicationType": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("publicationType", Query.text("Review"))) },
-      isRight: exactly("W104")
-    },
-    "field-language": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("language", Query.text("german"))) },
-      isRight: exactly("W104")
-    },
+    booleans: finds(Query.and(heart, Query.not(Query.text("mice"))), "W101", "W102", "W104", "W105", "W106"),
+    phrases: finds(Query.phrase("heart attack"), "W101"),
+    proximity: finds(Query.near(2, Query.text("aspirin"), Query.text("heart")), "W101"),
+    truncation: finds(Query.pattern("rehabil*"), "W102"),
+    wildcards: finds(Query.pattern("wom#n"), "W101"),
+    "field-title": inField("title", "rate", "W106"),
+    "field-abstract": inField("abstract", "exercise", "W102"),
+    "field-fullText": inField("fullText", "treadmill", "W102"),
+    "field-contributor": inField("contributor", "berta muster", "W102"),
+    "field-containerTitle": ofHeart("containerTitle", "Ex Heart J", "W101", "W102", "W103", "W104"),
+    "field-affiliation": inField("affiliation", "bern", "W101"),
+    "field-issn": ofHeart("issn", "2222-222X", "W101", "W102", "W103", "W104"),
+    "field-publicationType": ofHeart("publicationType", "Review", "W104"),
+    "field-language": ofHeart("language", "german", "W104"),
     published: {
       asked: { publishedFrom: PartialDate.make("2020-05-17"), publishedUntil: PartialDate.make("2021") },
       isRight: exactly("W101", "W102")

@@ -1,8 +1,6 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Paper } from "./Paper.ts"
@@ -39,10 +37,7 @@ export default Source.plugin({
     const api = yield* Api.make
 
     const records = (papers: ReadonlyArray<Paper>, place: (at: number) => string) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        const today = Raw.dayOf(now)
-        return papers.map((paper, at) => toRecord(paper, today, place(at)))
-      })
+      Effect.map(Source.today, (today) => papers.map((paper, at) => toRecord(paper, today, place(at))))
 
     return {
       searchPage: Effect.fn("SemanticScholar.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {

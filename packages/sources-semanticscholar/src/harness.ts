@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import citations from "../test/fixtures/citations.json" with { type: "json" }
 import references from "../test/fixtures/references.json" with { type: "json" }
 import search from "../test/fixtures/search.json" with { type: "json" }
@@ -87,26 +87,20 @@ const server = ({ path, query, json }: ServerRequest): Reply => {
   return { json: { ...rest, ...next, offset, data: all.slice(offset, offset + limit) } }
 }
 
+const heart = Query.text("heart")
+const ofHeart = besides(heart)
+
 const harness: Harness = {
   server,
-  something: Query.text("heart"),
+  something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: {
-      asked: { query: Query.and(Query.text("heart"), Query.not(Query.text("mice"))) },
-      isRight: exactly(id(1), id(2), id(4), id(5))
-    },
-    phrases: { asked: { query: Query.phrase("heart attack") }, isRight: exactly(id(1)) },
-    proximity: { asked: { query: Query.near(4, Query.text("statins"), Query.text("heart")) }, isRight: exactly(id(5)) },
-    truncation: { asked: { query: Query.pattern("rehabil*") }, isRight: exactly(id(2)) },
-    "field-containerTitle": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("containerTitle", Query.text("Other Journal"))) },
-      isRight: exactly(id(5))
-    },
-    "field-publicationType": {
-      asked: { query: Query.and(Query.text("heart"), Query.field("publicationType", Query.text("Clinical Trial"))) },
-      isRight: exactly(id(1))
-    },
+    booleans: finds(Query.and(heart, Query.not(Query.text("mice"))), id(1), id(2), id(4), id(5)),
+    phrases: finds(Query.phrase("heart attack"), id(1)),
+    proximity: finds(Query.near(4, Query.text("statins"), Query.text("heart")), id(5)),
+    truncation: finds(Query.pattern("rehabil*"), id(2)),
+    "field-containerTitle": ofHeart("containerTitle", "Other Journal", id(5)),
+    "field-publicationType": ofHeart("publicationType", "Clinical Trial", id(1)),
     published: {
       asked: { publishedFrom: PartialDate.make("2020-05-17"), publishedUntil: PartialDate.make("2021") },
       isRight: exactly(id(1), id(2))

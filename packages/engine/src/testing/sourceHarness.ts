@@ -1,4 +1,4 @@
-import type { Query } from "@litfuse/query/Query"
+import * as Query from "@litfuse/query/Query"
 import type * as Identifier from "../Identifier.ts"
 import type * as Params from "../Params.ts"
 import type * as Source from "../Source.ts"
@@ -56,8 +56,8 @@ export const serverRequest = (
 export interface Harness {
   readonly server?: (request: ServerRequest) => Reply
   readonly opened?: Source.Source<typeof Params.none.Type>
-  readonly something: Query
-  readonly nothing: Query
+  readonly something: Query.Query
+  readonly nothing: Query.Query
   readonly asks: Readonly<
     Partial<
       Record<
@@ -76,3 +76,16 @@ export const exactly =
   (...ids: ReadonlyArray<string>) =>
   (records: ReadonlyArray<SourceRecord>): boolean =>
     records.length === ids.length && ids.every((id) => records.some((record) => record.id === id))
+
+/** An example of a query that finds these records and no others. */
+export const finds = (query: Query.Query, ...ids: ReadonlyArray<string>) => ({ asked: { query }, isRight: exactly(...ids) })
+
+/** An example of words in a field. */
+export const inField = (field: Query.FieldName, text: string, ...ids: ReadonlyArray<string>) =>
+  finds(Query.field(field, Query.text(text)), ...ids)
+
+/** An example of words in a field, for services that search no field by itself: beside another query. */
+export const besides =
+  (other: Query.Query) =>
+  (field: Query.FieldName, text: string, ...ids: ReadonlyArray<string>) =>
+    finds(Query.and(other, Query.field(field, Query.text(text))), ...ids)

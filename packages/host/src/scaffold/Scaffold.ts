@@ -42,6 +42,50 @@ const moduleName = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("")
 
+/** The package.json of a plugin outside of this repository. */
+export const outsidePackage = (kind: string, { name, Name }: Wanted) => ({
+  name: `litfuse-${kind}-${name}`,
+  version: "0.1.0",
+  type: "module",
+  exports: { ".": `./src/${Name}.ts` },
+  scripts: { test: "node --test test/*.test.ts" },
+  peerDependencies: { "@litfuse/engine": "^0.1.0", effect: "~4.1.0" },
+  engines: { node: ">=22.19" }
+})
+
+/**
+ * The README of a plugin over a service.
+ *
+ * - `coverage` what is asked of its author in that row; `fields` the rows of the field map; `more` what follows the line about laws
+ */
+export const serviceReadme = (
+  kind: "source" | "enricher",
+  { name, Name }: Wanted,
+  { coverage, fields, more = "" }: { readonly coverage: string; readonly fields: ReadonlyArray<string>; readonly more?: string }
+): string => `# ${Name} as ${kind === "source" ? "a source" : "an enricher"} of litfuse
+
+Every claim below is to be linked, with the date on which it was read.
+
+| | |
+|---|---|
+| coverage | ${coverage} |
+| terms of use | who may use it for what; the licence of what it delivers |
+| rate limit | how fast it may be asked, with and without a key |
+| credentials | which environment variables, and where one gets them |
+
+## Field map
+
+| theirs | ours |
+|---|---|
+${fields.join("\n")}
+
+## Known gaps
+
+What it cannot do, what is only nearly right, and what was not tried.
+
+\`litfuse plugin check ${kind}/${name}\` runs the laws that every ${kind} keeps.${more}
+`
+
 /** Whether a folder is this repository, where a plugin becomes one of its packages. */
 const isRepository = (folder: string): boolean => existsSync(join(folder, "packages/host/src/plugins.ts"))
 

@@ -1,4 +1,4 @@
-import type { Scaffold, Wanted } from "./Scaffold.ts"
+import { type Scaffold, serviceReadme, type Wanted } from "./Scaffold.ts"
 import { packageFiles } from "./source.ts"
 
 const main = ({ name, Name }: Wanted): string => `import * as Enricher from "@litfuse/engine/Enricher"
@@ -118,30 +118,12 @@ describe("${Name}", () => {
 })
 `
 
-const readme = ({ name, Name }: Wanted): string => `# ${Name} as an enricher of litfuse
-
-Every claim below is to be linked, with the date on which it was read.
-
-| | |
-|---|---|
-| coverage | of which publications it knows something |
-| terms of use | who may use it for what; the licence of what it delivers |
-| rate limit | how fast it may be asked, with and without a key |
-| credentials | which environment variables, and where one gets them |
-
-## Field map
-
-| theirs | ours |
-|---|---|
-| \`citations\` | \`citationCount\` |
-
-## Known gaps
-
-What it cannot do, what is only nearly right, and what was not tried.
-
-\`litfuse plugin check enricher/${name}\` runs the laws that every enricher keeps. In a pipeline file \`enricher/*\` stands for the enrichers that
-the rankers behind it need.
-`
+const readme = (wanted: Wanted): string =>
+  serviceReadme("enricher", wanted, {
+    coverage: "of which publications it knows something",
+    fields: ["| `citations` | `citationCount` |"],
+    more: " In a pipeline file `enricher/*` stands for the enrichers that\nthe rankers behind it need."
+  })
 
 /** A new enricher: a package whose laws fail until its parts are filled in, each for the part that is missing. */
 export const enricher = (wanted: Wanted): Scaffold =>

@@ -1,5 +1,5 @@
 import { bodies, type Kind, type PlainKind } from "./bodies.ts"
-import type { Scaffold, Wanted } from "./Scaffold.ts"
+import { outsidePackage, type Scaffold, type Wanted } from "./Scaffold.ts"
 
 const rankers = "packages/rankers"
 
@@ -149,20 +149,7 @@ const readme = ({ kind }: Kind, { name, Name }: Wanted): string => `# ${Name}, a
 What it does, where its formula comes from, and an example worked by hand. \`litfuse plugin check ${kind}/${name}\` runs the laws that every ${kind} keeps.
 `
 
-const packageJson = ({ kind }: Kind, { name, Name }: Wanted): string =>
-  `${JSON.stringify(
-    {
-      name: `litfuse-${kind}-${name}`,
-      version: "0.1.0",
-      type: "module",
-      exports: { ".": `./src/${Name}.ts` },
-      scripts: { test: "node --test test/*.test.ts" },
-      peerDependencies: { "@litfuse/engine": "^0.1.0", effect: "~4.1.0" },
-      engines: { node: ">=22.19" }
-    },
-    undefined,
-    2
-  )}\n`
+const packageJson = ({ kind }: Kind, wanted: Wanted): string => `${JSON.stringify(outsidePackage(kind, wanted), undefined, 2)}\n`
 
 /** A new plugin of one file: in this repository the file and its test, anywhere else a package. Its laws fail until it is filled in. */
 const scaffold =

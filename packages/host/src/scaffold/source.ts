@@ -1,4 +1,4 @@
-import type { Scaffold, Wanted } from "./Scaffold.ts"
+import { outsidePackage, type Scaffold, serviceReadme, type Wanted } from "./Scaffold.ts"
 
 const main = ({ name, Name }: Wanted): string => `import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
@@ -142,30 +142,11 @@ it("takes over what a hit has", () => {
 `
 }
 
-const readme = ({ name, Name }: Wanted): string => `# ${Name} as a source of litfuse
-
-Every claim below is to be linked, with the date on which it was read.
-
-| | |
-|---|---|
-| coverage | what it holds, and from which upstreams it copies |
-| terms of use | who may use it for what; the licence of what it delivers |
-| rate limit | how fast it may be asked, with and without a key |
-| credentials | which environment variables, and where one gets them |
-
-## Field map
-
-| theirs | ours |
-|---|---|
-| \`id\` | \`id\` |
-| \`title\` | \`title\` |
-
-## Known gaps
-
-What it cannot do, what is only nearly right, and what was not tried.
-
-\`litfuse plugin check source/${name}\` runs the laws that every source keeps.
-`
+const readme = (wanted: Wanted): string =>
+  serviceReadme("source", wanted, {
+    coverage: "what it holds, and from which upstreams it copies",
+    fields: ["| `id` | `id` |", "| `title` | `title` |"]
+  })
 
 const provenance = ({ Name }: Wanted): string => `# Where these files come from
 
@@ -173,29 +154,21 @@ Hand-made in the real shapes of ${Name}: name each file <operation>-<case>.json,
 others (abstracts!) do not belong here.
 `
 
-const packageJson = (kind: "source" | "enricher", { name, Name, isInRepository }: Wanted): string =>
+const packageJson = (kind: "source" | "enricher", wanted: Wanted): string =>
   `${JSON.stringify(
-    isInRepository
+    wanted.isInRepository
       ? {
-          name: `@litfuse/sources-${name}`,
+          name: `@litfuse/sources-${wanted.name}`,
           version: "0.1.0",
           private: true,
           license: "Apache-2.0",
           type: "module",
-          exports: { ".": `./src/${Name}.ts` },
+          exports: { ".": `./src/${wanted.Name}.ts` },
           dependencies: { "@litfuse/engine": "0.1.0" },
           peerDependencies: { effect: "^4.1.0" },
           nx: { tags: ["layer:source"], targets: { typecheck: {}, test: {} } }
         }
-      : {
-          name: `litfuse-${kind}-${name}`,
-          version: "0.1.0",
-          type: "module",
-          exports: { ".": `./src/${Name}.ts` },
-          scripts: { test: "node --test test/*.test.ts" },
-          peerDependencies: { "@litfuse/engine": "^0.1.0", effect: "~4.1.0" },
-          engines: { node: ">=22.19" }
-        },
+      : outsidePackage(kind, wanted),
     undefined,
     2
   )}\n`

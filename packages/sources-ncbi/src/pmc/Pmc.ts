@@ -5,6 +5,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
+import { entrez } from "../capabilities.ts"
 import * as Converter from "../ConverterApi.ts"
 import * as Api from "../EutilsApi.ts"
 import { complaints } from "../pubmed/complaints.ts"
@@ -41,12 +42,7 @@ export const pmc = Source.plugin({
   isOnlyByName: true,
   abilities: ["search", "lookup", "fullText"],
   capabilities: {
-    booleans: "exact",
-    phrases: "exact",
-    truncation: "exact",
-    wildcards: "approximate",
-    headings: "exact",
-    explosion: "exact",
+    ...entrez,
     fields: {
       title: "exact",
       abstract: "exact",

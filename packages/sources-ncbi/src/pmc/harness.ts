@@ -1,19 +1,18 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { exactly, type Harness } from "@litfuse/engine/testing/sourceHarness"
+import { exactly, finds, type Harness, inField as searchedIn } from "@litfuse/engine/testing/sourceHarness"
 import { articles } from "../miniature/articles.ts"
 import { eutils } from "../miniature/eutils.ts"
 
 /** The articles by the last digit of their ids. */
-const are = (...digits: ReadonlyArray<number>) => exactly(...digits.map((digit) => `PMC9900000${digit}`))
+const pmcids = (digits: ReadonlyArray<number>): ReadonlyArray<string> => digits.map((digit) => `PMC9900000${digit}`)
+
+const finding = (query: Query.Query, ...digits: ReadonlyArray<number>) => finds(query, ...pmcids(digits))
+
+const inField = (field: Query.FieldName, text: string, ...digits: ReadonlyArray<number>) => searchedIn(field, text, ...pmcids(digits))
 
 const heart = Query.text("heart")
-
-const inField = (field: Query.FieldName, text: string, ...digits: ReadonlyArray<number>) => ({
-  asked: { query: Query.field(field, Query.text(text)) },
-  isRight: are(...digits)
-})
 
 const identifiers = Raw.identifiers([
   ["pmcid", "PMC99000002"],
@@ -27,12 +26,12 @@ const harness: Harness = {
   something: Query.or(heart, Query.text("erfunden")),
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: { asked: { query: Query.and(heart, Query.not(Query.text("rural"))) }, isRight: are(1, 2, 6) },
-    phrases: { asked: { query: Query.phrase("failing heart") }, isRight: are(2) },
-    truncation: { asked: { query: Query.pattern("neoplas*") }, isRight: are(2) },
-    wildcards: { asked: { query: Query.pattern("metopro?ol") }, isRight: are(1) },
-    headings: { asked: { query: Query.heading("Humans", { exploded: false }) }, isRight: are(1) },
-    explosion: { asked: { query: Query.heading("Heart Diseases") }, isRight: are(1, 2, 4) },
+    booleans: finding(Query.and(heart, Query.not(Query.text("rural"))), 1, 2, 6),
+    phrases: finding(Query.phrase("failing heart"), 2),
+    truncation: finding(Query.pattern("neoplas*"), 2),
+    wildcards: finding(Query.pattern("metopro?ol"), 1),
+    headings: finding(Query.heading("Humans", { exploded: false }), 1),
+    explosion: finding(Query.heading("Heart Diseases"), 1, 2, 4),
     "field-title": inField("title", "rate", 2),
     "field-abstract": inField("abstract", "mortality", 1),
     "field-contributor": inField("contributor", "Zwiebelturm", 4),
@@ -46,7 +45,7 @@ const harness: Harness = {
     "field-anywhere": inField("anywhere", "mortality", 1),
     published: {
       asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
-      isRight: are(1)
+      isRight: exactly(...pmcids([1]))
     },
     sorts: { asked: { query: heart, sort: "newest" }, isRight: (records) => records[0]?.id === newest }
   },

@@ -4,6 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { entrez } from "../capabilities.ts"
 import * as Api from "../EutilsApi.ts"
 import { upstream } from "../upstream.ts"
 import { citationsOf } from "./citations.ts"
@@ -34,13 +35,8 @@ export const pubmed = Source.plugin({
   upstream,
   abilities: ["search", "lookup", "citations"],
   capabilities: {
-    booleans: "exact",
-    phrases: "exact",
+    ...entrez,
     proximity: "approximate",
-    truncation: "exact",
-    wildcards: "approximate",
-    headings: "exact",
-    explosion: "exact",
     fields: {
       title: "exact",
       originalTitle: "exact",

@@ -1,49 +1,35 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import { exactly, finds, type Harness, inField as searchedIn } from "@litfuse/engine/testing/sourceHarness"
 import * as Result from "effect/Result"
 import { eutils } from "../miniature/eutils.ts"
 
 const id = (text: string) => Result.getOrThrow(Identifier.parse(text))
 
-/** Whether exactly these records came, in whatever order. */
-const are =
-  (...pmids: ReadonlyArray<string>) =>
-  (records: ReadonlyArray<SourceRecord>): boolean =>
-    records
-      .map((record) => record.id)
-      .toSorted()
-      .join(" ") === pmids.map((pmid) => `9900000${pmid}`).join(" ")
+/** The publications by the last digit of their ids. */
+const pmids = (digits: ReadonlyArray<string>): ReadonlyArray<string> => digits.map((digit) => `9900000${digit}`)
+
+const finding = (query: Query.Query, ...digits: ReadonlyArray<string>) => finds(query, ...pmids(digits))
+
+const inField = (field: Query.FieldName, text: string, ...digits: ReadonlyArray<string>) => searchedIn(field, text, ...pmids(digits))
 
 const heart = Query.text("heart")
 
-const inField = (field: Query.FieldName, text: string, ...pmids: ReadonlyArray<string>) => ({
-  asked: { query: Query.field(field, Query.text(text)) },
-  isRight: are(...pmids)
-})
-
-const of2021 = (date: Parameters<typeof Query.range>[0]) => ({
-  asked: { query: Query.and(heart, Query.range(date, "2021-03-01", "2021-03-31")) },
-  isRight: are("1")
-})
+const of2021 = (date: Parameters<typeof Query.range>[0]) => finding(Query.and(heart, Query.range(date, "2021-03-01", "2021-03-31")), "1")
 
 const harness: Harness = {
   server: eutils,
   something: heart,
   nothing: Query.text("zzzznotthere"),
   asks: {
-    booleans: { asked: { query: Query.and(heart, Query.not(Query.text("failure"))) }, isRight: are("5") },
-    phrases: { asked: { query: Query.phrase("failing heart") }, isRight: are("2") },
-    proximity: {
-      asked: { query: Query.field("title", Query.near(2, Query.text("rate"), Query.text("failing"))) },
-      isRight: are("2")
-    },
-    truncation: { asked: { query: Query.pattern("neoplas*") }, isRight: are("2") },
-    wildcards: { asked: { query: Query.pattern("wom?n") }, isRight: are("3") },
-    headings: { asked: { query: Query.heading("Heart Diseases", { exploded: false }) }, isRight: are("3") },
-    explosion: { asked: { query: Query.heading("Heart Diseases") }, isRight: are("1", "2", "3", "4") },
+    booleans: finding(Query.and(heart, Query.not(Query.text("failure"))), "5"),
+    phrases: finding(Query.phrase("failing heart"), "2"),
+    proximity: finding(Query.field("title", Query.near(2, Query.text("rate"), Query.text("failing"))), "2"),
+    truncation: finding(Query.pattern("neoplas*"), "2"),
+    wildcards: finding(Query.pattern("wom?n"), "3"),
+    headings: finding(Query.heading("Heart Diseases", { exploded: false }), "3"),
+    explosion: finding(Query.heading("Heart Diseases"), "1", "2", "3", "4"),
     "field-title": inField("title", "rate", "2"),
     "field-originalTitle": inField("originalTitle", "Landkrankenhaus", "4"),
     "field-abstract": inField("abstract", "mortality", "1"),
@@ -65,7 +51,7 @@ const harness: Harness = {
     "field-anywhere": inField("anywhere", "mortality", "1"),
     published: {
       asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
-      isRight: are("1")
+      isRight: exactly(...pmids(["1"]))
     },
     "date-created": of2021("created"),
     "date-entered": of2021("entered"),
