@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
@@ -18,6 +19,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { complain } from "../complain.ts"
 import { Exit } from "../Exit.ts"
+import { showSvg, showText } from "../pipeline/show.ts"
 import { paramsOf } from "../paramsByNode.ts"
 import { report } from "../plugins.ts"
 import { refusal } from "../refusal.ts"
@@ -88,6 +90,35 @@ const checkCommand = Command.make(
   ])
 )
 
+const showCommand = Command.make(
+  "show",
+  {
+    file,
+    dataset,
+    corpus,
+    source,
+    param: params,
+    format: Flag.Literals("format", ["text", "svg"]).pipe(
+      Flag.withDefault("text" as const),
+      Flag.withDescription("text: every node with its inputs and parameters; svg: a drawing (default text)")
+    )
+  },
+  Effect.fnUntraced(function* ({ format, ...opened }) {
+    const { graph } = yield* open(opened)
+    const shown = format === "svg" ? showSvg(graph, basename(opened.file)) : showText(graph)
+    yield* Console.log(shown.trimEnd())
+  })
+).pipe(
+  Command.withDescription("Show a pipeline file: its nodes in the order in which they run, with every parameter, or as a drawing"),
+  Command.withExamples([
+    { command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas", description: "The ranking of a paper, node by node" },
+    {
+      command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas --format svg > paper.svg",
+      description: "The same as a drawing"
+    }
+  ])
+)
+
 const runCommand = Command.make(
   "run",
   {
@@ -144,6 +175,6 @@ const runCommand = Command.make(
 
 /** `litfuse pipeline`: graphs of plugins as files. */
 export const pipeline = Command.make("pipeline").pipe(
-  Command.withDescription("Check and run pipeline files"),
-  Command.withSubcommands([checkCommand, runCommand])
+  Command.withDescription("Check, show and run pipeline files"),
+  Command.withSubcommands([checkCommand, showCommand, runCommand])
 )

@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
 const preset = (name: string) => join(import.meta.dirname, `../../../../presets/${name}.pipeline.yaml`)
+const presets = readdirSync(join(import.meta.dirname, "../../../../presets"))
+  .filter((file) => file.endsWith(".pipeline.yaml"))
+  .map((file) => file.replace(".pipeline.yaml", ""))
 const files = { ...collection, "fine.yaml": readFileSync(preset("corpus"), "utf8") }
 
 const wrong = `about: a cycle, two unknown plugins and a bad parameter
@@ -21,6 +24,32 @@ describe("litfuse pipeline", () => {
     const { code, out } = await litfuse(["pipeline", "check", "fine.yaml", "--dataset", "tiny"], files)
     expect(code).toBe(0)
     expect(out).toBe("fine.yaml: 5 nodes in 4 batches\n  1  corpus\n  2  lists, works\n  3  titles\n  4  fused\n")
+  })
+
+  it("shows a file as text, with every parameter, and as a drawing with a box for each node", async () => {
+    const { code, out } = await litfuse(["pipeline", "show", "fine.yaml", "--dataset", "tiny"], files)
+    expect(code).toBe(0)
+    expect(out).toContain("  4  fused = fusion/rrf\n       reads lists: lists; rankings: titles\n")
+    expect(out).toContain('"k":60')
+    const drawn = await litfuse(["pipeline", "show", "fine.yaml", "--dataset", "tiny", "--format", "svg"], files)
+    expect(drawn.code).toBe(0)
+    expect(drawn.out).toMatch(/^<svg [^]*<\/svg>\n$/)
+    // a frame around everything, the query, and five nodes
+    expect(drawn.out.match(/<rect /g)).toHaveLength(7)
+    for (const id of ["$query", "corpus", "works", "lists", "titles", "fused"])
+      expect(drawn.out).toContain(`font-weight="bold">${id}</text>`)
+  })
+
+  it.each(presets)("shows the preset %s as text and as a drawing", async (name) => {
+    const text = { [`${name}.yaml`]: readFileSync(preset(name), "utf8") }
+    for (const format of ["text", "svg"]) {
+      const { code, out } = await litfuse(["pipeline", "show", `${name}.yaml`, "--dataset", "tiny", "--format", format], {
+        ...collection,
+        ...text
+      })
+      expect(code).toBe(0)
+      expect(out).toContain("works")
+    }
   })
 
   it("runs a file: a line per node, then the last ranking", async () => {

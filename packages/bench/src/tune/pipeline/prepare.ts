@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Loaded } from "../../experiment/Loaded.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
+import type { Indexes } from "../../experiment/systems/retrieve.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import { Progress } from "../../Progress.ts"
 import type { Topic } from "../../Topic.ts"
@@ -63,16 +64,18 @@ export interface PreparedPipeline {
  * Runs a pipeline once for every judged topic, as far as its tuned nodes; with nothing to tune, as far as its answer.
  *
  * - `judged` the measures of a topic with the judgements that each reads
+ * - `indexes` the documents and indexes that other pipelines have opened, so that a collection is read and indexed once for all of them
  * - errors: `EvaluationError` when a node fails, when there are fewer topics than folds, or when a node refuses a value of the space
  */
 export const prepare = Effect.fnUntraced(function* (
   loaded: Loaded,
   design: PipelineDesign,
   judgements: Judgements.Judgements,
-  judged: (topic: string) => ReadonlyArray<PipelineObjective.Judged>
+  judged: (topic: string) => ReadonlyArray<PipelineObjective.Judged>,
+  indexes: Indexes = new Map()
 ) {
   const progress = yield* Progress
-  const system = yield* Effect.fromResult(System.open(loaded, noTable, systemOf(design), new Map()))
+  const system = yield* Effect.fromResult(System.open(loaded, noTable, systemOf(design), indexes))
   const wrong = (what: string) =>
     new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
   const topics = system.topics.filter(({ id }) => judgements.topics.has(id))

@@ -90,13 +90,13 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
         ...also.map(({ judgements }) => ({ measure: measures[0]!, judgements }))
       ]
     }
-    const log = AccessLog.open()
+    const shared = { log: AccessLog.open(), indexes: new Map() }
     const all: Array<Held> = []
     const inputs = [main.input, ...also.map(({ input }) => input)] as Array<Analysis.Findings["inputs"][number]>
     let difficulty: ReadonlyArray<number> | undefined
     let topics: ReadonlyArray<string> = []
     for (const variant of design.variants) {
-      const one = yield* run(loaded, design, variant, measured, log, difficulty)
+      const one = yield* run(loaded, design, variant, measured, shared, difficulty)
       difficulty ??= one.found
       topics = one.topics
       all.push(one.held)
@@ -111,7 +111,7 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
           source: folds.length === 0 ? "as it is written" : `held out, mean over ${design.folds.seeds} seeds`
         }))
       ),
-      ...withTelling(findings({ design, names: measured.names, all }, log, hash, topics.length), design, main.telling),
+      ...withTelling(findings({ design, names: measured.names, all }, shared.log, hash, topics.length), design, main.telling),
       expected: design.expected.map((one) => {
         const m = measured.names.indexOf(one.measure)
         const found = all.find(({ variant }) => variant.tag === one.system)

@@ -2,6 +2,7 @@ import type { Configured } from "@litfuse/engine/Measure"
 import type * as Judgements from "@litfuse/eval/Judgements"
 import * as Effect from "effect/Effect"
 import type { Loaded } from "../../experiment/Loaded.ts"
+import type { Indexes } from "../../experiment/systems/retrieve.ts"
 import type { AnalysisResult } from "../../report/Results.ts"
 import type * as AccessLog from "../AccessLog.ts"
 import { tunedIn, untuned } from "../pipeline/findings.ts"
@@ -34,6 +35,12 @@ export interface Run {
   readonly input: AnalysisResult["inputs"][number]
 }
 
+/** What all variants share: the log of accesses, and the collection with its indexes. */
+export interface Shared {
+  readonly log: AccessLog.AccessLog
+  readonly indexes: Indexes
+}
+
 /**
  * Runs one variant: holds topics out in turn where something is tuned, and measures the pipeline as it is where nothing is. Folds are balanced by the number
  * of hits of the first variant, so that all variants have the same ones.
@@ -45,12 +52,12 @@ export const run = Effect.fnUntraced(function* (
   design: VariantsDesign,
   variant: Variant,
   { names, of }: Measured,
-  log: AccessLog.AccessLog,
+  { log, indexes }: Shared,
   difficulty: ReadonlyArray<number> | undefined
 ) {
   const own = designOf(design, variant)
   const judged = (topic: string) => of.map(({ measure, judgements }) => ({ measure, judgement: judgements.topics.get(topic)! }))
-  const prepared = yield* prepare(loaded, own, of[0]!.judgements, judged)
+  const prepared = yield* prepare(loaded, own, of[0]!.judgements, judged, indexes)
   const { topics, found, objectives, valuesAt, system } = prepared
   const { seeds } = design.folds
   const shared = { topics: topics.map(({ id }) => id), input: { ...system.input, source: variant.tag }, found }

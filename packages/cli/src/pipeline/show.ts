@@ -1,0 +1,85 @@
+import { escapeXml } from "@litfuse/bench/report/escape"
+import { fit, textWidth } from "@litfuse/bench/report/textWidth"
+import * as Pipeline from "@litfuse/engine/Pipeline"
+
+/** What is drawn of a node: its plugin, what it is set to, and what it reads by the names of its inputs. */
+interface Shown {
+  readonly id: string
+  readonly plugin: string
+  readonly params: string
+  readonly inputs: ReadonlyArray<string>
+  readonly from: ReadonlyArray<string>
+}
+
+const shownOf = <R>({ id, type, encodedParams, wires }: Pipeline.Checked<R>["nodes"][number]): Shown => ({
+  id,
+  plugin: Pipeline.NodeType.nameOf(type),
+  params: encodedParams === "{}" ? "" : encodedParams,
+  inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => `${port}: ${from.join(", ")}`),
+  from: [...new Set(wires.flatMap(({ from }) => from))]
+})
+
+/**
+ * A pipeline as text: batch by batch, each node with its plugin, what it reads, and all its parameters, defaults included.
+ *
+ * - shape: nodes of a batch can run at the same time
+ */
+export const showText = <R>({ nodes, batches }: Pipeline.Checked<R>): string => {
+  const byId = new Map(nodes.map((node) => [node.id, shownOf(node)]))
+  const lines = batches.flatMap((batch, i) =>
+    batch.flatMap((id, n) => {
+      const { plugin, params, inputs } = byId.get(id)!
+      const number = n === 0 ? String(i + 1) : ""
+      return [
+        `${number.padStart(3)}  ${id} = ${plugin}`,
+        ...(inputs.length === 0 ? [] : [`       reads ${inputs.join("; ")}`]),
+        ...(params === "" ? [] : [`       with ${params}`])
+      ]
+    })
+  )
+  return `${lines.join("\n")}\n`
+}
+
+const font = 12
+const box = { width: 190, height: 40, gapX: 56, gapY: 16, margin: 12 } as const
+
+const text = (x: number, y: number, weight: "bold" | "normal", content: string): string =>
+  `<text x="${x}" y="${y}" font-size="${font}" font-weight="${weight}">${escapeXml(fit(content, font, box.width - 16))}</text>`
+
+/** A pipeline as a drawing: a column for each batch, from left to right, and a line from each node to those that read it. */
+export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title: string): string => {
+  const columns = [...(given.size === 0 ? [] : [[...given.keys()]]), ...batches]
+  const placeOf = new Map(
+    columns.flatMap((column, x) =>
+      column.map((id, y) => [id, { x: box.margin + x * (box.width + box.gapX), y: 40 + y * (box.height + box.gapY) }] as const)
+    )
+  )
+  const shown = nodes.map(shownOf)
+  const deepest = Math.max(1, ...columns.map(({ length }) => length))
+  const width = Math.max(box.margin * 2 + columns.length * (box.width + box.gapX) - box.gapX, Math.ceil(textWidth(title, 14)) + 24)
+  const height = 40 + deepest * (box.height + box.gapY)
+  const lines = shown.flatMap(({ id, from }) =>
+    from.map((name) => {
+      const [a, b] = [placeOf.get(name)!, placeOf.get(id)!]
+      const [fromX, fromY, toX, toY] = [a.x + box.width, a.y + box.height / 2, b.x, b.y + box.height / 2]
+      const middle = (fromX + toX) / 2
+      return `<path d="M ${fromX} ${fromY} C ${middle} ${fromY}, ${middle} ${toY}, ${toX} ${toY}" fill="none" stroke="#888" marker-end="url(#arrow)"/>`
+    })
+  )
+  const frame = (id: string, plugin: string): string => {
+    const { x, y } = placeOf.get(id)!
+    const outline = `<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="4" fill="#f4f6f8" stroke="#456"/>`
+    return `${outline}${text(x + 8, y + 16, "bold", id)}${text(x + 8, y + 32, "normal", plugin)}`
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" role="img">`,
+    `<title>${escapeXml(title)}</title>`,
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z" fill="#888"/></marker></defs>',
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<text x="${box.margin}" y="22" font-size="14" font-weight="bold">${escapeXml(title)}</text>`,
+    ...lines,
+    ...[...given.keys()].map((name) => frame(name, "given")),
+    ...shown.map(({ id, plugin }) => frame(id, plugin)),
+    "</svg>\n"
+  ].join("\n")
+}
