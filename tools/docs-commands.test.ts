@@ -1,11 +1,12 @@
 /** Every command that a page names in a sentence, and every example of a help page, has words that the command line takes. */
 import { existsSync, globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import * as Effect from "effect/Effect"
 import type * as Command from "effect/cli/Command"
 import { describe, expect, it, vi } from "vitest"
 import { root as commands, run } from "../packages/cli/src/app.ts"
 import { help } from "../packages/cli/src/eval/options.ts"
+import { blocksOf } from "./adoption/blocks.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -90,5 +91,24 @@ describe("a program of this repository that a page names", () => {
         .map(([text]) => `${page}: ${text}`)
     ])
     expect(missing).toEqual([])
+  })
+})
+
+describe("a page", () => {
+  it("names files and folders of this repository that are there", () => {
+    const missing = pages.flatMap((page) => {
+      const text = readFileSync(join(root, page), "utf8")
+      const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!).filter((link) => !/^\w+:/.test(link))
+      const named = spansOf(page).filter((span) => /^(?:docs|tools|presets|packages|speed|reports|datasets)\/[\w./-]+$/.test(span))
+      return [...links.map((link) => join(dirname(page), link)), ...named.filter((span) => !span.includes("/mine"))]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it("is followed where it has commands (tools/adoption/docs.test.ts)", () => {
+    const followed = readFileSync(join(root, "tools/adoption/docs.test.ts"), "utf8")
+    for (const page of pages.filter((one) => blocksOf(one).some(({ kind }) => kind === "command"))) expect(followed).toContain(`"${page}"`)
   })
 })
