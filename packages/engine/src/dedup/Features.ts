@@ -2,7 +2,7 @@
 import * as Invariant from "../Invariant.ts"
 import * as Identifier from "../Identifier.ts"
 import { type SourceRecord, year } from "../SourceRecord.ts"
-import { fold, hash, mixed } from "./fold.ts"
+import { fold, hash, mixed, readable } from "./fold.ts"
 import { firstPage, isSupplement, isSupplementPage, issueOf, volumeOf, wordsOf } from "./place.ts"
 import { isPreprint } from "./preprint.ts"
 import { type Growing, growing, growingSets, type Sets } from "./growing.ts"
@@ -72,7 +72,7 @@ const gramsOf = (compact: string): Iterable<number> => {
 
 /** Words that can be a family name: `Li`, but not the initials `LI`. */
 const namesIn = (text: string): ReadonlyArray<string> =>
-  (text.match(/[\p{L}\p{M}]{2,}/gu) ?? [])
+  (readable(text).match(/[\p{L}\p{M}]{2,}/gu) ?? [])
     .filter((word) => word.length > 2 || /^\p{Lu}\p{Ll}/u.test(word))
     .map(fold)
     .filter((word) => word !== "" && word !== "and" && word !== "et" && word !== "al")

@@ -46,16 +46,22 @@ const isAscii = (text: string): boolean => {
   return true
 }
 
+/** A text as it was before entities and a wrong encoding. */
+export const readable = (text: string): string => {
+  const plain = text.includes("&") ? withoutEntities(text) : text
+  return isAscii(plain) ? plain : mended(plain)
+}
+
 /**
- * Lower-case letters and digits, words apart by one space: without accents, markup, entities and punctuation; Greek letters by their names; `1,000` is
- * one number.
+ * Lower-case letters and digits, words apart by one space: without accents, markup, entities and punctuation; Greek letters by their names; `&` is the
+ * word, and `1,000` one number.
  */
 export const fold = (text: string): string => {
-  let plain = text
-  if (plain.includes("&")) plain = withoutEntities(plain)
+  let plain = readable(text)
   if (plain.includes("<")) plain = withoutTags(plain)
+  if (plain.includes("&")) plain = plain.replaceAll("&", " and ")
   if (!isAscii(plain))
-    plain = mended(plain)
+    plain = plain
       .replace(/[\u00b2\u00b3\u00b9\u2070-\u209f]+/gu, " $&")
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")

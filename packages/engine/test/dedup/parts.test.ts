@@ -12,6 +12,7 @@ describe("fold", () => {
     ["TNF-α &alpha;", "tnf alpha alpha"],
     ["K<inf>Ca</inf>3.1 in ApoE<sup>-/-</sup> <i>mice</i>", "k ca 3 1 in apoe mice"],
     ["Ca²⁺ of 1,000 people's", "ca 2 of 1000 peoples"],
+    ["Smith &amp; Wesson & sons", "smith and wesson and sons"],
     ["p < 0.05 and q > 1", "p 0 05 and q 1"],
     ["Ⅳ ﬁbre Øre", "iv fibre ore"],
     ["", ""]
