@@ -226,6 +226,21 @@ describe("making a source", () => {
   })
 })
 
+describe("records without a title", () => {
+  it("are counted in a Notice, once for all of them", async () => {
+    const untitled = [
+      { id: "a", title: "[no title: a]" },
+      { id: "b", title: "Heart [no title: b]" },
+      { id: "c", title: "[no title: c]" }
+    ]
+    const outcome = await search({ records: untitled }, { query: Query.text("title") })
+    expect(outcome.notices.filter(({ code }) => code === "no-title").map(({ text }) => text)).toEqual([
+      "names no title for 2 of 3 records: their ids stand in its place"
+    ])
+    expect((await search()).notices.filter(({ code }) => code === "no-title")).toEqual([])
+  })
+})
+
 describe("citations", () => {
   const cited = (turned: { count: number }) => ({
     ...MemorySource.plugin({ id: "memory", records }),
@@ -242,6 +257,16 @@ describe("citations", () => {
       })
   })
   const of = { scheme: "pmid", value: "1" } as Identifier.Identifier
+
+  it("of a work that is named by a scheme which the source does not know are not asked for, and a Notice says so", async () => {
+    const turned = { count: 0 }
+    const plugin = cited(turned)
+    const capabilities = { ...plugin.capabilities, identifiers: ["doi"] as const }
+    const connection = await Effect.runPromise(Source.connect({ ...plugin, capabilities }, {}))
+    const citing = await Effect.runPromise(connection.citations({ of, direction: "citing", depth: 5, timeoutMs: 1000 }))
+    expect(citing).toMatchObject({ _tag: "Empty", notices: [{ code: "schemes-unknown" }] })
+    expect(turned.count).toBe(0)
+  })
 
   it("come in pages as deep as asked; what is not declared is skipped", async () => {
     const turned = { count: 0 }

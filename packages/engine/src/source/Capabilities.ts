@@ -20,7 +20,7 @@ export const features: ReadonlyArray<Feature> = Features.names.filter((name) => 
  * - `fields` the parts of a record that a search can be confined to
  * - `published` how exactly a search can be confined to dates of publication; absent = not at all. `dates` the same for other dates
  * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver
- * - `identifiers`, `batch` for looking up: the schemes it knows, and how many identifiers go into one request
+ * - `identifiers` the schemes by which it knows works, for looking up and for citations; `batch` how many of them go into one request
  */
 export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>>> {
   readonly fields: Readonly<Partial<Record<Query.FieldName, Fidelity>>>
