@@ -100,6 +100,20 @@ describe("litfuse get", () => {
     ])
   })
 
+  it("prints them for reference managers", async () => {
+    await openAlex()
+    const { code, out } = await litfuse(["get", "W2", "W1", "--source", "openalex", "--format", "ris"], collection)
+    expect(code).toBe(0)
+    expect(out.match(/^(?:TY|DO|ER) {2}- .*$/gm)?.map((line) => line.trimEnd())).toEqual([
+      "TY  - JOUR",
+      "DO  - 10.1000/2",
+      "ER  -",
+      "TY  - JOUR",
+      "DO  - 10.1000/1",
+      "ER  -"
+    ])
+  })
+
   it("names what nobody has", async () => {
     await openAlex()
     const { code, err } = await litfuse(["get", "W1", "PMID:9", "--source", "openalex"], collection)
