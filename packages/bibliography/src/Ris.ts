@@ -139,8 +139,11 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
 
 const codes: ReadonlyMap<string, string> = new Map(Object.entries(types).map(([code, type]) => [type, code]))
 
+const isArticle = (type: string): boolean => /^(?:journal )?article$/i.test(type)
+
 const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
-  publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ?? (containerTitle === undefined ? "GEN" : "JOUR")
+  publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ??
+  (containerTitle === undefined && !publicationTypes.some(isArticle) ? "GEN" : "JOUR")
 
 const risDate = (published: string): string => {
   const [year, month = "", day = ""] = published.split("-")

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
@@ -132,6 +133,17 @@ describe("RIS", () => {
     const read = parse("TY  - JOUR\nTI  - A\nTY  - JOUR\nTI  - B\n")
     expect(read.records.map(({ title }) => title)).toEqual(["A", "B"])
     expect(read.notices.map(({ text }) => text)).toEqual(["a record that does not end with ER (2 times, first on line 1)"])
+  })
+
+  it.each([
+    [["Thesis"], undefined, "THES"],
+    [["Journal Article"], undefined, "JOUR"],
+    [[], "Journal of Examples", "JOUR"],
+    [[], undefined, "GEN"]
+  ])("writes a reference of the types %j in %s as %s", (publicationTypes, containerTitle, kind) => {
+    const known = containerTitle === undefined ? {} : { containerTitle }
+    const written = Ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
+    expect(written.startsWith(`TY  - ${kind}\r\n`)).toBe(true)
   })
 
   it("has no records in an empty file, and is refused where there is none", () => {

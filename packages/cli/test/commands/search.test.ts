@@ -101,7 +101,7 @@ describe("litfuse search", () => {
     [["search", "gout", "--dataset", "tiny", "--retriever", "bm52"], /unknown retriever "bm52"; did you mean "bm25"\?/],
     [
       ["search", "gout", "--dataset", "tiny", "--preset", "serch"],
-      /unknown preset "serch"; did you mean "search"\?; there are corpus, diverse, search/
+      /unknown preset "serch"; did you mean "search"\?; there are (?:[\w-]+, )+search/
     ],
     [
       ["retrieve", "--dataset", "tiny", "--topics", "t", "--out", "x", "--retriever", "bm52"],

@@ -105,10 +105,10 @@ describe("litfuse get", () => {
     const { code, out } = await litfuse(["get", "W2", "W1", "--source", "openalex", "--format", "ris"], collection)
     expect(code).toBe(0)
     expect(out.match(/^(?:TY|DO|ER) {2}- .*$/gm)?.map((line) => line.trimEnd())).toEqual([
-      "TY  - JOUR",
+      "TY  - GEN",
       "DO  - 10.1000/2",
       "ER  -",
-      "TY  - JOUR",
+      "TY  - GEN",
       "DO  - 10.1000/1",
       "ER  -"
     ])
