@@ -84,7 +84,7 @@ const pairs = ({ design, names, all }: Compared): ReadonlyArray<Pair> =>
 const verdict = ({ tost, tested }: Pair): string =>
   tost.p < Coverage.alpha
     ? `they differ by less than ${tost.margin}`
-    : tested.lower > 0 || tested.upper < 0
+    : tested.p < Coverage.alpha
       ? "they differ"
       : `neither a difference nor that it is less than ${tost.margin} is shown`
 
