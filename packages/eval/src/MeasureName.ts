@@ -75,6 +75,8 @@ export const parse = (name: string, table: Table = builtIn): Result.Result<Measu
   const text = name.trim()
   // trec_eval's names have neither parentheses nor @: looking those names up would take longer than everything else here
   const canonical = (/[(@]/.test(text) ? undefined : fromTrec(text)) ?? text
+  if (canonical === text && text.replace(/\([^)]*\)/g, "").includes(","))
+    return bad(name, "several measures in one word", "one at a time, for example -m nDCG@10 -m AP")
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : table.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {
