@@ -26,7 +26,11 @@ const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; re
   const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
   const all = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)
   return Promise.all(
-    all.flatMap((source) => (source.harness === undefined ? [] : [source.harness().then(({ default: harness }) => ({ source, harness }))]))
+    all.flatMap((source) =>
+      source.harness === undefined || source.upstream === undefined
+        ? []
+        : [source.harness().then(({ default: harness }) => ({ source, harness }))]
+    )
   )
 }
 
