@@ -179,7 +179,7 @@ export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string,
     headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
       `The family is ${tested.length} variants against the baseline on ${names[0]}, Holm over all of them; every other number is exploratory.`,
-      `The design was hashed before any judgement was read: sha256 ${hash.slice(0, 16)}.`,
+      `The design of this run was hashed before its judgements were read: sha256 ${hash.slice(0, 16)}. What was changed after an earlier run stands in the notes.`,
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Coverage.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
