@@ -132,6 +132,10 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile.yaml --query heart": /nofile\.yaml: not found; check the path/,
     "nofile.yaml --query heart --dataset tyni": /did you mean "tiny"\?/
   },
+  "pipeline show": {
+    "nofile.yaml": /nofile\.yaml: not found; check the path/,
+    "nofile.yaml --format sgv": /--format is "sgv"; it takes text, svg/
+  },
   "query translate": {
     "heart --from pubmde --to ovid": /--from is "pubmde"; .*\(did you mean pubmed\?\)/,
     "--file nofile --from pubmed --to ovid": /nofile: not found; check the path/
