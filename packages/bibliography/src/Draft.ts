@@ -147,27 +147,10 @@ const urlOf = ({ of, leave }: Fields): string | undefined => {
   return found
 }
 
-const kinds = [
-  "preprint-of",
-  "has-preprint",
-  "version-of",
-  "has-version",
-  "erratum-for",
-  "has-erratum",
-  "retraction-of",
-  "retracted-by",
-  "concern-about",
-  "has-concern",
-  "update-of",
-  "updated-by",
-  "comment-on",
-  "has-comment"
-] as const
-
 /** Citations of other publications: `Br J Psychiatry. 2000 Oct;177:371. PMID: 11116784`. */
 const relationsOf = ({ of }: Fields) =>
   Raw.some(
-    kinds.flatMap((kind) =>
+    SourceRecord.relationKinds.flatMap((kind) =>
       of(kind).flatMap(({ value }): ReadonlyArray<SourceRecord.Relation> => {
         const whole = Raw.text(value)
         if (whole === undefined) return []

@@ -53,28 +53,31 @@ export const MeshHeading = Schema.Struct({
 })
 export type MeshHeading = typeof MeshHeading.Type
 
+/** How publications relate; each direction has a name of its own. */
+export const relationKinds = [
+  "preprint-of",
+  "has-preprint",
+  "version-of",
+  "has-version",
+  "erratum-for",
+  "has-erratum",
+  "retraction-of",
+  "retracted-by",
+  "concern-about",
+  "has-concern",
+  "update-of",
+  "updated-by",
+  "comment-on",
+  "has-comment"
+] as const
+
 /**
  * The relation of a publication to another one. `to` names the other one by its identifiers; a source that only prints a reference gives `citation`.
  *
- * - `kind` reads from this record to the other: this one is a `preprint-of` the other; the other direction has a name of its own
+ * - `kind` reads from this record to the other: this one is a `preprint-of` the other
  */
 export const Relation = Schema.Struct({
-  kind: Schema.Literals([
-    "preprint-of",
-    "has-preprint",
-    "version-of",
-    "has-version",
-    "erratum-for",
-    "has-erratum",
-    "retraction-of",
-    "retracted-by",
-    "concern-about",
-    "has-concern",
-    "update-of",
-    "updated-by",
-    "comment-on",
-    "has-comment"
-  ]),
+  kind: Schema.Literals(relationKinds),
   to: Schema.Array(Identifier),
   citation: Schema.optionalKey(text)
 }).check(

@@ -1,4 +1,14 @@
+import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Schema from "effect/Schema"
+
+/** The parameters of rerankers that cover aspects: `count` aspects at most, read from the first `depth` hits. */
+export const params = Schema.Struct({
+  lambda: Params.number(0.5, { minimum: 0, maximum: 1 }),
+  aspects: Params.choice(["headings", "keywords"], "headings"),
+  count: Params.integer(10, { minimum: 1, maximum: 100 }),
+  depth: Params.integer(200, { minimum: 1, maximum: 1000 })
+})
 
 /**
  * The aspects of a result set: the headings or keywords that are frequent among its first hits and do not name nearly all of them.

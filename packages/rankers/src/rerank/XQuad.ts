@@ -1,19 +1,10 @@
 import * as Explanation from "@litfuse/engine/Explanation"
-import * as Params from "@litfuse/engine/Params"
 import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import * as Schema from "effect/Schema"
-import { type Aspects, aspectsOf } from "../internal/aspects.ts"
+import { type Aspects, aspectsOf, params } from "../internal/aspects.ts"
 import { lazyGreedy } from "../internal/lazyGreedy.ts"
 import { minMax } from "../internal/minMax.ts"
-
-const params = Schema.Struct({
-  lambda: Params.number(0.5, { minimum: 0, maximum: 1 }),
-  aspects: Params.choice(["headings", "keywords"], "headings"),
-  count: Params.integer(10, { minimum: 1, maximum: 100 }),
-  depth: Params.integer(200, { minimum: 1, maximum: 1000 })
-})
 
 type XQuadParams = typeof params.Type
 
