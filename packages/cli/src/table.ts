@@ -1,4 +1,5 @@
 import { type Align, table as plainTable } from "@litfuse/bench/report/table"
+import { blocksOf } from "./blocks.ts"
 import { widthOf, wrap } from "./wrap.ts"
 
 /** The narrowest that a column may become, so that its text stays readable. */
@@ -18,7 +19,7 @@ const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, col
 
 /**
  * A table for people: as wide as it needs to be in a file or a pipe, and on a terminal no wider than the terminal, with its longest texts broken into
- * several lines.
+ * several lines. Where that is not enough, the other columns stand in several tables below each other, each with the first column again.
  *
  * - `columns` the width of the terminal; undefined where there is none
  */
@@ -31,9 +32,20 @@ export const table = (
   if (columns === undefined) return plainTable(headers, aligns, rows)
   const natural = headers.map((header, c) => Math.max(3, widthOf(header), ...rows.map((row) => widthOf(row[c] ?? ""))))
   const widths = fitted(natural, aligns, columns)
-  const broken = rows.flatMap((row) => {
-    const cells = row.map((cell, c) => wrap(cell, widths[c]!))
-    return Array.from({ length: Math.max(1, ...cells.map((lines) => lines.length)) }, (_, i) => cells.map((lines) => lines[i] ?? ""))
-  })
-  return plainTable(headers, aligns, broken)
+  // a row is `| one | two |`: three characters between two columns, and four around all
+  const blocks = widths.length === 1 ? [[]] : blocksOf(widths, 1, 3, columns - 4)
+  return blocks
+    .map((block) => {
+      const shown = [0, ...block]
+      const broken = rows.flatMap((row) => {
+        const cells = shown.map((c) => wrap(row[c] ?? "", widths[c]!))
+        return Array.from({ length: Math.max(1, ...cells.map((lines) => lines.length)) }, (_, i) => cells.map((lines) => lines[i] ?? ""))
+      })
+      return plainTable(
+        shown.map((c) => headers[c]!),
+        shown.map((c) => aligns[c]!),
+        broken
+      )
+    })
+    .join("\n\n")
 }

@@ -23,6 +23,20 @@ describe("table", () => {
     )
   })
 
+  it("stands in several tables, each with the first column, where numbers leave no room", () => {
+    expect(table(["run", "first", "second", "third"], ["left", "right", "right", "right"], [["bm25", "0.1", "0.22", "0.333"]], 26)).toBe(
+      [
+        "| run  | first | second |",
+        "| ---- | ----: | -----: |",
+        "| bm25 |   0.1 |   0.22 |",
+        "",
+        "| run  | third |",
+        "| ---- | ----: |",
+        "| bm25 | 0.333 |"
+      ].join("\n")
+    )
+  })
+
   it("fits any terminal of 60 columns and more, and loses no word", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), fc.integer({ min: 60, max: 200 }), (rows, columns) => {

@@ -1,23 +1,8 @@
+import { blocksOf } from "../blocks.ts"
 import { widthOf, wrap } from "../wrap.ts"
 
 /** Blanks between two columns. */
 const gap = "  "
-
-/** Columns after the first `left` ones in blocks that fit; one that is too wide by itself has a block of its own. */
-const blocksOf = (widths: ReadonlyArray<number>, left: number, columns: number): ReadonlyArray<ReadonlyArray<number>> => {
-  const names = widths.slice(0, left).reduce((sum, width) => sum + width + gap.length, 0)
-  const blocks: Array<Array<number>> = []
-  let used = 0
-  for (let c = left; c < widths.length; c++) {
-    used += widths[c]! + gap.length
-    if (blocks.length === 0 || used - gap.length > columns) {
-      blocks.push([])
-      used = names + widths[c]! + gap.length
-    }
-    blocks.at(-1)!.push(c)
-  }
-  return blocks
-}
 
 /**
  * Aligned columns for a terminal: the first `left` ones to the left, the others to the right. Where it is wider than the terminal, the columns
@@ -33,7 +18,7 @@ export const grid = (rows: ReadonlyArray<ReadonlyArray<string>>, left: number, c
       .map((c) => (c < left ? row[c]!.padEnd(widths[c]!) : row[c]!.padStart(widths[c]!)))
       .join(gap)
       .trimEnd()
-  return blocksOf(widths, left, columns)
+  return blocksOf(widths, left, gap.length, columns)
     .map((shown) => rows.map((row) => lineOf(row, shown)).join("\n"))
     .join("\n\n")
 }
