@@ -121,7 +121,7 @@ describe("a measure written outside the repository", () => {
   }, 60_000)
 
   it("is named where a name is close to it, and where its parameters are wrong", () => {
-    expect(litfuse("eval", "qrels", "good.run", "-m", "Halvin@2").err).toMatch(/unknown measure "Halvin@2"; did you mean Halving\?/)
+    expect(litfuse("eval", "qrels", "good.run", "-m", "Halvin@2").err).toMatch(/unknown measure "Halvin@2"; did you mean Halving@2\?/)
     expect(litfuse("eval", "qrels", "good.run", "-m", "Halving").err).toMatch(/measure "Halving": cutoff is missing/)
   }, 60_000)
 

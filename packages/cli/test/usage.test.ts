@@ -78,7 +78,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   eval: {
     "nofile a.run": /nofile: not found; check the path/,
     "qrels.txt nofile": /nofile: not found; check the path/,
-    "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/,
+    "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG@10\?/,
     "qrels.txt a.run --format tabel": /did you mean "?table"?\?/
   },
   check: { nofile: /nofile: not found; check the path/, "a.run --qrels nofile": /nofile: not found; check the path/ },

@@ -80,8 +80,11 @@ export const parse = (name: string, table: Table = builtIn): Result.Result<Measu
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)
   const measure = match === null ? undefined : table.get(otherNames[match[1]!] ?? match[1]!)
   if (match === null || measure === undefined) {
-    const closest = text === "" ? undefined : nearest(match?.[1] ?? text, table.keys())[0]
-    return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near: closest }) }))
+    const typed = match?.[1] ?? text
+    const closest = text === "" ? undefined : nearest(typed, table.keys())[0]
+    // with its parameters and cutoff, so that the suggestion can be pasted
+    const near = closest === undefined ? undefined : closest + canonical.slice(typed.length)
+    return Result.fail(new EvaluationError({ measure: name, reason: new UnknownMeasure({ near }) }))
   }
   const written = new Map<string, string>()
   if (match[1] === "SetRelP") written.set("relative", "True")

@@ -73,7 +73,7 @@ describe("MeasureName", () => {
   ])("takes trec_eval's %s for %s", (theirs, ours) => expect(nameOf(theirs)).toBe(ours))
 
   it.each([
-    ["nDGC@10", 'unknown measure "nDGC@10"; did you mean nDCG? (litfuse eval --help lists them all)'],
+    ["nDGC@10", 'unknown measure "nDGC@10"; did you mean nDCG@10? (litfuse eval --help lists them all)'],
     ["Zzzzzz", 'unknown measure "Zzzzzz" (litfuse eval --help lists them all)'],
     ["", 'unknown measure "" (litfuse eval --help lists them all)'],
     ["nDCG(rel=2)@10", "a gain for each grade instead, such as nDCG(gains={0:0,1:0,2:1})@10"],

@@ -11,7 +11,7 @@ import { bound, percent1, rowsOf, type Summary, summarise, summaryTable, table }
 import { type Plan, planOf } from "./nullCalibration/tuned.ts"
 import { variants } from "./nullCalibration/variants.ts"
 import { about, type Design, designs, draw } from "./nullCalibration/World.ts"
-import { percent as print } from "./prose.ts"
+import { percent } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
@@ -46,9 +46,6 @@ const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> 
     )
   )
 
-/** A share; of no power there is none. */
-const percent = (share: number): string => (Number.isFinite(share) ? print(share) : "no known share")
-
 /** The share of the power of two untuned systems that a test of tuned ones is meant to keep. */
 const wanted = 0.8
 
@@ -66,8 +63,14 @@ const overall = (summaries: ReadonlyArray<Summary>, test: string) => {
   }
 }
 
-const said = ({ test, largest, least, average }: Summary): string =>
-  `${test}: at most ${percent1(largest.rate)} false positives, ${percent(least)} of the power of two untuned systems at least, ${percent(average)} on average`
+/** Where two untuned systems are never told apart there is no power to have a share of; it happens with few sets. */
+const isKnown = ({ least, average }: Pick<Summary, "least" | "average">): boolean => Number.isFinite(least) && Number.isFinite(average)
+
+const keeps = (one: Pick<Summary, "least" | "average">): string =>
+  isKnown(one) ? `${percent(one.least)} at least and ${percent(one.average)} on average` : "a share that so few sets cannot tell"
+
+const said = (one: Summary): string =>
+  `${one.test}: at most ${percent1(one.largest.rate)} false positives, ${isKnown(one) ? `${percent(one.least)} of the power of two untuned systems at least, ${percent(one.average)} on average` : "too few sets to tell which share of the power of two untuned systems it keeps"}`
 
 /** Variants of the forward test on the designs that it was calibrated on: what each gives up, and what each gains. */
 export const NullCalibrationVariants = Analysis.make<Params>({
@@ -110,10 +113,10 @@ export const NullCalibrationVariants = Analysis.make<Params>({
       headline:
         enough.length > 0
           ? `Against a fixed system and against the best run by training topics, with at most ${percent(bound)} false positives, these keep ${percent(wanted)} of the power of two untuned systems everywhere: ${enough.map(({ test }) => test).join(", ")}.`
-          : `No variant of the forward test with at most ${percent(bound)} false positives keeps ${percent(wanted)} of the power of two untuned systems everywhere: the best, ${strongest.test}, keeps ${percent(strongest.least)} at least and ${percent(strongest.average)} on average; the forward test itself ${percent(overall(summaries, "forward test").least)} and ${percent(overall(summaries, "forward test").average)}.`,
+          : `No variant of the forward test with at most ${percent(bound)} false positives keeps ${percent(wanted)} of the power of two untuned systems everywhere: the best, ${strongest.test}, keeps ${keeps(strongest)}; the forward test itself ${keeps(overall(summaries, "forward test"))}.`,
       conclusions: [
         ...summaries.filter(({ test }) => !/^(two|hindsight)/.test(test)).map((one) => `${said(one)}.`),
-        `What tuning itself costs: a system that was tuned on as many other topics as are tested, which nobody can have, keeps ${most.map(({ test, least, average }) => `${percent(least)} at least and ${percent(average)} on average (${test.split(":")[0]})`).join(", ")}.`,
+        `What tuning itself costs: a system that was tuned on as many other topics as are tested, which nobody can have, keeps ${most.map((one) => `${keeps(one)} (${one.test.split(":")[0]})`).join(", ")}.`,
         `The best run in hindsight: where one run is as good as all candidates and the others are worse, the forward test rejects in at most ${percent1(Math.max(...leading.map(({ rate }) => rate)))} without a gain, and has ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the power of two untuned systems (average ${percent(shares.reduce((sum, one) => sum + one, 0) / shares.length)}). Where all runs are equally good in truth, the best of them in hindsight is one that was lucky on these topics, and a gain of ${fixed(gains[0]!, 2)} over every run is less than its luck.`,
         ...all.map((design) => `Design ${design}: ${about[design]}.`)
       ],

@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.ts"
 import { depth } from "../report/Rankings.ts"
 import type { Move } from "./Movement.ts"
 import type { Comparison, Reordering } from "./Reordering.ts"
@@ -8,8 +9,6 @@ const mostSystems = 2
 const mostDocuments = 6
 const mostUnseen = 3
 const mostNames = 10
-
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 /** A Markdown code span, whatever backticks are in the text. */
 const code = (text: string): string => {
@@ -26,7 +25,7 @@ const documentText = ({ document, before, after, grade }: Reordering["documents"
 const line = ({ table, system, topic, documents }: Reordering): string => {
   const rest = documents.length - mostDocuments
   const shown = documents.slice(0, mostDocuments).map(documentText).join(", ")
-  return `- topic ${topic} (${table}), ${code(system)}: ${shown}${rest > 0 ? ` and ${plural(rest, "more document")}` : ""}`
+  return `- topic ${topic} (${table}), ${code(system)}: ${shown}${rest > 0 ? ` and ${counted(rest, "more document")}` : ""}`
 }
 
 const keyOf = (...names: ReadonlyArray<string>): string => JSON.stringify(names)
@@ -58,7 +57,7 @@ const list = (title: string, shown: ReadonlyArray<Reordering>, all: number): Rea
   "",
   ...shown.map(line),
   "",
-  ...(all > shown.length ? [`... and ${plural(all - shown.length, "more ranking")}.`, ""] : [])
+  ...(all > shown.length ? [`... and ${counted(all - shown.length, "more ranking")}.`, ""] : [])
 ]
 
 /** Systems whose values moved and whose rankings are not kept. */

@@ -1,5 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
+import { counted } from "../report/counted.ts"
 import { table } from "../report/table.ts"
 import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
@@ -8,8 +9,6 @@ import { expectations, isFailure, verdictText, type CheckResult } from "./CheckR
 /** Rows that a table of a summary shows at most; a pull request is read by people. */
 const mostRows = 20
 const mostTopics = 3
-
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
@@ -91,7 +90,7 @@ const movementSection = ({ moves, inputs, added, removed, measured }: Movement):
   ])
   const topics = topicsThatMoved(moves).slice(0, 5)
   return [
-    moves.length === 0 ? "No value moved." : `${moves.length} of ${plural(measured, "value")} moved, the largest change first:`,
+    moves.length === 0 ? "No value moved." : `${moves.length} of ${counted(measured, "value")} moved, the largest change first:`,
     "",
     ...(moves.length === 0
       ? []
@@ -133,9 +132,9 @@ const detail = (checkResult: CheckResult): ReadonlyArray<string> => {
 /** The first line of a summary: whether all experiments passed. */
 const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
   const failures = checkResults.filter(isFailure).length
-  if (failures > 0) return `${failures} of ${plural(checkResults.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`
+  if (failures > 0) return `${failures} of ${counted(checkResults.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`
   const run = checkResults.filter(({ results }) => results !== undefined).length
-  return `${run} of ${plural(checkResults.length, "experiment")} checked, nothing unexpected`
+  return `${run} of ${counted(checkResults.length, "experiment")} checked, nothing unexpected`
 }
 
 /**

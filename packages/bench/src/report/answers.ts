@@ -1,5 +1,6 @@
 import { fixed } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
+import { counted, gainAndLose } from "./counted.ts"
 import { type Gain, inside, isGain, isLoss, sentence, sentences } from "./coverage.ts"
 import * as Intervals from "./intervals.ts"
 import { bySummary } from "./order.ts"
@@ -7,8 +8,6 @@ import { type AnalysisResult, expectedOf, type Results, type TableResult } from 
 
 /** Sentences that a head has room for: what else there is to say stands below it. */
 const mostSentences = 2
-
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 /** The comparisons of a table with its baseline on its first measure: how many gain and lose, and the best of them. */
 const comparedIn = ({ against }: Pick<TableResult, "against">) => {
@@ -34,7 +33,7 @@ const againstAnswer = (result: Pick<TableResult, "title" | "against">): Readonly
   return own.length === 1
     ? [`${result.title}: ${said}`]
     : [
-        `${result.title}: against \`${against.baseline}\` on ${measure}, ${won} of ${own.length} systems gain and ${lost} lose (p below 0.05, ${against.correction}). The ${won > 0 ? "largest gain" : "highest"}: ${said}`
+        `${result.title}: against \`${against.baseline}\` on ${measure}, ${gainAndLose(won, lost, own.length)} (p below 0.05, ${against.correction}). The ${won > 0 ? "largest gain" : "highest"}: ${said}`
       ]
 }
 
@@ -43,9 +42,9 @@ const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics
   const compared = comparedIn(result)
   if (compared === undefined) return []
   const { against, measure, own, best, coverage, won, lost } = compared
-  const where = `${result.title}, ${plural(result.topics.length, "topic")}`
+  const where = `${result.title}, ${counted(result.topics.length, "topic")}`
   if (own.length === 1) return [`${where}: ${sentence(`\`${best.system}\``, `\`${against.baseline}\``, best, coverage)}`]
-  const counts = `${won} of ${own.length} systems gain and ${lost} lose against \`${against.baseline}\` on ${measure} (p below 0.05, ${against.correction})`
+  const counts = `${gainAndLose(won, lost, own.length)} against \`${against.baseline}\` on ${measure} (p below 0.05, ${against.correction})`
   const said = sentence(`\`${best.system}\``, "it", best, coverage).replace(/\.$/, "")
   return [won === 0 ? `${where}: ${counts}.` : `${where}: ${counts}; ${said}.`]
 }
@@ -60,8 +59,8 @@ const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): Rea
   if (theirs.length === 0) return []
   const held = theirs.filter((cell) => !Baseline.isSurprise(cell)).length
   const origins = [...new Set(theirs.map(({ origin }) => origin))]
-  const of = origins.length > 2 ? `${origins[0]} and ${plural(origins.length - 1, "other source")}` : origins.join(" and ")
-  return [`${held} of ${plural(theirs.length, "value")} that others printed ${theirs.length === 1 ? "is" : "are"} reproduced (${of}).`]
+  const of = origins.length > 2 ? `${origins[0]} and ${counted(origins.length - 1, "other source")}` : origins.join(" and ")
+  return [`${held} of ${counted(theirs.length, "value")} that others printed ${theirs.length === 1 ? "is" : "are"} reproduced (${of}).`]
 }
 
 const reproductionAnswer = (result: Pick<TableResult, "title" | "expected">): ReadonlyArray<string> =>
@@ -116,7 +115,7 @@ export const expectations = (results: Results): string => {
   const all = cells.length === 1 ? "The one expected value holds" : `All ${cells.length} expected values hold`
   if (surprises.length === 0) return `${all} (${counts.join(", ")}).`
   const verb = surprises.length === 1 ? "does" : "do"
-  return `${surprises.length} of ${plural(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
+  return `${surprises.length} of ${counted(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
 }
 
 /** The first sentences of a report: its answer; before it, expected values that do not hold. */

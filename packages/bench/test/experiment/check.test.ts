@@ -16,7 +16,7 @@ describe("what an experiment's schema cannot say", () => {
       reports/try/experiment.yaml:11: tables[0].systems[0].run: unknown file "run-z"; the dataset has qrels, other, topics, board, run-x
       reports/try/experiment.yaml:12: tables[0].systems[1].runset: unknown run set "whole"; the dataset has cut
       reports/try/experiment.yaml:13: tables[0].measures[0]: write "nDCG@10" instead of "ndcg_cut_10": one name per measure
-      reports/try/experiment.yaml:13: tables[0].measures[1]: unknown measure "nDGC@5"; did you mean nDCG? (litfuse eval --help lists them all)
+      reports/try/experiment.yaml:13: tables[0].measures[1]: unknown measure "nDGC@5"; did you mean nDCG@5? (litfuse eval --help lists them all)
       reports/try/experiment.yaml:15: tables[0].expected[0]: "P@2" is not among the table's measures
       reports/try/experiment.yaml:15: tables[0].expected[0]: "RR@2" is not among the table's measures
       reports/try/experiment.yaml:15: tables[0].expected[0].leaderboard: unknown file "bord"; the dataset has qrels, other, topics, board, run-x"

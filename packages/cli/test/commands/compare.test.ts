@@ -215,7 +215,7 @@ tables:
     [["compare", "qrels.txt", "first.run", "other.run"], /^litfuse: other\.run: no topic of the run is in the qrels/],
     [[...two, "--tukey", "--format", "csv"], /--tukey has no place in csv/],
     [[...two, "--margin", "0"], /--margin 0: say a number above 0/],
-    [["compare", "qrels.txt", "first.run", "better.run", "-m", "nDGC@10"], /did you mean nDCG\?/]
+    [["compare", "qrels.txt", "first.run", "better.run", "-m", "nDGC@10"], /did you mean nDCG@10\?/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, err } = await litfuse(words, { ...files, "other.run": "99 Q0 good 1 1 first\n" })
     expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])

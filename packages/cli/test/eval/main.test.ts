@@ -192,7 +192,7 @@ describe("litfuse eval refuses, in one line", () => {
       {},
       'measure "nDCG@10,AP(rel=2)": several measures in one word; expected one at a time, for example -m nDCG@10 -m AP'
     ],
-    ["an unknown measure", "q x -m nDGC@10", {}, 'unknown measure "nDGC@10"; did you mean nDCG? (litfuse eval --help lists them all)'],
+    ["an unknown measure", "q x -m nDGC@10", {}, 'unknown measure "nDGC@10"; did you mean nDCG@10? (litfuse eval --help lists them all)'],
     ["an unknown option", "q x --intersect", {}, "unknown option --intersect; did you mean --intersection? (see litfuse eval --help)"],
     ["a bad format", "q x --format xml", {}, '--format is "xml"; it takes table, trec, json, csv (see litfuse eval --help)']
   ])("%s", (_, line, more, expected) => {

@@ -1,8 +1,7 @@
 import * as Baseline from "../../Baseline.ts"
+import { counted } from "../counted.ts"
 import { markup, type Markup } from "./Markup.ts"
 import { sortableTable } from "./table.ts"
-
-const plural = (n: number): string => `${n} expected value${n === 1 ? "" : "s"}`
 
 /**
  * Expected values with what was measured: those that do not hold in sight, those that do behind a fold, for there may be hundreds.
@@ -26,12 +25,12 @@ export const expectedTables = (title: string, cells: ReadonlyArray<Baseline.Cell
   return markup`${
     wrong.length === 0
       ? undefined
-      : markup`<h3>${plural(wrong.length)} not met</h3>
+      : markup`<h3>${counted(wrong.length, "expected value")} not met</h3>
 ${sortableTable(`expected values not met: ${title}`, columns, rows(wrong))}`
   }${
     right.length === 0
       ? undefined
-      : markup`<details><summary>${plural(right.length)} met</summary>${sortableTable(`expected values met: ${title}`, columns, rows(right))}</details>
+      : markup`<details><summary>${counted(right.length, "expected value")} met</summary>${sortableTable(`expected values met: ${title}`, columns, rows(right))}</details>
 `
   }`
 }

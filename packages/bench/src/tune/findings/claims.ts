@@ -4,6 +4,7 @@ import { fixed } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Tested from "@litfuse/stats/Tested"
 import { coverageOf } from "../../experiment/coverage.ts"
+import { gainAndLose } from "../../report/counted.ts"
 import * as Coverage from "../../report/coverage.ts"
 import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
@@ -18,7 +19,7 @@ const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Di
   if (found.length === 0) return []
   const gained = found.filter(Coverage.isGain)
   const [won, lost] = [gained.length, found.filter(Coverage.isLoss).length]
-  const start = `Held out on ${topics} topics, ${won} of ${found.length} systems gain and ${lost} lose against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
+  const start = `Held out on ${topics} topics, ${gainAndLose(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
   if (won === 0) return [`${start}.`]
   const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
   return [`${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]

@@ -127,7 +127,7 @@ describe("findings", () => {
     ]
     const { headline, tables } = found(of({ secondary, baseline: "plain" }))
     expect(headline).toMatch(
-      /^Held out on \d+ topics, \d of 2 systems gain and \d lose against `plain` on nDCG@5 \(forward test, p below 0\.05, Holm\)(\.|; `(learned|other)` gains over it: .*)$/
+      /^Held out on \d+ topics, \d of 2 systems gains? and \d loses? against `plain` on nDCG@5 \(forward test, p below 0\.05, Holm\)(\.|; `(learned|other)` gains over it: .*)$/
     )
     const rows = tables!.find(({ id }) => id === "differences")!.rows
     expect(rows.filter(([, against, measure]) => against === "plain" && measure === "nDCG@5").map(([system]) => system)).toEqual([
