@@ -9,6 +9,7 @@ import * as CsvTable from "./CsvTable.ts"
 import * as Encoding from "./Encoding.ts"
 import * as EndNoteXml from "./EndNoteXml.ts"
 import type { Read } from "./Entry.ts"
+import * as Losses from "./Losses.ts"
 import * as Nbib from "./Nbib.ts"
 import * as Ris from "./Ris.ts"
 import type { Options } from "./toRead.ts"
@@ -20,6 +21,7 @@ import type { Options } from "./toRead.ts"
  * - `startIn` where in a text its first record seems to begin; -1 where the text has none
  * - `parse` reads a text; `print` writes records, which `parse` reads back
  * - `keeps` the fields of a record that the form has a place for; in RIS and in EndNote's XML headings become keywords
+ * - `loses` what it has no place for in the fields that it keeps; `alters` what it holds no more than in part
  */
 export interface FormOf {
   readonly label: string
@@ -28,6 +30,8 @@ export interface FormOf {
   readonly parse: (text: string, file: string, options?: Options) => Result.Result<Read, DatasetError>
   readonly print: (records: ReadonlyArray<SourceRecord>) => string
   readonly keeps: ReadonlyArray<keyof SourceRecord>
+  readonly loses: ReadonlyArray<Losses.Loss>
+  readonly alters: ReadonlyArray<Losses.Loss>
 }
 
 /** What a module of a form does, without its tables. */
@@ -65,41 +69,59 @@ const ofCsl = [
 
 /** The forms, in the order in which a text is compared with them: **a new form is one line here**. */
 export const forms = {
-  ris: { label: "RIS", extensions: [".ris"], startIn: (head) => head.search(/^\s*TY[ \t]{0,2}-/m), ...of(Ris), keeps: [...common, "url"] },
+  ris: {
+    label: "RIS",
+    extensions: [".ris"],
+    startIn: (head) => head.search(/^\s*TY[ \t]{0,2}-/m),
+    ...of(Ris),
+    keeps: [...common, "url"],
+    loses: [Losses.affiliations],
+    alters: [Losses.names, Losses.paragraphs((abstract) => abstract.split("\n").slice(1).some(Ris.isTagLike))]
+  },
   nbib: {
     label: "NBIB",
     extensions: [".nbib", ".medline"],
     startIn: (head) => head.search(/^PMID- /m),
     ...of(Nbib),
-    keeps: [...common, "meshHeadings", "relations"]
+    keeps: [...common, "meshHeadings", "relations"],
+    loses: [Losses.headingNumbers],
+    alters: [Losses.names, Losses.headings, Losses.paragraphs((abstract) => abstract.includes("\n"))]
   },
   bibtex: {
     label: "BibTeX",
     extensions: [".bib", ".bibtex"],
     startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/m),
     ...of(BibTex),
-    keeps: [...common, "meshHeadings", "url"]
+    keeps: [...common, "meshHeadings", "url"],
+    loses: [Losses.affiliations, Losses.headingNumbers],
+    alters: [Losses.headings, Losses.semicolons("publicationTypes", "meshHeadings", "keywords")]
   },
   endnote: {
     label: "EndNote XML",
     extensions: [".xml"],
     startIn: (head) => head.search(/^\s*<(?:\?xml|xml|records)[\s>]/),
     ...of(EndNoteXml),
-    keeps: [...common, "url"]
+    keeps: [...common, "url"],
+    loses: [Losses.affiliations],
+    alters: [Losses.names, Losses.semicolons("publicationTypes")]
   },
   csl: {
     label: "CSL-JSON",
     extensions: [".json"],
     startIn: (head) => head.search(/^\s*[[{]/),
     ...of(CslJson),
-    keeps: [...common, ...ofCsl]
+    keeps: [...common, ...ofCsl],
+    loses: [],
+    alters: []
   },
   csv: {
     label: "CSV",
     extensions: [".csv"],
     startIn: CsvTable.startIn,
     ...of(CsvTable),
-    keeps: [...common, "meshHeadings", "url"]
+    keeps: [...common, "meshHeadings", "url"],
+    loses: [Losses.affiliations, Losses.headingNumbers],
+    alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
   }
 } as const satisfies Readonly<Record<string, FormOf>>
 
@@ -169,37 +191,27 @@ export const readFile = (path: string, options: Options & { readonly form?: Form
     return yield* read(bytes, path === "-" ? "standard input" : path, options)
   })
 
-const namesOfFields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
-  abstractParts: "parts of abstracts with their headings",
-  meshHeadings: "headings",
-  url: "addresses",
-  relations: "relations to other publications",
-  retraction: "retractions",
-  openAccess: "free copies",
-  citationCount: "citation counts",
-  impact: "numbers of impact",
-  summary: "summaries",
-  licence: "licences"
-}
-
 /**
  * Writes records in a form.
  *
- * - `notices` one that says which fields of how many records the form has no place for
+ * - `notices` what the form has no place for, and what it cannot hold as it is, each with the number of records that have it
  */
 export const print = (
   records: ReadonlyArray<SourceRecord>,
   form: Form,
   file: string
 ): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } => {
-  const { label, keeps, print } = forms[form] as FormOf
-  const lost = (Object.keys(namesOfFields) as ReadonlyArray<keyof SourceRecord>).flatMap((field) => {
-    const count = keeps.includes(field) ? 0 : records.filter((record) => isSaid(record[field])).length
-    return count === 0 ? [] : [`${namesOfFields[field]} (${count})`]
-  })
+  const { label, keeps, loses, alters, print } = forms[form] as FormOf
+  const lost = Losses.counted([...Losses.without(keeps), ...loses], records)
+  const altered = Losses.counted(alters, records)
   const isKeyword = lost.some((one) => one.startsWith("headings"))
-  const text = `${label} has no place for ${lost.join(", ")} of as many records${isKeyword ? "; headings became keywords" : ""}`
-  return { text: print(records), notices: lost.length === 0 ? [] : [Notice.make("field-not-carried", file, text)] }
+  const note = (code: string, what: string, of: ReadonlyArray<string>, rest = ""): ReadonlyArray<Notice.Notice> =>
+    of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")} of as many records${rest}`)]
+  return {
+    text: print(records),
+    notices: [
+      ...note("field-not-carried", "has no place for", lost, isKeyword ? "; headings became keywords" : ""),
+      ...note("field-changed", "cannot hold as they are:", altered)
+    ]
+  }
 }
-
-const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)

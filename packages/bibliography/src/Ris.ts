@@ -161,8 +161,8 @@ const pageLines = (pages: string): ReadonlyArray<Tagged.TagLine> => {
       ]
 }
 
-/** A paragraph behind the first, which must not look like a line with a tag. */
-const isTagLike = (text: string): boolean => loose.test(text)
+/** Whether a paragraph looks like a line with a tag, which one behind the first must not. */
+export const isTagLike = (text: string): boolean => loose.test(text)
 
 /** The abstract in one field: its paragraphs are lines below it, but for those that look like a tag, which stay on the line before. */
 const abstractOf = (abstract: string): string => {

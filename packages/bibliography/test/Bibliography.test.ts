@@ -37,6 +37,39 @@ describe("encodings", () => {
   })
 })
 
+describe("what a form cannot hold", () => {
+  const [comma] = Result.getOrThrow(read("@article{a, title = {A}, author = {{Family, with comma}, Ann}}", "a.bib")).records
+  const nbib = "PMID- 1\nTI  - A\nFAU - Roe, Ann\nAD  - University of Town\nAUID- ORCID: 0000-0002-1825-0097\n"
+  const [placed] = Result.getOrThrow(read(nbib, "a.nbib")).records
+
+  it.each([
+    ["bibtex", undefined],
+    ["csl", undefined],
+    [
+      "ris",
+      "RIS cannot hold as they are: names with a comma in the family name, or of several words without a given name (1) of as many records"
+    ],
+    ["nbib", "NBIB cannot hold as they are: "],
+    ["endnote", "EndNote XML cannot hold as they are: "],
+    ["csv", "CSV cannot hold as they are: "]
+  ] as const)("a comma in a family name: %s", (form, says) => {
+    const { text, notices } = Bibliography.print([comma!], form, "b")
+    const again = Result.getOrThrow(Bibliography.forms[form].parse(text, "b")).records[0]!.contributors
+    expect(again).toEqual([{ _tag: "Person", family: says === undefined ? "Family, with comma" : "Family with comma", given: "Ann" }])
+    expect(notices.map(({ code, text }) => [code, text.slice(0, says?.length)])).toEqual(
+      says === undefined ? [] : [["field-changed", says]]
+    )
+  })
+
+  it.each(Bibliography.names)("affiliations: %s", (form) => {
+    const { notices } = Bibliography.print([placed!], form, "b")
+    const isHeld = form === "nbib" || form === "csl"
+    expect(notices.map(({ text }) => text)).toEqual(
+      isHeld ? [] : [`${Bibliography.forms[form].label} has no place for affiliations and ORCIDs (1) of as many records`]
+    )
+  })
+})
+
 describe("files that hold no references", () => {
   it.each([
     ["a workbook", "PK\u0003\u0004 and more", /^a\.ris: this is a ZIP archive, such as a workbook of Excel/],

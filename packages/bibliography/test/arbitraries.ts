@@ -173,6 +173,29 @@ export const record: fc.Arbitrary<SourceRecord.SourceRecord> = fc
   )
   .map((fields) => SourceRecord.make({ source: "file", id: "1", ...fields }))
 
+/** A record in whose lists and names any text stands, separators of the forms too. */
+export const unfitting: fc.Arbitrary<SourceRecord.SourceRecord> = fc
+  .record({
+    record,
+    names: fc.array(
+      fc.oneof(
+        fc.record({ _tag: fc.constant("Person" as const), family: text, given: text }),
+        fc.record({ _tag: fc.constant("Person" as const), family: fc.oneof(text, fc.constantFrom("Family, with comma", "de Silva")) }),
+        fc.record({ _tag: fc.constant("Group" as const), name: text })
+      ),
+      { maxLength: 2 }
+    ),
+    lists: fc.array(fc.uniqueArray(text, { maxLength: 2, selector: (one) => one.toLowerCase() }), { minLength: 2, maxLength: 2 }),
+    descriptors: fc.uniqueArray(text, { maxLength: 2 })
+  })
+  .map(({ record: one, names: contributors, lists: [publicationTypes, keywords], descriptors }) => ({
+    ...one,
+    contributors,
+    publicationTypes: publicationTypes!,
+    keywords: keywords!,
+    meshHeadings: descriptors.map((descriptor) => ({ descriptor, qualifiers: [], major: false }))
+  }))
+
 /** A few records, named by their number. */
 export const records: fc.Arbitrary<ReadonlyArray<SourceRecord.SourceRecord>> = fc
   .array(record, { maxLength: 3 })

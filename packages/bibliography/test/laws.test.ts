@@ -1,11 +1,12 @@
 /** What holds for every form: what is printed is read back, whatever its texts hold. */
+import { isDeepStrictEqual } from "node:util"
 import { print as printId } from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
-import { anyText, records } from "./arbitraries.ts"
+import { anyText, records, unfitting } from "./arbitraries.ts"
 
 const runs = { numRuns: 1000 }
 
@@ -57,6 +58,19 @@ describe.each(Bibliography.names)("%s", (form) => {
       fc.property(records, (all) => {
         const fitting = all.map(fitted(form)).map((one) => (form === "ris" ? risAbstract(one) : one))
         expect(read(print(fitting)).records.map(kept(form))).toEqual(fitting.map(kept(form)))
+      }),
+      runs
+    )
+  })
+
+  it("says so where it cannot hold a record as it is, and says nothing else", () => {
+    fc.assert(
+      fc.property(unfitting, (one) => {
+        const record = { ...one, meshHeadings: form === "ris" || form === "endnote" ? [] : one.meshHeadings }
+        const { text, notices } = Bibliography.print([record], form, "a")
+        const [now, before] = [read(text).records, [record]].map((all) => structuredClone(all.map(kept(form))))
+        const isChanged = !isDeepStrictEqual(now, before)
+        expect([record, notices.some(({ code }) => code === "field-changed")]).toEqual([record, isChanged])
       }),
       runs
     )

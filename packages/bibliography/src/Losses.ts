@@ -1,0 +1,91 @@
+import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Headings from "./Headings.ts"
+import * as Names from "./Names.ts"
+
+/** Something that a form may lose of a record: in words for people, and whether a record has it. */
+export interface Loss {
+  readonly what: string
+  readonly isIn: (record: SourceRecord) => boolean
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
+  abstractParts: "parts of abstracts with their headings",
+  meshHeadings: "headings",
+  url: "addresses",
+  relations: "relations to other publications",
+  retraction: "retractions",
+  openAccess: "free copies",
+  citationCount: "citation counts",
+  impact: "numbers of impact",
+  summary: "summaries",
+  licence: "licences"
+}
+
+/** The fields that a form without a place for them loses. */
+export const without = (keeps: ReadonlyArray<keyof SourceRecord>): ReadonlyArray<Loss> =>
+  (Object.entries(fields) as ReadonlyArray<[keyof SourceRecord, string]>)
+    .filter(([field]) => !keeps.includes(field))
+    .map(([field, what]) => ({ what, isIn: (record) => isSaid(record[field]) }))
+
+/** Where contributors work, and their ORCIDs. */
+export const affiliations: Loss = {
+  what: "affiliations and ORCIDs",
+  isIn: ({ contributors }) => contributors.some((one) => isSaid(one.affiliations) || (one._tag === "Person" && isSaid(one.orcid)))
+}
+
+/** What names a heading besides its words. */
+export const headingNumbers: Loss = {
+  what: "identifiers of headings",
+  isIn: ({ meshHeadings }) =>
+    meshHeadings.some(({ ui, treeNumbers, qualifiers }) => isSaid(ui) || isSaid(treeNumbers) || qualifiers.some((one) => isSaid(one.ui)))
+}
+
+const nameOf = (one: Contributor | undefined): string =>
+  JSON.stringify(one === undefined ? [] : one._tag === "Group" ? [one.name] : [one.family, one.given])
+
+/** Names that another name is read from once they are written in one piece: those with a comma in the family name, or without a given name. */
+export const names: Loss = {
+  what: "names with a comma in the family name, or of several words without a given name",
+  isIn: ({ contributors }) => contributors.some((one) => nameOf(Names.parse(Names.print(one))) !== nameOf(one))
+}
+
+const wordsOf = ({ descriptor, qualifiers, major }: MeshHeading): string =>
+  JSON.stringify([descriptor, major, ...qualifiers.map((one) => [one.name, one.major])])
+
+/** Headings that MEDLINE's way of writing them holds no more than in part. */
+export const headings: Loss = {
+  what: "headings with a slash, or an asterisk before them",
+  isIn: ({ meshHeadings }) =>
+    meshHeadings.some((one) => {
+      const read = Headings.parse(Headings.print(one))
+      return read === undefined || wordsOf(read) !== wordsOf(one)
+    })
+}
+
+const lists = {
+  contributors: ({ contributors }: SourceRecord) => contributors.map(Names.print),
+  publicationTypes: ({ publicationTypes }: SourceRecord) => publicationTypes,
+  meshHeadings: ({ meshHeadings }: SourceRecord) => meshHeadings.map(Headings.print),
+  keywords: ({ keywords }: SourceRecord) => keywords
+}
+
+/** Semicolons inside the items of lists that a form writes with semicolons between them: commas take their place. */
+export const semicolons = (...of: ReadonlyArray<keyof typeof lists>): Loss => ({
+  what: "semicolons inside names, types, headings or keywords",
+  isIn: (record) => of.some((name) => lists[name](record).some((item) => item.includes(";")))
+})
+
+/** Paragraphs of abstracts that a form has on one line. */
+export const paragraphs = (isJoined: (abstract: string) => boolean): Loss => ({
+  what: "paragraphs of abstracts",
+  isIn: ({ abstract }) => abstract !== undefined && isJoined(abstract)
+})
+
+/** How many of the records have each of some things, in words; empty when none has any. */
+export const counted = (losses: ReadonlyArray<Loss>, records: ReadonlyArray<SourceRecord>): ReadonlyArray<string> =>
+  losses.flatMap(({ what, isIn }) => {
+    const count = records.filter(isIn).length
+    return count === 0 ? [] : [`${what} (${count})`]
+  })
