@@ -188,6 +188,24 @@ describe("documents", () => {
     expect(read("README.md")).toContain("npm ci && npm test")
   })
 
+  it("says in plain words what readers who did not write it could not follow", () => {
+    const unclear = [
+      "who it is for",
+      "measures literature search and runs it",
+      "the gap in sight",
+      "at the digits given, else at all",
+      "in four of five such collections",
+      "so many steps in a row without anything better"
+    ]
+    const pages = files("{*.md,docs/**/*.md,packages/*/README.md,reports/**/*.md,speed/*.md}")
+    expect(pages.length).toBeGreaterThan(50)
+    const found = [...pages, ...sources].flatMap((file) => {
+      const text = read(file).replace(/\s+/g, " ").toLowerCase()
+      return unclear.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`)
+    })
+    expect(found).toEqual([])
+  })
+
   it("has a report for every experiment, and a manifest for every dataset folder", () => {
     for (const file of files("reports/*/experiment.yaml"))
       for (const made of ["results.json", "report.md"])

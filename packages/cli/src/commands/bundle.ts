@@ -25,7 +25,7 @@ const { query, source, from, to, limit, perSource, sort, preset, explain } = fla
 export const bundle = Command.make(
   "bundle",
   {
-    out: Known.fileArgument("out").pipe(Argument.withDescription("the bundle to write: one file, packed")),
+    out: Known.fileArgument("out").pipe(Argument.withDescription("the file to write")),
     query,
     source,
     from,

@@ -49,15 +49,17 @@ export const dedup = Command.make(
     out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
     review: Known.fileFlag("review").pipe(
       Flag.optional,
-      Flag.withDescription("write the pairs in doubt, one JSON object per line; with true or false for its null it is a file of decisions")
+      Flag.withDescription(
+        "write the pairs in doubt to this file, one JSON object per line; put true or false for each null, and it is a file of decisions"
+      )
     ),
     decisions: Known.fileFlag("decisions").pipe(
       Flag.optional,
-      Flag.withDescription('what a person decided, one {"a", "b", "same", "why"} per line; without the line it is undone')
+      Flag.withDescription('a file of what a person decided, one {"a", "b", "same", "why"} per line; delete a line to undo its decision')
     ),
     preset: Flag.Literals("preset", Dedup.presetIds).pipe(
       Flag.withDefault("corrected"),
-      Flag.withDescription("how it is decided; strict never merges without an identifier in common (default corrected)")
+      Flag.withDescription("the rules that decide; strict never merges records that have no identifier in common (default corrected)")
     ),
     format: Flag.Literals("format", Output.formats).pipe(
       Flag.optional,

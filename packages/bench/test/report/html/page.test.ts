@@ -34,6 +34,13 @@ describe("html", () => {
     expect(page).toContain("default-src &#39;none&#39;")
   })
 
+  it("sets code in titles as code: no heading and no line of the contents shows a backtick", () => {
+    const named = { ...sample, question: "Is `a` better?", tables: [{ ...table, title: "Runs of `litfuse fuse`" }] }
+    const shown = [...html(named).matchAll(/<(h[1-6]|title|nav|figcaption)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text]) => text!)
+    expect(shown.some((text) => text.includes("litfuse fuse"))).toBe(true)
+    expect(shown.filter((text) => text.includes("`"))).toEqual([])
+  })
+
   it("has unique ids, and every link of the contents leads to one", () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1])
     expect(new Set(ids).size).toBe(ids.length)
