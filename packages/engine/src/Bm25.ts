@@ -86,6 +86,19 @@ export const rm3 = { ...feedback, share: Params.number(0.5, { minimum: 0, maximu
 /** Rocchio: how much the mean of the first documents counts beside the query. */
 export const rocchio = { ...feedback, beta: Params.number(0.75, { minimum: 0, maximum: 10 }) } as const
 
+/**
+ * Headings that are added to a query, none unless asked: those that words of the query ask for by a table of the user's, and those that the documents
+ * at hand associate with them.
+ */
+export const mesh = {
+  entryTerms: Schema.Record(Schema.NonEmptyString, Schema.Array(Schema.NonEmptyString)).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  ),
+  associated: Params.integer(0, { minimum: 0, maximum: 100 }),
+  dfShare: Params.number(0.1, { minimum: 0, maximum: 1 }),
+  weight: Params.number(0.3, { minimum: 0, maximum: 10 })
+} as const
+
 /** The formula of PubMed Search MCP, with factors for words in title and headings; the text that is searched contains both. */
 export const boost = {
   k1: k1(1.5),

@@ -7,9 +7,9 @@ import * as Words from "./Words.ts"
 /**
  * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
  * that a heading of three words matches only where all three stand in this order in the query. `pairs`: each two words that follow each
- * other in a value are one term, joined by a blank.
+ * other in a value are one term, joined by a blank. `names`: each value as a whole is one term, as with `phrases`, to be looked up and not searched.
  */
-export type FieldKind = "words" | "phrases" | "pairs"
+export type FieldKind = "words" | "phrases" | "pairs" | "names"
 
 /** A field's text, or its values one by one (headings); no text and no values are both legal. */
 export type FieldText = string | ReadonlyArray<string>

@@ -24,7 +24,7 @@ export interface Choice {
   readonly tokenizer: keyof typeof presets
   readonly tokenizing: Partial<Omit<Tokenizer.Parts, "stopWords">> & { readonly stopWords?: "none" }
   readonly searched: (typeof searchable)[number]
-  readonly headingsAs: FieldKind
+  readonly headingsAs: "words" | "phrases"
 }
 
 /**
@@ -89,3 +89,17 @@ export const apart: Layout<"text" | "title" | "headings"> = {
   counted: ["title", "text", "headings"],
   document: ({ title, text, headings }) => ({ title, text, headings })
 }
+
+/** A layout with one field more, `subjects`: each heading as a whole, for what must know headings by name. It is not searched. */
+export const withSubjects = <Field extends string>(layout: Layout<Field>): Layout<Field | "subjects"> => ({
+  id: `${layout.id}+subjects-1`,
+  kinds: (choice) => ({ ...layout.kinds(choice), subjects: "names" }) as Readonly<Record<Field | "subjects", FieldKind>>,
+  counted: layout.counted,
+  document: (content, choice) => ({ ...layout.document(content, choice), subjects: content.headings }) as Document<Field | "subjects">
+})
+
+/** As `boosted`, with headings by name. */
+export const boostedWithSubjects = withSubjects(boosted)
+
+/** As `apart`, with headings by name. */
+export const apartWithSubjects = withSubjects(apart)

@@ -33,6 +33,17 @@ export const weighted = (weights: ReadonlyMap<string, number>): Query => {
   return { terms: entries.map(([term]) => term), counts: entries.map(([, weight]) => weight), sequence: [], uniqueTerms: true }
 }
 
+/**
+ * A query with terms added to it. Terms that it has already count so much more; its phrases and pairs stay what they are.
+ *
+ * - shape: terms of weight 0 are left out
+ */
+export const plus = (query: Query, weights: ReadonlyMap<string, number>): Query => {
+  const counts = new Map(query.terms.map((term, i) => [term, query.counts[i]!]))
+  for (const [term, weight] of weights) if (weight !== 0) counts.set(term, (counts.get(term) ?? 0) + weight)
+  return { ...query, terms: [...counts.keys()], counts: [...counts.values()] }
+}
+
 /** Each two terms that follow each other, as one term: `"type 2"`, `"2 diabetes"`. */
 export const pairs = (sequence: ReadonlyArray<string>): ReadonlyArray<string> =>
   sequence.slice(1).map((term, i) => `${sequence[i]} ${term}`)
@@ -46,7 +57,8 @@ export interface Occurrences {
 
 /**
  * A query's terms, taken apart by the phrases in which they stand: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one
- * `type` inside and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once.
+ * `type` inside and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once. What a term counts beyond its
+ * occurrences was added to the query, and stands in no phrase.
  *
  * - shape: `isPhrase` tells which runs of one or more terms, joined by blanks, are phrases; terms in the order of the query
  */
@@ -60,20 +72,24 @@ export const byPhrases = (query: Query, isPhrase: (phrase: string) => boolean): 
       if (isPhrase(phrase)) for (let i = first; i <= last; i++) covering[i]!.add(phrase)
     }
   }
-  if (sequence.length === 0) return query.terms.map((term, i) => ({ term, count: query.counts[i]!, phrases: [] }))
   const groups: Array<Occurrences> = []
-  for (const term of query.terms) {
+  for (const [t, term] of query.terms.entries()) {
+    let added = query.counts[t]!
     const alike = new Map<string, { count: number; phrases: Set<string> }>()
     for (let i = 0; i < sequence.length; i++) {
       if (sequence[i] !== term) continue
       const key = query.uniqueTerms ? "" : [...covering[i]!].sort().join("\0")
       const group = alike.get(key)
+      if (group === undefined || !query.uniqueTerms) added--
       if (group === undefined) alike.set(key, { count: 1, phrases: new Set(covering[i]) })
       else {
         if (!query.uniqueTerms) group.count++
         for (const phrase of covering[i]!) group.phrases.add(phrase)
       }
     }
+    const outside = alike.get("")
+    if (outside !== undefined) outside.count += added
+    else if (added !== 0) alike.set("", { count: added, phrases: new Set() })
     for (const { count, phrases } of alike.values()) groups.push({ term, count, phrases: [...phrases] })
   }
   return groups

@@ -46,4 +46,18 @@ describe("Layout", () => {
     const index = Index.make(Tokenizer.luceneEnglish, Layout.apart.kinds(phrases), [Layout.apart.document(content, phrases)])
     expect(index.vocabulary.id("myocardi infarct")).toBeGreaterThanOrEqual(0)
   })
+
+  it("keeps headings by name beside what is searched, and searches the same", () => {
+    expect(Layout.apartWithSubjects.document(content, choice)).toEqual({
+      ...Layout.apart.document(content, choice),
+      subjects: content.headings
+    })
+    expect(Layout.apartWithSubjects.kinds(choice)).toEqual({ ...Layout.apart.kinds(choice), subjects: "names" })
+    expect(Layout.boostedWithSubjects.counted).toEqual(Layout.boosted.counted)
+    const index = Index.make(Tokenizer.luceneEnglish, Layout.boostedWithSubjects.kinds(choice), [
+      Layout.boostedWithSubjects.document(content, choice)
+    ])
+    expect(index.vocabulary.id("myocardi infarct")).toBeGreaterThanOrEqual(0)
+    expect([...index.fields.subjects.lengths]).toEqual([2])
+  })
 })

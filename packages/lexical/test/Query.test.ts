@@ -31,4 +31,25 @@ describe("Query", () => {
       { term: "b", count: 1, phrases: [] }
     ])
   })
+
+  it("adds terms, which stand in no phrase, to what is there", () => {
+    const query = Query.plus(
+      Query.make(["type", "2"]),
+      new Map([
+        ["type", 0.5],
+        ["diabetes", 0.25],
+        ["never", 0]
+      ])
+    )
+    expect(query).toMatchObject({ terms: ["type", "2", "diabetes"], counts: [1.5, 1, 0.25], sequence: ["type", "2"] })
+    expect(Query.byPhrases(query, (phrase) => phrase === "type 2")).toEqual([
+      { term: "type", count: 1, phrases: ["type 2"] },
+      { term: "type", count: 0.5, phrases: [] },
+      { term: "2", count: 1, phrases: ["type 2"] },
+      { term: "diabetes", count: 0.25, phrases: [] }
+    ])
+    expect(Query.byPhrases(query, () => false)[0]).toEqual({ term: "type", count: 1.5, phrases: [] })
+    const unique = Query.plus(Query.make(["type", "type"], { uniqueTerms: true }), new Map([["type", 0.5]]))
+    expect(Query.byPhrases(unique, () => false)).toEqual([{ term: "type", count: 1.5, phrases: [] }])
+  })
 })

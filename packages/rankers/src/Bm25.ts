@@ -12,6 +12,7 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import { Plus } from "@litfuse/lexical/bm25/Plus"
 import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Expansion from "@litfuse/lexical/expansion/Expansion"
 import * as Feedback from "@litfuse/lexical/feedback/Feedback"
 import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
 import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
@@ -39,7 +40,7 @@ interface Joined<Field extends string> {
   readonly scorer: Scorer.Prepared<Field>
 }
 
-/** What becomes of a query before the works are scored: feedback widens it, by the works themselves. */
+/** What becomes of a query before the works are scored: feedback and headings widen it, by the works themselves. */
 type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
 
 /**
@@ -142,7 +143,15 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
   params: Schema.Codec<T, unknown>,
   about: string,
   claims: ReadonlyArray<Ranker.Claim> = ["terms"],
-  { id = variant.id, widen }: { readonly id?: string; readonly widen?: Widen<T, Field> } = {}
+  {
+    id = variant.id,
+    widen,
+    label = () => id
+  }: {
+    readonly id?: string
+    readonly widen?: Widen<T, Field>
+    readonly label?: (scope: Scorer.Scope<Field>, query: Query.Query, params: T) => string
+  } = {}
 ): Ranker.Ranker<Prepared<Field>, T> => {
   const scorerFor = (prepared: Prepared<Field>, params: T): Scorer.Prepared<Field> => {
     const { query, scorer } = joinFor(layout, prepared, params)
@@ -167,7 +176,10 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
       // The scorer has no value where no word matches. But a work that has text and none of the words has the score 0, which is a value.
       for (let row = 0; row < out.length; row++) if (Number.isNaN(out[row]!) && prepared.hasTitle[row] === 1) out[row] = 0
     },
-    explain: (prepared, params, row) => explain(id, variant, scorerFor(prepared, params), params, row)
+    explain: (prepared, params, row) => {
+      const { query, scorer } = joinFor(layout, prepared, params)
+      return explain(label(scorer.scope, query, params), variant, scorerFor(prepared, params), params, row)
+    }
   })
 }
 
@@ -247,4 +259,27 @@ export const rocchio = ranker(
   "BM25 with the query moved towards the first works (Rocchio)",
   [],
   { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
+)
+
+/**
+ * BM25F over the works of a search, with headings added to the query: those that a table names, and those that the works at hand associate with its
+ * words. One more word may change which headings these are.
+ */
+export const fMesh = ranker(
+  F,
+  Layout.apartWithSubjects,
+  Schema.Struct({ ...text, ...Bm25.f, ...Bm25.mesh }),
+  "BM25F, with subject headings added to the query (MeSH expansion)",
+  [],
+  { id: "bm25-f-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-f-mesh") }
+)
+
+/** The formula of PubMed Search MCP over the works of a search, with headings added to the query as in `bm25-f-mesh`. */
+export const boostMesh = ranker(
+  Boost,
+  Layout.boostedWithSubjects,
+  Schema.Struct({ ...text, ...Bm25.boost, ...Bm25.mesh }),
+  "BM25 with factors for title and headings, with subject headings added to the query (MeSH expansion)",
+  [],
+  { id: "bm25-boost-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-boost-mesh") }
 )

@@ -2,7 +2,7 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import type * as Normalisation from "@litfuse/engine/Normalisation"
 import type * as Ranker from "@litfuse/engine/Ranker"
 import type * as Reranker from "@litfuse/engine/Reranker"
-import { atire, bigrams, boost, f, l, lucene, plus, rm3, robertson, rocchio } from "./Bm25.ts"
+import { atire, bigrams, boost, boostMesh, f, fMesh, l, lucene, plus, rm3, robertson, rocchio } from "./Bm25.ts"
 import { CitationCount } from "./CitationCount.ts"
 import { CitationImpact } from "./CitationImpact.ts"
 import { ConfigurableScoring } from "./ConfigurableScoring.ts"
@@ -69,6 +69,8 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   bigrams,
   rm3,
   rocchio,
+  fMesh,
+  boostMesh,
   Recency,
   CitationCount,
   CitationImpact,

@@ -1,4 +1,5 @@
 import * as Params from "@litfuse/engine/Params"
+import * as Query from "@litfuse/engine/Query"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Statistics } from "@litfuse/engine/Statistics"
@@ -9,7 +10,7 @@ import * as WorkTable from "@litfuse/engine/WorkTable"
 import { variants } from "@litfuse/lexical/bm25/index"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { boost, lucene } from "@litfuse/rankers/Bm25"
+import { boost, boostMesh, f, fMesh, lucene } from "@litfuse/rankers/Bm25"
 import { rankers } from "@litfuse/rankers"
 
 const records = [
@@ -67,6 +68,33 @@ describe.each(
   rankers.filter(({ id }) => id.startsWith("bm25") && id !== lucene.id && id !== boost.id).map((ranker) => [ranker.id, ranker] as const)
 )("%s", (_, ranker) => {
   tests(it, laws(ranker))
+})
+
+describe("headings added to the query", () => {
+  const works = WorkTable.make(
+    [
+      { id: "a", title: "heart attack", abstract: "aspirin", meshHeadings: [{ ...heading, descriptor: "Myocardial Infarction" }] },
+      { id: "b", title: "infarction", abstract: "aspirin", meshHeadings: [{ ...heading, descriptor: "Myocardial Infarction" }] },
+      { id: "c", title: "lungs", abstract: "children", meshHeadings: [{ ...heading, descriptor: "Child" }] }
+    ].map((record) => Work.single(SourceRecord.make({ source: "s", ...record })))
+  )
+  const scoresOf = (ranker: Ranker.Ranker, params: object) => {
+    const inputs = { works, query: Query.text("heart attack") }
+    const { ranking, explain } = Result.getOrThrow(Ranker.rank(ranker, { ...(Params.defaults(ranker) as object), ...params }, inputs))
+    return { scores: [...ranking.scores], label: explain(0).label }
+  }
+
+  it.each([
+    ["bm25-f-mesh", fMesh as Ranker.Ranker, f as Ranker.Ranker],
+    ["bm25-boost-mesh", boostMesh as Ranker.Ranker, boost as Ranker.Ranker]
+  ])("%s: off unless asked, by a table or by the works at hand", (_, mesh, plain) => {
+    expect(scoresOf(mesh, {}).scores).toEqual(scoresOf(plain, {}).scores)
+    expect(scoresOf(mesh, {}).scores[1]).toBe(0)
+    const asked = scoresOf(mesh, { entryTerms: { "Heart attack": ["Myocardial Infarction"] } })
+    expect(asked.scores[1]).toBeGreaterThan(0)
+    expect(asked.label).toContain('"myocardi infarct" for "heart attack"')
+    expect(scoresOf(mesh, { associated: 1, dfShare: 1 }).scores[1]).toBeGreaterThan(0)
+  })
 })
 
 describe("defaults", () => {

@@ -11,6 +11,7 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import { Plus } from "@litfuse/lexical/bm25/Plus"
 import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
+import * as Expansion from "@litfuse/lexical/expansion/Expansion"
 import * as Feedback from "@litfuse/lexical/feedback/Feedback"
 import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
 import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
@@ -50,15 +51,16 @@ const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids,
   return { ids, statistics, scope: Scorer.scope(index, statistics) }
 }
 
-/** What becomes of a query before it is searched: feedback widens it. */
+/** What becomes of a query before it is searched: feedback and headings widen it. */
 type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
+
+const queryOf = <Field extends string>({ index }: Scorer.Scope<Field>, text: string, { uniqueTerms }: TextParams): Query.Query =>
+  Query.make(index.tokenizer.tokenize(text), { uniqueTerms })
 
 const preparing =
   <P extends TextParams, Field extends string>(widen: Widen<P, Field> = (_, query) => query) =>
-  ({ scope }: Built<Field>, text: string, params: P): Scorer.Prepared<Field> => {
-    const { uniqueTerms } = params
-    return Scorer.prepare(scope, widen(scope, Query.make(scope.index.tokenizer.tokenize(text), { uniqueTerms }), params))
-  }
+  ({ scope }: Built<Field>, text: string, params: P): Scorer.Prepared<Field> =>
+    Scorer.prepare(scope, widen(scope, queryOf(scope, text, params), params))
 
 const scoreOfRow = <P, Field extends string>(
   variant: Scorer.Variant<P, Field>,
@@ -91,7 +93,15 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
   layout: Layout.Layout<Field>,
   params: Schema.Codec<T, unknown>,
   about: string,
-  { id = variant.id, widen }: { readonly id?: string; readonly widen?: Widen<T, Field> } = {}
+  {
+    id = variant.id,
+    widen,
+    label = () => id
+  }: {
+    readonly id?: string
+    readonly widen?: Widen<T, Field>
+    readonly label?: (scope: Scorer.Scope<Field>, query: Query.Query, params: T) => string
+  } = {}
 ): Retriever.Retriever<Built<Field>, T> => {
   const prepare = preparing(widen)
   return Retriever.plugin<Built<Field>, T>({
@@ -113,7 +123,8 @@ const retriever = <P, T extends P & TextParams, Field extends string>(
       return [...new Set(Object.values(index.kinds).includes("pairs") ? [...terms, ...Query.pairs(terms)] : terms)]
     },
     retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
-    explain: (built, params, text, row) => explain(id, variant, prepare(built, text, params), params, row),
+    explain: (built, params, text, row) =>
+      explain(label(built.scope, queryOf(built.scope, text, params), params), variant, prepare(built, text, params), params, row),
     stored: {
       form: layout.id,
       arrays: ({ scope: { index } }) => Stored.arraysOf(index),
@@ -197,5 +208,37 @@ export const rocchio = retriever(
   { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
 )
 
+/** BM25F over a collection, with headings added to the query: those that a table names, and those that the collection associates with its words. */
+export const fMesh = retriever(
+  F,
+  Layout.apartWithSubjects,
+  Schema.Struct({ ...text, ...Bm25.f, ...Bm25.mesh }),
+  "BM25F, with subject headings added to the query (MeSH expansion)",
+  { id: "bm25-f-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-f-mesh") }
+)
+
+/** The formula of PubMed Search MCP over a collection, with headings added to the query, as there before anything is searched. */
+export const boostMesh = retriever(
+  Boost,
+  Layout.boostedWithSubjects,
+  Schema.Struct({ ...text, ...Bm25.boost, ...Bm25.mesh }),
+  "BM25 with factors for title and headings, with subject headings added to the query (MeSH expansion)",
+  { id: "bm25-boost-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-boost-mesh") }
+)
+
 /** The retrievers of this package, in the order of reports. */
-export const retrievers: ReadonlyArray<Retriever.Retriever> = [lucene, robertson, atire, plus, l, f, boost, bigrams, rm3, fRm3, rocchio]
+export const retrievers: ReadonlyArray<Retriever.Retriever> = [
+  lucene,
+  robertson,
+  atire,
+  plus,
+  l,
+  f,
+  boost,
+  bigrams,
+  rm3,
+  fRm3,
+  rocchio,
+  fMesh,
+  boostMesh
+]

@@ -3,4 +3,4 @@
  */
 export type { Document } from "@litfuse/engine/Retriever"
 export { type Collection, corpus as default, opened } from "./Corpus.ts"
-export { atire, bigrams, boost, f, fRm3, l, lucene, plus, retrievers, rm3, robertson, rocchio } from "./Bm25.ts"
+export { atire, bigrams, boost, boostMesh, f, fMesh, fRm3, l, lucene, plus, retrievers, rm3, robertson, rocchio } from "./Bm25.ts"

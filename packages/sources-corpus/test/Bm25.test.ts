@@ -1,9 +1,10 @@
 import * as Params from "@litfuse/engine/Params"
+import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Retriever from "@litfuse/engine/Retriever"
 import { type Example, laws } from "@litfuse/engine/testing/retrieverLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import { describe, expect, it } from "vitest"
-import { boost, type Document, f, lucene, retrievers } from "@litfuse/sources-corpus"
+import { boost, boostMesh, type Document, f, fMesh, lucene, retrievers } from "@litfuse/sources-corpus"
 
 const documents: ReadonlyArray<Document> = [
   { id: "a", title: "heart", text: "heart attack" },
@@ -67,6 +68,31 @@ describe("f", () => {
     const fields = { ...defaults.fields, title: { weight: 0, b: 0.75 } }
     const { ids, rows } = Retriever.open(f, { ...defaults, fields }, documents).retrieve("attack", 3)
     expect(Array.from(rows, (row) => ids.values[row])).toEqual(["a"])
+  })
+})
+
+describe("headings added to the query", () => {
+  const own: ReadonlyArray<Document> = [
+    { id: "a", title: "heart attack", text: "aspirin", headings: ["Myocardial Infarction"] },
+    { id: "b", title: "infarction", text: "aspirin", headings: ["Myocardial Infarction"] },
+    { id: "c", title: "lungs", text: "children", headings: ["Child"] }
+  ]
+  const found = ({ ids, rows }: Ranking.Ranking) => Array.from(rows, (row) => ids.values[row]!)
+
+  it.each([
+    ["bm25-f-mesh", fMesh, f],
+    ["bm25-boost-mesh", boostMesh, boost]
+  ] as const)("%s: off unless asked, by a table or by the collection", (_, mesh, plain) => {
+    const open = (params: object) =>
+      Retriever.open(mesh as Retriever.Retriever, { ...(Params.defaults(mesh as Retriever.Retriever) as object), ...params }, own)
+    const without = Retriever.open(plain as Retriever.Retriever, Params.defaults(plain as Retriever.Retriever), own)
+    for (const text of ["heart attack", "aspirin lungs", "infarction"])
+      expect([...open({}).retrieve(text, 3).scores]).toEqual([...without.retrieve(text, 3).scores])
+    expect(found(open({}).retrieve("heart attack", 3))).toEqual(["a"])
+    expect(found(open({ entryTerms: { "heart attack": ["Myocardial infarction"] } }).retrieve("heart attack", 3))).toEqual(["a", "b"])
+    const learned = open({ associated: 1, dfShare: 1 })
+    expect(found(learned.retrieve("heart attack", 3))).toEqual(["a", "b"])
+    expect(learned.explain("heart attack", 0).label).toContain('with "myocardi infarct"')
   })
 })
 
