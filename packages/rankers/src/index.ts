@@ -54,6 +54,7 @@ import { FilterRank } from "./rerank/FilterRank.ts"
 import { Mmr } from "./rerank/Mmr.ts"
 import { Similarity } from "./Similarity.ts"
 import { Pm2 } from "./rerank/Pm2.ts"
+import { QualityFilter } from "./rerank/QualityFilter.ts"
 import { SourceCap } from "./rerank/SourceCap.ts"
 import { XQuad } from "./rerank/XQuad.ts"
 
@@ -123,4 +124,4 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
 export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
-export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, XQuad, Pm2, SourceCap, FilterRank]
+export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, XQuad, Pm2, SourceCap, FilterRank, QualityFilter]

@@ -19,10 +19,21 @@ export interface Found {
   readonly heading: string
 }
 
+/** A table is read once for each tokenizer, however many queries are looked up in it. */
+const known = new WeakMap<Written, Map<string, EntryTerms>>()
+
 /**
  * Reads a table. Entry terms that the tokenizer makes equal share their headings; what it leaves nothing of is no entry term and no heading.
  */
 export const make = (tokenizer: Tokenizer, written: Written): EntryTerms => {
+  const own = known.get(written) ?? new Map<string, EntryTerms>()
+  known.set(written, own)
+  const made = own.get(tokenizer.id) ?? read(tokenizer, written)
+  own.set(tokenizer.id, made)
+  return made
+}
+
+const read = (tokenizer: Tokenizer, written: Written): EntryTerms => {
   const headings = new Map<string, Array<string>>()
   let longest = 0
   for (const [entry, names] of Object.entries(written)) {
