@@ -1,61 +1,18 @@
-import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { run } from "../src/app.ts"
-import { inFolder, listen } from "./terminal.ts"
+import { again } from "./commands/litfuse.ts"
+import { inFolder } from "./terminal.ts"
+import { experiment, tiny } from "./tiny.ts"
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-
-const qrels = "1 0 a 2\n1 0 b 0\n"
-const hits = "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n"
-
-const manifest = `id: tiny
-title: Tiny
-about: one topic
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 2 } }
-  run: { path: x.run, format: trec-run, sha256: ${sha256(hits)} }
-`
-
-const experiment = `id: try
-question: Does it work?
-ci: true
-dataset: tiny
-tables:
-  - id: all
-    title: All
-    qrels: qrels
-    systems: [{ run: run }]
-    measures: [RR]
-    expected: [{ system: run, measure: RR, value: 0.5, origin: by hand }]
-`
-
-const workspace = {
-  "datasets/tiny/dataset.yaml": manifest,
-  "datasets/tiny/qrels.txt": qrels,
-  "datasets/tiny/x.run": hits,
-  "reports/try/experiment.yaml": experiment
-}
+const manifest = tiny["datasets/tiny/dataset.yaml"]
 
 /** Runs `litfuse` in a folder with these files. */
-const litfuse = async (line: string, files: Readonly<Record<string, string>> = workspace) => {
+const litfuse = async (line: string, files: Readonly<Record<string, string>> = tiny) => {
   vi.stubEnv("LITFUSE_DATA", "")
   // where tests run is not to be seen in what they see
   vi.stubEnv("GITHUB_ACTIONS", "")
   const root = inFolder(files)
-  const again = async (words: string) => {
-    const written = listen()
-    const code = await Effect.runPromise(run(words.split(" ")))
-    return { code, out: written.out(), err: written.err() }
-  }
   return { root, again, ...(await again(line)) }
 }
 
@@ -73,7 +30,7 @@ const rows = (out: string) =>
 describe("litfuse data", () => {
   it("lists datasets, and whether their files are here", async () => {
     const away = manifest.replace("embedded: true\n", "").replace("id: tiny", "id: away")
-    const { code, out, err } = await litfuse("data list", { ...workspace, "datasets/away/dataset.yaml": away })
+    const { code, out, err } = await litfuse("data list", { ...tiny, "datasets/away/dataset.yaml": away })
     expect(rows(out)).toEqual([
       ["away", "Tiny", "no", "one topic"],
       ["tiny", "Tiny", "embedded", "one topic"]
@@ -83,7 +40,7 @@ describe("litfuse data", () => {
 
   it("checks files, and leaves out datasets that are not here unless they are named", async () => {
     const away = manifest.replace("embedded: true\n", "").replace("id: tiny", "id: away")
-    const files = { ...workspace, "datasets/away/dataset.yaml": away }
+    const files = { ...tiny, "datasets/away/dataset.yaml": away }
     const { code, out, again } = await litfuse("data check", files)
     expect(code).toBe(0)
     expect(rows(out)).toEqual([
@@ -99,7 +56,7 @@ describe("litfuse data", () => {
   })
 
   it("shows what is wrong in each file, and goes on to the next", async () => {
-    const { code, out, err } = await litfuse("data check", { ...workspace, "datasets/tiny/qrels.txt": "1 0 a 1\n" })
+    const { code, out, err } = await litfuse("data check", { ...tiny, "datasets/tiny/qrels.txt": "1 0 a 1\n" })
     expect(code).toBe(2)
     expect(rows(out).map((row) => row[2])).toEqual(["wrong", "ok"])
     expect(err).toMatch(/^litfuse data check: .*qrels\.txt: sha256 is .*; fetch the file again or correct dataset\.yaml\n$/)
@@ -109,7 +66,7 @@ describe("litfuse data", () => {
     "%s shows a broken manifest among the others, every problem on a line, and ends with 2",
     async (line) => {
       const broken = manifest.replace("title: Tiny\n", "").replace("about", "abuot").replace("id: tiny", "id: broken")
-      const { code, out, err } = await litfuse(line, { ...workspace, "datasets/broken/dataset.yaml": broken })
+      const { code, out, err } = await litfuse(line, { ...tiny, "datasets/broken/dataset.yaml": broken })
       expect(code).toBe(2)
       expect(rows(out).map((row) => row[0])).toContain("broken")
       expect(rows(out).map((row) => row[0])).toContain("tiny")
@@ -147,7 +104,7 @@ describe("litfuse bench", () => {
   })
 
   it("ends with 1 when an expectation fails, better as well as worse", async () => {
-    const better = { ...workspace, "reports/try/experiment.yaml": experiment.replace("0.5,", "0.4,") }
+    const better = { ...tiny, "reports/try/experiment.yaml": experiment("0.4") }
     const { code, out, again } = await litfuse("bench run try", better)
     expect({ code, out: out.split("\n") }).toEqual({
       code: 1,
@@ -164,7 +121,7 @@ describe("litfuse bench", () => {
   })
 
   it("ends with 1 when a report would change", async () => {
-    const { code, out } = await litfuse("bench check try", { ...workspace, "reports/try/report.md": "edited by hand\n" })
+    const { code, out } = await litfuse("bench check try", { ...tiny, "reports/try/report.md": "edited by hand\n" })
     expect(code).toBe(1)
     expect(rows(out)).toEqual([
       ["try", "changed", "results.json, rankings.json and report.md would change; run `litfuse bench run try` and read the difference"]
@@ -172,7 +129,7 @@ describe("litfuse bench", () => {
   })
 
   it("checks nothing, and says so, when the data are not here", async () => {
-    const away = { ...workspace, "datasets/tiny/dataset.yaml": manifest.replace("embedded: true\n", "") }
+    const away = { ...tiny, "datasets/tiny/dataset.yaml": manifest.replace("embedded: true\n", "") }
     const { code, out } = await litfuse("bench check --ci", away)
     expect({ code, rows: rows(out) }).toEqual({ code: 0, rows: [["try", "no data", "not checked: tiny/ is not under LITFUSE_DATA"]] })
   })
@@ -192,7 +149,7 @@ describe("litfuse bench", () => {
   })
 
   it.each(["bench list", "bench check --ci"])("%s shows a broken experiment among the others and ends with 2", async (line) => {
-    const broken = { ...workspace, "reports/broken/experiment.yaml": experiment.replace("ci: true", "ci: perhaps") }
+    const broken = { ...tiny, "reports/broken/experiment.yaml": experiment().replace("ci: true", "ci: perhaps") }
     const { code, out, err } = await litfuse(line, broken)
     expect(code).toBe(2)
     expect(rows(out).map((row) => row[0])).toEqual(["broken", "try"])
@@ -202,7 +159,7 @@ describe("litfuse bench", () => {
   })
 
   it("shows one whose data are damaged, and still checks the next", async () => {
-    const files = { ...workspace, "reports/zz/experiment.yaml": experiment.replace("id: try", "id: zz").replace("run: run", "run: gone") }
+    const files = { ...tiny, "reports/zz/experiment.yaml": experiment().replace("id: try", "id: zz").replace("run: run", "run: gone") }
     const { code, out } = await litfuse("bench check try zz", files)
     expect([code, rows(out).map((row) => row[1])]).toEqual([2, ["changed", "broken"]])
   })

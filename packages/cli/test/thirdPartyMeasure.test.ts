@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { manifest, sha256 } from "./tiny.ts"
 
 const root = join(import.meta.dirname, "../../..")
 const project = mkdtempSync(join(tmpdir(), "litfuse-measure-"))
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 const qrels = "1 0 a 2\n1 0 b 0\n1 0 c 1\n2 0 a 1\n2 0 b 1\n"
 const good = "1 Q0 a 1 3 good\n1 Q0 b 2 2 good\n1 Q0 c 3 1 good\n2 Q0 b 1 2 good\n2 Q0 a 2 1 good\n"
 const poor = "1 Q0 b 1 3 poor\n1 Q0 c 2 2 poor\n1 Q0 a 3 1 poor\n2 Q0 x 1 2 poor\n2 Q0 a 2 1 poor\n"
@@ -39,20 +38,14 @@ const files: Readonly<Record<string, string>> = {
   "datasets/tiny/qrels.txt": qrels,
   "datasets/tiny/good.run": good,
   "datasets/tiny/poor.run": poor,
-  "datasets/tiny/dataset.yaml": `id: tiny
-title: Tiny
-about: two topics
-version: "1"
-licence: none
-citation: none
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
+  "datasets/tiny/dataset.yaml": manifest(
+    "two topics",
+    2,
+    `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
   good: { path: good.run, format: trec-run, sha256: ${sha256(good)} }
   poor: { path: poor.run, format: trec-run, sha256: ${sha256(poor)} }
-`,
+`
+  ),
   "reports/try/experiment.yaml": `id: try
 question: Is a measure of others measured?
 ci: true

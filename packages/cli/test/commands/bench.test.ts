@@ -1,58 +1,12 @@
-import { createHash } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { run } from "../../src/app.ts"
-import { listen } from "../terminal.ts"
-import { litfuse } from "./litfuse.ts"
+import { experiment, hits, qrels, sha256, tiny } from "../tiny.ts"
+import { again, litfuse } from "./litfuse.ts"
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+const better = { ...tiny, "reports/try/experiment.yaml": experiment("0.4") }
 
-const qrels = "1 0 a 2\n1 0 b 0\n"
-const hits = "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n"
-
-/** A workspace with one experiment over one run: RR 0.5, since `a` is second. */
-const workspace = {
-  "datasets/tiny/dataset.yaml": `id: tiny
-title: Tiny
-about: one topic
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 2 } }
-  run: { path: x.run, format: trec-run, sha256: ${sha256(hits)} }
-`,
-  "datasets/tiny/qrels.txt": qrels,
-  "datasets/tiny/x.run": hits,
-  "reports/try/experiment.yaml": `id: try
-question: Does it work?
-ci: true
-dataset: tiny
-tables:
-  - id: all
-    title: All
-    qrels: qrels
-    systems: [{ run: run }]
-    measures: [RR]
-    expected: [{ system: run, measure: RR, value: 0.5, origin: by hand }]
-`
-}
-
-const better = { ...workspace, "reports/try/experiment.yaml": workspace["reports/try/experiment.yaml"].replace("0.5,", "0.4,") }
-
-/** Runs `litfuse` again in the folder of the last run. */
-const again = async (line: string) => {
-  const written = listen()
-  const code = await Effect.runPromise(run(line.split(" ")))
-  return { code, out: written.out(), err: written.err() }
-}
-
-const start = (line: string, files: Readonly<Record<string, string>> = workspace) => litfuse(line.split(" "), files)
+const start = (line: string, files: Readonly<Record<string, string>> = tiny) => litfuse(line.split(" "), files)
 
 describe("bench run", () => {
   it("writes the forms asked for below .cache, where git does not look, and names the report last", async () => {
@@ -116,7 +70,7 @@ describe("bench export", () => {
     expect(code).toBe(2)
     expect(err).toMatch(/results\.json: not found; run `litfuse bench run try` first\n$/)
     const damaged = await start("bench export try --format html", {
-      ...workspace,
+      ...tiny,
       "reports/try/results.json": '{ "version": 1, "experiment": 1 }'
     })
     expect([damaged.code, damaged.err]).toEqual([
@@ -145,7 +99,7 @@ describe("bench check", () => {
   it("says what moved since the report was committed", async () => {
     const { folder } = await start("bench run try --formats none")
     const old = readFileSync(join(folder, "reports/try/results.json"), "utf8").replaceAll(/"RR": (\[?)0\.5/g, '"RR": $10.25')
-    const { code } = await start("bench check try --summary gate.md", { ...workspace, "reports/try/results.json": old })
+    const { code } = await start("bench check try --summary gate.md", { ...tiny, "reports/try/results.json": old })
     expect(code).toBe(1)
     const text = readFileSync("gate.md", "utf8")
     expect(text).toMatch(/\| all +\| run +\| RR +\| 0\.2500 \| 0\.5000 \| \+0\.2500 \| +1 \| 1 \(0\.2500 to 0\.5000\) \|/)
@@ -184,15 +138,15 @@ describe("bench check", () => {
 describe("rankings", () => {
   const swapped = "1 Q0 a 1 2 x\n1 Q0 b 2 1 x\n"
   const withSwap = {
-    ...workspace,
-    "datasets/tiny/dataset.yaml": workspace["datasets/tiny/dataset.yaml"].replace(sha256(hits), sha256(swapped)),
+    ...tiny,
+    "datasets/tiny/dataset.yaml": tiny["datasets/tiny/dataset.yaml"].replace(sha256(hits), sha256(swapped)),
     "datasets/tiny/x.run": swapped
   }
   const away = {
     "data/tiny/qrels.txt": qrels,
     "data/tiny/x.run": hits,
-    "datasets/tiny/dataset.yaml": workspace["datasets/tiny/dataset.yaml"].replace("embedded: true\n", ""),
-    "reports/try/experiment.yaml": workspace["reports/try/experiment.yaml"]
+    "datasets/tiny/dataset.yaml": tiny["datasets/tiny/dataset.yaml"].replace("embedded: true\n", ""),
+    "reports/try/experiment.yaml": experiment()
   }
   /** A workspace whose data may not be redistributed. */
   const startAway = async () => {
@@ -366,10 +320,8 @@ describe("bench reproduce", () => {
 
   it("says so when two reports share nothing", async () => {
     const other = {
-      ...workspace,
-      "reports/other/experiment.yaml": workspace["reports/try/experiment.yaml"]
-        .replace("id: try", "id: other")
-        .replace("id: all", "id: some")
+      ...tiny,
+      "reports/other/experiment.yaml": experiment().replace("id: try", "id: other").replace("id: all", "id: some")
     }
     await start("bench run try --formats none", other)
     await again("bench run other --formats none")

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { manifest, sha256 } from "../tiny.ts"
 
 const documents = [
   { _id: "d1", title: "Gout", text: "Uric acid crystals in a joint." },
@@ -12,16 +12,10 @@ const documents = [
 export const collection: Readonly<Record<string, string>> = {
   "reports/.keep": "",
   "datasets/tiny/documents.jsonl": documents,
-  "datasets/tiny/dataset.yaml": `id: tiny
-title: Tiny
-about: three documents
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 1, meanings: { "1": yes } }
-files:
-  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${createHash("sha256").update(documents).digest("hex")} }
+  "datasets/tiny/dataset.yaml": manifest(
+    "three documents",
+    1,
+    `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
 `
+  )
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { manifest, sha256 } from "../tiny.ts"
 import { litfuse } from "./litfuse.ts"
 
 const topics = Array.from({ length: 12 }, (_, t) => t + 1)
@@ -107,27 +107,20 @@ describe("litfuse compare", () => {
   })
 
   it("gives the interval and the p-value that a report gives for the same difference", async () => {
-    const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
     const [qrels, first, gaps] = [files["qrels.txt"], files["first.run"], files["gaps.run"]]
     const project = {
       ...files,
       "datasets/tiny/qrels.txt": qrels,
       "datasets/tiny/first.run": first,
       "datasets/tiny/gaps.run": gaps,
-      "datasets/tiny/dataset.yaml": `id: tiny
-title: Tiny
-about: twelve topics
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 1, meanings: { "1": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 12 } }
+      "datasets/tiny/dataset.yaml": manifest(
+        "twelve topics",
+        1,
+        `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { judgements: 12 } }
   first: { path: first.run, format: trec-run, sha256: ${sha256(first)} }
   gaps: { path: gaps.run, format: trec-run, sha256: ${sha256(gaps)} }
-`,
+`
+      ),
       "reports/try/experiment.yaml": `id: try
 question: Is it the same interval?
 ci: false

@@ -1,54 +1,21 @@
-import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { run } from "../../src/app.ts"
-import { listen } from "../terminal.ts"
-import { litfuse } from "./litfuse.ts"
+import { experiment, manifest, qrels, sha256, tiny } from "../tiny.ts"
+import { again, litfuse } from "./litfuse.ts"
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-const qrels = "1 0 a 2\n1 0 b 0\n"
-const hits = "1 Q0 b 1 2 x\n1 Q0 a 2 1 x\n"
-
-const manifest = (embedded: boolean) => `id: tiny
-title: Tiny
-about: one topic
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: ${embedded}
-grades: { maximum: 2, meanings: { "0": no, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
+const entries = `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
   run: { path: x.run, format: trec-run, unseen: made anew }
 `
-const experiment = (ci: boolean, value: number) => `id: try
-question: Does it work?
-ci: ${ci}
-dataset: tiny
-tables:
-  - id: all
-    title: All
-    qrels: qrels
-    systems: [{ run: run }]
-    measures: [RR]
-    expected: [{ system: run, measure: RR, value: ${value}, digits: 3, origin: by hand }]
-`
+
+/** A workspace whose run may change: its manifest has no sum of it. */
 const workspace = ({ ci = true, value = 0.5, embedded = true } = {}) => ({
-  "datasets/tiny/dataset.yaml": manifest(embedded),
-  "datasets/tiny/qrels.txt": qrels,
-  "datasets/tiny/x.run": hits,
-  "reports/try/experiment.yaml": experiment(ci, value),
+  ...tiny,
+  "datasets/tiny/dataset.yaml": manifest("one topic", 2, entries).replace("embedded: true", `embedded: ${embedded}`),
+  "reports/try/experiment.yaml": experiment(`${value}, digits: 3`).replace("ci: true", `ci: ${ci}`),
   "below/deep/README.md": ""
 })
 
-const again = async (line: string) => {
-  const written = listen()
-  const code = await Effect.runPromise(run(line.split(" ")))
-  return { code, out: written.out(), err: written.err() }
-}
 const start = (line: string, files: Readonly<Record<string, string>> = workspace()) => litfuse(line.split(" "), files)
 
 describe("a gate that cannot be green by accident", () => {

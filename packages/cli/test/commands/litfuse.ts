@@ -14,3 +14,10 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
   const err = written.err().replace(/^(\d+% |waiting for |.* · waiting for ).*\n/gm, "")
   return { code, out: written.out(), err, folder }
 }
+
+/** Runs `litfuse` once more, in the folder of the last run. */
+export const again = async (line: string) => {
+  const written = listen()
+  const code = await Effect.runPromise(run(line.split(" ")))
+  return { code, out: written.out(), err: written.err() }
+}

@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { run } from "../../src/app.ts"
 import { inFolder, listen } from "../terminal.ts"
+import { sha256 } from "../tiny.ts"
 import { collection } from "./collection.ts"
 import { shelf, shelfPlugin } from "./loopback.ts"
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 const preset = (name: string) => readFileSync(join(import.meta.dirname, `../../../../presets/${name}.pipeline.yaml`), "utf8")
 
 const topics = `${JSON.stringify({ _id: "1", text: "gout attacks" })}\n${JSON.stringify({ _id: "2", text: "heart" })}\n`

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { manifest, sha256 } from "../tiny.ts"
 
 const topics = 12
 const names = ["a", "b", "c", "d"]
@@ -49,8 +50,6 @@ analyses:
       contribution: { fusion: linear-ridge, of: [run] }
 `
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-
 /** A workspace with the experiment `try`; `changes` replaces runs by name. */
 export const tuning = (text = experiment, changes: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
   const files = { ...runs, ...changes }
@@ -60,17 +59,10 @@ export const tuning = (text = experiment, changes: Readonly<Record<string, strin
     "reports/try/experiment.yaml": text,
     "datasets/tiny/qrels.txt": qrels,
     ...Object.fromEntries(Object.entries(files).map(([name, run]) => [`datasets/tiny/runs/${name}`, run])),
-    "datasets/tiny/dataset.yaml": `id: tiny
-title: Tiny
-about: twelve topics
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { topics: ${topics} } }
+    "datasets/tiny/dataset.yaml": manifest(
+      "twelve topics",
+      2,
+      `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { topics: ${topics} } }
 runsets:
   cut:
     folder: runs
@@ -80,5 +72,6 @@ runsets:
     sha256: ${sha256(list.join(""))}
     about: all runs
 `
+    )
   }
 }

@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { horizon, scaledGain } from "../internal/scaledGain.ts"
+import { expectedGain } from "../internal/expectedGain.ts"
+import { horizon } from "../internal/scaledGain.ts"
 
 /**
  * INSQ: the expected gain per document of a reader who wants gains of `T` and goes on after rank i with probability
@@ -19,16 +20,5 @@ export const Insq = Measure.plugin({
   params: { T: Measure.real.of(1, 0.5), min_rel: Measure.whole(0), max_rel: Measure.maximum },
   laws: {},
   reach: () => horizon,
-  score: ({ grades, maximum }, { T, min_rel, max_rel }) => {
-    const top = max_rel === 0 ? maximum : max_rel
-    let weight = 1
-    let weights = 0
-    let sum = 0
-    for (let i = 0; i < horizon; i++) {
-      weights += weight
-      if (i < grades.length) sum += weight * scaledGain(grades[i]!, min_rel, top)
-      weight *= ((i + 2 * T) / (i + 1 + 2 * T)) ** 2
-    }
-    return sum / weights
-  }
+  score: (frame, params) => expectedGain(frame, params, horizon, (rank) => ((rank - 1 + 2 * params.T) / (rank + 2 * params.T)) ** 2)
 })

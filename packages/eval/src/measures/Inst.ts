@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { horizon, scaledGain } from "../internal/scaledGain.ts"
+import { expectedGain } from "../internal/expectedGain.ts"
+import { horizon } from "../internal/scaledGain.ts"
 
 /**
  * INST: the expected gain per document of a reader who wants gains of `T` and is less likely to go on the more gain has been found.
@@ -19,20 +20,9 @@ export const Inst = Measure.plugin({
   params: { T: Measure.real.of(1, 0.5), min_rel: Measure.whole(0), max_rel: Measure.maximum },
   laws: {},
   reach: () => horizon,
-  score: ({ grades, maximum }, { T, min_rel, max_rel }) => {
-    const top = max_rel === 0 ? maximum : max_rel
-    let weight = 1
-    let weights = 0
-    let gained = 0
-    let sum = 0
-    for (let i = 0; i < horizon; i++) {
-      const gain = i < grades.length ? scaledGain(grades[i]!, min_rel, top) : 0
-      weights += weight
-      sum += weight * gain
-      gained += gain
-      const still = i + 1 + 2 * T - gained
-      weight *= ((still - 1) / still) ** 2
-    }
-    return sum / weights
-  }
+  score: (frame, params) =>
+    expectedGain(frame, params, horizon, (rank, _, gained) => {
+      const still = rank + 2 * params.T - gained
+      return ((still - 1) / still) ** 2
+    })
 })

@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { horizon, scaledGain } from "../internal/scaledGain.ts"
+import { expectedGain } from "../internal/expectedGain.ts"
+import { horizon } from "../internal/scaledGain.ts"
 
 /**
  * Not (but nearly) expected reciprocal rank, equation 10: the expected gain per document of a reader who goes on after rank i with
@@ -19,17 +20,5 @@ export const Nerr10 = Measure.plugin({
   params: { p: Measure.fraction(0.9), min_rel: Measure.whole(0), max_rel: Measure.maximum },
   laws: {},
   reach: () => horizon,
-  score: ({ grades, maximum }, { p, min_rel, max_rel }) => {
-    const top = max_rel === 0 ? maximum : max_rel
-    let weight = 1
-    let weights = 0
-    let sum = 0
-    for (let i = 0; i < horizon; i++) {
-      const gain = i < grades.length ? scaledGain(grades[i]!, min_rel, top) : 0
-      weights += weight
-      sum += weight * gain
-      weight *= p * (1 - gain)
-    }
-    return sum / weights
-  }
+  score: (frame, params) => expectedGain(frame, params, horizon, (_, gain) => params.p * (1 - gain))
 })

@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { horizon, scaledGain } from "../internal/scaledGain.ts"
+import { expectedGain } from "../internal/expectedGain.ts"
+import { horizon } from "../internal/scaledGain.ts"
 
 /**
  * Not (but nearly) expected reciprocal rank, equation 9: the expected gain per document of a reader who goes on after rank i with
@@ -18,17 +19,5 @@ export const Nerr9 = Measure.plugin({
   about: "nearly ERR: stops by gain and reciprocal rank, ends at the cutoff",
   params: { min_rel: Measure.whole(0), max_rel: Measure.maximum, cutoff: Measure.cutoff.required },
   laws: {},
-  score: ({ grades, maximum }, { min_rel, max_rel, cutoff }) => {
-    const top = max_rel === 0 ? maximum : max_rel
-    let weight = 1
-    let weights = 0
-    let sum = 0
-    for (let i = 0, last = Math.min(cutoff, horizon); i < last; i++) {
-      const gain = i < grades.length ? scaledGain(grades[i]!, min_rel, top) : 0
-      weights += weight
-      sum += weight * gain
-      weight *= ((i + 1) / (i + 2)) * (1 - gain)
-    }
-    return sum / weights
-  }
+  score: (frame, params) => expectedGain(frame, params, Math.min(params.cutoff, horizon), (rank, gain) => (rank / (rank + 1)) * (1 - gain))
 })
