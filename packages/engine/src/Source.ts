@@ -33,6 +33,7 @@ export {
 export { Exchange } from "./source/Exchange.ts"
 export { FullText } from "./source/FullText.ts"
 export { completeness, content, errorOf, exchangesOf, Outcome, recordsOf, TextOutcome } from "./source/Outcome.ts"
+export { dated, written, type Written } from "./source/written.ts"
 export {
   abilities,
   type Ability,
@@ -54,7 +55,7 @@ export {
  * - `upstream` the service behind it; absent = it needs no network
  * - `abilities` what it can be asked for; what is declared must work, and what works must be declared
  * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
- * - `isOnlyByName` whether a search that names no sources leaves it out: what it has, other built-in sources list too
+ * - `isOnlyByName` whether a search that names no sources leaves it out
  * - `harness` what the laws need to try it, loaded when they do: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
  */

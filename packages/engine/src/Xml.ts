@@ -52,6 +52,10 @@ const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** A text as it stands between the tags of a document, or inside the quotation marks of an attribute. */
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
 const isElement = (node: Element | string): node is Element => typeof node !== "string"
 
 /** The children of an element that are elements, in order. */

@@ -26,6 +26,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-europepmc", load: async () => [(await import("@litfuse/sources-europepmc")).default] },
   { name: "@litfuse/sources-semanticscholar", load: async () => [(await import("@litfuse/sources-semanticscholar")).default] },
   { name: "@litfuse/sources-core", load: async () => [(await import("@litfuse/sources-core")).default] },
+  { name: "@litfuse/sources-arxiv", load: async () => [(await import("@litfuse/sources-arxiv")).default] },
   { name: "@litfuse/sources-file", load: async () => [(await import("@litfuse/sources-file")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },

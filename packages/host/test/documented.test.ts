@@ -185,6 +185,16 @@ describe("what services say of their limits", () => {
     const { outcome, server, codes } = await search("europepmc", refusing(refusal, true))
     expect([outcome._tag, server.seen.length, codes]).toEqual(["Found", 2, []])
   })
+
+  it("arXiv: 503 with Retry-After and 429 with a line of text are waited out", async () => {
+    for (const refusal of [
+      { status: 503, headers: { "retry-after": "1" }, body: "busy" },
+      { status: 429, headers: { "content-type": "text/plain", "retry-after": "1" }, body: "Rate exceeded." }
+    ]) {
+      const { outcome, server } = await search("arxiv", refusing(refusal, true))
+      expect([outcome._tag, server.seen.length]).toEqual(["Found", 2])
+    }
+  })
 })
 
 describe("pages", () => {
@@ -193,7 +203,8 @@ describe("pages", () => {
     ["crossref", "rows", "cursor"],
     ["europepmc", "pageSize", "cursorMark"],
     ["semanticscholar", "limit", "offset"],
-    ["core", "limit", "offset"]
+    ["core", "limit", "offset"],
+    ["arxiv", "max_results", "start"]
   ])("%s: all records come, each once, whatever the size of its pages (%s, %s)", async (id, size, place) => {
     const whole = await search(id, (usual, request) => usual(request))
     const paged = await search(id, smaller(size))
@@ -303,6 +314,17 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     { status: 414, headers: isOfMarkup, body: "<html><head><title>414 Request-URI Too Large</title></head></html>" },
     "QueryRejected",
     "414"
+  ],
+  [
+    "arxiv",
+    "an entry called Error",
+    {
+      status: 400,
+      headers: { "content-type": "application/atom+xml" },
+      body: "<feed><title>arXiv Search Results</title><entry><id>https://arxiv.org/api/errors#x</id><title>Error</title><summary>max_results must be an integer</summary></entry></feed>"
+    },
+    "QueryRejected",
+    "max_results must be an integer"
   ],
   ["pmc", "its search engine is down", { json: { esearchresult: { ERROR: "Search Backend failed: x" } } }, "Unreachable", "Search Backend"]
 ]

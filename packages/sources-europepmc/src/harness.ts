@@ -53,16 +53,9 @@ const documentOf = (result: Result) => {
     PMCID: joined([result.pmcid]),
     GRANT_ID: joined((raw.grantsList?.grant ?? []).map(({ grantId }) => grantId)),
     BODY: joined([knownOf(result).body]),
-    FIRST_PDATE: knownOf(result).date.replaceAll("-", "")
+    FIRST_PDATE: knownOf(result).date
   }
 }
-
-/** A range of days as two comparisons of numbers. */
-const compared = (text: string): string =>
-  text.replace(
-    /(\w+):\[([\d-]+) TO ([\d-]+)\]/gu,
-    (_, name: string, from: string, until: string) => `(${name}>=${from.replaceAll("-", "")} AND ${name}<=${until.replaceAll("-", "")})`
-  )
 
 const ordered = (found: ReadonlyArray<Result>, sort: string | null): ReadonlyArray<Result> => {
   if (sort === "P_PDATE_D desc") return found.toSorted((a, b) => (knownOf(a).date < knownOf(b).date ? 1 : -1))
@@ -115,7 +108,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
   }
   const text = query.get("query") ?? ""
   const found = ordered(
-    results.filter((result) => answers(compared(text), documentOf(result), syntax)),
+    results.filter((result) => answers(text, documentOf(result), syntax)),
     query.get("sort")
   )
   const start = Number(/^after-(\d+)$/.exec(query.get("cursorMark") ?? "")?.[1] ?? 0)

@@ -1,13 +1,9 @@
-import * as Notice from "@litfuse/engine/Notice"
-import * as Query from "@litfuse/engine/Query"
-import type * as Source from "@litfuse/engine/Source"
+import * as Source from "@litfuse/engine/Source"
 import { europepmc } from "@litfuse/query/dialects/EuropePmc"
 
 /** A search as Europe PMC takes it. */
-export interface Wanted {
-  readonly text: string
+export interface Wanted extends Source.Written {
   readonly sort: string | undefined
-  readonly notices: ReadonlyArray<Notice.Notice>
 }
 
 const orders: Readonly<Record<Source.Sort, string | undefined>> = {
@@ -20,9 +16,7 @@ const orders: Readonly<Record<Source.Sort, string | undefined>> = {
 const fielded = (text: string): string => text.replace(/\bEXT_ID:(?="10\.\d)/gu, "DOI:").replace(/\bEXT_ID:(?=PMC\d)/gu, "PMCID:")
 
 /** A search in the syntax of Europe PMC. What it says otherwise than the query is a Notice each. */
-export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Source.Asked): Wanted => {
-  const isDated = publishedFrom !== undefined || publishedUntil !== undefined
-  const { text, remarks } = europepmc.print(isDated ? Query.and(query, Query.range("published", publishedFrom, publishedUntil)) : query)
-  const notices = remarks.map((remark) => Notice.make(remark.code, "europepmc", remark.text))
-  return { text: text === '""' ? "" : fielded(text), sort: orders[sort], notices }
+export const toQuery = (asked: Source.Asked): Wanted => {
+  const { text, notices } = Source.written("europepmc", europepmc.print, asked)
+  return { text: text === '""' ? "" : fielded(text), sort: orders[asked.sort], notices }
 }

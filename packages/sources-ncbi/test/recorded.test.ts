@@ -7,7 +7,7 @@ import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import { mutated } from "@litfuse/engine/testing/mutated"
-import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { type Recorded, recorded, replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import * as Result from "effect/Result"
@@ -18,7 +18,6 @@ import * as Pmc from "../src/pmc/toRecord.ts"
 import { pubmed } from "../src/pubmed/Pubmed.ts"
 import * as Pubmed from "../src/pubmed/toRecord.ts"
 import { answer, codes, searching } from "./answers.ts"
-import { xmlPaths } from "./paths.ts"
 
 const root = process.env["LITFUSE_FIXTURES"]
 const [ofPubmed, ofPmc] = [recorded("pubmed", root), recorded("pmc", root)]

@@ -56,8 +56,12 @@ const parsed = (text: string): unknown =>
     () => undefined
   )
 
-/** The error message in the body of an answer: the message of a JSON error, the title of a page, or the beginning of a text. */
+/** An error that is told as the one entry of an Atom feed. */
+const entry = /<entry>[^]*?<summary[^>]*>([^<]*)<\/summary>/i
+
+/** The error message in the body of an answer: the message of a JSON error, of a feed, the title of a page, or the beginning of a text. */
 export const complaint = (body: string): string => {
-  const message = asText(parsed(body)) ?? /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? body.replace(/<[^>]*>/g, " ")
+  const message =
+    asText(parsed(body)) ?? entry.exec(body)?.[1] ?? /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? body.replace(/<[^>]*>/g, " ")
   return message.replace(/\s+/g, " ").trim().slice(0, 200)
 }

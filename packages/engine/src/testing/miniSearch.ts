@@ -9,7 +9,7 @@ export type Document = Readonly<Record<string, string>>
 /**
  * How the service writes queries.
  *
- * - `and`, `or`, `not` its operators; words side by side must all be there
+ * - `and`, `or`, `not` its operators; words side by side must all be there; a range is `field:[from TO until]`
  * - `anywhere` the fields that are searched where none is named
  */
 export interface Syntax {
@@ -58,7 +58,15 @@ const compared = (field: string, operator: string, value: number): Test => {
   return (document) => document[field] !== undefined && is[operator as keyof typeof is](Number(document[field]))
 }
 
-const token = /\s*("[^"]*"(?:~\d+)?|[()]|[\p{L}_.]+(?:>=|<=|>|<)\d+|[\p{L}_.]+:(?=\S)|[^\s()"]+)/uy
+const digitsOf = (text: string): number => Number(text.replace(/\D/gu, ""))
+
+/** From one number or date to another, both included; `*` is an open end. Only the digits count. */
+const within = (field: string, from: string, until: string): Test => {
+  const [least, most] = [from === "*" ? -Infinity : digitsOf(from), until === "*" ? Infinity : digitsOf(until)]
+  return (document) => (document[field] ?? "") !== "" && digitsOf(document[field]!) >= least && digitsOf(document[field]!) <= most
+}
+
+const token = /\s*("[^"]*"(?:~\d+)?|[()]|[\p{L}_.]+:\[[^\]]*\]|[\p{L}_.]+(?:>=|<=|>|<)\d+|[\p{L}_.]+:(?=\S)|[^\s()"]+)/uy
 
 /** Whether a document answers a query. */
 export const answers = (query: string, document: Document, syntax: Syntax): boolean => {
@@ -81,6 +89,8 @@ export const answers = (query: string, document: Document, syntax: Syntax): bool
     if (text.startsWith('"')) return phrase(text.replace(/~\d+$/, ""), Number(/~(\d+)$/.exec(text)?.[1] ?? 0))
     const [, name, operator, value] = /^([\p{L}_.]+)(>=|<=|>|<)(\d+)$/u.exec(text) ?? []
     if (name !== undefined) return compared(name, operator!, Number(value))
+    const [, dated, from, until] = /^([\p{L}_.]+):\[(\S+) TO (\S+)\]$/u.exec(text) ?? []
+    if (dated !== undefined) return within(dated, from!, until!)
     if (text.endsWith(":")) {
       const inner = atom()
       return (document) => inner(document, [text.slice(0, -1)])

@@ -1,6 +1,7 @@
 /** Real answers of services, recorded by others: read by tests where they are, never part of the repository. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Xml from "../Xml.ts"
 import type { Reply } from "./scriptedHttp.ts"
 
 /**
@@ -67,5 +68,22 @@ export const keyPaths = (value: unknown, isOpen: (path: string) => boolean = () 
     else found.add(path)
   }
   visit(value, "")
+  return found
+}
+
+/**
+ * The places of a document: paths of elements, and of their attributes with an `@`.
+ *
+ * - `isOpen` elements below which any element may stand: formulas, and running text
+ */
+export const xmlPaths = (root: Xml.Element, isOpen: (name: string) => boolean): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const visit = (element: Xml.Element, above: string): void => {
+    const path = `${above}/${element.name}`
+    found.add(path)
+    for (const name of Object.keys(element.attributes)) found.add(`${path}@${name}`)
+    if (!isOpen(element.name)) for (const child of Xml.elements(element)) visit(child, path)
+  }
+  visit(root, "")
   return found
 }

@@ -3,7 +3,7 @@ import { answers, type Syntax } from "../../src/testing/miniSearch.ts"
 
 const words: Syntax = { and: ["AND"], or: ["OR"], not: ["NOT"], anywhere: ["title", "abstract"] }
 const signs: Syntax = { and: ["+"], or: ["|"], not: ["-"], anywhere: ["title", "abstract"] }
-const document = { title: "The heart attack of a woman", abstract: "Aspirin was given", year: "2010" }
+const document = { title: "The heart attack of a woman", abstract: "Aspirin was given", year: "2010", day: "2010-03-15" }
 
 describe("a search in miniature", () => {
   it.each([
@@ -22,6 +22,10 @@ describe("a search in miniature", () => {
     ["title:(heart AND woman)", true],
     ["year>=2010", true],
     ["(year>=2011 OR lungs)", false],
+    ["heart AND day:[2010-03-15 TO 2010-03-15]", true],
+    ["day:[20100301 TO *]", true],
+    ["day:[* TO 2010-03-14]", false],
+    ["none:[* TO *]", false],
     ["", false]
   ])("%s", (query, expected) => {
     expect(answers(query, document, words)).toBe(expected)

@@ -1,6 +1,8 @@
+import * as Result from "effect/Result"
+import * as Xml from "../../src/Xml.ts"
 import { describe, expect, it } from "vitest"
 import { mutated } from "../../src/testing/mutated.ts"
-import { keyPaths, recorded } from "../../src/testing/recorded.ts"
+import { keyPaths, recorded, xmlPaths } from "../../src/testing/recorded.ts"
 
 describe("recorded answers", () => {
   it("are none where there is no folder", () => {
@@ -13,6 +15,11 @@ describe("recorded answers", () => {
       ".a[].c",
       ".words.*[]"
     ])
+  })
+
+  it("hold elements and attributes at paths, but for those below which any may stand", () => {
+    const root = Result.getOrThrow(Xml.parse('<a><b c="1"><d/></b><b/><p>text <i>and</i> more</p></a>'))
+    expect([...xmlPaths(root, (name) => name === "p")]).toEqual(["/a", "/a/b", "/a/b@c", "/a/b/d", "/a/p"])
   })
 })
 

@@ -42,7 +42,12 @@ const asked: Readonly<Record<string, Asked>> = {
   },
   core: (_, harness) => searching(harness, { depth: 5 }),
   crossref: ({ file }, harness) =>
-    file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi)
+    file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),
+  arxiv: ({ url }, harness) => {
+    const ids = (new URL(url).searchParams.get("id_list") ?? "").split(",")
+    const known = Raw.identifiers(ids.map((id) => ["arxiv", id] as const))
+    return known.length > 0 ? lookingUp(...known) : searching(harness, { depth: 50 })
+  }
 }
 
 /** A source as its parameters make it for answers of another kind: summaries instead of articles, the one best match instead of a list. */

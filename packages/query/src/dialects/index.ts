@@ -1,3 +1,4 @@
+import { arxiv } from "./Arxiv.ts"
 import { core } from "./Core.ts"
 import { crossref } from "./Crossref.ts"
 import type { Dialect } from "./Dialect.ts"
@@ -20,6 +21,7 @@ export const dialects = {
   semanticscholar,
   core,
   crossref,
+  arxiv,
   scopus,
   wos
 } as const satisfies Readonly<Record<string, Dialect>>

@@ -6,7 +6,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
 /**
  * What a system that names its fields in front of words can do.
  *
- * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` what is written where no field is named
+ * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
@@ -17,6 +17,7 @@ export interface System {
   readonly reserved: RegExp
   readonly rows: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]>
   readonly wrap: (name: string, text: string) => string
+  readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
@@ -24,6 +25,9 @@ export interface System {
 }
 
 const symbols = { "*": "any", "?": "maybe", "#": "one" } as const
+
+/** What is looked for where no field is named. */
+const unfielded = (text: string, { anywhere, wrap }: System): string => (anywhere === undefined ? text : wrap(anywhere, text))
 
 /** One word of a pattern; undefined when it has a wildcard for which the system has no character. */
 const openWord = (word: string, { wildcards }: System): string | undefined => {
@@ -66,14 +70,14 @@ const wordsOf = (leaf: Leaf & { readonly text: string }, system: System, say: Sa
 }
 
 const fielded = (text: string, where: Where, system: System, say: Say): string => {
-  if (where === undefined) return text
+  if (where === undefined) return unfielded(text, system)
   if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
     say("filter-lost", `${system.name} has no field for ${where.join(", ")}: it is not asked for`)
     return ""
   }
   const names = namesFor(where, system.rows, system.name, say)
   const each = names.map((name) => system.wrap(name, text))
-  return each.length === 0 ? text : each.length === 1 ? each[0]! : `(${each.join(system.operators.or)})`
+  return each.length === 0 ? unfielded(text, system) : each.length === 1 ? each[0]! : `(${each.join(system.operators.or)})`
 }
 
 const headingOf = (heading: Heading, system: System, say: Say): string => {
@@ -86,7 +90,7 @@ const headingOf = (heading: Heading, system: System, say: Say): string => {
     say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
   if (heading.qualifiers.length > 0) say("qualifier-lost", `${system.name} has no qualifiers: ${heading.descriptor} is found with any`)
   if (heading.major) say("major-lost", `${system.name} does not tell main points: ${heading.descriptor} is found wherever it stands`)
-  return row === undefined ? text : system.wrap(row[0], text)
+  return row === undefined ? unfielded(text, system) : system.wrap(row[0], text)
 }
 
 /** The writer of such a system. */

@@ -27,6 +27,8 @@ describe("the dialects that are only written, and Web of Science", () => {
       semanticscholar: '("heart attack" | infarct*) + -mice',
       core: '((title:"heart attack" OR abstract:"heart attack") OR (title:(infarct*) OR abstract:(infarct*))) AND language.code:(english) AND (yearPublished>=2010 AND yearPublished<=2012) NOT title:(mice)',
       crossref: "query.bibliographic=heart%20attack%20infarct&filter=from-pub-date%3A2010,until-pub-date%3A2012-02",
+      arxiv:
+        '((ti:"heart attack" OR abs:"heart attack") OR (ti:infarct OR abs:infarct)) AND submittedDate:[201001010000 TO 201202292359] ANDNOT ti:mice',
       scopus:
         '(TITLE-ABS("heart attack") OR TITLE-ABS(infarct*)) AND LANGUAGE(english) AND (PUBYEAR > 2009 AND PUBYEAR < 2013) AND NOT TITLE(mice)',
       wos: '(TS=("heart attack") OR TS=(infarct*)) AND LA=(english) AND DOP=(2010-01-01/2012-02-29) NOT TI=(mice)'
@@ -78,6 +80,21 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written("contributor", "jane smith")).toBe('authors.name:"jane smith"')
     expect(written("title", "heart")).toBe("title:(heart)")
     expect(written("title", "heart attack")).toBe("title:(heart AND attack)")
+  })
+
+  it("give arXiv a field in front of each word, phrases for hyphens, and nothing that its interface does not know", () => {
+    const written = (one: Query.Query) => [print("arxiv", one).text, print("arxiv", one).remarks.map(({ code }) => code)]
+    expect(written(Query.text("heart attack"))).toEqual(["(all:heart AND all:attack)", []])
+    expect(written(Query.field("title", Query.text("covid-19 and t-SNE")))).toEqual(['(ti:"covid 19" AND ti:"and" AND ti:"t SNE")', []])
+    expect(written(Query.field("subset", Query.text("math-ph")))).toEqual(["cat:math-ph", []])
+    expect(written(Query.field("subset", Query.text("cs.IT")))).toEqual(["cat:cs.IT", []])
+    expect(written(Query.heading("Heart Failure"))).toEqual(['all:"Heart Failure"', ["heading-as-words"]])
+    expect(written(Query.pattern("neoplas*"))).toEqual(["all:neoplas", ["wildcard-lost"]])
+    expect(written(Query.field("keyword", Query.text("gout")))).toEqual(["all:gout", ["field-lost"]])
+    expect(written(Query.field("language", Query.text("ger")))).toEqual(["", ["filter-lost"]])
+    expect(written(near)).toEqual(["(ti:aspirin AND ti:dose)", ["proximity-as-and"]])
+    expect(written(Query.range("updated", "2020"))).toEqual(["", ["date-lost"]])
+    expect(written(Query.text("-"))).toEqual(["", []])
   })
 
   it("write any query at all, brackets closed, and say each thing once", () => {

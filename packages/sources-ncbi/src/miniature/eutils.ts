@@ -1,10 +1,11 @@
+import { escaped as escape } from "@litfuse/engine/Xml"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import { dialects } from "@litfuse/query/Dialects"
 import * as Matcher from "@litfuse/query/Matcher"
 import { type Article, articles } from "./articles.ts"
 import { jatsXml } from "./jatsXml.ts"
-import { escape, pubmedXml } from "./pubmedXml.ts"
+import { pubmedXml } from "./pubmedXml.ts"
 
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
 

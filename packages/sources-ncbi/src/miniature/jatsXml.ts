@@ -1,5 +1,5 @@
 import type { Article } from "./articles.ts"
-import { escape } from "./pubmedXml.ts"
+import { escaped as escape } from "@litfuse/engine/Xml"
 
 const id = (type: string, value: string | undefined): string =>
   value === undefined ? "" : `<article-id pub-id-type="${type}">${escape(value)}</article-id>`

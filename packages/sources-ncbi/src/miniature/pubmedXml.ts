@@ -1,8 +1,5 @@
+import { escaped as escape } from "@litfuse/engine/Xml"
 import type { Article } from "./articles.ts"
-
-/** A text as it stands in XML. */
-export const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
 const when = ({ year, month, day }: Pick<Article, "year" | "month" | "day">): string =>
   `<Year>${year}</Year><Month>${month}</Month><Day>${day}</Day>`

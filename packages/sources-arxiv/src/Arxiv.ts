@@ -1,0 +1,56 @@
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Api from "./ArxivApi.ts"
+import { toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+
+const refused = (detail: string) => Effect.fail(SourceError.make("arxiv", "search", { _tag: "QueryRejected", detail }))
+
+/** arXiv. Pure data until made. */
+export default Source.plugin({
+  id: "arxiv",
+  revision: 1,
+  about: "arXiv: preprints of physics, mathematics, computer science, quantitative biology and their neighbours",
+  upstream: Api.upstream,
+  abilities: ["search", "lookup"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      contributor: "exact",
+      containerTitle: "approximate",
+      comment: "approximate",
+      subset: "exact",
+      anywhere: "exact"
+    },
+    published: "day",
+    sorts: ["relevance", "newest"],
+    maxRecords: Api.deepest,
+    identifiers: ["arxiv"],
+    batch: 100
+  },
+  isOnlyByName: true,
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+    return {
+      searchPage: Effect.fn("Arxiv.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(asked)
+        if (text === "") return yield* refused("nothing of the query can be searched")
+        if (/(?:^|\()ANDNOT /.test(text)) return yield* refused("an exclusion needs something beside it from which it is taken away")
+        const { entries, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
+        return { records: entries.flatMap((entry) => toRecord(entry) ?? []), total, next, effectiveQuery: says ?? text, notices }
+      }),
+      lookup: Effect.fn("Arxiv.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
+        const { entries } = yield* api.byId(identifiers.map(({ value }) => value))
+        return entries.flatMap((entry) => toRecord(entry) ?? [])
+      })
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Turn } from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Xml from "@litfuse/engine/Xml"
+import * as Effect from "effect/Effect"
+
+/**
+ * The service, as data. It answers in Atom, errors too: a feed whose one entry is called "Error" and names a page about errors, with 400 today and
+ * with 200 in earlier years.
+ *
+ * - source: Terms of Use for arXiv APIs, https://info.arxiv.org/help/api/tou.html (as stored 2026): one request every three seconds, one connection
+ *   at a time
+ */
+export const upstream: Upstream = {
+  id: "arxiv",
+  origin: "https://export.arxiv.org",
+  pace: { requests: 1, perMs: 3000, concurrency: 1 },
+  says: ["https", "http"].map((scheme) => ({ text: `<id>${scheme}://arxiv.org/api/errors#`, means: "QueryRejected" as const })),
+  timeoutMs: 60_000
+}
+
+/** A page may hold 2,000 entries of some 2 kB; at most 30,000 entries of a search can be had. */
+const mostPerPage = 500
+
+/** The last place to which one may turn pages. */
+export const deepest = 30_000
+
+/** A longer query is posted. */
+const longest = 1500
+
+/** One answer: its entries, how many there are in all, and the query as arXiv understood it. */
+interface Feed {
+  readonly entries: ReadonlyArray<Xml.Element>
+  readonly total: number
+  readonly says: string | undefined
+}
+
+const feedOf = (root: Xml.Element): Feed => ({
+  entries: Xml.all(root, "entry"),
+  total: Number(/^\d{1,15}$/.exec(Xml.text(Xml.at(root, "opensearch:totalResults")))?.[0] ?? 0),
+  says: /search_query=(.+?)&id_list=/i.exec(Xml.text(Xml.at(root, "title")))?.[1]
+})
+
+/**
+ * The one endpoint, for searches and for identifiers.
+ *
+ * - source: arXiv API User's Manual, https://info.arxiv.org/help/api/user-manual.html (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "arxiv"), (client) => {
+  const ask = (parameters: Readonly<Record<string, string | number | undefined>>, says: string) =>
+    Effect.map(
+      client.xml(
+        ["feed"],
+        says.length > longest ? { path: "/api/query", form: parameters, says } : { path: "/api/query", query: parameters, says }
+      ),
+      feedOf
+    )
+
+  return {
+    search: Effect.fnUntraced(function* (text: string, sort: string | undefined, { cursor, wanted }: Turn) {
+      const start = Number(cursor ?? 0)
+      const order = sort === undefined ? {} : { sortBy: sort, sortOrder: "descending" }
+      const size = Math.min(mostPerPage, wanted, deepest - start)
+      const { entries, total, says } = yield* ask({ search_query: text, start, max_results: size, ...order }, text)
+      const end = start + entries.length
+      // a page without entries where there should be some: arXiv sends them when it is busy (https://github.com/lukasschwab/arxiv.py/issues/129)
+      if (entries.length === 0 && start < total)
+        return yield* Effect.fail(
+          SourceError.make("arxiv", "search", {
+            _tag: "BadResponse",
+            detail: `it names ${total} results and sends an empty page from ${start} on, as it does when it is busy: ask again later`
+          })
+        )
+      return { entries, total, says, next: end >= total || end >= deepest ? undefined : String(end) }
+    }),
+
+    /** Works by identifier, in no order; those that arXiv does not know are left out. Ten come unless more are asked for. */
+    byId: (ids: ReadonlyArray<string>) => ask({ id_list: ids.join(","), max_results: ids.length }, ids.join(","))
+  }
+})

@@ -1,0 +1,76 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Xml from "@litfuse/engine/Xml"
+import * as Result from "effect/Result"
+
+const texts = (entry: Xml.Element, name: string): ReadonlyArray<string> => Raw.texts(Xml.all(entry, name).map(Xml.text))
+
+/** Groups sign with a name of one piece: "LIGO Scientific Collaboration". */
+const isGroup = (name: string): boolean => /\b(?:collaborations?|consortium|team|group)$/iu.test(name)
+
+/** Those who signed. A colon, which some submitters put between a group and its members, is nobody. */
+const contributors = (entry: Xml.Element): ReadonlyArray<SourceRecord.Contributor> =>
+  Xml.all(entry, "author").flatMap((author): ReadonlyArray<SourceRecord.Contributor> => {
+    const name = Xml.textAt(author, "name")
+    const affiliations = Raw.some(texts(author, "arxiv:affiliation"))
+    if (name === undefined || !/\p{L}/u.test(name)) return []
+    const one = isGroup(name) ? { _tag: "Group" as const, name, ...Raw.known({ affiliations }) } : Raw.person(name, { affiliations })
+    return one === undefined ? [] : [one]
+  })
+
+/**
+ * What a comment, or an abstract that was put in the place of the first one, begins with when a preprint was withdrawn.
+ *
+ * - source: D. Rao et al., WithdrarXiv, https://arxiv.org/abs/2412.03775: authors say in the comments that, and why, they withdraw
+ */
+const withdrawal =
+  /^\W*(?:(?:(?:this|the|our) )?(?:paper|article|submission|manuscript|preprint|work|note|draft|report|document) (?:has been|have been|is|was)(?: being)?(?: temporarily)? (?:withdrawn|retracted)\b|withdrawn\b(?! from\b))/iu
+
+/** The published version, by its DOI and as the submitter printed its place. */
+const relations = (entry: Xml.Element): ReadonlyArray<SourceRecord.Relation> => {
+  const dois = texts(entry, "arxiv:doi").flatMap((doi) => doi.split(/\s+/u))
+  // the DOI that arXiv gives itself names the preprint
+  const to = Raw.identifiers(dois.map((doi) => ["doi", doi] as const)).filter(({ value }) => !value.startsWith("10.48550/"))
+  const citation = Xml.textAt(entry, "arxiv:journal_ref")
+  return to.length === 0 && citation === undefined ? [] : [{ kind: "preprint-of", to, ...Raw.known({ citation }) }]
+}
+
+const linked = (entry: Xml.Element, is: (link: Xml.Element) => boolean): string | undefined =>
+  Xml.all(entry, "link")
+    .filter(is)
+    .map((link) => Raw.text(Xml.attribute(link, "href")))
+    .find((url) => url !== undefined && /^https?:\/\//u.test(url))
+
+/**
+ * An entry of arXiv as a record: one preprint, in its latest version. Texts are plain, with formulas in TeX.
+ *
+ * - empty: undefined for an entry without an identifier
+ */
+export const toRecord = (entry: Xml.Element): SourceRecord.SourceRecord | undefined => {
+  const address = Xml.textAt(entry, "id")
+  if (address === undefined) return undefined
+  const identifier = Result.getOrElse(Identifier.parseAs("arxiv", address), () => undefined)
+  const id = identifier?.value ?? address
+  const [abstract, comment] = [Xml.textAt(entry, "summary"), Xml.textAt(entry, "arxiv:comment")]
+  const pdf = linked(entry, (link) => Xml.attribute(link, "title") === "pdf")
+  const isWithdrawn = [comment, abstract].some((text) => text !== undefined && withdrawal.test(text))
+  return SourceRecord.make({
+    source: "arxiv",
+    id,
+    identifiers: identifier === undefined ? [] : [identifier],
+    title: Xml.textAt(entry, "title") ?? Raw.noTitle(id),
+    contributors: contributors(entry),
+    containerTitle: "arXiv",
+    publicationTypes: ["Preprint"],
+    keywords: Raw.texts(Xml.all(entry, "category").map((category) => Xml.attribute(category, "term"))),
+    ...Raw.known({
+      abstract,
+      published: Raw.dateIn(Xml.textAt(entry, "published")),
+      relations: Raw.some(relations(entry)),
+      retraction: isWithdrawn ? { status: "withdrawn" as const } : undefined,
+      openAccess: pdf === undefined ? undefined : Raw.some([{ url: pdf, version: "submitted" as const, host: "repository" as const }]),
+      url: linked(entry, (link) => Xml.attribute(link, "rel") === "alternate")
+    })
+  })
+}
