@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import type { Identifier } from "./Identifier.ts"
+import type { Identifier, Scheme } from "./Identifier.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
@@ -20,13 +20,15 @@ export interface Lookup {
  * it is asked only about works that lack a column.
  *
  * - `upstream` the service behind it; absent = it needs no network
- * - `provides` the columns that its records can fill: a ranker that `needs` one of them is a reason to run it
+ * - `identifiers` the schemes by which it knows works: it is asked about a work by these alone; absent = by all
+ * - `provides` the columns that its records can fill: a ranker that `needs` or `wants` one of them is a reason to run it
  * - `harness` what its laws need, loaded only when they are run: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
  */
 export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
   readonly upstream?: Upstream
   readonly harness?: () => Promise<{ readonly default: Harness }>
+  readonly identifiers?: ReadonlyArray<Scheme>
   readonly provides: ReadonlyArray<Asked>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }

@@ -36,6 +36,7 @@ export type Claim = (typeof claims)[number]
  * once per topic and `score` once per setting.
  *
  * - `needs` columns without which a work has no value: built-in columns by name, others by descriptor; from them come `missing` and the Notice
+ * - `wants` columns that it reads where a work has them, and can do without; from them comes a Notice where no work has one
  * - `reads` what `prepare` is handed besides works and query (`clock`, `statistics` ...); it is part of the cache key
  * - `claims` what never lowers a score; nothing unless said
  * - `refuses` what is wrong with parameters that the Schema accepts but these inputs do not allow; undefined = nothing
@@ -48,6 +49,7 @@ export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ra
   readonly needs: ReadonlyArray<WorkTable.Asked>
   readonly reads: ReadonlyArray<Reads.Read>
   readonly claims: ReadonlyArray<Claim>
+  wants?(params: Params): ReadonlyArray<WorkTable.Asked>
   refuses(inputs: Inputs, params: Params): string | undefined
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
@@ -95,10 +97,14 @@ const missingOf = (
   return { row, reason: why(row) ?? "the ranker has no value for it" }
 }
 
-const undelivered = (ranker: Ranker, works: WorkTable.WorkTable): ReadonlyArray<Notice.Notice> =>
-  ranker.needs
+const undelivered = (
+  { id, needs }: Pick<Ranker, "id" | "needs">,
+  wants: ReadonlyArray<WorkTable.Asked>,
+  works: WorkTable.WorkTable
+): ReadonlyArray<Notice.Notice> =>
+  [...needs, ...wants]
     .filter((column) => works.ids.size > 0 && works.count(column) === 0)
-    .map((column) => Notice.make("column-not-delivered", ranker.id, `no source delivered ${nameOf(column)}; no work is ranked by it`))
+    .map((column) => Notice.make("column-not-delivered", id, `no source delivered ${nameOf(column)}; no work is ranked by it`))
 
 /** A ranker that has prepared its inputs: it ranks them by one setting after another. */
 export interface PreparedRanker<Params> {
@@ -145,5 +151,10 @@ export const rank = <Prepared, Params>(
   const missing: Array<Ranking.Missing> = []
   for (let row = 0; row < isRanked.length; row++)
     if (isRanked[row] === 0) missing.push(missingOf(ranker.needs, works, row, (row) => reason(params, row)))
-  return Result.succeed({ ranking, missing, notices: undelivered(ranker, works), explain: (row) => explain(params, row) })
+  return Result.succeed({
+    ranking,
+    missing,
+    notices: undelivered(ranker, ranker.wants?.(params) ?? [], works),
+    explain: (row) => explain(params, row)
+  })
 }

@@ -1,21 +1,30 @@
+import * as Params from "@litfuse/engine/Params"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import type { Needed } from "./pipelineSources.ts"
+import * as Result from "effect/Result"
+import type { Needed, Reader } from "./pipelineSources.ts"
 
 /**
- * The enrichers that `enricher/*` stands for: those that provide a column which one of the plugins needs, in the order in which they are registered.
+ * The enrichers that `enricher/*` stands for: those that provide a column which one of the rankers needs, or wants with its parameters, in the order
+ * in which they are registered.
  *
- * - shape: `names` as pipeline files name plugins, `kind/id` or the id alone
+ * - shape: `readers` as pipeline files name plugins, `kind/id` or the id alone
  * - empty: none, when nothing is needed or nobody provides it
  */
 export const enrichersFor =
   ({ plugins }: Pick<Registry.Registry, "plugins">) =>
-  (names: ReadonlyArray<string>): ReadonlyArray<Needed> => {
-    const needs = new Set(
-      names.flatMap((name) => plugins.find("ranker", name.replace(/^ranker\//, ""))?.plugin.needs ?? []).map(WorkTable.descriptor)
-    )
+  (readers: ReadonlyArray<Reader>): ReadonlyArray<Needed> => {
+    const asked = new Set(readers.flatMap((reader) => columnsOf(plugins, reader)).map(WorkTable.descriptor))
     return plugins.of("enricher").flatMap(({ plugin }) => {
-      const columns = plugin.provides.map(WorkTable.descriptor).filter((column) => needs.has(column))
+      const columns = plugin.provides.map(WorkTable.descriptor).filter((column) => asked.has(column))
       return columns.length === 0 ? [] : [{ enricher: plugin.id, columns: columns.map(({ name }) => name) }]
     })
   }
+
+/** What a ranker needs and wants. Parameters that it refuses are reported by the check; until then its defaults stand for them. */
+const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params = {} }: Reader): ReadonlyArray<WorkTable.Asked> => {
+  const ranker = plugins.find("ranker", plugin.replace(/^ranker\//, ""))?.plugin
+  if (ranker === undefined) return []
+  const wanted = ranker.wants?.(Result.getOrElse(Params.decode(ranker, params), () => Params.defaults(ranker)))
+  return [...ranker.needs, ...(wanted ?? [])]
+}

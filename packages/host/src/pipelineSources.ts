@@ -4,6 +4,12 @@ const everySource = "source/*"
 /** How a pipeline file writes a node for every enricher that rankers behind it have a need for. */
 const everyEnricher = "enricher/*"
 
+/** A node that reads works, as it is written: the name of its plugin, and parameters that nobody has checked yet. */
+export interface Reader {
+  readonly plugin: string
+  readonly params: unknown
+}
+
 /** An enricher that is needed, and for which of its columns. */
 export interface Needed {
   readonly enricher: string
@@ -18,13 +24,13 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
  *
  * - `sources` the sources that `source/*` stands for; `sourceParams` parameters of each of their nodes
  * - `params` parameters by node
- * - `enrichers` those that provide what plugins of these names need; absent = there are none
+ * - `enrichers` those that provide what these nodes read; absent = there are none
  */
 export interface Open {
   readonly sources?: ReadonlyArray<string>
   readonly sourceParams?: Readonly<Record<string, unknown>>
   readonly params?: ParamsByNode
-  readonly enrichers?: (plugins: ReadonlyArray<string>) => ReadonlyArray<Needed>
+  readonly enrichers?: (readers: ReadonlyArray<Reader>) => ReadonlyArray<Needed>
 }
 
 /** A pipeline as it will be checked, and for each of its nodes the place at which it is written. */
@@ -56,7 +62,7 @@ export const nodeIds = (value: unknown): ReadonlyArray<string> =>
 /**
  * Writes a pipeline file out for the sources that are asked and the parameters that come from outside: the node `source/*` becomes one node per
  * source, named `id-source`, and nodes that read it read all of them; `enricher/*` becomes a chain of one node per enricher that the rankers behind it
- * need, each named `id-enricher`, or no node; parameters from outside replace those in the file.
+ * need or want, each named `id-enricher`, or no node; parameters from outside replace those in the file.
  *
  * - shape: `value` as YAML has it; what is no pipeline is left unchanged, so that the check can report it
  * - empty: no source, no node
@@ -64,10 +70,14 @@ export const nodeIds = (value: unknown): ReadonlyArray<string> =>
 export const expand = (value: unknown, { sources = [], sourceParams = {}, params = {}, enrichers = () => [] }: Open): Expanded => {
   if (!isObject(value) || !Array.isArray(value["nodes"])) return { value, writtenAt: [] }
   const nodes: ReadonlyArray<unknown> = value["nodes"]
-  const readersOf = (id: unknown): ReadonlyArray<string> =>
-    nodes.flatMap((node) => {
-      const isReader = isObject(node) && isObject(node["inputs"]) && Object.values(node["inputs"]).flat().includes(id)
-      return isReader && typeof node["plugin"] === "string" ? [node["plugin"]] : []
+  /** Who reads a node; an enricher hands works on, so its readers read them too. */
+  const readersOf = (id: unknown, passed: ReadonlyArray<unknown> = []): ReadonlyArray<Reader> =>
+    nodes.flatMap((raw) => {
+      const node = withParams(raw, params)
+      if (!isObject(node) || typeof node["plugin"] !== "string" || !isObject(node["inputs"])) return []
+      if (!Object.values(node["inputs"]).flat().includes(id) || passed.includes(node["id"])) return []
+      if (node["plugin"].startsWith("enricher/")) return readersOf(node["id"], [...passed, node["id"]])
+      return [{ plugin: node["plugin"], params: node["params"] }]
     })
   const needed = new Map<unknown, ReadonlyArray<Needed & { readonly id: string }>>()
   for (const node of nodes)

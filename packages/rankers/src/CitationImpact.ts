@@ -2,7 +2,6 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Schema from "effect/Schema"
-import { nihPercentile, rcr } from "./columns/impact.ts"
 import { midShares } from "./internal/midShares.ts"
 
 const params = Schema.Struct({ tiers: Params.choice(["within", "as-printed", "as-coded", "percentile", "rcr", "count"], "within") })
@@ -46,10 +45,13 @@ interface Prepared {
   readonly shares: Float64Array
 }
 
+/** The number of each tier, in the order of the tiers. */
+const columns = ["nihPercentile", "rcr", "citationCount"] as const
+
 const isUsable = (value: number): boolean => value >= 0
 
 const prepare = ({ works }: Ranker.Inputs): Prepared => {
-  const numbers = [works.column(nihPercentile), works.column(rcr), works.column("citationCount")]
+  const numbers = columns.map((column) => works.column(column))
   const tier = Int8Array.from({ length: works.ids.size }, (_, row) => numbers.findIndex((values) => isUsable(values[row]!)))
   const own = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : numbers[t]![row]!))
   const printed = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : tiers[t]!.valueOf(own[row]!)))
@@ -95,6 +97,7 @@ export const CitationImpact = Ranker.plugin<Prepared, typeof params.Type>({
   about: "More cited works first, by percentile, relative citation ratio or count, which are not mixed unless asked",
   params,
   needs: [],
+  wants: ({ tiers: how }) => (mixes.includes(how) ? columns : [columns[only(how)]!]),
   claims: ["citationCount"],
   prepare,
   score: (prepared, { tiers: how }, out) => {

@@ -2,6 +2,7 @@ import { abstract } from "./abstract.ts"
 import { citationCount } from "./citationCount.ts"
 import { containerTitle } from "./containerTitle.ts"
 import { headings } from "./headings.ts"
+import { nihPercentile, rcr } from "./impact.ts"
 import { keywords } from "./keywords.ts"
 import { publicationTypes } from "./publicationTypes.ts"
 import { published } from "./published.ts"
@@ -20,5 +21,7 @@ export const columns = {
   published,
   year,
   citationCount,
+  rcr,
+  nihPercentile,
   sourceCount
 } as const

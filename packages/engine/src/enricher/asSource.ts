@@ -2,10 +2,11 @@ import type { Enricher } from "../Enricher.ts"
 import * as Identifier from "../Identifier.ts"
 import type { Services } from "../Services.ts"
 import * as Source from "../Source.ts"
+import { asSourceHarness } from "../testing/enricherHarness.ts"
 
 /** An enricher as a source that only looks up identifiers, so that time limits, crashes, exchanges and outcomes are handled as for every source. */
 export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<unknown, Services> => {
-  const { id, revision, about, params, upstream, services, make } = enricher
+  const { id, revision, about, params, upstream, services, identifiers = Identifier.schemes, harness, make } = enricher
   return Source.plugin({
     id,
     revision,
@@ -13,9 +14,10 @@ export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<u
     params,
     ...(upstream === undefined ? {} : { upstream }),
     ...(services === undefined ? {} : { services }),
+    ...(harness === undefined ? {} : { harness: async () => ({ default: asSourceHarness((await harness()).default) }) }),
     abilities: ["lookup"],
     // an enricher decides itself how many identifiers it puts into a request
-    capabilities: { identifiers: Identifier.schemes, batch: Number.MAX_SAFE_INTEGER },
+    capabilities: { identifiers, batch: Number.MAX_SAFE_INTEGER },
     make
   })
 }

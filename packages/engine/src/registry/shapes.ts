@@ -84,12 +84,14 @@ const members: { readonly [K in Kind]: Members<K> } = {
     params: Params,
     upstream: Schema.optionalKey(Upstream),
     harness: Schema.optionalKey(Function),
+    identifiers: Schema.optionalKey(Schema.Array(Schema.Literals(schemes))),
     provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     make: Function
   },
   ranker: {
     params: Params,
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
+    wants: Schema.optionalKey(Function),
     reads: Read,
     claims: Schema.Array(Schema.Literals(claims)),
     refuses: Function,

@@ -26,6 +26,16 @@ export const lookingUp =
   (connection) =>
     connection.lookup({ identifiers, timeoutMs })
 
+/** What a source that answers anything is asked: a search for what the harness has, or, where it does not search, a look-up of it. */
+export const usual = (
+  { abilities }: Pick<AnySource, "abilities">,
+  { something, lookup }: Pick<Harness, "something" | "lookup">,
+  rest: Partial<Source.SearchRequest> = {}
+): Question<Source.Outcome> =>
+  abilities.includes("search")
+    ? (connection) => connection.search(request(something, rest))
+    : (connection) => connection.lookup({ identifiers: lookup?.known ?? [], timeoutMs: rest.timeoutMs ?? timeoutMs })
+
 /** A question for citing or cited works. */
 export const citing =
   (of: Identifier, direction: "citing" | "cited"): Question<Source.Outcome> =>

@@ -1,6 +1,6 @@
 import type { Identifier } from "../Identifier.ts"
 import type { Reply } from "./scriptedHttp.ts"
-import type { ServerRequest } from "./sourceHarness.ts"
+import type { Harness as SourceHarness, ServerRequest } from "./sourceHarness.ts"
 
 /**
  * What the laws need to test an enricher without a network.
@@ -13,3 +13,12 @@ export interface Harness {
   readonly known: readonly [Identifier, Identifier, ...ReadonlyArray<Identifier>]
   readonly unknown: Identifier
 }
+
+/** The harness of an enricher as that of a source that only looks up identifiers: it is tried by the same programs. */
+export const asSourceHarness = ({ known, unknown, server }: Harness): SourceHarness => ({
+  something: { _tag: "Term", text: "" },
+  nothing: { _tag: "Term", text: "" },
+  asks: {},
+  lookup: { known, unknown },
+  ...(server === undefined ? {} : { server })
+})

@@ -8,12 +8,11 @@ import type { Services } from "../Services.ts"
 import { SourceRecord } from "../SourceRecord.ts"
 import * as Work from "../Work.ts"
 import * as WorkTable from "../WorkTable.ts"
-import type { Harness } from "./enricherHarness.ts"
+import { asSourceHarness, type Harness } from "./enricherHarness.ts"
 import { type Law, notRun } from "./Law.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { firstOf, single, type Verdict } from "./property.ts"
 import { faultLaws } from "./sourceFaultLaws.ts"
-import type { Harness as SourceHarness } from "./sourceHarness.ts"
 import { type AnySource, hosted, law as lawOf, paramsOf, serverOf } from "./sourceRun.ts"
 
 const nameOf = ({ scheme, value }: Identifier): string => `${scheme}:${value}`
@@ -45,14 +44,8 @@ const nobody = { scheme: "pmid", value: "1" } as Identifier
 const unharnessed: Harness = { known: [nobody, nobody], unknown: nobody }
 
 const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: AnySource, harness: Harness): ReadonlyArray<Law> => {
-  const { known, unknown, server } = harness
-  const miniature: SourceHarness = {
-    something: { _tag: "Term", text: "" },
-    nothing: { _tag: "Term", text: "" },
-    asks: {},
-    lookup: { known, unknown },
-    ...(server === undefined ? {} : { server })
-  }
+  const { known, unknown } = harness
+  const miniature = asSourceHarness(harness)
   const law = (name: string, verdict: (lookup: Enricher.Lookup["lookup"]) => Effect.Effect<Verdict, SourceError.SourceError>): Law =>
     lawOf(
       enricher.id,

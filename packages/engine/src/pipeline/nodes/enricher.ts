@@ -42,18 +42,37 @@ const byIdentifier = (records: ReadonlyArray<SourceRecord>): ReadonlyMap<string,
   return found
 }
 
-/** What is still lacking after somebody was asked. */
-const stillLacking = (id: string, columns: ReadonlyArray<WorkTable.Asked>, before: WorkTable.WorkTable, after: WorkTable.WorkTable) =>
+/** Why a work still lacks a column: nobody could be asked about it, nobody knew it, or it was known without a value there. */
+type Lack = "with no identifier that it takes" | "that it does not know" | "that it knows without a value"
+
+/** What is still lacking after somebody was asked; `why` where the answer was whole. */
+const stillLacking = (
+  id: string,
+  columns: ReadonlyArray<WorkTable.Asked>,
+  before: WorkTable.WorkTable,
+  after: WorkTable.WorkTable,
+  why: ((work: Work.Work) => Lack) | undefined
+) =>
   columns.flatMap((column) => {
-    const [lacked, lack] = [before, after].map((table) => table.ids.size - table.count(column))
-    return lack! > 0
-      ? [Notice.make("column-not-filled", id, `${lack} of the ${lacked} works without ${nameOf(column)} are still without it`)]
-      : []
+    const lacking = after.works.filter((_, row) => !after.has(column, row))
+    if (lacking.length === 0) return []
+    const causes = why === undefined ? [] : [...Map.groupBy(lacking, why)].map(([cause, works]) => `${works.length} ${cause}`).sort()
+    const lacked = before.ids.size - before.count(column)
+    const text = `${lacking.length} of the ${lacked} works without ${nameOf(column)} are still without it`
+    return [Notice.make("column-not-filled", id, causes.length === 0 ? text : `${text}: ${causes.join(", ")}`)]
   })
+
+/** What an enricher that failed, or was not asked, did not do: works stay without what it knows. */
+const undone = (outcome: Source.Outcome): ReadonlyArray<Notice.Notice> => {
+  if (outcome._tag === "Skipped") return [Notice.make("enricher-skipped", outcome.source, outcome.why)]
+  const error = Source.errorOf(outcome)
+  return error === undefined ? [] : [Notice.make("enricher-failed", outcome.source, error.message)]
+}
 
 /**
  * An enricher as a node: it is asked about the works that lack one of the columns, and about no other; what it knows is laid beside their records.
- * Where nothing lacks, nobody is asked. It never fails the node: how it answered is in the trace, and an answer with an error is provisional.
+ * Where nothing lacks, nobody is asked. It never fails the node: how it answered is in the trace, a Notice says when it failed or was not asked, and
+ * an answer with an error is provisional.
  */
 export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
   const { plugin } = registered
@@ -69,19 +88,28 @@ export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
         const { table } = list
         const columns = plugin.provides.filter((column) => names.length === 0 || names.includes(nameOf(column)))
         const lacking = table.works.filter((_, row) => columns.some((column) => !table.has(column, row)))
-        const identifiers = lacking.flatMap(identifiersOf)
-        if (identifiers.length === 0) return { value: list, notices: stillLacking(plugin.id, columns, table, table) }
+        const taken: ReadonlyArray<Identifier.Scheme> = source.capabilities.identifiers
+        const takenOf = (work: Work.Work) => identifiersOf(work).filter(({ scheme }) => taken.includes(scheme))
+        const identifiers = [...new Map(lacking.flatMap(takenOf).map((one) => [Identifier.print(one), one])).values()]
+        const nameless = (): Lack => "with no identifier that it takes"
+        if (identifiers.length === 0) return { value: list, notices: stillLacking(plugin.id, columns, table, table, nameless) }
         const connection = yield* Source.connect(source, enricher)
         const outcome = yield* connection.lookup({ identifiers, timeoutMs })
         const known = byIdentifier(Source.recordsOf(outcome))
+        const error = Source.errorOf(outcome)
         const isLacking = new Set(lacking)
         const enriched = WorkTable.make(table.works.map((work) => (isLacking.has(work) ? Work.enriched(work, about(work, known)) : work)))
         // a work has several identifiers, and is known by one of them or by none: what is said is about works
         const said = outcome.notices.filter(({ code }) => code !== "not-found")
+        const why = (work: Work.Work): Lack => {
+          if (takenOf(work).length === 0) return nameless()
+          return about(work, known).length === 0 ? "that it does not know" : "that it knows without a value"
+        }
+        const isWhole = error === undefined && outcome._tag !== "Skipped"
         return {
           value: { ...list, table: enriched, outcomes: [outcome] },
-          notices: [...said, ...stillLacking(plugin.id, columns, table, enriched)],
-          isProvisional: Source.errorOf(outcome) !== undefined
+          notices: [...said, ...undone(outcome), ...stillLacking(plugin.id, columns, table, enriched, isWhole ? why : undefined)],
+          isProvisional: error !== undefined
         }
       })
   })

@@ -10,12 +10,14 @@ import * as Pipeline from "../../../src/Pipeline.ts"
 import * as Ports from "../../../src/ports.ts"
 import * as Ranker from "../../../src/Ranker.ts"
 import * as Ranking from "../../../src/Ranking.ts"
+import * as Raw from "../../../src/Raw.ts"
 import * as Registry from "../../../src/Registry.ts"
 import * as Search from "../../../src/Search.ts"
 import * as Source from "../../../src/Source.ts"
 import * as SourceError from "../../../src/SourceError.ts"
 import * as SourceRecord from "../../../src/SourceRecord.ts"
 import { offline } from "../../../src/testing/scriptedHttp.ts"
+import type { Upstream } from "../../../src/Upstream.ts"
 import * as Work from "../../../src/Work.ts"
 import * as WorkTable from "../../../src/WorkTable.ts"
 
@@ -43,8 +45,13 @@ const shelf = (delivered: ReadonlyArray<SourceRecord.SourceRecord>) =>
   })
 
 /** Knows how often works 1 and 2 are cited, and remembers what it was asked. */
-const counts = (asked: Array<ReadonlyArray<string>>, answer?: Effect.Effect<never, SourceError.SourceError>) =>
+const counts = (
+  asked: Array<ReadonlyArray<string>>,
+  answer?: Effect.Effect<never, SourceError.SourceError>,
+  rest: Partial<Pick<Enricher.Enricher, "identifiers" | "upstream">> = {}
+) =>
   Enricher.plugin({
+    ...rest,
     id: "counts",
     revision: 1,
     about,
@@ -121,7 +128,7 @@ describe("an enricher in a pipeline", () => {
     expect(ranking.missing.map(({ reason }) => reason)).toEqual(Array(2).fill("no source delivered citationCount"))
     expect([entry.countIn, entry.countOut, entry.status]).toEqual([4, 4, "ran"])
     expect(Pipeline.Trace.print([entry])).toContain(
-      "\n  counts: found, 1 records\n  note (column-not-filled) counts: 2 of the 3 works without citationCount are still without it"
+      "\n  counts: found, 1 records\n  note (column-not-filled) counts: 2 of the 3 works without citationCount are still without it: 1 that it does not know, 1 with no identifier that it takes"
     )
     // it found nothing: no work has one more source, and none goes by another name
     expect([...works.table.column("sourceCount")]).toEqual([1, 1, 1, 1])
@@ -147,10 +154,50 @@ describe("an enricher in a pipeline", () => {
     expect(Ranking.idsOf(ranking)).toEqual(["shelf:known"])
     expect(entry.outcomes.map(({ _tag }) => _tag)).toEqual(["Failed"])
     expect(Pipeline.Trace.print([entry])).toMatch(/\n {2}counts: failed, .*no answer/)
+    // why works lack something is not known where the answer is not whole
+    expect(entry.notices.map(({ code, text }) => [code, text])).toEqual([
+      ["enricher-failed", expect.stringContaining("no answer")],
+      ["column-not-filled", "3 of the 3 works without citationCount are still without it"]
+    ])
     expect([finished.failures, finished.outcomes.map(({ source }) => source)]).toEqual([[], ["shelf"]])
     expect(Result.isSuccess(Search.resultOf(graph, finished))).toBe(true)
     const { entry: crashed } = await run(counts([], Effect.die(new TypeError("x is undefined"))))
     expect(Pipeline.Trace.print([crashed])).toContain("counts: failed, counts has a bug in its plugin")
+  })
+
+  it("is asked by the identifiers that it takes alone, each once, and says of which works it has no value", async () => {
+    const asked: Array<ReadonlyArray<string>> = []
+    const [doi] = Raw.identifiers([["doi", "10.5555/1"]])
+    const own = [
+      SourceRecord.make({ source: "shelf", id: "first", title: "A", identifiers: [pmid("7"), doi!] }),
+      SourceRecord.make({ source: "shelf", id: "second", title: "A", identifiers: [pmid("7")] }),
+      SourceRecord.make({ source: "shelf", id: "third", title: "B", identifiers: [doi!] })
+    ]
+    const { entry } = await run(counts(asked, undefined, { identifiers: ["pmid"] }), own)
+    expect(asked).toEqual([["pmid:7"]])
+    expect(entry.notices.map(({ text }) => text)).toEqual([
+      "3 of the 3 works without citationCount are still without it: 1 with no identifier that it takes, 2 that it does not know"
+    ])
+    const { entry: unasked } = await run(counts([], undefined, { identifiers: ["nct"] }), own)
+    expect(unasked.notices.map(({ text }) => text)).toEqual([
+      "3 of the 3 works without citationCount are still without it: 3 with no identifier that it takes"
+    ])
+  })
+
+  it("is not asked without a key that its service requires, and says which one", async () => {
+    const upstream: Upstream = {
+      id: "counts",
+      origin: "https://counts.example.org",
+      pace: { requests: 1, perMs: 1000 },
+      credentials: [{ name: "key", env: "COUNTS_KEY", how: "ask for one", isRequired: true }]
+    }
+    const asked: Array<ReadonlyArray<string>> = []
+    const { entry, ranking } = await run(counts(asked, undefined, { upstream }))
+    expect([asked, ranking.missing.length]).toEqual([[], 3])
+    expect(entry.notices.map(({ code, text }) => [code, text])).toEqual([
+      ["enricher-skipped", "needs a key: set COUNTS_KEY, ask for one"],
+      ["column-not-filled", "3 of the 3 works without citationCount are still without it"]
+    ])
   })
 
   it("gives works that survive being written out and read again", async () => {
