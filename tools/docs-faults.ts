@@ -1,10 +1,11 @@
 /**
- * Writes docs/faults.md: how every built-in source answers when its service misbehaves. `node tools/docs-faults.ts`.
+ * Writes docs/faults.md: how every built-in source and enricher answers when its service misbehaves. `node tools/docs-faults.ts`.
  *
  * Nothing on that page is written by hand: every cell is what a search ended with.
  */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { asSource } from "@litfuse/engine/enricher/asSource"
 import type { AnySource } from "@litfuse/engine/testing/sourceRun"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 import { table } from "@litfuse/bench/report/table"
@@ -21,10 +22,13 @@ export interface Row {
   readonly right: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Every built-in source that asks a service, with the miniature of it. */
+/** Every built-in source and enricher that asks a service, with the miniature of it. */
 const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; readonly harness: Harness }>> => {
   const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
-  const all = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)
+  const all = [
+    ...plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource),
+    ...plugins.of("enricher").map(({ plugin }) => asSource(plugin))
+  ]
   return Promise.all(
     all.flatMap((source) =>
       source.harness === undefined || source.upstream === undefined
@@ -57,8 +61,8 @@ export const page = ({ names, rows }: Awaited<ReturnType<typeof matrix>>): strin
   const cells = rows.map(({ fault, cells: found }) => [fault, ...found])
   return `# When a service misbehaves
 
-Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended while its service did what the row says; a test repeats all of
-them and compares. The services are small imitations that answer in the format of the real ones. Most of them run on a simulated clock; faults of
+Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended, or a look-up of that enricher, while its service did what
+the row says; a test repeats all of them and compares. The services are small imitations that answer in the format of the real ones. Most of them run on a simulated clock; faults of
 connections come from a server on the same machine.
 
 \`Found\` is a complete answer, in spite of the fault. \`Failed\` comes with the reason; it never looks like a source that found nothing. \`Partial\` keeps

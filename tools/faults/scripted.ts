@@ -1,10 +1,10 @@
 /** Faults that a service puts into its answers, planted on a clock that is moved by hand. */
 import * as Effect from "effect/Effect"
 import * as Meaning from "@litfuse/engine/http/Meaning"
-import * as Source from "@litfuse/engine/Source"
+import { usual as asking } from "@litfuse/engine/testing/answered"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
-import { type AnySource, ask, request } from "@litfuse/engine/testing/sourceRun"
+import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
 import { wordsOf } from "./outcome.ts"
 
 /**
@@ -117,17 +117,18 @@ export const faults = (): ReadonlyArray<Fault> => [
   }
 ]
 
-/** How a source answers a search for what its miniature holds while a fault lasts. */
+/** How a source answers a question for what its miniature holds while a fault lasts. */
 export const underFault = (source: AnySource, harness: Harness, { reply }: Fault): Effect.Effect<string> =>
   Effect.map(
-    ask(
-      source,
-      harness,
-      (connection) => connection.search(request(harness.something, { depth: 1000, timeoutMs: 300_000 })),
-      (usual, sent, count) => reply(usual, count, sent.url.pathname)
+    ask(source, harness, asking(source, harness, { depth: 1000, timeoutMs: 300_000 }), (usual, sent, count) =>
+      reply(usual, count, sent.url.pathname)
     ),
     ({ outcome }) => wordsOf(source, outcome)
   )
+
+const thrower = (): never => {
+  throw new TypeError("cannot read properties of undefined")
+}
 
 /** How a source answers when its own code throws. */
 export const underDefect = (source: AnySource, harness: Harness): Effect.Effect<string> => {
@@ -136,13 +137,9 @@ export const underDefect = (source: AnySource, harness: Harness): Effect.Effect<
     make: (params) =>
       Effect.map(source.make(params), (primitives) => ({
         ...primitives,
-        searchPage: () => {
-          throw new TypeError("cannot read properties of undefined")
-        }
+        searchPage: thrower,
+        lookup: thrower
       }))
   }
-  return Effect.map(
-    ask(broken, harness, (connection) => connection.search(request(harness.something))),
-    ({ outcome }) => wordsOf(source, outcome as Source.Outcome | undefined)
-  )
+  return Effect.map(ask(broken, harness, asking(source, harness)), ({ outcome }) => wordsOf(source, outcome))
 }

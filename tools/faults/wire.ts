@@ -3,10 +3,11 @@ import type { ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
+import { usual as asking } from "@litfuse/engine/testing/answered"
 import { bytesOf, serve } from "@litfuse/engine/testing/loopback"
 import { credentials } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
-import { type AnySource, paramsOf, request, secretsOf } from "@litfuse/engine/testing/sourceRun"
+import { type AnySource, paramsOf, secretsOf } from "@litfuse/engine/testing/sourceRun"
 import * as UndiciTransport from "@litfuse/host/http/transport"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -93,11 +94,9 @@ export const underWireFault = async (source: AnySource, harness: Harness, { answ
   const host = Http.layer(Http.settings({ origins })).pipe(
     Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
   )
-  const search = Effect.flatMap(Source.connect(source, paramsOf(source)), (connection) =>
-    connection.search(request(harness.something, { depth: 4, timeoutMs: limitMs }))
-  )
+  const question = Effect.flatMap(Source.connect(source, paramsOf(source)), asking(source, harness, { depth: 4, timeoutMs: limitMs }))
   try {
-    return wordsOf(source, await Effect.runPromise(Effect.scoped(search).pipe(Effect.provide(host))))
+    return wordsOf(source, await Effect.runPromise(Effect.scoped(question).pipe(Effect.provide(host))))
   } finally {
     if (answer !== undefined) await server.close()
   }

@@ -28,6 +28,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-core", load: async () => [(await import("@litfuse/sources-core")).default] },
   { name: "@litfuse/sources-arxiv", load: async () => [(await import("@litfuse/sources-arxiv")).default] },
   { name: "@litfuse/sources-file", load: async () => [(await import("@litfuse/sources-file")).default] },
+  { name: "@litfuse/sources-icite", load: async () => [(await import("@litfuse/sources-icite")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
+import { usual } from "@litfuse/engine/testing/answered"
 import { copyOf, type Loopback } from "@litfuse/engine/testing/loopback"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
@@ -12,7 +13,7 @@ import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as HostServices from "../src/http/services.ts"
-import { originOf, sources } from "./sources.ts"
+import { enrichers, originOf, sources } from "./sources.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-documented-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,9 +26,9 @@ const key = "s3cr3t-k3y@example.org"
 
 type Change = NonNullable<Parameters<typeof copyOf>[1]>
 
-/** Searches a source whose service is a copy on this machine. */
+/** Searches a source, or looks up with an enricher, whose service is a copy on this machine. */
 const search = async (id: string, change: Change, rest: Partial<Source.SearchRequest> = {}) => {
-  const source = sources.find((one) => one.id === id)!
+  const source = [...sources, ...enrichers].find((one) => one.id === id)!
   const { default: harness } = await source.harness!()
   const server = await copyOf(harness, change)
   onTestFinished(server.close)
@@ -38,10 +39,8 @@ const search = async (id: string, change: Change, rest: Partial<Source.SearchReq
   return { outcome, server, codes: outcome.notices.map(({ code }) => code) }
 }
 
-const ask = (source: AnySource, { something }: Harness, rest: Partial<Source.SearchRequest>): Promise<Source.Outcome> =>
-  Effect.flatMap(Source.connect(source, Params.defaults(source)), (connection) =>
-    connection.search({ query: something, sort: "relevance", depth: 50, timeoutMs: 60_000, ...rest })
-  ).pipe(
+const ask = (source: AnySource, harness: Harness, rest: Partial<Source.SearchRequest>): Promise<Source.Outcome> =>
+  Effect.flatMap(Source.connect(source, Params.defaults(source)), usual(source, harness, { depth: 50, ...rest })).pipe(
     Effect.scoped,
     Effect.provide(Result.getOrThrow(HostServices.make(Config.none(folder), HostServices.live)).layer),
     Effect.runPromise
@@ -326,6 +325,7 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     "QueryRejected",
     "max_results must be an integer"
   ],
+  ["icite", "PMIDs that are not numbers", { status: 400, json: { error: "pmids must be integers" } }, "QueryRejected", "must be integers"],
   ["pmc", "its search engine is down", { json: { esearchresult: { ERROR: "Search Backend failed: x" } } }, "Unreachable", "Search Backend"]
 ]
 

@@ -18,6 +18,14 @@ const presets = readdirSync(resolve(root, "presets")).filter((file) => file.ends
 const indexes = new Map<string, unknown>()
 
 describe("every preset, on the atlas", () => {
+  it("impact asks a service, so that no report may run it without recordings", async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const system = { pipeline: "presets/impact.pipeline.yaml", tag: "impact", now: "2026-01-01" }
+    expect(System.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
+      expect.stringContaining('node "known-icite" asks the network, and a report must come out the same each time')
+    ])
+  })
+
   it.each(presets)("%s ranks works, and explains each of its first scores to 1e-12", { timeout: 120_000 }, async (file) => {
     const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
     const system = Result.getOrThrow(

@@ -1,15 +1,22 @@
+import type * as Enricher from "@litfuse/engine/Enricher"
+import { asSource } from "@litfuse/engine/enricher/asSource"
+import type { Services } from "@litfuse/engine/Services"
 import type { AnySource } from "@litfuse/engine/testing/sourceRun"
 import { packages } from "../src/plugins.ts"
 
-const isSource = (plugin: unknown): plugin is AnySource =>
-  typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === "source" && "upstream" in plugin
+const plugins = (await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load()))).flat()
+
+const isOfService = (plugin: unknown, kind: string): boolean =>
+  typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === kind && "upstream" in plugin
+
+const isSource = (plugin: unknown): plugin is AnySource => isOfService(plugin, "source")
+const isEnricher = (plugin: unknown): plugin is Enricher.Enricher<unknown, Services> => isOfService(plugin, "enricher")
 
 /** Every built-in source that asks a service. */
-export const sources: ReadonlyArray<AnySource> = (
-  await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load()))
-)
-  .flat()
-  .filter(isSource)
+export const sources: ReadonlyArray<AnySource> = plugins.filter(isSource)
+
+/** Every built-in enricher that asks a service, as a source that only looks up. */
+export const enrichers: ReadonlyArray<AnySource> = plugins.filter(isEnricher).map(asSource)
 
 /** The variable that sends an upstream elsewhere. */
 export const originOf = ({ upstream }: AnySource): string => `LITFUSE_UPSTREAM_${upstream!.id.toUpperCase().replaceAll("-", "_")}`

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type * as Registry from "@litfuse/engine/Registry"
+import { asSource } from "@litfuse/engine/enricher/asSource"
 import { recorded } from "@litfuse/engine/testing/recorded"
 import type { AnySource } from "@litfuse/engine/testing/sourceRun"
 import { type DatasetError, Missing } from "@litfuse/files/DatasetError"
@@ -14,7 +15,7 @@ import * as Schema from "effect/Schema"
 import type { Read } from "./tables.ts"
 
 const Params = Schema.Struct({
-  /** The sources, each with answers in the folder of its name. */
+  /** The sources and enrichers, each with answers in the folder of its name. */
   sources: Schema.NonEmptyArray(Schema.NonEmptyString)
 })
 
@@ -35,6 +36,12 @@ const answersOf = (dataset: Store.Dataset, index: ReadonlyArray<{ readonly file:
     return answers
   })
 
+/** A source by its id, or an enricher as the source that it is to those who try it. */
+const sourceOf = (plugins: Registry.Registry["plugins"], id: string): AnySource | undefined => {
+  const enricher = plugins.find("enricher", id)?.plugin
+  return enricher === undefined ? (plugins.find("source", id)?.plugin as unknown as AnySource | undefined) : asSource(enricher)
+}
+
 /**
  * What each source reads out of answers of its service that others recorded.
  *
@@ -50,8 +57,8 @@ export const fixturesCoverage = ({ plugins }: Registry.Registry): Analysis.Analy
     params: Params,
     problems: (_, { sources }) =>
       sources.flatMap((id, i) =>
-        plugins.find("source", id)?.plugin.harness === undefined
-          ? [{ path: ["sources", i], what: `"${id}" is no source that can be tried without a network` }]
+        sourceOf(plugins, id)?.harness === undefined
+          ? [{ path: ["sources", i], what: `"${id}" is no source or enricher that can be tried without a network` }]
           : []
       ),
     run: Effect.fnUntraced(function* ({ dataset }, { sources }): Effect.fn.Return<Analysis.Findings, DatasetError> {
@@ -62,7 +69,7 @@ export const fixturesCoverage = ({ plugins }: Registry.Registry): Analysis.Analy
       const { byAnswer, bySource, sentence } = yield* Effect.promise(() => import("./tables.ts"))
       const all = new Map<string, ReadonlyArray<Read>>()
       for (const id of sources) {
-        const source = plugins.find("source", id)!.plugin as unknown as AnySource
+        const source = sourceOf(plugins, id)!
         const { default: harness } = yield* Effect.promise(() => source.harness!())
         const answers = yield* Effect.fromResult(answersOf(dataset, entries, id))
         const read: Array<Read> = []

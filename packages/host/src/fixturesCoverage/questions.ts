@@ -40,6 +40,7 @@ const asked: Readonly<Record<string, Asked>> = {
     if (file.startsWith("citations-")) return citing(doi, "citing")
     return file.startsWith("references-") ? citing(doi, "cited") : searching(harness)
   },
+  icite: ({ url }) => lookingUp(...Raw.identifiers((url.match(/\d{8}/g) ?? []).map((pmid) => ["pmid", pmid] as const))),
   core: (_, harness) => searching(harness, { depth: 5 }),
   crossref: ({ file }, harness) =>
     file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),

@@ -18,6 +18,7 @@ const columns: ReadonlyArray<readonly [name: string, has: (record: SourceRecord)
   ["type", ({ publicationTypes }) => publicationTypes.length > 0],
   ["language", ({ language }) => language !== undefined],
   ["citations", ({ citationCount }) => citationCount !== undefined],
+  ["impact", ({ impact }) => impact !== undefined],
   ["open access", ({ openAccess }) => openAccess !== undefined],
   ["relations", ({ relations }) => relations !== undefined],
   ["retraction", ({ retraction }) => retraction !== undefined]

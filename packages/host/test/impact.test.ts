@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import * as Work from "@litfuse/engine/Work"
+import { copyOf, type Loopback, serve } from "@litfuse/engine/testing/loopback"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import * as Config from "../src/Config.ts"
+import type { Traffic } from "../src/http/services.ts"
+import * as SearchRun from "../src/SearchRun.ts"
+import { sources } from "./sources.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+const folder = mkdtempSync(join(tmpdir(), "litfuse-impact-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  vi.stubEnv("LITFUSE_STATE", mkdtempSync(join(folder, "state-")))
+  return () => vi.unstubAllEnvs()
+})
+
+const config = Config.none(folder)
+
+const search = async (preset: string, traffic?: Traffic) => {
+  const file = resolve(root, "presets", `${preset}.pipeline.yaml`)
+  const prepared = await Effect.runPromise(
+    SearchRun.prepare(config, { text: "heart", file, sources: ["pubmed"], ...(traffic === undefined ? {} : { traffic }) })
+  )
+  const found = await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+  return { ...found, codes: found.answer.notices.map(({ code, subject }) => `${subject}: ${code}`) }
+}
+
+/** PubMed as a copy on this machine, and iCite as a service that knows all but the last of the PMIDs, the first of them without a ratio. */
+const services = async (status = 200): Promise<Loopback> => {
+  const { default: harness } = await sources.find(({ id }) => id === "pubmed")!.harness!()
+  const pubmed = await copyOf(harness)
+  const icite = await serve(({ query }, response) => {
+    const pmids = (query.get("pmids") ?? "").split(",").sort()
+    const data = pmids.slice(0, -1).map((pmid, i) => ({
+      pmid: Number(pmid),
+      title: "?",
+      citation_count: 10 * i,
+      relative_citation_ratio: i === 0 ? null : i,
+      nih_percentile: null
+    }))
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ data }))
+  })
+  onTestFinished(async () => {
+    await pubmed.close()
+    await icite.close()
+  })
+  vi.stubEnv("LITFUSE_UPSTREAM_NCBI", pubmed.origin)
+  vi.stubEnv("LITFUSE_UPSTREAM_ICITE", icite.origin)
+  return icite
+}
+
+const ratioOf = (work: Work.Work) => Work.field(work, "impact")?.value.find(({ measure }) => measure === "rcr")?.value
+
+describe("a ranker that wants what an enricher provides", () => {
+  it("gets it from iCite, asked once by the PMIDs of the works, and the same again from the recordings", async () => {
+    const icite = await services()
+    const tape = join(folder, "tape")
+    const live = await search("impact", { _tag: "Record", folder: tape })
+    const pmids = live.works
+      .flatMap((work) => Work.field(work, "identifiers")!.value.filter(({ scheme }) => scheme === "pmid"))
+      .map(({ value }) => value)
+    expect(pmids.length).toBeGreaterThan(3)
+    expect(icite.seen.map(({ query }) => query.get("pmids")!.split(",").sort())).toEqual([[...pmids].sort()])
+    const byPmid = new Map(live.works.map((work, i) => [pmids[i]!, ratioOf(work)]))
+    expect([...pmids].sort().map((pmid) => byPmid.get(pmid))).toEqual([undefined, ...pmids.slice(2).map((_, i) => i + 1), undefined])
+    expect(live.answer.notices.find(({ code, text }) => code === "column-not-filled" && text.includes("rcr"))?.text).toBe(
+      `2 of the ${pmids.length} works without rcr are still without it: 1 that it does not know, 1 that it knows without a value`
+    )
+    // no percentile came at all
+    expect(live.codes).toContain("citation-impact: column-not-delivered")
+    const ranked = live.trace.find(({ node }) => node === "impact")!
+    expect(ranked.countOut).toBe(pmids.length - 1)
+
+    vi.unstubAllEnvs()
+    const again = await search("impact", { _tag: "Replay", folder: tape })
+    expect(icite.seen.length).toBe(1)
+    expect(again.works.map(({ id }) => id)).toEqual(live.works.map(({ id }) => id))
+    expect(again.works.map(ratioOf)).toEqual(live.works.map(ratioOf))
+    expect(again.answer.works).toEqual(live.answer.works)
+  })
+
+  it("is told when iCite fails, and the search goes on without it", async () => {
+    await services(403)
+    const { answer, codes, failures } = await search("impact")
+    expect([failures, answer.outcomes.map(({ source }) => source)]).toEqual([[], ["pubmed"]])
+    expect(answer.works.length).toBeGreaterThan(3)
+    expect(codes).toEqual(
+      expect.arrayContaining(["icite: enricher-failed", "icite: column-not-filled", "citation-impact: column-not-delivered"])
+    )
+    expect(answer.notices.find(({ code }) => code === "enricher-failed")?.text).toContain("403")
+  })
+
+  it("is told when its pipeline names no enricher, and nobody is asked", async () => {
+    const icite = await services()
+    const { codes, answer } = await search("corrected")
+    expect(icite.seen).toEqual([])
+    expect(codes.filter((code) => code === "citation-impact: column-not-delivered")).toHaveLength(3)
+    expect(answer.works.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,29 @@
+import * as Enricher from "@litfuse/engine/Enricher"
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as Effect from "effect/Effect"
+import * as Api from "./ICiteApi.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** iCite. Pure data until made. */
+export default Enricher.plugin({
+  id: "icite",
+  revision: 1,
+  about: "iCite of the NIH: how often articles of PubMed are cited, against the articles of their own field",
+  upstream: Api.upstream,
+  identifiers: ["pmid"],
+  provides: ["rcr", "nihPercentile", "citationCount"],
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+    return {
+      lookup: Effect.fn("ICite.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
+        const publications = yield* api.publications(identifiers.filter(({ scheme }) => scheme === "pmid").map(({ value }) => value))
+        const asked = yield* Source.today
+        return publications.map((publication) => toRecord(publication, asked))
+      })
+    }
+  })
+})
