@@ -31,4 +31,4 @@ export const Publication = Schema.Struct({
 export type Publication = typeof Publication.Type
 
 /** The names of what is read, as the service is asked for it. */
-export const fields = Object.keys(Publication.fields) as ReadonlyArray<keyof Publication>
+export const fields: ReadonlyArray<string> = Object.keys(Publication.fields)

@@ -23,4 +23,5 @@ const pmids = Raw.identifiers(["41000001", "41000002", "41000003", "49999999"].m
 
 const harness: Harness = { server, known: [pmids[0]!, pmids[1]!, pmids[2]!], unknown: pmids[3]! }
 
+/** What the laws need to try iCite without a network. */
 export default harness
