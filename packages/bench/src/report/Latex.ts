@@ -124,7 +124,7 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
 }
 
 const freeTable = (
-  { id, title, columns, rows: all, shown = all.length }: FreeTable,
+  { id, title, note, columns, rows: all, shown = all.length }: FreeTable,
   analysis: AnalysisResult,
   { experiment }: Results
 ): string => {
@@ -138,7 +138,11 @@ const freeTable = (
   }
   return latexTable({
     caption: proseLatex(
-      sentences([`${analysis.title}: ${title}`, rows.length < all.length ? `The first ${rows.length} of ${all.length} rows` : undefined])
+      sentences([
+        `${analysis.title}: ${title}`,
+        note,
+        rows.length < all.length ? `The first ${rows.length} of ${all.length} rows` : undefined
+      ])
     ),
     label: labelOf(experiment, analysis.id, id),
     columns: columns.map(({ digits = 0 }, c) =>

@@ -126,6 +126,7 @@ export const TableResult = Schema.Struct({
 /**
  * A table of an analysis, with columns of any kind.
  *
+ * - `note` what a reader must know of its numbers, below its title
  * - `columns` with the digits that numbers are shown with; absent = text, or numbers as they are
  * - `shown` how many rows people are shown; the others are in results.json alone
  * - shape: each row has one cell per column; null = there is no value
@@ -133,6 +134,7 @@ export const TableResult = Schema.Struct({
 export const FreeTable = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
+  note: Schema.optionalKey(Schema.String),
   columns: Schema.Array(Schema.Struct({ name: Schema.String, digits: Schema.optionalKey(Schema.Int) })),
   shown: Schema.optionalKey(Schema.Int),
   rows: Schema.Array(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))))

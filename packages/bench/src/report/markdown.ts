@@ -3,13 +3,12 @@ import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import { details, expectations, headOf } from "./answers.ts"
+import { counted } from "./counted.ts"
 import { alpha, shareText, text as gainText } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"
 import { type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { table } from "./table.ts"
-
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 const orders: Readonly<Record<string, string>> = {
   "trec_eval-9.0.8": "score as a 32-bit float, descending",
@@ -139,7 +138,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
   return [
     `## ${result.title}`,
     "",
-    `${plural(result.systems.length, "system")}, ${plural(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.${Intervals.shownOf(result) === undefined ? "" : ` ${Intervals.about}`}`,
+    `${counted(result.systems.length, "system")}, ${counted(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.${Intervals.shownOf(result) === undefined ? "" : ` ${Intervals.about}`}`,
     "",
     ...(result.note === undefined ? [] : [result.note.trim(), ""]),
     ...(result.qrels.forced
@@ -149,7 +148,7 @@ const section = (result: TableResult): ReadonlyArray<string> => {
     ...(missing.length === 0
       ? []
       : [
-          `- note (missing-topics): ${plural(missing.length, "system")} lack${missing.length === 1 ? "s" : ""} topics: ${missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")}`
+          `- note (missing-topics): ${counted(missing.length, "system")} lack${missing.length === 1 ? "s" : ""} topics: ${missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")}`
         ]),
     ...(result.notices.length + missing.length > 0 ? [""] : []),
     ...agreement(result),
@@ -160,20 +159,21 @@ const section = (result: TableResult): ReadonlyArray<string> => {
   ]
 }
 
-const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable): ReadonlyArray<string> => {
+const freeTable = ({ title, note, columns, rows, shown = rows.length }: FreeTable): ReadonlyArray<string> => {
   const isNumber = columns.map((_, c) => rows.some((row) => typeof row[c] === "number"))
   const text = (cell: string | number | null, digits: number | undefined) =>
     cell === null ? "none" : typeof cell === "string" ? cell : digits === undefined ? String(cell) : fixed(cell, digits)
   return [
     `**${title}**`,
     "",
+    ...(note === undefined ? [] : [note, ""]),
     table(
       columns.map(({ name }) => name),
       isNumber.map((numeric) => (numeric ? "right" : "left")),
       rows.slice(0, shown).map((row) => row.map((cell, c) => text(cell, columns[c]!.digits)))
     ),
     "",
-    ...(shown < rows.length ? [`${plural(rows.length - shown, "more row")} in results.json.`, ""] : [])
+    ...(shown < rows.length ? [`${counted(rows.length - shown, "more row")} in results.json.`, ""] : [])
   ]
 }
 

@@ -116,7 +116,8 @@ export const bound = 0.06
 /** Summaries as a table. */
 export const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
   id: "summary",
-  title: `Every test at a nominal level of 0.05: where it is worst over all designs and numbers of topics. It is shown to hold its level when the largest upper bound is at most ${bound}, which few sets cannot show of any test.`,
+  title: "Every test at a nominal level of 0.05, where it is worst over all designs and numbers of topics",
+  note: `A test is shown to hold its level when the largest upper bound is at most ${bound}, which few sets cannot show of any test.`,
   columns: [
     { name: "test" },
     { name: "largest rate", digits: 4 },

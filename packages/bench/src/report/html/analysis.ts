@@ -14,11 +14,11 @@ const cellOf = (cell: string | number | null, digits: number | undefined): Cell 
   return { text: digits === undefined ? String(cell) : fixed(cell, digits), value: cell }
 }
 
-const freeTable = ({ title, columns, rows, shown = rows.length }: FreeTable, analysis: string): Markup => {
+const freeTable = ({ title, note, columns, rows, shown = rows.length }: FreeTable, analysis: string): Markup => {
   const named = columns.map(({ name }, c) => ({ name, isNumber: rows.some((row) => typeof row[c] === "number") }))
   const cells = rows.slice(0, shown).map((row) => row.map((cell, c) => cellOf(cell, columns[c]!.digits)))
   return markup`<h3>${prose(title)}</h3>
-${sortableTable(`${analysis}, ${title}`, named, cells)}${
+${note === undefined ? undefined : markup`<p>${prose(note)}</p>\n`}${sortableTable(`${analysis}, ${title}`, named, cells)}${
     shown < rows.length
       ? markup`<p class="muted">${rows.length - shown} more rows in results.json.</p>
 `

@@ -74,7 +74,7 @@ export const correct = (
   isDeclared: boolean
 ): { readonly family: string; readonly adjusted: ReadonlyArray<number> } => {
   const [first, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
-  const family = isDeclared ? `the ${others.length} rows but the first` : `all ${others.length} rows`
+  const family = others.length === 1 ? "one row" : isDeclared ? `the ${others.length} rows but the first` : `all ${others.length} rows`
   const { adjusted } = Correction.adjust(
     "holm",
     others.map(({ p }) => p),
@@ -126,7 +126,8 @@ export const table = (all: ReadonlyArray<Difference>, declaredOn: string | undef
       : `The first row is the one test of the primary system, declared on ${declaredOn}; Holm over ${family}.`
   return {
     id: "differences",
-    title: `Differences of held-out means over seeds, and of the forward test, in which each topic is measured by a system that was tuned on topics before it alone: topics that share training sets are not independent, so intervals (BCa, 10,000 resamples), p (two-sided randomisation test, 100,000 sign flips) and all that follows are of the forward test wherever one of the two is tuned. A loss against the best run in hindsight counts for as many tests as there are runs. ${declared}`,
+    title: "Differences of held-out means over seeds, and of the forward test",
+    note: `In the forward test each topic is measured by a system that was tuned on topics before it alone, because topics that share training sets are not independent. Intervals (BCa, 10,000 resamples), p (two-sided randomisation test, 100,000 sign flips) and all columns after them are of the forward test wherever one of the two is tuned. A loss against the best run in hindsight counts for as many tests as there are runs. ${declared}`,
     columns: columns("p (holm)"),
     rows: all.map((one, i) => row(one, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(adjusted[i]!, one.isFloor)))
   }

@@ -44,10 +44,10 @@ describe("difference", () => {
   it("takes all rows as one family, and leaves the first one out only where it was declared", () => {
     const five = difference(held("a", [1, 1, 1, 1, 1]), held("b", [0, 0, 0, 0, 0]), 0, "P@1")
     const undeclared = table([five, five, five], undefined)
-    expect(undeclared.title).toContain("No test was declared before the data were seen: Holm over all 3 rows.")
+    expect(undeclared.note).toContain("No test was declared before the data were seen: Holm over all 3 rows.")
     expect(undeclared.rows.map((row) => row[7])).toEqual(["0.188", "0.188", "0.188"])
-    const { rows, title } = table([five, five, five], "2026-01-02")
-    expect(title).toContain("declared on 2026-01-02; Holm over the 2 rows but the first")
+    const { rows, note } = table([five, five, five], "2026-01-02")
+    expect(note).toContain("declared on 2026-01-02; Holm over the 2 rows but the first")
     expect(rows.map((row) => [row[6], row[7]])).toEqual([
       ["0.063", "not corrected"],
       ["0.063", "0.125"],
