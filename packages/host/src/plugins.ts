@@ -27,6 +27,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-semanticscholar", load: async () => [(await import("@litfuse/sources-semanticscholar")).default] },
   { name: "@litfuse/sources-core", load: async () => [(await import("@litfuse/sources-core")).default] },
   { name: "@litfuse/sources-arxiv", load: async () => [(await import("@litfuse/sources-arxiv")).default] },
+  { name: "@litfuse/sources-doaj", load: async () => [(await import("@litfuse/sources-doaj")).default] },
   { name: "@litfuse/sources-file", load: async () => [(await import("@litfuse/sources-file")).default] },
   { name: "@litfuse/sources-icite", load: async () => [(await import("@litfuse/sources-icite")).default] },
   { name: "@litfuse/rankers", load: rankers },

@@ -203,7 +203,8 @@ describe("pages", () => {
     ["europepmc", "pageSize", "cursorMark"],
     ["semanticscholar", "limit", "offset"],
     ["core", "limit", "offset"],
-    ["arxiv", "max_results", "start"]
+    ["arxiv", "max_results", "start"],
+    ["doaj", "pageSize", "page"]
   ])("%s: all records come, each once, whatever the size of its pages (%s, %s)", async (id, size, place) => {
     const whole = await search(id, (usual, request) => usual(request))
     const paged = await search(id, smaller(size))
@@ -326,6 +327,13 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     "max_results must be an integer"
   ],
   ["icite", "PMIDs that are not numbers", { status: 400, json: { error: "pmids must be integers" } }, "QueryRejected", "must be integers"],
+  [
+    "doaj",
+    "a wildcard",
+    { status: 400, json: { status: "bad_request", error: "Query contains disallowed Lucene features (ref: x)" } },
+    "QueryRejected",
+    "disallowed Lucene features"
+  ],
   ["pmc", "its search engine is down", { json: { esearchresult: { ERROR: "Search Backend failed: x" } } }, "Unreachable", "Search Backend"]
 ]
 

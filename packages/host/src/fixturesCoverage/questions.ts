@@ -44,6 +44,8 @@ const asked: Readonly<Record<string, Asked>> = {
   core: (_, harness) => searching(harness, { depth: 5 }),
   crossref: ({ file }, harness) =>
     file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),
+  doaj: ({ file }, harness) =>
+    file.includes("search-articles") ? searching(harness, { depth: Number(/(\d+)\.json$/.exec(file)?.[1]) }) : undefined,
   arxiv: ({ url }, harness) => {
     const ids = (new URL(url).searchParams.get("id_list") ?? "").split(",")
     const known = Raw.identifiers(ids.map((id) => ["arxiv", id] as const))

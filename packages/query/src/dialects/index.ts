@@ -2,6 +2,7 @@ import { arxiv } from "./Arxiv.ts"
 import { core } from "./Core.ts"
 import { crossref } from "./Crossref.ts"
 import type { Dialect } from "./Dialect.ts"
+import { doaj } from "./Doaj.ts"
 import { europepmc } from "./EuropePmc.ts"
 import { litfuse } from "./Litfuse.ts"
 import { openalex } from "./OpenAlex.ts"
@@ -22,6 +23,7 @@ export const dialects = {
   core,
   crossref,
   arxiv,
+  doaj,
   scopus,
   wos
 } as const satisfies Readonly<Record<string, Dialect>>

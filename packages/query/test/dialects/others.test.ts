@@ -29,6 +29,7 @@ describe("the dialects that are only written, and Web of Science", () => {
       crossref: "query.bibliographic=heart%20attack%20infarct&filter=from-pub-date%3A2010,until-pub-date%3A2012-02",
       arxiv:
         '((ti:"heart attack" OR abs:"heart attack") OR (ti:infarct OR abs:infarct)) AND submittedDate:[201001010000 TO 201202292359] ANDNOT ti:mice',
+      doaj: '((bibjson.title:"heart attack" OR bibjson.abstract:"heart attack") OR (bibjson.title:infarct OR bibjson.abstract:infarct)) AND bibjson.journal.language:EN AND bibjson.year:[2010 TO 2012] AND NOT bibjson.title:mice',
       scopus:
         '(TITLE-ABS("heart attack") OR TITLE-ABS(infarct*)) AND LANGUAGE(english) AND (PUBYEAR > 2009 AND PUBYEAR < 2013) AND NOT TITLE(mice)',
       wos: '(TS=("heart attack") OR TS=(infarct*)) AND LA=(english) AND DOP=(2010-01-01/2012-02-29) NOT TI=(mice)'
@@ -95,6 +96,19 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written(near)).toEqual(["(ti:aspirin AND ti:dose)", ["proximity-as-and"]])
     expect(written(Query.range("updated", "2020"))).toEqual(["", ["date-lost"]])
     expect(written(Query.text("-"))).toEqual(["", []])
+  })
+
+  it("give DOAJ no wildcard, no tilde and no open range, and AND before NOT: it refuses them, or reads the next field as a word", () => {
+    const written = (one: Query.Query) => [print("doaj", one).text, print("doaj", one).remarks.map(({ code }) => code)]
+    expect(written(Query.pattern("infarct*"))).toEqual(["infarct", ["wildcard-lost"]])
+    expect(written(Query.phrase("why~not? so*"))).toEqual(['"why not so"', []])
+    expect(written(Query.range("published", "2010-03"))).toEqual(["bibjson.year:[2010 TO 3000]", ["date-widened"]])
+    expect(written(Query.and(Query.text("heart"), Query.not(Query.field("title", Query.text("mice")))))).toEqual([
+      "heart AND NOT bibjson.title:mice",
+      []
+    ])
+    expect(written(Query.field("language", Query.text("ger")))).toEqual(["bibjson.journal.language:DE", []])
+    expect(written(near)).toEqual(["(bibjson.title:aspirin AND bibjson.title:dose)", ["proximity-as-and"]])
   })
 
   it("write any query at all, brackets closed, and say each thing once", () => {

@@ -1,0 +1,54 @@
+import type { Query, Range } from "../Query.ts"
+import type { Dialect, Printed } from "./Dialect.ts"
+import { codeOf } from "./languages.ts"
+import { prefixed, type System } from "./prefixed.ts"
+import { printer, type Say } from "./write.ts"
+
+/** A range has both its ends: an open one is written with a wildcard, which the service refuses. */
+const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+  if (date !== "published") return undefined
+  if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "DOAJ is asked for years of publication")
+  return `bibjson.year:[${from?.slice(0, 4) ?? "1000"} TO ${until?.slice(0, 4) ?? "3000"}]`
+}
+
+/**
+ * - source: DOAJ API, "How-To Guide on Search API", https://doaj.org/api/v4/docs (as stored 2026), and the service's own code,
+ *   https://github.com/DOAJ/doaj/blob/develop/portality/api/current/discovery.py (as stored 2026): it refuses wildcards, fuzziness and nearness,
+ *   and takes the colon of a field for a character like others unless AND or OR stands before its name, so that NOT is written AND NOT
+ */
+const system: System = {
+  name: "DOAJ",
+  operators: { and: " AND ", or: " OR ", not: " AND NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|to)$/iu,
+  rows: [
+    ["bibjson.title", ["title"]],
+    ["bibjson.abstract", ["abstract"]],
+    ["bibjson.keywords", ["keyword"]],
+    ["bibjson.author.name", ["contributor"]],
+    ["bibjson.author.affiliation", ["affiliation"]],
+    ["bibjson.journal.title", ["containerTitle"]],
+    ["issn", ["issn"]],
+    ["bibjson.journal.volume", ["volume"]],
+    ["bibjson.journal.number", ["issue"]],
+    ["bibjson.journal.language", ["language"]],
+    ["bibjson.identifier.id", ["identifier"]]
+  ],
+  wrap: (name, text) => `${name}:${name.endsWith("language") ? (codeOf(text.replaceAll('"', ""))?.toUpperCase() ?? text) : text}`,
+  wildcards: { inPhrases: false },
+  range
+}
+
+const write = printer(prefixed(system))
+
+/** A tilde would be a sign of fuzziness wherever it stands. */
+const print = (query: Query): Printed => {
+  const { text, remarks } = write(query)
+  return { text: text.replaceAll("~", " "), remarks }
+}
+
+/** The search of articles of the Directory of Open Access Journals. */
+export const doaj = {
+  id: "doaj",
+  about: 'DOAJ: bibjson.title:"heart attack" AND bibjson.year:[2010 TO 2012]',
+  print
+} as const satisfies Dialect

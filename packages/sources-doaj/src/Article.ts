@@ -1,0 +1,36 @@
+import * as Schema from "effect/Schema"
+
+/** Texts, and numbers where texts are documented. */
+const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
+const list = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(Schema.Array(schema)))
+
+/**
+ * An article as DOAJ sends it: what is read of it. A journal's own entry, which another search lists, has no `journal` inside.
+ *
+ * - source: DOAJ API, https://doaj.org/api/v4/docs (as stored 2026), and recorded answers of versions 2 and 4
+ */
+export const Article = Schema.Struct({
+  id: Schema.NonEmptyString,
+  bibjson: Schema.Struct({
+    title: value,
+    abstract: value,
+    year: value,
+    month: value,
+    start_page: value,
+    end_page: value,
+    identifier: list(Schema.Struct({ type: value, id: value })),
+    author: list(Schema.Struct({ name: value, affiliation: value, orcid_id: value })),
+    keywords: list(Schema.NullOr(Schema.String)),
+    link: list(Schema.Struct({ type: value, url: value })),
+    journal: Schema.Struct({
+      title: value,
+      publisher: value,
+      volume: value,
+      number: value,
+      issns: list(Schema.NullOr(Schema.String)),
+      language: list(Schema.NullOr(Schema.String)),
+      license: list(Schema.Struct({ type: value }))
+    })
+  })
+})
+export type Article = typeof Article.Type

@@ -1,0 +1,63 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Api from "./DoajApi.ts"
+import { identified, toQuery } from "./toQuery.ts"
+import { identifiersOf, toRecord } from "./toRecord.ts"
+
+/** DOAJ. Pure data until made. */
+export default Source.plugin({
+  id: "doaj",
+  revision: 1,
+  about: "DOAJ: articles of peer-reviewed open-access journals, as their publishers describe them",
+  upstream: Api.upstream,
+  ingests: ["crossref"],
+  abilities: ["search", "lookup"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      keyword: "exact",
+      contributor: "exact",
+      affiliation: "exact",
+      containerTitle: "exact",
+      issn: "exact",
+      volume: "exact",
+      issue: "exact",
+      language: "approximate",
+      identifier: "approximate"
+    },
+    published: "year",
+    sorts: ["relevance", "newest"],
+    maxRecords: Api.deepest,
+    identifiers: ["doi"],
+    batch: 20
+  },
+  isOnlyByName: true,
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+    return {
+      searchPage: Effect.fn("Doaj.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(asked)
+        if (!/[\p{L}\p{N}]/u.test(text))
+          return yield* Effect.fail(
+            SourceError.make("doaj", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
+          )
+        const { articles, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
+        return { records: articles.map(toRecord), total, next, effectiveQuery: says, notices }
+      }),
+      /** The search also finds articles with similar DOIs; only those that have one asked for are kept. */
+      lookup: Effect.fn("Doaj.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        const { articles } = yield* api.search(identified(identifiers), undefined, { cursor: undefined, wanted: Api.mostPerPage })
+        const asked = new Set(identifiers.map(Identifier.print))
+        return articles.filter((article) => identifiersOf(article).some((one) => asked.has(Identifier.print(one)))).map(toRecord)
+      })
+    }
+  })
+})

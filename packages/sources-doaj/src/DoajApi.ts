@@ -1,0 +1,54 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Turn } from "@litfuse/engine/Source"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Article } from "./Article.ts"
+
+/**
+ * The service, as data.
+ *
+ * - source: DOAJ API, https://doaj.org/api/v4/docs (as stored 2026): two requests a second
+ */
+export const upstream: Upstream = {
+  id: "doaj",
+  origin: "https://doaj.org",
+  pace: { requests: 1, perMs: 500, concurrency: 1 },
+  timeoutMs: 60_000
+}
+
+/** The most articles that a page holds, and the last place to which one may turn pages. */
+export const mostPerPage = 100
+export const deepest = 1000
+
+const Answer = Schema.Struct({
+  total: Schema.Int,
+  pageSize: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  query: Schema.optionalKey(Schema.String),
+  results: Schema.Array(Article)
+})
+
+/**
+ * The endpoint that is asked: the query is a part of its address.
+ *
+ * - source: `/api/v4/search/articles/{search_query}`, https://doaj.org/api/v4/docs (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "doaj"), (client) => ({
+  search: (text: string, sort: string | undefined, { cursor, wanted }: Turn) => {
+    // pages are numbered, so that all of them must be of one size: the one that the service gives, which may be smaller than the one asked for
+    const [size, page] = cursor === undefined ? [Math.min(mostPerPage, wanted), 1] : (cursor.split(" ").map(Number) as [number, number])
+    return Effect.map(
+      client.json(Answer, {
+        path: `/api/v4/search/articles/${encodeURIComponent(text.toWellFormed())}`,
+        query: { page, pageSize: size, sort },
+        says: text
+      }),
+      ({ total, query, results, pageSize = size }) => ({
+        articles: results.slice(0, wanted),
+        total,
+        says: query ?? text,
+        next: results.length === 0 || page * pageSize >= Math.min(total, deepest) ? undefined : `${pageSize} ${page + 1}`
+      })
+    )
+  }
+}))
