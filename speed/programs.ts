@@ -12,6 +12,7 @@ import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { sources } from "./sources.ts"
 import { tune } from "./tune.ts"
+import { workers } from "./workers.ts"
 
 export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
   eval: evaluation,
@@ -25,5 +26,6 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   sources,
   dedup,
   "dedup-peers": dedupPeers,
-  tune
+  tune,
+  workers
 }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { describe, expect, it, vi } from "vitest"
 import { experiment, hits, qrels, sha256, tiny } from "../tiny.ts"
 import { again, litfuse } from "./litfuse.ts"
+import { tuning } from "./tuning.ts"
 
 const better = { ...tiny, "reports/try/experiment.yaml": experiment("0.4") }
 
@@ -49,6 +50,21 @@ describe("--workers", () => {
     const { code, err, folder } = await start(`${line} --workers ${size}`)
     expect([code, existsSync(join(folder, "reports/try/results.json"))]).toEqual([2, false])
     expect(err).toMatch(new RegExp(`^litfuse ${line.slice(0, -4)}: --workers is ${size}; it takes 1 to 64; this machine has \\d+ cores\n$`))
+  })
+})
+
+describe("--workers, where there is one piece of work,", () => {
+  it("changes no byte, and a run says that one thread did it", async () => {
+    const { folder, err } = await start("bench run try --formats none --workers 2")
+    expect(err).toBe("litfuse bench run: try is one piece of work, so one thread does it, whatever --workers says\n")
+    expect(await again("bench check try")).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, "reports/try/results.json"))).toBe(true)
+  })
+
+  it("shares the folds of what is tuned, and changes no byte", { timeout: 120_000 }, async () => {
+    const { code, err } = await litfuse(["bench", "run", "try", "--formats", "none", "--workers", "2"], tuning())
+    expect([code, err]).toEqual([0, ""])
+    expect(await again("bench check try")).toMatchObject({ code: 0 })
   })
 })
 

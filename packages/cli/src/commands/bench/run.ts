@@ -15,7 +15,7 @@ import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, plugins, runs, runWith, withRuns, workers } from "./running.ts"
+import { checkWorkers, experiment, force, isOnePiece, plugins, runs, runWith, withRuns, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -44,6 +44,8 @@ export const runCommand = Command.make(
     yield* checkWorkers("litfuse bench run", size)
     const here = yield* store
     const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    if (size > 1 && isOnePiece(loaded))
+      yield* Console.error(`litfuse bench run: ${id} is one piece of work, so one thread does it, whatever --workers says`)
     const report = yield* runWith(loaded, size).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)

@@ -63,10 +63,17 @@ export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 /** A report as it is written to disk: rankings of data that may not be redistributed go below `.cache/`. */
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
-/** Runs an experiment here, or in so many workers. */
+/**
+ * Whether an experiment is one piece that one thread must do: it has one table or one analysis, and that shares no work. Of the analyses `tune` does,
+ * fold by fold.
+ */
+export const isOnePiece = (loaded: Loaded): boolean =>
+  partsOf(loaded) < 2 && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
+
+/** Runs an experiment here, or in so many workers: they share its tables and analyses, or the folds of the only one that it has. */
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
-  if (size < 2) {
-    const tuning = { workers: 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
+  if (size < 2 || partsOf(loaded) < 2) {
+    const tuning = { workers: size, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
     return writable(loaded, yield* withProgressOf(loaded.experiment.id, Effect.provideService(runReport(loaded), Tuning, tuning)))
   }
   const { root, data, fixtures } = loaded.dataset.store
