@@ -40,6 +40,7 @@ export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>
     "files.<name>.options.columns": 4,
     "files.<name>.options.grades": { "-1": 0 },
     judge: "colleague",
+    joins: ["batch2", "batch3"],
     duplicates: "best",
     where: { has_abstract: "true" },
     has: ["abstract"],
@@ -141,6 +142,8 @@ export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>
         ]
       }
     ],
+    marks: [{ label: "lambda 0.7", at: [0.4842, 0.4915] }],
+    at: [0.4842, 0.4915],
     label: "rrf",
     labels: ["1", "10", "60"],
     points: [

@@ -29,6 +29,7 @@ export const formats = [
   "cystic-fibrosis-documents",
   "cystic-fibrosis-judgements",
   "bioasq",
+  "bioasq-lists",
   "scifact-claims",
   "cord19",
   "leaderboard",
@@ -71,6 +72,8 @@ const Options = Schema.Struct({
       )
     })
   ),
+  /** Other files of the dataset that are read after this one, as if all were one: BioASQ's batches. */
+  joins: Schema.optionalKey(Schema.Array(Name)),
   /** Only documents whose kept values are these. */
   where: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.Boolean, Schema.String, Schema.Finite]))),
   /** Only documents in which these fields are not empty. */

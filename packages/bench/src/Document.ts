@@ -22,17 +22,18 @@ const isTexts = Schema.is(Schema.Array(Schema.NonEmptyString))
 const isCount = Schema.is(SourceRecord.CitationCount)
 
 /** What a collection says besides text, under our names. A value of another form is left out: nothing is guessed. */
-const knownOf = ({ published, containerTitle, citationCount, publicationTypes }: Document["kept"]): Retriever.Known => ({
+const knownOf = ({ published, containerTitle, citationCount, publicationTypes, keywords }: Document["kept"]): Retriever.Known => ({
   ...(isDate(published) ? { published } : {}),
   ...(isText(containerTitle) ? { containerTitle } : {}),
   ...(isCount(citationCount) ? { citationCount } : {}),
-  ...(isTexts(publicationTypes) ? { publicationTypes } : {})
+  ...(isTexts(publicationTypes) ? { publicationTypes } : {}),
+  ...(isTexts(keywords) ? { keywords } : {})
 })
 
 /**
  * A document as retrievers and rankers read it; readers put a list of headings into one text, each on its own line.
  *
- * - shape: of what is kept, `published`, `containerTitle`, `citationCount` (with its source and date) and `publicationTypes` are handed on
+ * - shape: of what is kept, `published`, `containerTitle`, `citationCount` (with its source and date), `publicationTypes` and `keywords` are handed on
  */
 export const searchable = ({ id, fields, kept }: Document): Retriever.Document => ({
   id,

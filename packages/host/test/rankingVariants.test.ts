@@ -93,6 +93,13 @@ describe("ranking-variants", () => {
     expect(problems({ variants: [...written.variants, written.variants[0]] })).toEqual(['variants.3.tag: "off" is there twice'])
     expect(problems({ alsoJudgedBy: ["nobody"] })[0]).toContain('alsoJudgedBy.0: unknown file "nobody"')
     expect(problems({ argmax: ["of nothing"], measure: "nDCG@10" })).toEqual(['argmax.0: no variant is called "of nothing"'])
+    const trade = { variant: "tuned", over: "titles.title", printed: 2, from: 1, against: "R@100", measures: ["nDCG@10"] }
+    expect(problems({ tradeoffs: [trade] })).toEqual([])
+    expect(problems({ tradeoffs: [{ ...trade, variant: "off", over: "titles.b", against: "AP" }] })).toEqual([
+      'tradeoffs.0.variant: "off" is not in `argmax`',
+      'tradeoffs.0.over: "off" tunes no parameter "titles.b"',
+      'tradeoffs.0.measures: "AP" is neither `measure` nor `beside`'
+    ])
     const bad = { ...written.variants[2]!, space: { "titles.title": { grid: [99] } } }
     expect(problems({ variants: [...written.variants.slice(0, 2), bad] })[0]).toContain("variants.2.space.titles.title.grid.0")
   })

@@ -52,6 +52,7 @@ import { SourceAgreement } from "./SourceAgreement.ts"
 import { SourceTrust } from "./SourceTrust.ts"
 import { FilterRank } from "./rerank/FilterRank.ts"
 import { Mmr } from "./rerank/Mmr.ts"
+import { MmrVectors } from "./rerank/MmrVectors.ts"
 import { Similarity } from "./Similarity.ts"
 import { Pm2 } from "./rerank/Pm2.ts"
 import { QualityFilter } from "./rerank/QualityFilter.ts"
@@ -124,4 +125,4 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
 export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
-export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, XQuad, Pm2, SourceCap, FilterRank, QualityFilter]
+export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, MmrVectors, XQuad, Pm2, SourceCap, FilterRank, QualityFilter]

@@ -59,6 +59,13 @@ const both: Check = by((dataset, name) =>
   })
 )
 
+/** A file that is documents too is checked as all three. */
+const all: Check = (dataset, name) =>
+  Effect.zipWith(both(dataset, name), by(loadDocuments)(dataset, name), (judged, documents) => ({
+    found: { ...documents.found, ...judged.found },
+    sha256: judged.sha256
+  }))
+
 const checks: Record<FileEntry["format"], Check> = {
   "trec-qrels": by(loadQrels),
   "trec-run": counted(({ bytes, path }) =>
@@ -73,6 +80,7 @@ const checks: Record<FileEntry["format"], Check> = {
   "cystic-fibrosis-documents": by(loadDocuments),
   "cystic-fibrosis-judgements": by(loadQrels),
   bioasq: both,
+  "bioasq-lists": all,
   "scifact-claims": both,
   cord19: Streamed.countCord19,
   leaderboard: by(loadLeaderboard),

@@ -19,6 +19,7 @@ export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof
   "cystic-fibrosis-documents": ["documents"],
   "cystic-fibrosis-judgements": ["topics", "judgements", "grades"],
   bioasq: ["topics", "judgements", "grades"],
+  "bioasq-lists": ["topics", "documents", "judgements", "grades"],
   "scifact-claims": ["topics", "judgements", "grades"],
   cord19: ["rows", "documents"],
   leaderboard: ["runs"],

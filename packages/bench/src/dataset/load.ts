@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto"
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { type FileEntry, judges } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
+import * as BioAsqLists from "../formats/BioAsqLists.ts"
 import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
 import * as JsonlTopics from "../formats/JsonlTopics.ts"
@@ -26,7 +28,13 @@ export interface Loaded<A> {
 }
 
 type Format = Store.Opened["entry"]["format"]
-type Parser<A> = (opened: Store.Opened) => Result.Result<A, DatasetError>
+type Parser<A> = (opened: Store.Opened, joined: ReadonlyArray<Store.Opened>) => Result.Result<A, DatasetError>
+
+/** The list questions of several files, made into something. */
+const ofLists =
+  <A>(to: (questions: ReadonlyArray<BioAsq.Question>) => A): Parser<A> =>
+  (opened, joined) =>
+    Result.map(Result.all([opened, ...joined].map(({ bytes, path }) => BioAsq.parse(bytes, path))), (files) => to(files.flat()))
 
 const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
   "trec-qrels": ({ bytes, path, entry: { options } }) => {
@@ -43,6 +51,7 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
       ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${judges.join(", ")}`))
       : CysticFibrosis.parseJudgements(bytes, path, options.judge),
   bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
+  "bioasq-lists": ofLists(BioAsqLists.toQrels),
   "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
 }
 
@@ -52,6 +61,7 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
   "jsonl-topics": ({ bytes, path, entry }) => JsonlTopics.parse(bytes, path, entry.options?.topic),
   "smart-topics": ({ bytes, path, entry }) => Smart.parseTopics(bytes, path, entry.options?.numbering),
   bioasq: ({ bytes, path }) => Result.map(BioAsq.parse(bytes, path), BioAsq.toTopics),
+  "bioasq-lists": ofLists(BioAsqLists.toTopics),
   "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
 }
 
@@ -63,23 +73,33 @@ const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> 
     Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
       options === undefined ? documents : documents.filter((document) => isWanted(document, options))
     ),
+  "bioasq-lists": ofLists(BioAsqLists.toDocuments),
   "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path),
   "cystic-fibrosis-documents": ({ bytes, path }) => CysticFibrosis.parseDocuments(bytes, path)
 }
+
+/** The checksum of a file; of several, that of their checksums. */
+const sumOf = (files: ReadonlyArray<Store.Opened>): string =>
+  files.length === 1
+    ? files[0]!.sha256
+    : createHash("sha256")
+        .update(files.map(({ sha256 }) => sha256).join("\n"))
+        .digest("hex")
 
 const load =
   <A>(what: string, parsers: Partial<Record<Format, Parser<A>>>, count: (value: A) => Counts.Found) =>
   (dataset: Store.Dataset, name: string): Result.Result<Loaded<A>, DatasetError> =>
     Result.gen(function* () {
       const opened = yield* Store.read(dataset, name)
-      const { path, entry, sha256 } = opened
+      const { path, entry } = opened
       const parse = parsers[entry.format]
       if (parse === undefined)
         return yield* Result.fail(badLine(path, 0, `"${name}" is ${entry.format}, not ${what}`, Object.keys(parsers).join(" or ")))
-      const value = yield* parse(opened)
+      const joined = yield* Result.all((entry.options?.joins ?? []).map((other) => Store.read(dataset, other)))
+      const value = yield* parse(opened, joined)
       const found = count(value)
       yield* Counts.check(dataset.manifest.id, path, entry.counts, found)
-      return { value, sha256, found }
+      return { value, sha256: sumOf([opened, ...joined]), found }
     })
 
 /**

@@ -41,14 +41,25 @@ const setProblems = (set: RunSet, { files, id }: Manifest): ReadonlyArray<Proble
   )
 ]
 
+const joinProblems = ({ format, options }: FileEntry, { files }: Manifest): ReadonlyArray<Problem> => {
+  const { joins = [] } = options ?? {}
+  if (joins.length > 0 && format !== "bioasq-lists") return [{ path: ["options", "joins"], what: "only a bioasq-lists file joins others" }]
+  return joins.flatMap((name, i) =>
+    name in files ? [] : [{ path: ["options", "joins", i], what: `"${name}" is not among the manifest's files` }]
+  )
+}
+
 /**
  * What a manifest's schema cannot say: an id that is not its folder's name, files and run sets without checksum or reason, counts that a
- * format does not have, grades without meaning, run sets bound to files that are not named.
+ * format does not have, grades without meaning, files joined that are not named, run sets bound to files that are not named.
  */
 export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Problem> => [
   ...(manifest.id === folder ? [] : [{ path: ["id"], what: `is "${manifest.id}", but the folder is "${folder}"` }]),
   ...Object.entries(manifest.files).flatMap(([name, entry]) =>
-    fileProblems(entry, manifest.grades).map(({ path, what }) => ({ path: ["files", name, ...path], what }))
+    [...fileProblems(entry, manifest.grades), ...joinProblems(entry, manifest)].map(({ path, what }) => ({
+      path: ["files", name, ...path],
+      what
+    }))
   ),
   ...Object.entries(manifest.runsets).flatMap(([name, set]) =>
     setProblems(set, manifest).map(({ path, what }) => ({ path: ["runsets", name, ...path], what }))

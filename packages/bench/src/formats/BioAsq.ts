@@ -20,6 +20,8 @@ export interface Snippet {
  * One question of BioASQ task b.
  *
  * - `type`: `yesno`, `factoid`, `list` or `summary`; `documents`: PMIDs of the gold articles in the file's order
+ * - `answers` of a list question: each with its synonyms
+ * - empty: questions of other types, and of files without answers, have no `answers`
  */
 export interface Question {
   readonly id: string
@@ -27,6 +29,7 @@ export interface Question {
   readonly type: string
   readonly documents: ReadonlyArray<string>
   readonly snippets: ReadonlyArray<Snippet>
+  readonly answers: ReadonlyArray<ReadonlyArray<string>>
 }
 
 /** PubMed's old and new address of an article; 12b has both, mostly the old one. */
@@ -63,24 +66,32 @@ const toPmid = (value: unknown, where: string): Read<string> => {
   return pmid === undefined ? Result.fail(where) : Result.succeed(pmid)
 }
 
+/** An answer of a list: its synonyms, or one text. */
+const toAnswer = (value: unknown, where: string): Read<ReadonlyArray<string>> => {
+  const synonyms = [value].flat()
+  return synonyms.every((one) => typeof one === "string") ? Result.succeed(synonyms) : Result.fail(where)
+}
+
 const toQuestion = (value: unknown, where: string): Read<Question> => {
-  const { id, body, type, documents, snippets } = Json.isObject(value) ? value : {}
+  const { id, body, type, documents, snippets, exact_answer: answer } = Json.isObject(value) ? value : {}
   if (typeof id !== "string") return Result.fail(`${where}.id`)
   if (typeof body !== "string" || body.trim() === "") return Result.fail(`${where}.body`)
   if (typeof type !== "string") return Result.fail(`${where}.type`)
-  return Result.flatMap(toList(documents, `${where}.documents`, toPmid), (pmids) =>
-    Result.map(toList(snippets, `${where}.snippets`, toSnippet), (list) => ({
+  return Result.gen(function* () {
+    return {
       id,
       body: body.trim(),
       type,
-      documents: pmids,
-      snippets: list
-    }))
-  )
+      documents: yield* toList(documents, `${where}.documents`, toPmid),
+      snippets: yield* toList(snippets, `${where}.snippets`, toSnippet),
+      answers: type === "list" && answer !== undefined ? yield* toList(answer, `${where}.exact_answer`, toAnswer) : []
+    }
+  })
 }
 
 /**
- * Reads the questions of a BioASQ JSON file, `{"questions": [{id, body, type, documents, snippets}]}`; answers are not looked at.
+ * Reads the questions of a BioASQ JSON file, `{"questions": [{id, body, type, documents, snippets, exact_answer}]}`; of answers, those of
+ * list questions are read.
  *
  * - errors: `BadLine` at the line where the file stops being JSON; at line 0, with the place (`questions[3].documents[0]`), for a part that
  *   is missing or of another form, and for a question that comes twice

@@ -165,7 +165,8 @@ export const LineFigure = Schema.Struct({
   x: Axis,
   y: Axis,
   reference: Schema.optionalKey(Schema.Finite),
-  lines: Schema.Array(Schema.Struct({ label: Schema.String, points: Schema.Array(Schema.Tuple([Schema.Finite, Schema.Finite])) }))
+  lines: Schema.Array(Schema.Struct({ label: Schema.String, points: Schema.Array(Schema.Tuple([Schema.Finite, Schema.Finite])) })),
+  marks: Schema.optionalKey(Schema.Array(Schema.Struct({ label: Schema.String, at: Schema.Tuple([Schema.Finite, Schema.Finite]) })))
 })
 
 const Side = Schema.Struct({ name: Schema.String, labels: Schema.Array(Schema.String) })

@@ -13,6 +13,7 @@ export interface Line {
  *
  * - `x`, `y` what the axes are, with their units, and what they must hold
  * - `reference` a height to compare with, drawn as a dashed line
+ * - `marks` points that stand out, each with what it is called, or the empty text
  */
 export interface Lines {
   readonly title: string
@@ -20,6 +21,7 @@ export interface Lines {
   readonly y: Axis
   readonly reference?: number
   readonly lines: ReadonlyArray<Line>
+  readonly marks?: ReadonlyArray<{ readonly label: string; readonly at: readonly [x: number, y: number] }>
 }
 
 /** One axis of a line plot. */
@@ -52,7 +54,7 @@ const pen = (line: number): string => {
  * - `css` the style sheet inside it; none when the page around it has one
  * - empty: no lines give an empty frame; a line without points has only its name
  */
-export const linePlot = ({ title, x, y, reference, lines }: Lines, css = style): string => {
+export const linePlot = ({ title, x, y, reference, lines, marks = [] }: Lines, css = style): string => {
   const across = scaleOf(x.from, x.to)
   const up = scaleOf(y.from, y.to)
   const px = (value: number) => round(margin.left + ((value - across.from) / (across.to - across.from)) * plot.width)
@@ -74,6 +76,10 @@ export const linePlot = ({ title, x, y, reference, lines }: Lines, css = style):
     const at = margin.top + (i + 0.5) * legendRow
     parts.push(`<line ${pen(i)} x1="${legend}" y1="${at}" x2="${legend + 26}" y2="${at}"/>`)
     parts.push(`<text x="${legend + 34}" y="${at + 4}">${escape(label)}</text>`)
+  }
+  for (const { label, at } of marks) {
+    parts.push(`<circle fill="#888" cx="${px(at[0])}" cy="${py(at[1])}" r="4"/>`)
+    if (label !== "") parts.push(`<text x="${Number(px(at[0])) + 8}" y="${Number(py(at[1])) - 6}">${escape(label)}</text>`)
   }
   parts.push(`<text x="${margin.left + plot.width / 2}" y="${Number(bottom) + 36}" text-anchor="middle">${escape(x.name)}</text>`)
   const middle = margin.top + plot.height / 2

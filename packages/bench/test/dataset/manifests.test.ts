@@ -38,6 +38,13 @@ describe.skipIf(data === undefined)("the collections under LITFUSE_DATA", () => 
       expect(message(await Effect.runPromise(Effect.result(checkFile(dataset, name))))).toMatch(/^\d+ (documents|topics|lines)/)
   })
 
+  it("have a pool of list answers in BioASQ 12b, as its notes say", () => {
+    const { value } = Result.getOrThrow(loadQrels(open("bioasq-12b"), "list-pool"))
+    expect(value.subtopics?.size).toBe(42)
+    for (const [topic, covers] of value.subtopics!)
+      for (const documents of covers.values()) for (const id of documents.keys()) expect(value.topics.get(topic)!.get(id)).toBe(1)
+  })
+
   it("turn Cranfield's codes round: the best have the highest grade, the unexplained are unjudged", () => {
     const { topics, maximum } = Result.getOrThrow(loadQrels(open("cranfield"), "qrels")).value
     expect(maximum).toBe(4)

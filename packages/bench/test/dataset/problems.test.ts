@@ -26,6 +26,14 @@ describe("what a manifest's schema cannot say", () => {
     `)
   })
 
+  it("joins files that are named, of the form that can be joined", () => {
+    const joined = (format: string, names: string) =>
+      open(manifest.replace("format: trec-qrels\n", `format: ${format}\n    options: { joins: [${names}] }\n`).replace(/runsets:[^]*$/, ""))
+    expect(joined("bioasq-lists", "topics")).toMatchObject({ manifest: {} })
+    expect(joined("bioasq-lists", "topics, absent")).toContain('files.qrels.options.joins[1]: "absent" is not among the manifest\'s files')
+    expect(joined("trec-qrels", "topics")).toContain("files.qrels.options.joins: only a bioasq-lists file joins others")
+  })
+
   it("takes a reason in place of a checksum, not both", () => {
     expect(open(manifest.replace(/(path: board.csv\n.*\n) {4}sha256: .*\n/, "$1    unseen: nobody had it\n"))).toMatchObject({
       manifest: {}

@@ -31,12 +31,21 @@ describe("BioAsq.parse", () => {
         body: "Which?",
         type: "list",
         documents: ["1", "22"],
-        snippets: [{ document: "1", text: "a", beginSection: "title", endSection: "title" }]
+        snippets: [{ document: "1", text: "a", beginSection: "title", endSection: "title" }],
+        answers: []
       }
     ])
   })
 
+  it("reads the answers of list questions with their synonyms, and no others", () => {
+    const answersOf = (changes: object) => message(parse({ ...question, ...changes })) as unknown as ReadonlyArray<{ answers: unknown }>
+    expect(answersOf({ exact_answer: [["kidney", "kidneys"], "heart"] })[0]!.answers).toEqual([["kidney", "kidneys"], ["heart"]])
+    expect(answersOf({ type: "yesno", exact_answer: "yes" })[0]!.answers).toEqual([])
+  })
+
   it.each([
+    ["an answer", { ...question, exact_answer: [["a", 1]] }, "questions[1].exact_answer[0]"],
+    ["the answers of a list", { ...question, exact_answer: "a" }, "questions[1].exact_answer"],
     ["id", { ...question, id: 1 }, "questions[1].id"],
     ["body", { ...question, body: " " }, "questions[1].body"],
     ["type", { ...question, type: undefined }, "questions[1].type"],

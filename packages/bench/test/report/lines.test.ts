@@ -30,6 +30,13 @@ describe("linePlot", () => {
     expect(svg).toContain(">nothing</text>")
   })
 
+  it("marks points with their names", () => {
+    const svg = linePlot({ ...plot, marks: [{ label: "printed <1>", at: [0.5, 0.1] }] })
+    expect(svg).toContain('<circle fill="#888" cx="294" cy="194" r="4"/>')
+    expect(svg).toContain('<text x="302" y="188">printed &lt;1&gt;</text>')
+    expect(linePlot(plot)).not.toContain("<circle")
+  })
+
   it("names ticks without the digits of rounding", () => {
     expect([...linePlot(plot).matchAll(/text-anchor="end">([^<]*)</g)].map(([, text]) => text)).toEqual([
       "0.00",

@@ -1,20 +1,21 @@
-import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
-import * as Ranking from "@litfuse/engine/Ranking"
+import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
-import { lazyGreedy } from "../internal/lazyGreedy.ts"
+import * as Marginal from "../internal/marginal.ts"
 import * as Similarity from "./Similarity.ts"
 
+const { lambda, relevance, depth, first } = Marginal.fields
+
 const params = Schema.Struct({
-  lambda: Params.number(0.7, { minimum: 0, maximum: 1 }),
-  relevance: Params.choice(["min-max", "max", "rank"], "min-max"),
+  lambda,
+  relevance,
   similarity: Params.choice(["terms", "tree", "terms+tree"], "terms"),
   titles: Params.choice(["stems", "four-letters", "none"], "stems"),
-  depth: Params.integer(200, { minimum: 1, maximum: 1000 }),
-  first: Params.integer(1000, { minimum: 1, maximum: 1000 })
+  depth,
+  first
 })
 
 /** The parameters of `mmr`. */
@@ -30,101 +31,19 @@ interface Prepared {
 const terms = ({ works }: Prepared, titles: MmrParams["titles"]): Similarity.Terms => Similarity.termsOf(works, titles)
 
 /** How similar two works are, by their rows. */
-const between = (prepared: Prepared, { similarity, titles }: MmrParams): ((a: number, b: number) => number) => {
+const between = (prepared: Prepared, { similarity, titles }: MmrParams): Marginal.Similar => {
   const { ofRow } = terms(prepared, titles)
-  const byTerms = (a: number, b: number): number => Similarity.jaccard(ofRow[a]!, ofRow[b]!)
+  const byTerms: Marginal.Similar = (a, b) => Similarity.jaccard(ofRow[a]!, ofRow[b]!)
   if (similarity === "terms") return byTerms
   const trees = Similarity.treesOf(prepared.works)
-  const byTree = (a: number, b: number): number => Similarity.treeSimilarity(trees[a]!, trees[b]!)
+  const byTree: Marginal.Similar = (a, b) => Similarity.treeSimilarity(trees[a]!, trees[b]!)
   return similarity === "tree" ? byTree : (a, b) => (byTerms(a, b) + byTree(a, b)) / 2
 }
 
-/** Up to so many hits, similarities are kept for the next setting: two megabytes. */
-const mostKept = 512
-
-/** How similar two hits are, worked out when it is first needed. */
-const similarities = (prepared: Prepared, params: MmrParams, n: number): ((a: number, b: number) => number) => {
-  const { rows } = prepared.ranking
-  const compare = between(prepared, params)
-  if (n > mostKept) return (a, b) => compare(rows[a]!, rows[b]!)
-  const key = `${params.similarity} ${params.titles} ${n}`
-  const kept = prepared.known.get(key) ?? new Float64Array(n * n).fill(Number.NaN)
-  prepared.known.set(key, kept)
-  return (a, b) => {
-    const found = kept[a * n + b]!
-    if (!Number.isNaN(found)) return found
-    const fresh = compare(rows[a]!, rows[b]!)
-    kept[a * n + b] = fresh
-    kept[b * n + a] = fresh
-    return fresh
-  }
-}
-
-/** Relevance on a scale from 0 to 1, of the hit at a place of the ranking. Scores that are all equal are all 1. */
-const relevanceAt = ({ scores }: Ranking.Ranking, how: MmrParams["relevance"], hit: number): number => {
-  const [best, worst] = [scores[0]!, scores[scores.length - 1]!]
-  if (how === "rank") return 1 - hit / scores.length
-  if (how === "max" && best > 0 && worst >= 0) return scores[hit]! / best
-  return best === worst ? 1 : (scores[hit]! - worst) / (best - worst)
-}
-
-interface Choice {
-  /** Values by hit. */
-  readonly values: Float64Array
-  /** The hit chosen before which each is most similar to; -1 = nothing was chosen before it. */
-  readonly nearest: Int32Array
-  readonly isChosen: (hit: number) => boolean
-}
-
-/**
- * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to what is chosen
- * only grows; so they put the hits in the order in which they are chosen, and few hits need to be compared with each choice.
- */
-const choose = (prepared: Prepared, params: MmrParams, out: Float64Array): Choice => {
-  const { lambda, relevance, depth, first } = params
-  const { ranking } = prepared
-  const n = Math.min(depth, ranking.rows.length)
-  const similarity = similarities(prepared, params, n)
-  const highest = new Float64Array(n)
-  const nearest = new Int32Array(n).fill(-1)
-  const compared = new Int32Array(n)
-  const valueOf = (hit: number, chosen: ReadonlyArray<number>): number => {
-    for (; compared[hit]! < chosen.length; compared[hit]!++) {
-      const other = chosen[compared[hit]!]!
-      const like = similarity(hit, other)
-      if (nearest[hit] === -1 || like > highest[hit]!) {
-        highest[hit] = like
-        nearest[hit] = other
-      }
-    }
-    return lambda * relevanceAt(ranking, relevance, hit) - (1 - lambda) * highest[hit]!
-  }
-  const { values } = lazyGreedy({ size: n, first, rowOf: (hit) => ranking.rows[hit]!, valueOf })
-  const isChosen = (hit: number): boolean => hit < n && !Number.isNaN(values[hit]!)
-  // below everything that was chosen, in the order they came
-  for (let hit = 0; hit < out.length; hit++) out[hit] = isChosen(hit) ? values[hit]! : -1 - (hit + 1) / (out.length + 1)
-  return { values: out, nearest, isChosen }
-}
-
-const explain = (prepared: Prepared, params: MmrParams, hit: number): Explanation.Explanation => {
-  const { ranking, works } = prepared
-  const { values, nearest, isChosen } = choose(prepared, params, new Float64Array(ranking.rows.length))
-  const value = values[hit]!
-  if (!isChosen(hit))
-    return Explanation.leaf(`place ${hit + 1}, below the first ${Math.min(params.first, nearest.length)} hits that are diversified`, value)
-  const relevance = params.lambda * relevanceAt(ranking, params.relevance, hit)
-  const own = Explanation.leaf(`lambda ${params.lambda} times relevance (${params.relevance})`, relevance)
-  const other = nearest[hit]!
-  if (other < 0) return Explanation.sum("maximal marginal relevance, chosen first", value, [own])
-  const { names, ofRow } = terms(prepared, params.titles)
-  const [a, b] = [ofRow[ranking.rows[hit]!]!, ofRow[ranking.rows[other]!]!]
-  const common = Similarity.shared(a, b).map((term) => `"${names[term]}"`)
-  const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`
-  const said = `${what} with ${works.ids.values[ranking.rows[other]!]}${common.length === 0 ? "" : `: ${common.join(", ")}`}`
-  return Explanation.sum("maximal marginal relevance", value, [
-    own,
-    Explanation.leaf(`1 - lambda times similarity: ${said}`, value - relevance)
-  ])
+const similarities = (prepared: Prepared, params: MmrParams): Marginal.Similar => {
+  const { known, ranking } = prepared
+  const name = `${params.similarity} ${params.titles}`
+  return Marginal.remembering(known, name, ranking, Marginal.sizeOf(ranking, params), between(prepared, params))
 }
 
 /**
@@ -146,8 +65,11 @@ export const Mmr = Reranker.plugin<Prepared, MmrParams>({
   about: "Maximal marginal relevance over headings, keywords and words of titles: what is like the hits above it comes later",
   params,
   prepare: ({ works, ranking }) => ({ works, ranking, known: new Map() }),
-  score: (prepared, params, out) => void choose(prepared, params, out),
-  explain,
+  score: (prepared, params, out) => void Marginal.choose(prepared.ranking, params, similarities(prepared, params), out),
+  explain: (prepared, params, hit) =>
+    Marginal.explain(prepared.ranking, params, similarities(prepared, params), hit, (row, other) =>
+      Similarity.said(terms(prepared, params.titles), row, other, prepared.works.ids.values[other]!)
+    ),
   notices: (prepared, { titles }) => {
     const { ofRow } = terms(prepared, titles)
     const without = prepared.ranking.rows.reduce((n, row) => n + (ofRow[row]!.length === 0 ? 1 : 0), 0)

@@ -1,5 +1,6 @@
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+import { cosine } from "../internal/cosine.ts"
 
 /** Which words of a title are terms. */
 export type Titles = "stems" | "four-letters" | "none"
@@ -62,6 +63,14 @@ export const jaccard = (a: Int32Array, b: Int32Array): number => {
   return all === 0 ? 0 : common / all
 }
 
+/** Which terms two works share, in words. */
+export const said = ({ names, ofRow }: Terms, row: number, other: number, id: string): string => {
+  const [a, b] = [ofRow[row]!, ofRow[other]!]
+  const common = shared(a, b).map((term) => `"${names[term]}"`)
+  const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`
+  return `${what} with ${id}${common.length === 0 ? "" : `: ${common.join(", ")}`}`
+}
+
 /** How near two places in the tree are: the levels that they share, of the deeper one's. */
 const nearness = (a: string, b: string): number => {
   const [x, y] = [a.split("."), b.split(".")]
@@ -89,3 +98,26 @@ export const treesOf = (works: WorkTable): ReadonlyArray<ReadonlyArray<string>> 
   works.derived(treesOf, "", () =>
     works.column("headings").map((all) => [...new Set(all.flatMap(({ treeNumbers = [] }) => treeNumbers))].sort())
   )
+
+/**
+ * How near two works are in the space of an embedder: the cosine of their vectors; 0 where they point apart.
+ *
+ * - units: in [0, 1], symmetric, 1 for equal vectors
+ * - empty: 0 where one of the works has no vector, or one of length 0
+ */
+export const vectorSimilarity = (a: Float32Array, b: Float32Array): number => {
+  const like = cosine(a, b)
+  return Number.isNaN(like) ? 0 : Math.min(1, Math.max(0, like))
+}
+
+/**
+ * The mean of several kinds of similarity, over those kinds by which one of the two works can be compared at all.
+ *
+ * - shape: each kind as how similar they are by it, and whether one of them has what it compares
+ * - units: in [0, 1], and 1 for a work with itself, when each kind is so
+ * - empty: 0 when neither work has anything to compare
+ */
+export const meanOf = (kinds: ReadonlyArray<readonly [similarity: number, isThere: boolean]>): number => {
+  const there = kinds.filter(([, isThere]) => isThere)
+  return there.length === 0 ? 0 : there.reduce((sum, [similarity]) => sum + similarity, 0) / there.length
+}

@@ -1,9 +1,13 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { jaccard, treeSimilarity } from "../../src/rerank/Similarity.ts"
+import { jaccard, meanOf, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
 
 const trees = fc.uniqueArray(fc.constantFrom("C14.280", "C14.280.647", "C14.907", "D02.455", "D02.455.426.392"), { maxLength: 4 })
 const sets = fc.uniqueArray(fc.nat(9), { maxLength: 6 }).map((all) => Int32Array.from(all).sort())
+
+const vectors = fc
+  .array(fc.oneof(fc.constant(0), fc.float({ min: -1e6, max: 1e6, noNaN: true, noDefaultInfinity: true })), { minLength: 3, maxLength: 3 })
+  .map((all) => Float32Array.from(all, (x) => (Math.abs(x) < 1e-6 ? 0 : x)))
 
 describe("similarity", () => {
   it("is symmetric, 1 with itself, 0 with nothing in common, and within [0, 1]", () => {
@@ -29,5 +33,37 @@ describe("similarity", () => {
     expect(treeSimilarity(["D02.455"], ["C14.280"])).toBe(0)
     // the best of each side: 1 and 2/3 one way, 1 the other
     expect(treeSimilarity(["C14.280", "C14.280.647"], ["C14.280"])).toBeCloseTo((1 + 2 / 3 + 1) / 3, 12)
+  })
+
+  it("of vectors is symmetric, 1 with itself, 0 where nothing is shared, and within [0, 1]", () => {
+    fc.assert(
+      fc.property(vectors, vectors, (a, b) => {
+        const like = vectorSimilarity(a, b)
+        expect(like).toBe(vectorSimilarity(b, a))
+        expect(like).toBeGreaterThanOrEqual(0)
+        expect(like).toBeLessThanOrEqual(1)
+        expect(vectorSimilarity(a, a)).toBeCloseTo(a.every((x) => x === 0) ? 0 : 1, 12)
+        if (a.every((x, d) => x === 0 || b[d] === 0)) expect(like).toBe(0)
+      }),
+      { seed: 1, numRuns: 500 }
+    )
+    expect(vectorSimilarity(Float32Array.of(1, 0), new Float32Array(0))).toBe(0)
+  })
+
+  it("of several kinds is symmetric, 1 with itself, and 0 where nothing is shared or nothing can be compared", () => {
+    const both = (x: readonly [Int32Array, Float32Array], y: readonly [Int32Array, Float32Array]) =>
+      meanOf([
+        [jaccard(x[0], y[0]), x[0].length + y[0].length > 0],
+        [vectorSimilarity(x[1], y[1]), [...x[1], ...y[1]].some((value) => value !== 0)]
+      ])
+    fc.assert(
+      fc.property(fc.tuple(sets, vectors), fc.tuple(sets, vectors), (a, b) => {
+        expect(both(a, b)).toBe(both(b, a))
+        const isBare = a[0].length === 0 && a[1].every((x) => x === 0)
+        expect(both(a, a)).toBeCloseTo(isBare ? 0 : 1, 12)
+        if (!a[0].some((one) => b[0].includes(one)) && a[1].every((x, d) => x === 0 || b[1][d] === 0)) expect(both(a, b)).toBe(0)
+      }),
+      { seed: 1, numRuns: 500 }
+    )
   })
 })

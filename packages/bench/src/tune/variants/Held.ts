@@ -15,8 +15,13 @@ export interface Held {
   readonly surface: Surface | undefined
 }
 
-/** The values of settings by topic, on all topics at once: nothing may be chosen by them. */
+/**
+ * The values of settings by topic, on all topics at once: nothing may be chosen by them.
+ *
+ * - shape: `values[p]` of setting p by the measure that is tested, `byMeasure[m][p]` by each measure
+ */
 export interface Surface {
   readonly points: ReadonlyArray<Space.Point>
   readonly values: ReadonlyArray<Float64Array>
+  readonly byMeasure: ReadonlyArray<ReadonlyArray<Float64Array>>
 }

@@ -28,15 +28,39 @@ const Equivalence = Schema.Struct({
   margin: Schema.Finite.check(Schema.isGreaterThan(0))
 })
 
+/** What is lost of one measure for what is won of others, as a parameter of a variant of `argmax` moves. */
+const Tradeoff = Schema.Struct({
+  variant: Schema.NonEmptyString,
+  over: Schema.NonEmptyString,
+  printed: Schema.Finite,
+  from: Schema.Finite,
+  against: Schema.NonEmptyString,
+  measures: Schema.NonEmptyArray(Schema.NonEmptyString)
+})
+
+/** What is lost for what is won; see `tradeoff`. */
+export type Tradeoff = typeof Tradeoff.Type
+
+const Positive = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Sub-topics made of what relevant documents cite. */
+const Coupled = Schema.Struct({ by: Schema.Literal("references"), shared: Positive, rel: Positive })
+
+/** Sub-topics that the judgements have themselves. */
+const Given = Schema.Struct({ by: Schema.Literal("judgements") })
+
 /**
  * How ranking variants are compared, all of it written down before.
  *
  * - `measure` the one that is tested, of every variant against the baseline; `beside` what is printed beside and never tested
  * - `alsoJudgedBy` other judgements of the same topics, with which `measure` is measured too; nothing is chosen with them
- * - `subtopics` makes sub-topics of the relevant documents of each topic, for measures that need them; see `coupledSubtopics`
+ * - `subtopics` where measures that need sub-topics find them: made of the relevant documents of each topic (see `coupledSubtopics`), or those that the
+ *   judgements have
  * - `folds` the same for every variant: topics are held out in turn, as often as there are seeds
  * - `argmax` variants of which all settings are measured on all topics, and it is shown how often each is the best one over resamples of topics:
  *   for looking at, not for choosing
+ * - `tradeoffs` for which of those variants `measures` are drawn against another one as the parameter `over` moves, with its value as `printed` marked and
+ *   settings below `from` left to the table
  */
 export const VariantsDesign = Schema.Struct({
   qrels,
@@ -48,18 +72,13 @@ export const VariantsDesign = Schema.Struct({
   now,
   measure,
   beside,
-  subtopics: Schema.optionalKey(
-    Schema.Struct({
-      by: Schema.Literal("references"),
-      shared: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
-      rel: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-    })
-  ),
+  subtopics: Schema.optionalKey(Schema.Union([Coupled, Given])),
   baseline: Schema.NonEmptyString,
   variants: Schema.NonEmptyArray(Variant),
   folds,
   equivalence: Schema.Array(Equivalence).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
   argmax: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  tradeoffs: Schema.optionalKey(Schema.Array(Tradeoff)),
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
 })
 

@@ -29,6 +29,18 @@ const namedTags = ({
   ...argmax.map((tag, i) => [["argmax", i], tag] as const)
 ]
 
+const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }: VariantsDesign): ReadonlyArray<Problem> =>
+  tradeoffs.flatMap(({ variant, over, against, measures }, i) => {
+    const space = variants.find(({ tag }) => tag === variant)?.space ?? {}
+    const unknown = [against, ...measures].find((name) => ![measure, ...beside].includes(name))
+    const wrong = [
+      ...(argmax.includes(variant) ? [] : [{ path: ["variant"], what: `"${variant}" is not in \`argmax\`` }]),
+      ...(over in space ? [] : [{ path: ["over"], what: `"${variant}" tunes no parameter "${over}"` }]),
+      ...(unknown === undefined ? [] : [{ path: ["measures"], what: `"${unknown}" is neither \`measure\` nor \`beside\`` }])
+    ]
+    return wrong.map(({ path, what }) => ({ path: ["tradeoffs", i, ...path], what }))
+  })
+
 /** What is wrong with a design, found without opening documents; paths start at the design. */
 const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
   const tags = design.variants.map(({ tag }) => tag)
@@ -39,6 +51,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): 
     ...design.alsoJudgedBy.flatMap((name, i) =>
       files.includes(name) ? [] : [{ path: ["alsoJudgedBy", i], what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
     ),
+    ...tradeoffProblems(design),
     ...design.variants.flatMap((variant, i) =>
       pipelineProblems(context, designOf(design, variant)).map(({ path, what }) => ({ path: ["variants", i, ...path], what }))
     )
@@ -48,7 +61,7 @@ const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): 
 const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus }: VariantsDesign) {
   const { value, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
   const qrels =
-    subtopics === undefined
+    subtopics?.by !== "references"
       ? value
       : coupledSubtopics(value, referencesOf((yield* Effect.fromResult(loadDocuments(dataset, corpus))).value), subtopics)
   return {
@@ -58,15 +71,25 @@ const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: str
   }
 })
 
+const saidOf = (subtopics: NonNullable<VariantsDesign["subtopics"]>): string =>
+  subtopics.by === "references"
+    ? `Sub-topics are relevant documents (grade ${subtopics.rel} and more) that share at least ${subtopics.shared} references`
+    : "Sub-topics are those of the judgements"
+
 /** Says on how many topics diversity can be told from relevance, where sub-topics were made. */
-const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(found: F, { subtopics }: VariantsDesign, telling: number): F =>
+const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(
+  found: F,
+  { subtopics }: VariantsDesign,
+  telling: number,
+  topics: number
+): F =>
   subtopics === undefined
     ? found
     : {
         ...found,
         conclusions: [
           ...(found.conclusions ?? []),
-          `Sub-topics are relevant documents (grade ${subtopics.rel} and more) that share at least ${subtopics.shared} references; ${telling} topics have several of them, one with several documents. The others cannot tell diversity from relevance.`
+          `${saidOf(subtopics)}; ${telling} topics have several of them, one with several documents. ${telling === topics ? "" : "The others cannot tell diversity from relevance."}`.trim()
         ]
       }
 
@@ -111,7 +134,12 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
           source: folds.length === 0 ? "as it is written" : `held out, mean over ${design.folds.seeds} seeds`
         }))
       ),
-      ...withTelling(findings({ design, names: measured.names, all }, shared.log, hash, topics.length), design, main.telling),
+      ...withTelling(
+        findings({ design, names: measured.names, all }, shared.log, hash, topics.length),
+        design,
+        main.telling,
+        topics.length
+      ),
       expected: design.expected.map((one) => {
         const m = measured.names.indexOf(one.measure)
         const found = all.find(({ variant }) => variant.tag === one.system)

@@ -10,7 +10,7 @@ const resamples = 2000
  * - units: shares that sum to 1
  * - empty: no settings, no shares
  */
-export const argmaxShares = ({ points, values }: Surface, seed: Seed.Seed): Float64Array => {
+export const argmaxShares = ({ points, values }: Pick<Surface, "points" | "values">, seed: Seed.Seed): Float64Array => {
   const topics = values[0]?.length ?? 0
   const shares = new Float64Array(points.length)
   if (points.length === 0) return shares

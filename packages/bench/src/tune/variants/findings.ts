@@ -16,6 +16,7 @@ import { paramsAt, shown } from "../pipeline/findings.ts"
 import * as Space from "../Space.ts"
 import { argmaxShares } from "./argmax.ts"
 import type { Held } from "./Held.ts"
+import { tradeoff } from "./tradeoff.ts"
 import type { VariantsDesign } from "./VariantsDesign.ts"
 
 /** What findings are made of. */
@@ -174,6 +175,7 @@ export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string,
   const lost = judged.filter((one) => Coverage.isLoss(one)).map(({ system }) => system)
   const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
   const equal = pairs(data)
+  const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
   return {
     headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
@@ -193,9 +195,13 @@ export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string,
       chosen(all),
       spread(data),
       ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
+      ...tradeoffs.map(({ table }) => table),
       tables.accesses(AccessLog.totals(log.accesses, topics))
     ],
-    figures: all.filter(({ surface }) => surface !== undefined).flatMap((one) => heatOf(one, names[0]!) ?? []),
+    figures: [
+      ...tradeoffs.flatMap(({ figures }) => figures),
+      ...all.filter(({ surface }) => surface !== undefined).flatMap((one) => heatOf(one, names[0]!) ?? [])
+    ],
     expected: [],
     notices: []
   }

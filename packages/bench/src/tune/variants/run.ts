@@ -23,9 +23,12 @@ export interface Measured {
 }
 
 /** Every setting on every topic. */
-const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline): Surface => {
+const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline, measures: number): Surface => {
   const points = Array.from({ length: Space.size(space) }, (_, i) => Space.at(space, i))
-  return { points, values: points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point, t)[0]!)) }
+  const byMeasure = Array.from({ length: measures }, (_, m) =>
+    points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point, t)[m]!))
+  )
+  return { points, values: byMeasure[0]!, byMeasure }
 }
 
 /** A variant with its values, and what they were made of. */
@@ -75,7 +78,7 @@ export const run = Effect.fnUntraced(function* (
     folds,
     surface: design.argmax.includes(variant.tag)
       ? log.read({ by: variant.tag, purpose: "surface", topics: topics.map((_, t) => t), times: Space.size(variant.space) }, () =>
-          surfaceOf(variant, prepared)
+          surfaceOf(variant, prepared, names.length)
         )
       : undefined
   }

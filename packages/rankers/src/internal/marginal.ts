@@ -1,0 +1,127 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Params from "@litfuse/engine/Params"
+import type * as Ranking from "@litfuse/engine/Ranking"
+import { lazyGreedy } from "./lazyGreedy.ts"
+
+/** The parameters of maximal marginal relevance, whatever similarity it looks at. */
+export const fields = {
+  lambda: Params.number(0.7, { minimum: 0, maximum: 1 }),
+  relevance: Params.choice(["min-max", "max", "rank"], "min-max"),
+  depth: Params.integer(200, { minimum: 1, maximum: 1000 }),
+  first: Params.integer(1000, { minimum: 1, maximum: 1000 })
+} as const
+
+/** How relevance and similarity are weighed. */
+export interface Weighing {
+  readonly lambda: number
+  readonly relevance: "min-max" | "max" | "rank"
+  readonly depth: number
+  readonly first: number
+}
+
+/** How similar two hits are, by their places in the ranking. */
+export type Similar = (a: number, b: number) => number
+
+/** How many hits are chosen from. */
+export const sizeOf = ({ rows }: Ranking.Ranking, { depth }: Weighing): number => Math.min(depth, rows.length)
+
+/** Up to so many hits, similarities are kept for the next setting: two megabytes. */
+const mostKept = 512
+
+/**
+ * Similarities that are worked out when they are first needed, and kept by name.
+ *
+ * - `compare` how similar two works are, by their rows
+ */
+export const remembering = (
+  known: Map<string, Float64Array>,
+  name: string,
+  { rows }: Ranking.Ranking,
+  n: number,
+  compare: Similar
+): Similar => {
+  if (n > mostKept) return (a, b) => compare(rows[a]!, rows[b]!)
+  const key = `${name} ${n}`
+  const kept = known.get(key) ?? new Float64Array(n * n).fill(Number.NaN)
+  known.set(key, kept)
+  return (a, b) => {
+    const found = kept[a * n + b]!
+    if (!Number.isNaN(found)) return found
+    const fresh = compare(rows[a]!, rows[b]!)
+    kept[a * n + b] = fresh
+    kept[b * n + a] = fresh
+    return fresh
+  }
+}
+
+/** Relevance on a scale from 0 to 1, of the hit at a place of the ranking. Scores that are all equal are all 1. */
+const relevanceAt = ({ scores }: Ranking.Ranking, how: Weighing["relevance"], hit: number): number => {
+  const [best, worst] = [scores[0]!, scores[scores.length - 1]!]
+  if (how === "rank") return 1 - hit / scores.length
+  if (how === "max" && best > 0 && worst >= 0) return scores[hit]! / best
+  return best === worst ? 1 : (scores[hit]! - worst) / (best - worst)
+}
+
+/** What was chosen. */
+export interface Choice {
+  /** Values by hit. */
+  readonly values: Float64Array
+  /** The hit chosen before which each is most similar to; -1 = nothing was chosen before it. */
+  readonly nearest: Int32Array
+  readonly isChosen: (hit: number) => boolean
+}
+
+/**
+ * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to what is chosen
+ * only grows; so they put the hits in the order in which they are chosen, and few hits need to be compared with each choice.
+ */
+export const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Similar, out: Float64Array): Choice => {
+  const { lambda, relevance, first } = weighing
+  const n = sizeOf(ranking, weighing)
+  const highest = new Float64Array(n)
+  const nearest = new Int32Array(n).fill(-1)
+  const compared = new Int32Array(n)
+  const valueOf = (hit: number, chosen: ReadonlyArray<number>): number => {
+    for (; compared[hit]! < chosen.length; compared[hit]!++) {
+      const other = chosen[compared[hit]!]!
+      const like = similarity(hit, other)
+      if (nearest[hit] === -1 || like > highest[hit]!) {
+        highest[hit] = like
+        nearest[hit] = other
+      }
+    }
+    return lambda * relevanceAt(ranking, relevance, hit) - (1 - lambda) * highest[hit]!
+  }
+  const { values } = lazyGreedy({ size: n, first, rowOf: (hit) => ranking.rows[hit]!, valueOf })
+  const isChosen = (hit: number): boolean => hit < n && !Number.isNaN(values[hit]!)
+  // below everything that was chosen, in the order they came
+  for (let hit = 0; hit < out.length; hit++) out[hit] = isChosen(hit) ? values[hit]! : -1 - (hit + 1) / (out.length + 1)
+  return { values: out, nearest, isChosen }
+}
+
+/**
+ * Why a hit has its value.
+ *
+ * - `said` how two works are alike, by their rows
+ */
+export const explain = (
+  ranking: Ranking.Ranking,
+  weighing: Weighing,
+  similarity: Similar,
+  hit: number,
+  said: (row: number, other: number) => string
+): Explanation.Explanation => {
+  const { values, nearest, isChosen } = choose(ranking, weighing, similarity, new Float64Array(ranking.rows.length))
+  const { lambda, relevance: how, first } = weighing
+  const value = values[hit]!
+  if (!isChosen(hit))
+    return Explanation.leaf(`place ${hit + 1}, below the first ${Math.min(first, nearest.length)} hits that are diversified`, value)
+  const relevance = lambda * relevanceAt(ranking, how, hit)
+  const own = Explanation.leaf(`lambda ${lambda} times relevance (${how})`, relevance)
+  const other = nearest[hit]!
+  if (other < 0) return Explanation.sum("maximal marginal relevance, chosen first", value, [own])
+  return Explanation.sum("maximal marginal relevance", value, [
+    own,
+    Explanation.leaf(`1 - lambda times similarity: ${said(ranking.rows[hit]!, ranking.rows[other]!)}`, value - relevance)
+  ])
+}

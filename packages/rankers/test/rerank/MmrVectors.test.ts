@@ -1,0 +1,139 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Explanation from "@litfuse/engine/Explanation"
+import * as Ranking from "@litfuse/engine/Ranking"
+import * as Reranker from "@litfuse/engine/Reranker"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import { laws, ranking as rankings } from "@litfuse/engine/testing/rerankerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { MmrVectors, type MmrVectorsParams } from "../../src/rerank/MmrVectors.ts"
+
+const query = { _tag: "Term", text: "any" } as const
+const defaults = Params.defaults(MmrVectors)
+
+interface Placed {
+  readonly vector: ReadonlyArray<number>
+  readonly keywords?: ReadonlyArray<string>
+}
+
+/** Works `a`, `b`, ... with their vectors. */
+const placed = (all: ReadonlyArray<Placed>) => {
+  const works = WorkTable.make(
+    all.map(({ keywords = [] }, i) => {
+      const id = String.fromCodePoint(97 + i)
+      return Work.make(id, [SourceRecord.make({ source: "s", id, title: "-", keywords })])
+    })
+  )
+  const dimensions = all[0]?.vector.length ?? 0
+  const vectorOf = (id: string) => Float32Array.from(all[id.codePointAt(0)! - 97]!.vector)
+  const vectors = { model: "tiny", dimensions, query: new Float32Array(dimensions), works: works.ids.values.map(vectorOf) }
+  return { works, vectors }
+}
+
+const reranked = (
+  { works, vectors }: ReturnType<typeof placed>,
+  scores: ReadonlyArray<number>,
+  params: Partial<MmrVectorsParams>
+): Reranker.Reranked =>
+  Reranker.rerank(
+    MmrVectors,
+    { ...defaults, ...params },
+    {
+      works,
+      vectors,
+      query,
+      ranking: Ranking.fromScores(
+        works.ids,
+        Float64Array.from(works.ids.values, (id) => scores[id.codePointAt(0)! - 97]!)
+      )
+    }
+  )
+
+const rounded = (values: Float64Array): ReadonlyArray<number> => Array.from(values, (value) => Number(value.toFixed(12)))
+
+describe("MmrVectors", () => {
+  tests(it, laws(MmrVectors))
+
+  it("puts what is far above what is near, by hand", () => {
+    const works = placed([{ vector: [1, 0] }, { vector: [1, 0] }, { vector: [3, 4] }])
+    // relevance 1, 0.5, 0; b is a again: 0.25 - 0.5; c is 0.6 like a: 0 - 0.3
+    const even = reranked(works, [3, 2, 1], { lambda: 0.5 })
+    expect(Ranking.idsOf(even.ranking)).toEqual(["a", "b", "c"])
+    expect(rounded(even.ranking.scores)).toEqual([0.5, -0.25, -0.3])
+    const less = reranked(works, [3, 2, 1], { lambda: 0.4 })
+    expect(Ranking.idsOf(less.ranking)).toEqual(["a", "c", "b"])
+  })
+
+  it("takes vectors that point apart for unlike, and no further away than that", () => {
+    const { ranking } = reranked(placed([{ vector: [1, 0] }, { vector: [-1, 0] }, { vector: [0, 1] }]), [3, 2, 1], { lambda: 0.5 })
+    expect(rounded(ranking.scores)).toEqual([0.5, 0.25, 0])
+  })
+
+  it("takes the mean of shared terms and nearness, over what there is to compare", () => {
+    const works = placed([
+      { vector: [1, 0], keywords: ["x", "y"] },
+      { vector: [3, 4], keywords: ["x"] },
+      { vector: [0, 0], keywords: ["x", "y"] },
+      { vector: [0, 0] }
+    ])
+    const hybrid = reranked(works, [4, 3, 2, 1], { lambda: 0.1, similarity: "terms+vectors", titles: "none" })
+    // relevance 1, 2/3, 1/3, 0; d is like nothing; b is (1/2 + 0.6) / 2 like a; c has the terms of a and no vector: (1 + 0) / 2
+    expect(Ranking.idsOf(hybrid.ranking)).toEqual(["a", "d", "c", "b"])
+    expect(rounded(hybrid.ranking.scores)).toEqual([0.1, 0, 0.1 / 3 - 0.45, 0.2 / 3 - 0.495].map((value) => Number(value.toFixed(12))))
+  })
+
+  it("explains itself by the work above that is nearest, and the model", () => {
+    const works = placed([
+      { vector: [1, 0], keywords: ["x", "y"] },
+      { vector: [3, 4], keywords: ["x"] }
+    ])
+    const labels = (params: Partial<MmrVectorsParams>) => {
+      const { explain } = reranked(works, [2, 1], params)
+      const why = explain(works.works.ids.row("b"))
+      expect(Explanation.gap(why)).toBeLessThan(1e-12)
+      return why.parts.map(({ label }) => label)
+    }
+    expect(labels({})).toEqual(["lambda 0.7 times relevance (min-max)", "1 - lambda times similarity: cosine 0.6000 with a by tiny"])
+    expect(labels({ similarity: "terms+vectors", titles: "none" })[1]).toBe(
+      '1 - lambda times similarity: cosine 0.6000 with a by tiny; shares 1 of 2 terms with a: "x"'
+    )
+  })
+
+  it("leaves the order as it is without a model, and says so", () => {
+    const { ranking, notices } = reranked(placed([{ vector: [] }, { vector: [] }]), [1, 2], { lambda: 0.1 })
+    expect(Ranking.idsOf(ranking)).toEqual(["b", "a"])
+    expect(notices.map(({ text }) => text)).toEqual(["2 of 2 works have no vector to compare"])
+  })
+
+  const vector = fc.constantFrom([1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0])
+  const cases = fc
+    .array(vector, { minLength: 1, maxLength: 9 })
+    .map((all) => placed(all.map((vector) => ({ vector }))))
+    .chain((works) => fc.tuple(fc.constant(works), rankings(works.works)))
+
+  it("changes no order when lambda is 1", () => {
+    fc.assert(
+      fc.property(cases, ([works, ranking]) => {
+        const after = Reranker.rerank(MmrVectors, { ...defaults, lambda: 1 }, { ...works, query, ranking })
+        expect(Ranking.idsOf(after.ranking)).toEqual(Ranking.idsOf(ranking))
+      }),
+      { seed: 1, numRuns: 300 }
+    )
+  })
+
+  it("with lambda 0 never takes a copy of a chosen work before one that is new", () => {
+    fc.assert(
+      fc.property(cases, ([works, ranking]) => {
+        const { rows } = Reranker.rerank(MmrVectors, { ...defaults, lambda: 0 }, { ...works, query, ranking }).ranking
+        const seen = Array.from(rows, (row) => works.vectors.works[row]!.join(" "))
+        const isCopy = seen.map((vector, i) => seen.indexOf(vector) < i)
+        const firstCopy = isCopy.indexOf(true)
+        if (firstCopy >= 0) expect(isCopy.slice(firstCopy).every(Boolean)).toBe(true)
+      }),
+      { seed: 1, numRuns: 300 }
+    )
+  })
+})
