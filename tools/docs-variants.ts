@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { readResults } from "@litfuse/bench/report/read"
 import type { Results } from "@litfuse/bench/report/Results"
 import * as Result from "effect/Result"
+import { section as bioasq } from "./docs-variants-bioasq.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -147,7 +148,8 @@ ${kinds}
 ${about} An empty cell: the variant was not run there.
 
 ${table.replaceAll("](reports/", "](../reports/")}
-`
+
+${bioasq()}`
 }
 
 const start = "<!-- ranking variants: written by tools/docs-variants.ts -->"

@@ -3,6 +3,7 @@ import { TunePipeline } from "../tune/pipeline/analysis.ts"
 import { TuneRetrieval } from "../tune/retrieval/analysis.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
+import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
@@ -12,11 +13,13 @@ import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { RankingVariants } from "../tune/variants/analysis.ts"
+import { RerunStability } from "./RerunStability.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** Every analysis that an experiment may name. */
 export const analyses: ReadonlyArray<Analysis> = [
   BioAsqEditions,
+  CitationsOfRelevant,
   Dedup,
   DiscriminativePower,
   JudgedCoverage,
@@ -26,6 +29,7 @@ export const analyses: ReadonlyArray<Analysis> = [
   NullCalibrationVariants,
   QueryStrategies,
   RankingVariants,
+  RerunStability,
   TieSensitivity,
   Tune,
   TunePipeline,

@@ -1,0 +1,44 @@
+/** What can be said of BioASQ in docs/ranking-variants.md: submitted runs and their fusion, because there is nothing that variants could rank. */
+import { join } from "node:path"
+import { readResults } from "@litfuse/bench/report/read"
+import type { Results } from "@litfuse/bench/report/Results"
+import * as Result from "effect/Result"
+
+const root = join(import.meta.dirname, "..")
+
+const measures = ["BioASQ_AP", "nDCG@10", "R@10", "R@100"] as const
+
+type Table = Results["tables"][number]
+
+const tablesOf = (report: string): ReadonlyArray<Table> =>
+  Result.getOrThrow(readResults(join(root, `reports/${report}/results.json`), `reports/${report}/results.json`, "")).tables
+
+const rowOf = (report: string, task: string, { title }: Table, { system, summary }: Table["systems"][number]): string => {
+  const cells = measures.map((name) => (typeof summary[name] === "number" ? summary[name].toFixed(3).replace(/^0/, "") : ""))
+  return `| [${task}, ${title.toLowerCase()}](../reports/${report}/report.md) | ${system} | ${cells.join(" | ")} |`
+}
+
+/** The section about BioASQ. */
+export const section = (): string => {
+  const [fused, single] = ["fusion-methods-bioasq-12b", "bioasq-7b-values"]
+  const rows = [
+    ...tablesOf(fused!).flatMap((table) =>
+      table.systems
+        .filter(({ system }) => system === "RRF" || system.startsWith("mibi"))
+        .map((system) => rowOf(fused!, "12b", table, system))
+    ),
+    ...tablesOf(single!).flatMap((table) => table.systems.map((system) => rowOf(single!, "7b", table, system)))
+  ]
+  return `## BioASQ
+
+On BioASQ 12b and 7b ranking variants cannot be measured offline: no text of negatives. Questions come with snippets of the articles that answer them, and with
+nothing of any other article, so there is nothing to rank. What can be measured is the order of runs that others submitted, and of their fusion: for 12b the
+runs of one team, which are two lists with small changes, so that their reciprocal rank fusion follows the larger group; for 7b one run of BM25 per batch, and
+nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) has the recipe by which answers of services to these questions
+are recorded, ranked and measured.
+
+| run set | run | BioASQ MAP | nDCG@10 | recall at 10 | recall at 100 |
+| --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+`
+}
