@@ -21,6 +21,7 @@ export interface Lookup {
  *
  * - `upstream` the service behind it; absent = it needs no network
  * - `identifiers` the schemes by which it knows works: it is asked about a work by these alone; absent = by all
+ * - `batch` by how many identifiers it is asked at once: what came before a failure is kept; absent = by all of them
  * - `provides` the columns that its records can fill: a ranker that `needs` or `wants` one of them is a reason to run it
  * - `harness` what its laws need, loaded only when they are run: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
@@ -29,6 +30,7 @@ export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher"
   readonly upstream?: Upstream
   readonly harness?: () => Promise<{ readonly default: Harness }>
   readonly identifiers?: ReadonlyArray<Scheme>
+  readonly batch?: number
   readonly provides: ReadonlyArray<Asked>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }

@@ -326,6 +326,13 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     "QueryRejected",
     "max_results must be an integer"
   ],
+  [
+    "unpaywall",
+    "an address that is none",
+    { status: 422, json: { error: true, message: "Please use your own email address in API calls" } },
+    "Unauthorised",
+    "your own email address"
+  ],
   ["icite", "PMIDs that are not numbers", { status: 400, json: { error: "pmids must be integers" } }, "QueryRejected", "must be integers"],
   [
     "doaj",
@@ -352,7 +359,8 @@ describe("keys", () => {
     semanticscholar: ({ seen }) => seen.map(({ headers }) => headers["x-api-key"]),
     core: ({ seen }) => seen.map(({ headers }) => headers["authorization"]?.replace("Bearer ", "")),
     crossref: ({ seen }) => seen.map(({ query }) => query.get("mailto")),
-    europepmc: ({ seen }) => seen.map(({ query }) => query.get("email"))
+    europepmc: ({ seen }) => seen.map(({ query }) => query.get("email")),
+    unpaywall: ({ seen }) => seen.map(({ query }) => query.get("email"))
   }
   it.each(Object.keys(sent))("%s: goes where the service wants it, with every request", async (id) => {
     const { server } = await search(id, (usual, request) => usual(request))

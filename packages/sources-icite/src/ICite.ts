@@ -13,6 +13,7 @@ export default Enricher.plugin({
   about: "iCite of the NIH: how often articles of PubMed are cited, against the articles of their own field",
   upstream: Api.upstream,
   identifiers: ["pmid"],
+  batch: Api.mostPerRequest,
   provides: ["rcr", "nihPercentile", "citationCount"],
   params: Params.none,
   harness: () => import("./harness.ts"),

@@ -23,14 +23,10 @@ const Answer = Schema.Struct({ data: Schema.Array(Publication) })
 
 /** The endpoint that is used: publications by PMID. Those that are not known are not in the answer. */
 export const make = Effect.map(Http.client(upstream, "icite"), (client) => ({
-  publications: Effect.fnUntraced(function* (pmids: ReadonlyArray<string>) {
-    const found: Array<Publication> = []
-    for (let from = 0; from < pmids.length; from += mostPerRequest) {
-      const batch = pmids.slice(from, from + mostPerRequest)
-      // without `fl` the answer holds every citing article of each publication
-      const { data } = yield* client.json(Answer, { path: "/api/pubs", query: { pmids: batch.join(","), fl: fields.join(",") } })
-      found.push(...data)
-    }
-    return found
-  })
+  publications: (pmids: ReadonlyArray<string>) => {
+    if (pmids.length === 0) return Effect.succeed([])
+    // without `fl` the answer holds every citing article of each publication
+    const query = { pmids: pmids.join(","), fl: fields.join(",") }
+    return Effect.map(client.json(Answer, { path: "/api/pubs", query }), ({ data }) => data)
+  }
 }))

@@ -4,6 +4,7 @@ import { containerTitle } from "./containerTitle.ts"
 import { headings } from "./headings.ts"
 import { nihPercentile, rcr } from "./impact.ts"
 import { keywords } from "./keywords.ts"
+import { openAccess } from "./openAccess.ts"
 import { publicationTypes } from "./publicationTypes.ts"
 import { published } from "./published.ts"
 import { sourceCount } from "./sourceCount.ts"
@@ -23,5 +24,6 @@ export const columns = {
   citationCount,
   rcr,
   nihPercentile,
+  openAccess,
   sourceCount
 } as const

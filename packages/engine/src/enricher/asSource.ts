@@ -6,7 +6,18 @@ import { asSourceHarness } from "../testing/enricherHarness.ts"
 
 /** An enricher as a source that only looks up identifiers, so that time limits, crashes, exchanges and outcomes are handled as for every source. */
 export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<unknown, Services> => {
-  const { id, revision, about, params, upstream, services, identifiers = Identifier.schemes, harness, make } = enricher
+  const {
+    id,
+    revision,
+    about,
+    params,
+    upstream,
+    services,
+    identifiers = Identifier.schemes,
+    batch = Number.MAX_SAFE_INTEGER,
+    harness,
+    make
+  } = enricher
   return Source.plugin({
     id,
     revision,
@@ -16,8 +27,7 @@ export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<u
     ...(services === undefined ? {} : { services }),
     ...(harness === undefined ? {} : { harness: async () => ({ default: asSourceHarness((await harness()).default) }) }),
     abilities: ["lookup"],
-    // an enricher decides itself how many identifiers it puts into a request
-    capabilities: { identifiers, batch: Number.MAX_SAFE_INTEGER },
+    capabilities: { identifiers, batch },
     make
   })
 }

@@ -85,6 +85,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     upstream: Schema.optionalKey(Upstream),
     harness: Schema.optionalKey(Function),
     identifiers: Schema.optionalKey(Schema.Array(Schema.Literals(schemes))),
+    batch: Schema.optionalKey(Count),
     provides: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     make: Function
   },

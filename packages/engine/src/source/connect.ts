@@ -150,7 +150,7 @@ export const connect = <Params, R>(source: Source<Params, R>, params: Params): E
     Effect.map(missing(source.upstream), ([lacking]) =>
       lacking === undefined
         ? connected(source, params, context)
-        : skipped(source.id, `needs a ${lacking.name}: set ${lacking.env}, ${lacking.how}`)
+        : skipped(source.id, `needs ${/^[aeio]/.test(lacking.name) ? "an" : "a"} ${lacking.name}: set ${lacking.env}, ${lacking.how}`)
     )
   )
 

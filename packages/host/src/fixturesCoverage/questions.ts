@@ -41,6 +41,10 @@ const asked: Readonly<Record<string, Asked>> = {
     return file.startsWith("references-") ? citing(doi, "cited") : searching(harness)
   },
   icite: ({ url }) => lookingUp(...Raw.identifiers((url.match(/\d{8}/g) ?? []).map((pmid) => ["pmid", pmid] as const))),
+  unpaywall: ({ file, url }) => {
+    const named = /\/v2\/(10\.[^?]*)/.exec(decodeURIComponent(url))?.[1]
+    return file.startsWith("search-") ? undefined : lookingUp(...Raw.identifiers([["doi", named]]))
+  },
   core: (_, harness) => searching(harness, { depth: 5 }),
   crossref: ({ file }, harness) =>
     file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),

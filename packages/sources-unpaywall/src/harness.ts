@@ -1,0 +1,27 @@
+import * as Raw from "@litfuse/engine/Raw"
+import type { Harness } from "@litfuse/engine/testing/enricherHarness"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import closed from "../test/fixtures/doi-closed.json" with { type: "json" }
+import gold from "../test/fixtures/doi-gold.json" with { type: "json" }
+import old from "../test/fixtures/doi-old.json" with { type: "json" }
+import unknown from "../test/fixtures/doi-404.json" with { type: "json" }
+import refused from "../test/fixtures/doi-422.json" with { type: "json" }
+
+/** Answers as Unpaywall does: nobody without an address of his own, and one publication by its DOI. */
+const server = ({ path, query }: ServerRequest): Reply => {
+  if (!/.@./.test(query.get("email") ?? "")) return { status: 422, json: refused }
+  const doi = decodeURIComponent(path.replace(/^\/v2\//, "")).toLowerCase()
+  const found = [gold, closed, old].find((one) => one.doi === doi)
+  return found === undefined ? { status: 404, json: unknown } : { json: found }
+}
+
+const [one, two, three, nobody] = Raw.identifiers([
+  ...[gold, old, closed].map(({ doi }) => ["doi", doi] as const),
+  ["doi", "10.5555/nowhere"]
+])
+
+/** What the laws need to try Unpaywall without a network. */
+const harness: Harness = { server, known: [one!, two!, three!], unknown: nobody! }
+
+export default harness
