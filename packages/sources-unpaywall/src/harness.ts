@@ -21,7 +21,7 @@ const [one, two, three, nobody] = Raw.identifiers([
   ["doi", "10.5555/nowhere"]
 ])
 
-/** What the laws need to try Unpaywall without a network. */
 const harness: Harness = { server, known: [one!, two!, three!], unknown: nobody! }
 
+/** What the laws need to try Unpaywall without a network. */
 export default harness
