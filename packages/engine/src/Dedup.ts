@@ -4,11 +4,11 @@
  */
 import * as Blocks from "./dedup/blocks.ts"
 import * as Clusters from "./dedup/clusters.ts"
-import { type Compare, type Compared, comparison, linkOf } from "./dedup/Comparison.ts"
+import { probability, thresholds } from "./dedup/calibration.ts"
+import { belongTogether, type Compared, comparison, linkOf } from "./dedup/Comparison.ts"
 import * as Features from "./dedup/Features.ts"
-import { type Preset, type PresetId, presets, thresholds } from "./dedup/Preset.ts"
+import { type Preset, type PresetId, presets } from "./dedup/Preset.ts"
 import { type Reasons, reasons } from "./dedup/reasons.ts"
-import { probability } from "./dedup/weights.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import { keyOf } from "./SourceRecord.ts"
 import * as Ids from "./Ids.ts"
@@ -72,9 +72,14 @@ export interface Linked {
   readonly contradictions: ReadonlyArray<Decision>
 }
 
-/** How records are linked. */
+/**
+ * How records are linked.
+ *
+ * - `mergeFrom` the score from which records are merged; where it is not given, the one at which both are equally probable
+ */
 export interface Options {
   readonly preset?: PresetId
+  readonly mergeFrom?: number
   readonly decisions?: ReadonlyArray<Decision>
 }
 
@@ -83,15 +88,17 @@ const pairOf = (a: number, b: number): Pair => (a < b ? [a, b] : [b, a])
 const codeOf = (a: number, b: number): number => Math.min(a, b) * Features.mostRecords + Math.max(a, b)
 
 /** Rows of equal content stand for each other: `first[row]` is the first of them, itself when it is alone or a person set it apart. */
-const equals = (features: Features.Features, preset: Preset, compare: Compare, apart: ReadonlySet<number>): Int32Array => {
-  const { size, contents, compact } = features
+const equals = (
+  { size, contents, compact }: Features.Features,
+  isOne: (a: number, b: number) => boolean,
+  apart: ReadonlySet<number>
+): Int32Array => {
   const known = new Map<number, number>()
   return Int32Array.from({ length: size }, (_, row) => {
     const first = known.get(contents[row]!)
     if (apart.has(row)) return row
     if (first === undefined) known.set(contents[row]!, row)
-    if (first === undefined || compact[first] !== compact[row]) return row
-    return preset.id === "corrected" || preset.judge(features, first, row, compare(first, row)) === "same" ? first : row
+    return first !== undefined && compact[first] === compact[row] && isOne(first, row) ? first : row
   })
 }
 
@@ -111,12 +118,16 @@ const inOrder = (pairs: Array<Found>, order: Float64Array): ReadonlyArray<Found>
 }
 
 /** Links records by their features. */
-export const linkFeatures = (features: Features.Features, { preset: id = "corrected", decisions = [] }: Options = {}): Linked => {
+export const linkFeatures = (
+  features: Features.Features,
+  { preset: id = "corrected", decisions = [], mergeFrom = thresholds.merge }: Options = {}
+): Linked => {
   const preset: Preset = presets[id]
   const compare = comparison(features, preset.weights)
   const different = new Set(decisions.filter(({ same }) => !same).map(({ a, b }) => codeOf(a, b)))
   const apart = new Set(decisions.filter(({ same }) => !same).flatMap(({ a, b }) => [a, b]))
-  const first = equals(features, preset, compare, apart)
+  const judge = (a: number, b: number, compared: Compared) => preset.judge(features, a, b, compared, mergeFrom)
+  const first = equals(features, (a, b) => id === "corrected" || judge(a, b, compare(a, b)) === "same", apart)
   const clusters = Clusters.make(features.size)
   const merges: Array<Merge> = []
   const isDecided = (a: number, b: number): boolean => different.size > 0 && different.has(codeOf(a, b))
@@ -137,14 +148,14 @@ export const linkFeatures = (features: Features.Features, { preset: id = "correc
   Blocks.eachPair(features, { rowsOf, order: features.contents }, (a, b) => {
     if (isDecided(a, b)) return
     const compared = compare(a, b)
-    const judgement = preset.judge(features, a, b, compared)
-    if (judgement === "different") return
+    const judgement = judge(a, b, compared)
     const { score, vetoes: bits } = compared
-    if (!preset.hasVetoes || (bits === 0 && judgement === "same")) return void same.push({ a, b, score })
-    if (bits === 0) return void doubtful.push({ a, b, score })
-    const kind = linkOf(features, a, b, bits)
-    if (kind !== undefined) linked.push({ a, b, score, kind })
-    else if (score >= thresholds.merge) doubtful.push({ a, b, score })
+    if (preset.hasVetoes && bits !== 0) {
+      const kind = linkOf(features, a, b, bits)
+      if (kind === undefined && score >= mergeFrom) doubtful.push({ a, b, score })
+      if (kind !== undefined && belongTogether(compared, preset.weights, thresholds.review)) linked.push({ a, b, score, kind })
+    } else if (judgement === "same") same.push({ a, b, score })
+    else if (judgement === "doubt") doubtful.push({ a, b, score })
   })
 
   const mayMeet = (a: number, b: number): boolean => {

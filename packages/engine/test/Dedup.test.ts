@@ -145,6 +145,31 @@ describe("link", () => {
     expect(linked.links).toContainEqual({ pair: [0, 2], kind: "erratum" })
   })
 
+  it.each([
+    ["a year", {}, ["published"]],
+    ["a year or contributors", { contributors: [] }, ["published"]],
+    ["all of it, six years apart", { published: SourceRecord.PartialDate.make("2009") }, []]
+  ])("links a preprint without %s with its publication of a short title", (_, changes, missing) => {
+    const title = "Aspirin in the elderly"
+    const server = { title, containerTitle: "medRxiv", identifiers: ids("doi:10.1101/2015.01.01.15000001") }
+    const preprint = without(paper("2", { ...server, ...changes }), "volume", "issue", "pages", ...missing)
+    const linked = Dedup.link([paper("1", { title }), preprint])
+    expect([linked.clusters, linked.links]).toEqual([[[0], [1]], [{ pair: [0, 1], kind: "preprint" }]])
+    expect(Dedup.link([paper("1", { title: "Statins in the very young" }), preprint]).links).toEqual([])
+  })
+
+  it("links what a record names as another publication, however little they share", () => {
+    const notice = paper("2", {
+      title: "A word from the editors",
+      contributors: [],
+      pages: "777",
+      identifiers: ids("doi:10.1000/card.1.r"),
+      relations: [{ kind: "retraction-of", to: ids("doi:10.1000/card.1") }]
+    })
+    const linked = Dedup.link([paper("1"), notice])
+    expect([linked.clusters, linked.links]).toEqual([[[0], [1]], [{ pair: [0, 1], kind: "retraction-of" }]])
+  })
+
   it("does not take a paper for a preprint because a source names both", () => {
     const both = paper("2", { identifiers: ids("doi:10.1000/card.1", "arxiv:2101.00001") })
     expect(isMerged(paper("1"), both)).toBe(true)

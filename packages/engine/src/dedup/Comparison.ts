@@ -210,6 +210,15 @@ export const comparison = (features: Features, given: Weights): Compare => {
 export const vetoesOf = (bits: number): ReadonlyArray<Veto> =>
   (Object.keys(vetoes) as ReadonlyArray<Veto>).filter((name) => (bits & vetoes[name]) !== 0)
 
+/**
+ * Whether two publications that are not the same belong together, as a preprint and its paper do: one says so, or the same people wrote the same. Where
+ * and when each appeared, and under which identifier, speaks against nothing here.
+ *
+ * - `from` the score from which what they share is enough
+ */
+export const belongTogether = ({ score, vetoes: bits, weights }: Compared, { prior }: Weights, from: number): boolean =>
+  (bits & vetoes.related) !== 0 || Math.max(score, prior + weights[1]! + weights[2]! + weights[9]!) >= from
+
 /** How the kinds of two titles are related, where they differ: what is to be linked rather than merged. */
 export const linkOf = (features: Features, a: number, b: number, bits: number): string | undefined => {
   if ((bits & vetoes["preprint-and-publication"]) !== 0) return "preprint"

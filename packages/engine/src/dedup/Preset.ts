@@ -1,3 +1,4 @@
+import { thresholds } from "./calibration.ts"
 import type { Compared } from "./Comparison.ts"
 import type { Features } from "./Features.ts"
 import { common, sizeOf } from "./sets.ts"
@@ -9,7 +10,7 @@ export type Judgement = "same" | "doubt" | "different"
 /**
  * One way of deciding which records are the same publication.
  *
- * - `judge` of a pair; it does not see the vetoes
+ * - `judge` of a pair, where scores from `mergeFrom` on are enough to merge; it does not see the vetoes
  * - `hasVetoes` whether vetoes forbid to merge, and whether every record of a cluster must go with every other; without, pairs chain
  */
 export interface Preset {
@@ -17,7 +18,7 @@ export interface Preset {
   readonly about: string
   readonly weights: Weights
   readonly hasVetoes: boolean
-  readonly judge: (features: Features, a: number, b: number, compared: Compared) => Judgement
+  readonly judge: (features: Features, a: number, b: number, compared: Compared, mergeFrom: number) => Judgement
 }
 
 const isShared = ({ identifiers: { values, starts }, identifierTable }: Features, a: number, b: number): boolean => {
@@ -27,11 +28,8 @@ const isShared = ({ identifiers: { values, starts }, identifierTable }: Features
   return false
 }
 
-/** Log odds from which records are merged, and from which a person is asked: probabilities of .953 and .27. */
-export const thresholds = { merge: 3, review: -1 } as const
-
-const byScore = ({ score }: Compared): Judgement =>
-  score >= thresholds.merge ? "same" : score >= thresholds.review ? "doubt" : "different"
+const byScore = ({ score }: Compared, mergeFrom: number): Judgement =>
+  score >= mergeFrom ? "same" : score >= thresholds.review ? "doubt" : "different"
 
 const alone = (title: string) => title.length >= 20
 
@@ -66,15 +64,15 @@ export const presets = {
     about: "evidence of all fields as one score, with vetoes above it; the default",
     weights,
     hasVetoes: true,
-    judge: (_features, _a, _b, compared) => byScore(compared)
+    judge: (_features, _a, _b, compared, mergeFrom) => byScore(compared, mergeFrom)
   },
   strict: {
     id: "strict",
     about: "as corrected, but never without an identifier in common; all others are for a person to decide",
     weights,
     hasVetoes: true,
-    judge: (_features, _a, _b, compared) => {
-      const judgement = byScore(compared)
+    judge: (_features, _a, _b, compared, mergeFrom) => {
+      const judgement = byScore(compared, mergeFrom)
       return judgement === "same" && !compared.hasSameIdentifier ? "doubt" : judgement
     }
   }

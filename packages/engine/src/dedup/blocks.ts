@@ -29,8 +29,10 @@ const rarest = ({ words: { values, starts } }: Features, row: number, order: num
 
 /** The passes: each gives keys to rows, and only records with a key in common are compared. */
 const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void> = [
-  ({ identifiers: { values, starts } }, row, put) => {
+  ({ identifiers: { values, starts }, relations }, row, put) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
+    // what a record names as another publication is compared with it
+    for (let i = relations.starts[row]!; i < relations.starts[row + 1]!; i++) put(row, relations.values[i]! >> 4)
   },
   ({ registrations: { values, starts } }, row, put) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
@@ -56,8 +58,9 @@ const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void>
 const numbers = () => growing((size) => new Float64Array(size))
 
 /**
- * Visits the pairs of rows that are worth comparing, each once, ascending: those that share an identifier, a title, its beginning or end, rare words of it,
- * or author, year and page. The number of pairs grows with the number of records, not with its square: large blocks are compared along their order.
+ * Visits the pairs of rows that are worth comparing, each once, ascending: those of which one names an identifier of the other, those that share a
+ * title, its beginning or end, rare words of it, or author, year and page. The number of pairs grows with the number of records, not with its square:
+ * large blocks are compared along their order.
  *
  * - `rowsOf` only these rows, without those of equal content
  * - `order` rows in an order that does not depend on their input order, by `order[row]`

@@ -3,7 +3,8 @@
  * for it, negative against; what one of the two does not say adds 0.
  *
  * The values were set by hand on the diabetes set of the report `dedup`, and by what is known of the fields; `tools/dedup-rules.test.ts`
- * holds the hash of all rules, frozen before the other sets were read.
+ * holds the hash of all rules, frozen before the other sets were read. They say more than they should, because fields depend on each other: what a sum
+ * of them means is learned (`calibration.ts`).
  */
 
 /** What one comparison can add. */
@@ -96,6 +97,3 @@ export const along = (points: ReadonlyArray<readonly [number, number]>, x: numbe
   }
   return fromY
 }
-
-/** The probability of these log odds. */
-export const probability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))

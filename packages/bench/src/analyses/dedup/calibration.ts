@@ -1,53 +1,130 @@
 import * as Blocks from "@litfuse/engine/dedup/blocks"
 import { comparison } from "@litfuse/engine/dedup/Comparison"
 import * as Features from "@litfuse/engine/dedup/Features"
-import { probability, weights } from "@litfuse/engine/dedup/weights"
-import type { FreeTable } from "../../report/Results.ts"
-import type { Set } from "./sets.ts"
+import { weights } from "@litfuse/engine/dedup/weights"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Isotonic from "@litfuse/stats/Isotonic"
+import * as Logistic from "@litfuse/stats/Logistic"
+import * as Seed from "@litfuse/stats/Seed"
+import type { Ends } from "./counts.ts"
+import { withoutIdentifiers } from "./sets.ts"
 
-/** A pair that was compared: its score, and whether it is one publication. */
-export interface Compared {
+/** A pair that was compared without its identifiers: its score, whether it is one publication, and the part of the set that it belongs to. */
+export interface Pair {
   readonly score: number
   readonly isSame: boolean
+  readonly unit: number
 }
 
-/** The pairs of a set whose truth is known, that were compared, and that no veto stands against. */
-export const comparedOf = ({ records, names }: Set): ReadonlyArray<Compared> => {
-  const features = Features.of(records)
-  const compare = comparison(features, weights)
-  const pairs: Array<Compared> = []
-  const rowsOf = Array.from(records.keys())
-  Blocks.eachPair(features, { rowsOf, order: features.contents }, (a, b) => {
-    const [one, other] = [names?.[a], names?.[b]]
+/** The pairs of a set. */
+export interface Pairs {
+  readonly id: string
+  readonly pairs: ReadonlyArray<Pair>
+}
+
+const valuesOf = ({ identifiers }: SourceRecord, scheme: string): ReadonlyArray<string> =>
+  identifiers.flatMap((one) => (one.scheme === scheme ? [one.value] : []))
+
+const schemes = ["doi", "pmid"] as const
+
+/** Whether two records are one publication, by their DOIs and PMIDs; undefined where these do not say. */
+const truthOf = (a: SourceRecord, b: SourceRecord, hasVeto: () => boolean): boolean | undefined => {
+  const found = schemes.map((scheme) => [valuesOf(a, scheme), valuesOf(b, scheme)] as const)
+  if (found.some(([ones, others]) => ones.some((one) => others.includes(one)))) return !hasVeto()
+  return found.some(([ones, others]) => ones.length > 0 && others.length > 0) ? false : undefined
+}
+
+/** Below this score next to nothing is one publication: such pairs do not make parts of a set depend on each other. */
+const unlikely = -4
+
+/**
+ * The pairs of records that are compared when nobody sees their identifiers, that no veto stands against, and of which identifiers say whether they are
+ * one publication: those with a DOI or PMID in common are, unless a veto stands against it, and those with other ones are not.
+ */
+export const pairsOf = (id: string, records: ReadonlyArray<SourceRecord>): Pairs => {
+  const hidden = Features.of(records.map(withoutIdentifiers))
+  const [compare, compareSeen] = [hidden, Features.of(records)].map((features) => comparison(features, weights)) as [
+    ReturnType<typeof comparison>,
+    ReturnType<typeof comparison>
+  ]
+  const units = Int32Array.from(records.keys())
+  const unitOf = (row: number): number => (units[row] === row ? row : unitOf(units[row]!))
+  const found: Array<{ readonly score: number; readonly isSame: boolean; readonly row: number }> = []
+  Blocks.eachPair(hidden, { rowsOf: Array.from(records.keys()), order: hidden.contents }, (a, b) => {
     const { score, vetoes } = compare(a, b)
-    if (one !== undefined && other !== undefined && vetoes === 0) pairs.push({ score, isSame: one === other })
+    if (vetoes !== 0) return
+    const isSame = truthOf(records[a]!, records[b]!, () => compareSeen(a, b).vetoes !== 0)
+    if (isSame === undefined) return
+    if (score > unlikely) units[unitOf(b)] = unitOf(a)
+    found.push({ score, isSame, row: a })
   })
-  return pairs
+  return { id, pairs: found.map(({ score, isSame, row }) => ({ score, isSame, unit: unitOf(row) })) }
 }
 
-/** Bounds of the bins, as probabilities: around the thresholds of review (.269) and of merging (.953). */
-const bounds = [0, 0.01, 0.1, 0.269, 0.5, 0.8, 0.953, 0.99, 0.999, 1]
-
-/** Of the pairs whose score says that they are one publication with this probability, how many are. */
-export const table = (sets: ReadonlyArray<Set>): FreeTable => ({
-  id: "calibration",
-  title: "What scores say, and what is true: pairs that were compared and that no veto stands against",
-  columns: [
-    { name: "set" },
-    { name: "probability from" },
-    { name: "to" },
-    { name: "pairs", digits: 0 },
-    { name: "mean probability", digits: 3 },
-    { name: "share that is one publication", digits: 3 }
-  ],
-  rows: sets.flatMap((set) => {
-    const pairs = comparedOf(set).map(({ score, isSame }) => ({ p: probability(score), isSame }))
-    return bounds.slice(1).flatMap((to, i) => {
-      const from = bounds[i]!
-      const inside = pairs.filter(({ p }) => p >= from && (p < to || to === 1))
-      if (inside.length === 0) return []
-      const mean = inside.reduce((sum, { p }) => sum + p, 0) / inside.length
-      return [[set.id, String(from), String(to), inside.length, mean, inside.filter(({ isSame }) => isSame).length / inside.length]]
+/** The pairs of some sets, each set with the same weight. */
+const observed = (sets: ReadonlyArray<Pairs>, times: (set: Pairs, pair: Pair) => number = () => 1): ReadonlyArray<Logistic.Observed> =>
+  sets.flatMap((set) =>
+    set.pairs.flatMap((pair) => {
+      const weight = times(set, pair) / set.pairs.length
+      return weight === 0 ? [] : [{ x: pair.score, isSo: pair.isSame, weight }]
     })
+  )
+
+/** The most likely curve for the pairs of some sets; undefined where no curve is. */
+export const learn = (sets: ReadonlyArray<Pairs>): Logistic.Curve | undefined => Logistic.fit(observed(sets))
+
+/** The score at which a curve says that both are equally probable. */
+export const evenAt = ({ slope, intercept }: Logistic.Curve): number => -intercept / slope
+
+/** Enough for the ends of an interval to two digits. */
+const resamples = 400
+
+/** The percentile interval of something of the curve, when whole parts of every set are drawn anew. */
+export const intervalOf = (sets: ReadonlyArray<Pairs>, of: (curve: Logistic.Curve) => number, seed: Seed.Seed): Ends => {
+  const { below } = Seed.stream(seed)
+  const parts = new Map(sets.map((set) => [set, [...new Set(set.pairs.map(({ unit }) => unit))]] as const))
+  const found: Array<number> = []
+  for (let i = 0; i < resamples; i++) {
+    const drawn = new Map(
+      sets.map((set) => {
+        const units = parts.get(set)!
+        const times = new Map<number, number>()
+        for (let k = 0; k < units.length; k++) {
+          const unit = units[below(units.length)]!
+          times.set(unit, (times.get(unit) ?? 0) + 1)
+        }
+        return [set, times] as const
+      })
+    )
+    const curve = Logistic.fit(observed(sets, (set, { unit }) => drawn.get(set)!.get(unit) ?? 0))
+    if (curve !== undefined) found.push(of(curve))
+  }
+  found.sort((a, b) => a - b)
+  const at = (share: number) => found[Math.round(share * (found.length - 1))] ?? Number.NaN
+  return { low: at(0.025), high: at(0.975) }
+}
+
+/** What the weights would mean if fields did not depend on each other: the sum of all as log odds. */
+export const asPrinted: Logistic.Curve = { slope: 1, intercept: 0 }
+
+/** A set with the curve, and the staircase, that the other sets gave. */
+export interface HeldOut {
+  readonly set: Pairs
+  readonly curve: Logistic.Curve
+  readonly steps: ReadonlyArray<Isotonic.Step>
+}
+
+/** Every set with what the others gave. */
+export const leaveOneOut = (sets: ReadonlyArray<Pairs>): ReadonlyArray<HeldOut> =>
+  sets.flatMap((set) => {
+    const others = sets.filter((other) => other !== set)
+    const curve = learn(others)
+    return curve === undefined ? [] : [{ set, curve, steps: Isotonic.fit(observed(others)) }]
   })
-})
+
+const mean = (pairs: ReadonlyArray<Pair>, of: (pair: Pair) => number): number =>
+  pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length
+
+/** Brier's score: the mean of the squared differences of probability and truth. Units: 0 to 1, lower is better. */
+export const brier = (pairs: ReadonlyArray<Pair>, probability: (score: number) => number): number =>
+  mean(pairs, ({ score, isSame }) => (probability(score) - (isSame ? 1 : 0)) ** 2)

@@ -7,10 +7,19 @@ import { type Ends, intervalOfF1, total, type Values, values } from "./counts.ts
 import type { Set } from "./sets.ts"
 import type { Mistake } from "./truth.ts"
 
-/** How one preset did on one set. */
+/** One way of linking: a preset, or one of them with a threshold of its own. */
+export interface Way extends Pick<Dedup.Options, "mergeFrom"> {
+  readonly id: string
+  readonly preset: Dedup.PresetId
+}
+
+/** The presets as they are. */
+export const presets: ReadonlyArray<Way> = Dedup.presetIds.map((preset) => ({ id: preset, preset }))
+
+/** How one way did on one set. */
 export interface Score extends Values {
   readonly set: Set
-  readonly preset: Dedup.PresetId
+  readonly way: string
   readonly linked: Dedup.Linked
   readonly wrong: number
   readonly missed: number
@@ -18,21 +27,21 @@ export interface Score extends Values {
   readonly mistakes: ReadonlyArray<Mistake>
 }
 
-/** Links the records of a set by every preset and holds the clusters against what is known. */
-export const score = (set: Set, seed: number, resamples: number): ReadonlyArray<Score> => {
+/** Links the records of a set in some ways and holds the clusters against what is known. */
+export const score = (set: Set, ways: ReadonlyArray<Way>, seed: number, resamples: number): ReadonlyArray<Score> => {
   const features = Features.of(set.records)
-  return Dedup.presetIds.map((preset) => {
-    const linked = Dedup.linkFeatures(features, { preset })
+  return ways.map(({ id, ...options }) => {
+    const linked = Dedup.linkFeatures(features, options)
     const units = set.truth.units(linked.clusters)
     const { wrong, missed } = total(units)
     return {
       set,
-      preset,
+      way: id,
       linked,
       wrong,
       missed,
       ...values(units),
-      interval: intervalOfF1(units, Seed.derive(seed, set.id, preset), resamples),
+      interval: intervalOfF1(units, Seed.derive(seed, set.id, id), resamples),
       mistakes: set.truth.mistakes(linked.clusters)
     }
   })
@@ -57,10 +66,10 @@ export const table = (scores: ReadonlyArray<Score>): FreeTable => ({
     { name: "in review", digits: 0 },
     { name: "linked", digits: 0 }
   ],
-  rows: scores.map(({ set, preset, linked, precision, recall, f1, interval, wrong, missed }) => [
+  rows: scores.map(({ set, way, linked, precision, recall, f1, interval, wrong, missed }) => [
     set.id,
     set.truth.what,
-    preset,
+    way,
     set.records.length,
     linked.clusters.length,
     precision,
@@ -110,7 +119,7 @@ export const mistakes = (id: string, title: string, scores: ReadonlyArray<Score>
         const isInReview = linked.review.some((doubt) => doubt.pair.some((row) => mistake.rows.includes(row)))
         return [
           set.id,
-          one.preset,
+          one.way,
           `${shown.join(", ")}${mistake.rows.length > 8 ? ", ..." : ""}`,
           isInReview ? "yes" : "no",
           why?.score ?? null,

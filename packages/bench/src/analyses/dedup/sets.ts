@@ -25,8 +25,14 @@ export interface Set {
   readonly names?: ReadonlyArray<string | undefined>
 }
 
-/** Sets with the files that they were read from. */
+/**
+ * Sets of some real records, with the files that they were read from.
+ *
+ * - `records` as they were read, with their identifiers
+ */
 export interface Opened {
+  readonly id: string
+  readonly records: ReadonlyArray<SourceRecord>
   readonly sets: ReadonlyArray<Set>
   readonly inputs: ReadonlyArray<{ readonly kind: string; readonly source: string; readonly sha256: string }>
 }
@@ -39,8 +45,10 @@ const fileOf = (store: Store.Store, dataset: string, name: string) =>
   })
 
 /** diabetes: one keeper for each publication. */
-export const diabetes = (store: Store.Store): Result.Result<Opened, DatasetError> =>
+const diabetes = (store: Store.Store): Result.Result<Opened, DatasetError> =>
   Result.map(fileOf(store, "labelled-duplicates", "diabetes"), ({ read, input }) => ({
+    id: "diabetes",
+    records: read.records,
     sets: [
       {
         id: "diabetes",
@@ -56,23 +64,25 @@ export const diabetes = (store: Store.Store): Result.Result<Opened, DatasetError
  * tafenoquine or copper, twice: every record with a duplicate is captioned, which says nothing of which one it is; so pairs are counted too, and those
  * with the same title are taken for one publication.
  */
-export const captioned = (store: Store.Store, name: "tafenoquine" | "copper"): Result.Result<Opened, DatasetError> =>
+const captioned = (store: Store.Store, name: "tafenoquine" | "copper"): Result.Result<Opened, DatasetError> =>
   Result.map(fileOf(store, "labelled-duplicates", name), ({ read, input }) => {
     const isCaptioned = read.rest.map((fields) => fields.get("caption")?.[0] === "Duplicate")
     const names = read.records.map(({ id, title }, row) => (isCaptioned[row]! ? readTitle(title).compact : `alone ${id}`))
     const set = { id: name, ids: read.records.map(({ id }) => id), records: read.records, truth: Truth.marked(isCaptioned) }
-    return { sets: [set, { ...set, id: `${name}, by title`, truth: Truth.namedPairs(names) }], inputs: [input] }
+    const byTitle = { ...set, id: `${name}, by title`, truth: Truth.namedPairs(names) }
+    return { id: name, records: read.records, sets: [set, byTitle], inputs: [input] }
   })
 
 const doiOf = ({ identifiers }: SourceRecord): string | undefined => identifiers.find(({ scheme }) => scheme === "doi")?.value
 
-const withoutIdentifiers = ({ url: _url, ...record }: SourceRecord): SourceRecord => ({ ...record, identifiers: [] })
+/** A record whose identifiers nobody sees. */
+export const withoutIdentifiers = ({ url: _url, ...record }: SourceRecord): SourceRecord => ({ ...record, identifiers: [] })
 
 /**
  * The same search in several databases, twice: without identifiers, and as it was exported. Pairs are one where their DOIs are equal and no veto stands
  * against it; so the second says only what is left of the differences once DOIs are seen.
  */
-export const overlap = (store: Store.Store, id: string, files: ReadonlyArray<string>): Result.Result<Opened, DatasetError> =>
+const overlap = (store: Store.Store, id: string, files: ReadonlyArray<string>): Result.Result<Opened, DatasetError> =>
   Result.map(Result.all(files.map((name) => fileOf(store, "source-overlap", name))), (all) => {
     const records = all.flatMap(({ read }) => read.records)
     const names = records.map(doiOf)
@@ -84,8 +94,23 @@ export const overlap = (store: Store.Store, id: string, files: ReadonlyArray<str
       truth: Truth.namedPairs(names, (a, b) => compare(a, b).vetoes !== 0),
       names
     }
-    return { sets: [{ ...seen, id, records: records.map(withoutIdentifiers) }, seen], inputs: all.map(({ input }) => input) }
+    const hidden = { ...seen, id, records: records.map(withoutIdentifiers) }
+    return { id, records, sets: [hidden, seen], inputs: all.map(({ input }) => input) }
   })
+
+const gambling = ["pubmed", "scopus", "psycinfo", "lens", "crimjust"].map((name) => `gambling-${name}`)
+
+const wildfire = ["wos", "lens", "dimensions", "envindex", "medline", "econlit"].map((name) => `wildfire-${name}`)
+
+/** The five collections of real records. */
+export const staged = (store: Store.Store): Result.Result<ReadonlyArray<Opened>, DatasetError> =>
+  Result.all([
+    diabetes(store),
+    captioned(store, "tafenoquine"),
+    captioned(store, "copper"),
+    overlap(store, "gambling-harms", gambling),
+    overlap(store, "wildfire-reviews", wildfire)
+  ])
 
 const looks = Object.values(lookalikes)
 
