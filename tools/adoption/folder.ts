@@ -1,6 +1,6 @@
 /** An empty folder outside the repository in which the packed archives are installed without a network, as a stranger would. */
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { pack } from "../pack.ts"
@@ -70,11 +70,11 @@ const at = (path: string, installed: string): Folder => {
   }
 }
 
-/** Makes the folder, packs, and installs both archives offline. */
-export const install = async (): Promise<Folder> => {
+/** Makes the folder, packs, and installs both archives offline; or those that another folder was made with. */
+export const install = async (made?: Folder): Promise<Folder> => {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-adoption-")))
   const folder = at(path, path)
-  const archives = await pack(join(path, "archives"))
+  const archives = made === undefined ? await pack(join(path, "archives")) : globSync(join(made.path, "archives/*.tgz")).sort()
   folder.write("package.json", JSON.stringify({ name: "my-search", private: true, type: "module" }))
   const installed = folder.run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
   if (installed.code !== 0) throw new Error(`npm install --offline:\n${installed.out}${installed.err}`)

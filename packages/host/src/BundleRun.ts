@@ -10,6 +10,7 @@ import * as Result from "effect/Result"
 import type * as Bundle from "./bundle/Bundle.ts"
 import type { Config } from "./Config.ts"
 import type { Traffic } from "./http/services.ts"
+import { prismaOf } from "./search/prismaOf.ts"
 import * as SearchRun from "./SearchRun.ts"
 import { version } from "./version.ts"
 
@@ -58,7 +59,8 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     return yield* refuse(
       `the pipeline needs what litfuse does not have; a bundle is replayed without plugins: ${firstOf(prepared.checked.failure)}`
     )
-  return yield* SearchRun.run(own, prepared.checked.success, prepared)
+  const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
+  return { ...searched, prismaS: yield* prismaOf(searched.answer, prepared, strategy.leftOut) }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string =>
@@ -124,7 +126,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
 /**
  * Plays a bundle: the same search over the same answers, without plugins of others, network or keys.
  *
- * - `isSame` whether it came to the answer that the bundle holds
+ * - `isSame` whether it came to the answer that the bundle holds; `prismaS` what the search says for the items of PRISMA-S
  * - errors: `BundleError` when the pipeline needs what this litfuse does not have; `CassetteError` for recordings that are none
  */
 export const replay = Effect.fn("BundleRun.replay")(function* (config: Config, { strategy, pipeline, recordings, answer }: Bundle.Bundle) {

@@ -13,6 +13,7 @@ import * as Result from "effect/Result"
 import type { Config } from "./Config.ts"
 import * as HostServices from "./http/services.ts"
 import * as PipelineRun from "./PipelineRun.ts"
+import { type Analysis, analysesOf } from "./search/analyses.ts"
 import { type Answer, countsOf, hitOf, outcomeOf } from "./search/Answer.ts"
 
 /**
@@ -47,6 +48,7 @@ export interface Request {
  * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
+ * - `analyses` what the analyzers of the pipeline said, also as text
  * - `failures` of nodes; `trace` of all of them
  */
 export interface Searched {
@@ -54,6 +56,7 @@ export interface Searched {
   readonly works: ReadonlyArray<Work.Work>
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
+  readonly analyses: ReadonlyArray<Analysis>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
 }
@@ -115,7 +118,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  *
  * - errors: `CassetteError` when recordings cannot be read or written
  */
-export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices }: Prepared) {
+export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, traffic = HostServices.live, watch } = request
   const finished = yield* PipelineRun.execute(graph, config, query, { traffic, ...(watch === undefined ? {} : { watch }) })
   const found = Search.resultOf(graph, finished)
@@ -128,6 +131,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const places = ordered(hits, sort).slice(0, limit)
   // compared as texts: what comes out of the cache is equal, and not the same object
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
+  const analyses = analysesOf(graph, finished, registry.plugins)
   const answer: Answer = {
     version: 1,
     query: { text, tree: query },
@@ -135,6 +139,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     outcomes: finished.outcomes.map(outcomeOf),
     counts: countsOf(finished.outcomes, works),
     works: places.map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
+    ...(analyses.length === 0 ? {} : { analyses: Object.fromEntries(analyses.map(({ analyzer, output }) => [analyzer, output])) }),
     notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice)))]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
@@ -143,6 +148,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     works: places.map((place) => hits[place]!),
     silence,
     isRanked,
+    analyses,
     failures: finished.failures,
     trace: finished.trace
   } satisfies Searched

@@ -230,5 +230,7 @@ export interface Found {
   /** Records by source, how many of them were merged into another, and works. */
   readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
   readonly works: ReadonlyArray<FoundWork>
+  /** What the analyzers of the pipeline said, by analyzer, where it has any; `source-agreement` with the preset `agreement`. */
+  readonly analyses?: Readonly<Record<string, unknown>>
   readonly notices: ReadonlyArray<Notice>
 }

@@ -3,7 +3,6 @@ import * as Bundle from "@litfuse/host/bundle/Bundle"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { complain } from "../complain.ts"
@@ -19,7 +18,7 @@ import * as Argument from "effect/cli/Argument"
 
 const refuse = refusal("litfuse bundle")
 
-const { query, source, from, to, limit, perSource, sort, preset, explain } = flags
+const { query, sources, from, to, limit, perSource, sort, preset, explain } = flags
 
 /** `litfuse bundle`: a search in one file that others replay. */
 export const bundle = Command.make(
@@ -27,7 +26,7 @@ export const bundle = Command.make(
   {
     out: Known.fileArgument("out").pipe(Argument.withDescription("the file to write")),
     query,
-    source,
+    sources,
     from,
     to,
     limit,
@@ -42,9 +41,8 @@ export const bundle = Command.make(
     )
   },
   Effect.fnUntraced(
-    function* ({ out, query, source, replay, withLicensed, ...flagged }) {
-      const sources = Option.map(source, (names) => names.split(","))
-      const { config, prepared } = yield* Ask.prepare({ ...given({ ...flagged, sources }), query: query.join(" ") }, flagOf)
+    function* ({ out, query, replay, withLicensed, ...flagged }) {
+      const { config, prepared } = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf)
       const made = yield* BundleRun.make(config, prepared, { ...given({ over: replay }), isWhole: withLicensed })
       for (const line of Print.remarks(made.asked.answer)) yield* Console.error(line)
       yield* Effect.fromResult(Files.writePacked(out, Bundle.print(made.bundle)))

@@ -1,14 +1,13 @@
 import { basename } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import type * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
-import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Known from "../completion/known.ts"
 import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
+import { analysesOf } from "@litfuse/host/search/analyses"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -58,18 +57,6 @@ const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: d
   yield* complain("litfuse pipeline", checked.failure)
   return yield* new Exit({ code: 2 })
 })
-
-/** What each analyzer of a run says, as text, under the id of its node. */
-const analyses = <R>(
-  { nodes }: Pipeline.Checked<R>,
-  { values }: Pipeline.Finished,
-  { plugins }: Registry.Registry
-): ReadonlyArray<string> =>
-  nodes.flatMap(({ id, type }) => {
-    const analyzer = type.kind === "analyzer" ? plugins.find("analyzer", type.id) : undefined
-    const value = values.get(id) as Ports.Annotated | undefined
-    return analyzer === undefined || value === undefined ? [] : [`\n${id}:\n${analyzer.plugin.views.text(value.output)}`]
-  })
 
 const checkCommand = Command.make(
   "check",
@@ -160,7 +147,7 @@ const runCommand = Command.make(
           if (why !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(why, 4, "  ")}`)
         }
     }
-    for (const text of analyses(graph, finished, registry)) yield* Console.log(text)
+    for (const { node, text } of analysesOf(graph, finished, registry.plugins)) yield* Console.log(`\n${node}:\n${text}`)
     if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(

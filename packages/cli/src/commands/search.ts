@@ -1,4 +1,5 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
+import { prismaOf } from "@litfuse/host/search/prismaOf"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,14 +25,13 @@ export const search = Command.make(
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
   Effect.fnUntraced(
-    function* ({ query, source, format: form, trace, prismaS, ...flagged }) {
-      const sources = Option.map(source, (names) => names.split(","))
-      const asked = yield* Ask.prepare({ ...given({ ...flagged, sources }), query: query.join(" ") }, flagOf)
+    function* ({ query, format: form, trace, prismaS, ...flagged }) {
+      const asked = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf)
       const searched = yield* withAsking((watch) => Ask.run(asked, watch))
       // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
       if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
       const found = yield* Ask.judge(asked, searched)
-      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.answer, asked.prepared)
+      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, asked.prepared))
       yield* show("litfuse search", found, form, found.silence)
     },
     Effect.catchTag("Refused", ({ problems }) =>
@@ -52,6 +52,10 @@ export const search = Command.make(
     {
       command: 'litfuse search "gambling harm*" --source file:scopus.ris,pubmed --format ris > found.ris',
       description: "Search a file of references beside PubMed, and write what is found for a reference manager"
+    },
+    {
+      command: 'litfuse search "gambling harm*" --source file:scopus.ris,file:psycinfo.ris --preset agreement --per-source 10000',
+      description: "How much two exports of one search agree: what they have in common, and what only one of them found"
     },
     { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])

@@ -1,4 +1,5 @@
 import { sorts } from "@litfuse/engine/Source"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import type { SearchOptions } from "../api/types.ts"
@@ -15,10 +16,11 @@ export const flags = {
     Argument.variadic({ min: 1 }),
     Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
   ),
-  source: Known.flag("source", "source").pipe(
-    Flag.optional,
+  sources: Known.flag("source", "source").pipe(
+    Flag.atLeast(0),
+    Flag.map((given) => (given.length === 0 ? Option.none() : Option.some(given.flatMap((names) => names.split(","))))),
     Flag.withDescription(
-      "which sources to ask, with commas between them; file:PATH is a file of references (default: the dataset when one is named, else all sources but those that `source list` says are searched only when named)"
+      "which sources to ask, with commas between them; repeatable; file:PATH is a file of references (default: the dataset when one is named, else all sources but those that `source list` says are searched only when named)"
     )
   ),
   from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),

@@ -3,6 +3,7 @@ import type { EverySourceFailed } from "@litfuse/engine/Search"
 import type { Work } from "@litfuse/engine/Work"
 import { record } from "@litfuse/engine/works/record"
 import * as Files from "@litfuse/files/Files"
+import type { Analysis } from "@litfuse/host/search/analyses"
 import type { Answer } from "@litfuse/host/search/Answer"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -28,14 +29,21 @@ export const format = Flag.Literals("format", formats).pipe(
 /** The form of references that a format is; undefined for the other formats. */
 const referenceOf = (form: (typeof formats)[number]) => references.find((name) => name === form)
 
+/** An answer and its works; what its analyzers said, where the pipeline has any. */
+interface Shown {
+  readonly answer: Answer
+  readonly works: ReadonlyArray<Work>
+  readonly analyses?: ReadonlyArray<Analysis>
+}
+
 /**
- * Shows an answer: how the sources answered on stderr, the works on stdout, with their explanations where the answer holds them.
+ * Shows an answer: how the sources answered on stderr, the works on stdout, with their explanations where the answer holds them, and what analyzers said.
  *
  * - errors: `Exit` with 3 when no source answered, and why
  */
 export const show = Effect.fnUntraced(function* (
   command: string,
-  { answer, works }: { readonly answer: Answer; readonly works: ReadonlyArray<Work> },
+  { answer, works, analyses = [] }: Shown,
   form: (typeof formats)[number],
   silence: EverySourceFailed | undefined
 ) {
@@ -52,6 +60,7 @@ export const show = Effect.fnUntraced(function* (
   if (form === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
   if (form === "table" && answer.works.some(({ explanation }) => explanation !== undefined))
     for (const text of Print.explanations(answer)) yield* Console.log(text)
+  if (form === "table") for (const { node, text } of analyses) yield* Console.log(`\n${printable(`${node}:\n${text}`, "lines")}`)
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence.message : "no source answered; what each of them said stands above"
   yield* Console.error(`${command}: ${why}`)

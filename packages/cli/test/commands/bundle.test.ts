@@ -124,6 +124,17 @@ describe("litfuse search --prisma-s", () => {
     expect(text(16)).toContain(`${answer.counts.works} work`)
   })
 
+  it("says the same from a bundle, wherever that is replayed, and names the sources that the bundle left out", async () => {
+    const asked = await litfuse([...words, "report.txt", "--source", "pubmed,europepmc", "-n", "10"])
+    const { bytes } = await made("--source", "pubmed,europepmc")
+    const replayed = await litfuse(["replay", "a.bundle", "--prisma-s", "report.txt"], { "a.bundle": bytes })
+    const text = (folder: string) => readFileSync(join(folder, "report.txt"), "utf8")
+    expect(replayed.code).toBe(0)
+    expect(text(replayed.folder)).toBe(text(asked.folder))
+    const all = await litfuse(["replay", "a.bundle", "--prisma-s", "report.txt"], { "a.bundle": (await made()).bytes })
+    expect(text(all.folder)).toContain("asked, but left out of the bundle with their answers: core")
+  })
+
   it("writes them as text too", async () => {
     const { folder } = await litfuse([...words, "report.txt"])
     const text = readFileSync(join(folder, "report.txt"), "utf8")

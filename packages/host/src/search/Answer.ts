@@ -54,7 +54,11 @@ const Hit = Schema.Struct({
   explanation: Schema.optionalKey(explanation)
 })
 
-/** What `litfuse search --format json` prints: the answer of a search as plain data. */
+/**
+ * What `litfuse search --format json` prints: the answer of a search as plain data.
+ *
+ * - `analyses` what the analyzers of the pipeline said, by analyzer; absent when it has none
+ */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }),
@@ -62,6 +66,7 @@ export const Answer = Schema.Struct({
   outcomes: Schema.Array(SourceAnswer),
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
   works: Schema.Array(Hit),
+  analyses: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type

@@ -25,7 +25,7 @@ export interface Report {
  *
  * - `searchedOn` the day on which sources were asked; of recordings the day of the last one
  * - `platforms` the services behind the sources, by source
- * - `limits` bounds and orders as the user gave them, in words; none is no limit
+ * - `limits` bounds and orders as the user gave them, in words, and that there are none
  * - `perSource` records asked of each source at most
  */
 export interface Known {
@@ -108,7 +108,7 @@ const filledBy = (answer: Answer, { searchedOn, platforms, limits, perSource }: 
       ? {}
       : { 8: list([`as asked: ${answer.query.text}`, ...sources.map(({ source, effectiveQuery }) => `${source}: ${effectiveQuery}`)]) }),
     9: list([
-      ...(limits.length === 0 ? ["no limits on dates"] : limits),
+      ...limits,
       `at most ${counted(perSource, "record")} of each source`,
       ...cut.map(
         ({ source, delivered, total }) => `${source} delivered ${delivered.toLocaleString("en")} of ${total!.toLocaleString("en")}`

@@ -1,0 +1,115 @@
+/** Files as lists of one search: what each pair has in common, and what only one of them found. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const root = join(process.env["LITFUSE_DATA"] ?? "", "source-overlap")
+const preset = join(import.meta.dirname, "../../../../presets/agreement.pipeline.yaml")
+
+const reference = (title: string, pages: string): string =>
+  `TY  - JOUR\nTI  - ${title}\nAU  - Roe, Ann\nPY  - 2020\nT2  - Heart\nVL  - 3\nSP  - ${pages}\nER  - \n`
+const [aspirin, statins, salt] = [
+  reference("Aspirin after a first heart attack: a randomised trial", "5"),
+  reference("Statins after a first heart attack of the very old", "90"),
+  reference("Salt, the heart, and what we still do not know about them", "200")
+]
+
+interface Lists {
+  readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
+  readonly analyses: { readonly "source-agreement": SourceAgreementOutput }
+}
+
+const listed = async (files: ReadonlyArray<string>, given: Readonly<Record<string, string>> = {}, ...words: ReadonlyArray<string>) =>
+  litfuse(
+    [
+      "search",
+      ...words,
+      ...files.flatMap((file) => ["--source", `file:${file}`]),
+      "--preset",
+      preset,
+      "--per-source",
+      "10000",
+      "--format",
+      "json"
+    ],
+    given
+  )
+
+describe("litfuse search --preset agreement over files", () => {
+  const files = { "a.ris": `${aspirin}\n${statins}`, "b.ris": `${aspirin}\n${salt}`, "c.ris": salt }
+
+  it("says what lists have in common and what only one of them has, as data", async () => {
+    const { code, out } = await listed(Object.keys(files), files, "heart")
+    expect(code).toBe(0)
+    const { counts, analyses }: Lists = JSON.parse(out)
+    expect(counts).toEqual({ identified: { "file-a": 2, "file-b": 2, "file-c": 1 }, duplicates: 2, works: 3 })
+    const { sources, pairs, works } = analyses["source-agreement"]
+    expect(works).toBe(3)
+    expect(sources.map(({ source, works, unique }) => [source, works, unique])).toEqual([
+      ["file-a", 2, 1],
+      ["file-b", 2, 0],
+      ["file-c", 1, 0]
+    ])
+    expect(pairs.map(({ sources, shared, overlap }) => [...sources, shared, overlap])).toEqual([
+      ["file-a", "file-b", 1, 0.5],
+      ["file-a", "file-c", 0, 0],
+      ["file-b", "file-c", 1, 1]
+    ])
+  })
+
+  it("says it in the terminal too, below the works", async () => {
+    const { out } = await litfuse(["search", "heart", "--source", "file:a.ris,file:b.ris", "--preset", preset], files)
+    expect(out).toContain("\nagreement:\nsource agreement (mean overlap of pairs)   0.50\n")
+    expect(out).toContain("  file-a: found, 2 works, 1 of them found by no other source\n")
+    expect(out).toContain("  file-a and file-b: 1 in common, overlap 0.50\n")
+  })
+})
+
+describe.skipIf(!existsSync(root))("exports of one search from several databases", () => {
+  const lists = async (topic: string, names: ReadonlyArray<string>): Promise<Lists> => {
+    const { code, out } = await listed(
+      names.map((name) => join(root, topic, `${name}.ris.gz`)),
+      {},
+      "NOT zebrafishes"
+    )
+    expect(code).toBe(0)
+    return JSON.parse(out)
+  }
+
+  it("gambling-harms: the counts beside the files, and the makers' overlap of PubMed and Scopus", async () => {
+    const { counts, analyses } = await lists("gambling-harms", ["pubmed", "scopus", "psycinfo", "lens", "crimjust"])
+    expect(counts).toEqual({
+      identified: { "file-pubmed": 176, "file-scopus": 255, "file-psycinfo": 124, "file-lens": 49, "file-crimjust": 41 },
+      duplicates: 371,
+      // 273 titles, one of which is also that of a later letter
+      works: 274
+    })
+    const { sources, pairs, works, crossSource } = analyses["source-agreement"]
+    const both = pairs.find(({ sources }) => sources.join(" ") === "file-pubmed file-scopus")!
+    const of = (name: string) => sources.find(({ source }) => source === name)!
+    // 97 % of PubMed are in Scopus, 67 % of Scopus in PubMed
+    expect([
+      both.shared,
+      Math.round((100 * both.shared) / of("file-pubmed").works),
+      Math.round((100 * both.shared) / of("file-scopus").works)
+    ]).toEqual([171, 97, 67])
+    // 223 titles stand in two or more sources
+    expect(works - sources.reduce((sum, { unique }) => sum + unique, 0)).toBe(223)
+    expect(crossSource).toMatchObject({ value: 223 / 274 })
+  }, 60_000)
+
+  it("wildfire-reviews: every record of every file is listed", async () => {
+    const { counts } = await lists("wildfire-reviews", ["wos", "lens", "dimensions", "envindex", "medline", "econlit"])
+    expect(counts.identified).toEqual({
+      "file-wos": 278,
+      "file-lens": 343,
+      "file-dimensions": 246,
+      "file-envindex": 100,
+      "file-medline": 84,
+      "file-econlit": 3
+    })
+    expect(counts.works).toBe(502)
+  }, 60_000)
+})

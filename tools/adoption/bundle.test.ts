@@ -1,0 +1,47 @@
+/** A search in one file: made in one place, replayed in others. */
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Ended, type Folder, install, node } from "./folder.ts"
+
+const root = resolve(import.meta.dirname, "../..")
+const words = ["a.bundle", "Almirs for crorqic disorders in current smokers", "--replay", "cassettes"]
+
+let one: Folder
+let other: Folder
+let clone: string
+beforeAll(async () => {
+  one = await install()
+  other = await install(one)
+  clone = mkdtempSync(join(tmpdir(), "litfuse-clone-"))
+  for (const folder of [one.path, clone]) cpSync(join(root, "datasets/atlas/cassettes"), join(folder, "cassettes"), { recursive: true })
+}, 600_000)
+afterAll(() => {
+  one.remove()
+  other.remove()
+  rmSync(clone, { recursive: true, force: true })
+})
+
+/** The command out of this clone's sources, in a folder outside of it. */
+const inClone = (...args: ReadonlyArray<string>): Ended => {
+  const { status, stdout, stderr } = spawnSync(node, [join(root, "packages/cli/src/main.ts"), ...args], { cwd: clone, encoding: "utf8" })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const read = (folder: string): Buffer => readFileSync(join(folder, "a.bundle"))
+
+it("a bundle is the same bytes wherever it is made, and replays to the same bytes wherever it is read", () => {
+  expect([one.litfuse("bundle", ...words).code, inClone("bundle", ...words).code]).toEqual([0, 0])
+  expect(read(one.path).equals(read(clone))).toBe(true)
+  other.write("sent.bundle", read(one.path))
+  for (const form of ["json", "ris", "table"]) {
+    const here = one.litfuse("replay", "a.bundle", "--format", form, "--prisma-s", "prisma.txt")
+    const there = other.litfuse("replay", "sent.bundle", "--format", form, "--prisma-s", "prisma.txt")
+    expect([here.code, here.out.length > 500]).toEqual([0, true])
+    expect(there).toEqual(here)
+    expect(inClone("replay", "a.bundle", "--format", form)).toEqual(here)
+    expect(other.read("prisma.txt")).toBe(one.read("prisma.txt"))
+  }
+})
