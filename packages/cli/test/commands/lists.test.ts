@@ -1,7 +1,6 @@
 /** Files as lists of one search: what each pair has in common, and what only one of them found. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
@@ -16,9 +15,16 @@ const [aspirin, statins, salt] = [
   reference("Salt, the heart, and what we still do not know about them", "200")
 ]
 
+interface Agreement {
+  readonly works: number
+  readonly crossSource: unknown
+  readonly sources: ReadonlyArray<{ readonly source: string; readonly works: number; readonly unique: number }>
+  readonly pairs: ReadonlyArray<{ readonly sources: ReadonlyArray<string>; readonly shared: number; readonly overlap: number }>
+}
+
 interface Lists {
   readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
-  readonly analyses: { readonly "source-agreement": SourceAgreementOutput }
+  readonly analyses: { readonly "source-agreement": Agreement }
 }
 
 const listed = async (files: ReadonlyArray<string>, given: Readonly<Record<string, string>> = {}, ...words: ReadonlyArray<string>) =>
