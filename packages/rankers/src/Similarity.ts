@@ -7,6 +7,7 @@ import { cosine } from "./internal/cosine.ts"
 /** How near each work is to the query; NaN where either has no vector, or one of length 0. */
 interface Prepared {
   readonly model: string
+  readonly hasVectors: boolean
   readonly cosines: Float64Array
 }
 
@@ -25,8 +26,10 @@ export const Similarity = Ranker.plugin<Prepared, typeof Params.none.Type>({
   reads: ["vectors"],
   prepare: (inputs) => {
     const { model, query, works } = Reads.vectors(inputs)
-    return { model, cosines: Float64Array.from(works, (vector) => cosine(query, vector)) }
+    return { model, hasVectors: query.length > 0, cosines: Float64Array.from(works, (vector) => cosine(query, vector)) }
   },
   score: ({ cosines }, _, out) => out.set(cosines),
-  explain: ({ model, cosines }, _, row) => Explanation.leaf(`cosine with the query, by ${model}`, cosines[row]!)
+  explain: ({ model, cosines }, _, row) => Explanation.leaf(`cosine with the query, by ${model}`, cosines[row]!),
+  reason: ({ model, hasVectors }) =>
+    hasVectors ? `query or work has no direction in the space of ${model}` : "no vectors: the embedder gave none"
 })
