@@ -23,19 +23,37 @@ const weightsOf = ({ terms, counts }: Query.Query): Readonly<Record<string, numb
 
 const words = (text: string): Corpora.Words => ({ text: text.split(" "), title: [], headings: [] })
 
+/** The documents that a first search finds, by scoring every document. */
+const firstFound = (documents: ReadonlyArray<Corpora.Words>, query: ReadonlyArray<string>, most: number) => {
+  const scope = scopeOf(documents)
+  const scores = new Float64Array(scope.size)
+  Scorer.score(Lucene, Scorer.prepare(scope, Query.make(query)), bm25, scores)
+  const rows = [...scores.keys()].filter((row) => scores[row]! > 0).sort((a, b) => scores[b]! - scores[a]! || a - b)
+  return rows.slice(0, most).map((row) => ({ score: scores[row]!, text: documents[row]!.text }))
+}
+
+/** The words of the corpora of these tests, in some order: what they weigh is a vector over all of them. */
+const vocabulary = ["amber", "birch", "cedar", "dune", "elm", "fern", "grove", "unknown"]
+
+/** Rocchio the slow way, over dense vectors: the direction of the query, and the mean of the directions of the first documents, before it is cut. */
+const naiveRocchio = (documents: ReadonlyArray<Corpora.Words>, query: ReadonlyArray<string>, most: number) => {
+  const direction = (counts: ReadonlyArray<number>): ReadonlyArray<number> => {
+    const length = Math.hypot(...counts)
+    return counts.map((count) => (length === 0 ? 0 : count / length))
+  }
+  const countsOf = (list: ReadonlyArray<string>) => vocabulary.map((word) => list.filter((one) => one === word).length)
+  const found = firstFound(documents, query, most).map(({ text }) => direction(countsOf(text)))
+  const mean = vocabulary.map((_, w) => found.reduce((sum, vector) => sum + vector[w]!, 0) / found.length)
+  return { isFound: found.length > 0, query: direction(countsOf(query)), mean, direction }
+}
+
 /** RM3 the slow way: a first search by scoring every document, then the formula on lists of strings. */
 const naive = (
   documents: ReadonlyArray<Corpora.Words>,
   query: ReadonlyArray<string>,
   params: typeof rm3
 ): Readonly<Record<string, number>> => {
-  const scope = scopeOf(documents)
-  const scores = new Float64Array(scope.size)
-  Scorer.score(Lucene, Scorer.prepare(scope, Query.make(query)), params, scores)
-  const first = [...scores.keys()]
-    .filter((row) => scores[row]! > 0)
-    .sort((a, b) => scores[b]! - scores[a]! || a - b)
-    .slice(0, params.documents)
+  const first = firstFound(documents, query, params.documents)
   if (first.length === 0) return weightsOf(Query.make(query))
   const heavy = (weights: Readonly<Record<string, number>>) =>
     Object.fromEntries(
@@ -45,11 +63,11 @@ const naive = (
     )
   const total = (weights: Readonly<Record<string, number>>) => Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   const model: Record<string, number> = {}
-  for (const row of first) {
+  for (const { score, text } of first) {
     const tf: Record<string, number> = {}
-    for (const word of documents[row]!.text) tf[word] = (tf[word] ?? 0) + 1
+    for (const word of text) tf[word] = (tf[word] ?? 0) + 1
     const kept = heavy(tf)
-    for (const [word, times] of Object.entries(kept)) model[word] = (model[word] ?? 0) + (times / total(kept)) * scores[row]!
+    for (const [word, times] of Object.entries(kept)) model[word] = (model[word] ?? 0) + (times / total(kept)) * score
   }
   const added = heavy(model)
   const out: Record<string, number> = {}
@@ -90,6 +108,39 @@ describe("widened", () => {
         const slow = naive(documents, query, all)
         expect(Object.keys(fast).sort()).toEqual(Object.keys(slow).sort())
         for (const [term, weight] of Object.entries(slow)) expect(fast[term]).toBeCloseTo(weight, 12)
+      })
+    )
+  })
+
+  it("equals its naive twin, Rocchio: all terms, and the heaviest where there are more than it may add", () => {
+    const params = fc.record({
+      documents: fc.integer({ min: 1, max: 5 }),
+      terms: fc.integer({ min: 1, max: 5 }),
+      beta: fc.double({ min: 0.1, max: 3, noNaN: true })
+    })
+    fc.assert(
+      fc.property(Corpora.corpus, params, ({ documents, query }, own) => {
+        fc.pre(query.length > 0)
+        const slow = naiveRocchio(documents, query, own.documents)
+        const widened = (terms: number) =>
+          Feedback.widened(Rocchio, Lucene, ["text"], scopeOf(documents), Query.make(query), { ...bm25, ...own, dfShare: 1, terms })
+        if (!slow.isFound) {
+          expect(weightsOf(widened(8))).toEqual(weightsOf(Query.make(query)))
+          return
+        }
+        const weightOf = (kept: ReadonlyArray<number>) => slow.direction(kept).map((value, w) => slow.query[w]! + own.beta * value)
+        const all = weightsOf(widened(8))
+        weightOf(slow.mean).forEach((weight, w) => expect(all[vocabulary[w]!] ?? 0).toBeCloseTo(weight, 12))
+        // which of equal weights is kept is a matter of rounding: what is left out weighs no more than what is kept
+        const cut = widened(own.terms)
+        const fast = weightsOf(cut)
+        const isKept = vocabulary.map((word, w) => (fast[word] ?? 0) > slow.query[w]! + 1e-12)
+        expect(isKept.filter(Boolean).length).toBe(Math.min(own.terms, slow.mean.filter((value) => value > 0).length))
+        const least = Math.min(...slow.mean.filter((_, w) => isKept[w]))
+        for (const [w, value] of slow.mean.entries()) if (!isKept[w]) expect(value).toBeLessThanOrEqual(least + 1e-12)
+        weightOf(slow.mean.map((value, w) => (isKept[w] ? value : 0))).forEach((weight, w) =>
+          expect(fast[vocabulary[w]!] ?? 0).toBeCloseTo(weight, 12)
+        )
       })
     )
   })
