@@ -14,6 +14,7 @@ import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
+import { withhold } from "./withhold.ts"
 
 const records = { port: Ports.Records, many: true } as const
 
@@ -151,4 +152,4 @@ const lists = NodeType.make({
 })
 
 /** The steps between plugins that belong to the engine. */
-export const steps: ReadonlyArray<NodeType.NodeType> = [works, lists]
+export const steps: ReadonlyArray<NodeType.NodeType> = [works, lists, withhold]
