@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os"
 import { resolve } from "node:path"
-import { loadQrels } from "@litfuse/bench/dataset/load"
+import { loadDocuments, loadQrels } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
+import { searchable } from "@litfuse/bench/Document"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
@@ -9,6 +10,7 @@ import { RankingVariants } from "@litfuse/bench/tune/variants/analysis"
 import { VariantsDesign } from "@litfuse/bench/tune/variants/VariantsDesign"
 import { evaluate } from "@litfuse/eval/Evaluation"
 import * as Judgements from "@litfuse/eval/Judgements"
+import * as Qrels from "@litfuse/eval/Qrels"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
@@ -83,6 +85,27 @@ describe("ranking-variants", () => {
     const hashOf = async (changes: object) => (await find({ ...small, ...changes })).conclusions![1]
     expect(await hashOf({})).toBe(await hashOf({}))
     expect(await hashOf({})).not.toBe(await hashOf({ beside: [] }))
+  })
+
+  it("leaves out judgements of documents outside of the part that it is told to stay within", { timeout: 120_000 }, async () => {
+    const { documents: file } = dataset.manifest.files
+    const all = Result.getOrThrow(loadDocuments(dataset, "documents")).value.map(searchable)
+    const journal = all[0]!.known!.containerTitle!
+    const part = all.filter(({ known }) => known?.containerTitle === journal)
+    const options = { ...(file!.options as object), where: { containerTitle: journal } }
+    const files = { ...dataset.manifest.files, part: { ...file!, counts: { documents: part.length }, options } }
+    const own = { ...loaded, dataset: { ...dataset, manifest: { ...dataset.manifest, files: files as typeof dataset.manifest.files } } }
+    const design = decoded({ variants: written.variants.slice(0, 2), equivalence: [], argmax: [], alsoJudgedBy: [], within: "part" })
+    const findings = await Effect.runPromise(RankingVariants.run(own, design))
+    const qrels = Qrels.within(Result.getOrThrow(loadQrels(dataset, "truth")).value, new Set(part.map(({ id }) => id)))
+    const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
+    const { run } = await Effect.runPromise(System.run(system))
+    const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
+    const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))
+    expect(findings.measured!.topics).toHaveLength(judgements.topics.size)
+    expect(tableOf(findings, "variants").rows.find(([tag]) => tag === "printed")![2]).toBeCloseTo(summary[0]!, 12)
+    const problems = RankingVariants.problems!(loaded, decoded({ within: "elsewhere" }))
+    expect(problems.map(({ path, what }) => `${path.join(".")}: ${what}`)[0]).toContain('within: unknown file "elsewhere"')
   })
 
   it("says what is wrong with a design, before anything is read", () => {

@@ -54,6 +54,7 @@ const Given = Schema.Struct({ by: Schema.Literal("judgements") })
  *
  * - `measure` the one that is tested, of every variant against the baseline; `beside` what is printed beside and never tested
  * - `alsoJudgedBy` other judgements of the same topics, with which `measure` is measured too; nothing is chosen with them
+ * - `within` a file of documents: judgements of all others are left out, for a comparison inside one part of a collection
  * - `subtopics` where measures that need sub-topics find them: made of the relevant documents of each topic (see `coupledSubtopics`), or those that the
  *   judgements have
  * - `folds` the same for every variant: topics are held out in turn, as often as there are seeds
@@ -65,6 +66,7 @@ const Given = Schema.Struct({ by: Schema.Literal("judgements") })
 export const VariantsDesign = Schema.Struct({
   qrels,
   alsoJudgedBy: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  within: Schema.optionalKey(Schema.NonEmptyString),
   corpus,
   topics,
   query,

@@ -3,6 +3,7 @@ import type { Problem } from "@litfuse/engine/Decode"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
+import * as Qrels from "@litfuse/eval/Qrels"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import * as Baseline from "../../Baseline.ts"
@@ -45,12 +46,13 @@ const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }:
 const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
   const tags = design.variants.map(({ tag }) => tag)
   const files = Object.keys(context.dataset.manifest.files)
+  const known = (path: ReadonlyArray<PropertyKey>, name: string): ReadonlyArray<Problem> =>
+    files.includes(name) ? [] : [{ path, what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
   return [
     ...tags.flatMap((tag, i) => (tags.indexOf(tag) === i ? [] : [{ path: ["variants", i, "tag"], what: `"${tag}" is there twice` }])),
     ...namedTags(design).flatMap(([path, tag]) => (tags.includes(tag) ? [] : [{ path, what: `no variant is called "${tag}"` }])),
-    ...design.alsoJudgedBy.flatMap((name, i) =>
-      files.includes(name) ? [] : [{ path: ["alsoJudgedBy", i], what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
-    ),
+    ...design.alsoJudgedBy.flatMap((name, i) => known(["alsoJudgedBy", i], name)),
+    ...(design.within === undefined ? [] : known(["within"], design.within)),
     ...tradeoffProblems(design),
     ...design.variants.flatMap((variant, i) =>
       pipelineProblems(context, designOf(design, variant)).map(({ path, what }) => ({ path: ["variants", i, ...path], what }))
@@ -58,8 +60,10 @@ const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): 
   ]
 }
 
-const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus }: VariantsDesign) {
-  const { value, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
+const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus, within }: VariantsDesign) {
+  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
+  const inside = within === undefined ? undefined : (yield* Effect.fromResult(loadDocuments(dataset, within))).value.map(({ id }) => id)
+  const value = inside === undefined ? all : Qrels.within(all, new Set(inside))
   const qrels =
     subtopics?.by !== "references"
       ? value
