@@ -1,13 +1,22 @@
+import { dirname } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as YamlText from "@litfuse/files/YamlText"
+import * as TableParam from "./TableParam.ts"
 import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
 
-/** The options of reading a file: those of a check, and the values for what the file leaves open. */
-export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {}
+/**
+ * The options of reading a file: those of a check, and the values for what the file leaves open.
+ *
+ * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
+ */
+export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {
+  readonly folder?: string
+}
 
 const unknownNodes = (value: unknown, params: ParamsByNode, where: string | undefined): ReadonlyArray<PipelineError> => {
   const ids = nodeIds(value)
@@ -24,6 +33,21 @@ const unknownNodes = (value: unknown, params: ParamsByNode, where: string | unde
           })
         })
     )
+}
+
+const unreadable = (where: string, what: string): PipelineError =>
+  new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) })
+
+/** The parameters of nodes may stand in files; nothing else of a pipeline may. */
+const withTables = (value: unknown, folder: string | undefined): Result.Result<unknown, DatasetError> => {
+  const { nodes, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
+  if (folder === undefined || !Array.isArray(nodes)) return Result.succeed(value)
+  return Result.gen(function* () {
+    const written: Array<unknown> = []
+    for (const node of nodes as ReadonlyArray<{ readonly params?: unknown } | undefined>)
+      written.push(node?.params === undefined ? node : { ...node, params: yield* TableParam.resolved(node.params, folder) })
+    return { ...rest, nodes: written }
+  })
 }
 
 /**
@@ -43,24 +67,22 @@ export const parse = <R>(
       yaml.failure.map(({ what, where }) => new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) }))
     )
   const { value, writtenAt } = expand(yaml.success.value, options)
+  const whole = withTables(value, options.folder)
+  if (Result.isFailure(whole)) return Result.fail([unreadable(name, whole.failure.message)])
   const where = ([first, index, ...rest]: ReadonlyArray<PropertyKey>): string | undefined =>
     yaml.success.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
   const unknown = unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"]))
-  const checked = Pipeline.check(value, { ...options, where })
+  const checked = Pipeline.check(whole.success, { ...options, where })
   if (unknown.length === 0) return checked
   return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
 }
 
 /**
- * Reads and checks a pipeline.yaml from disk.
+ * Reads and checks a pipeline.yaml from disk. Tables that it names are looked for beside it.
  *
  * - errors: those of `parse`; `BadShape` when the file cannot be read
  */
 export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const text = Result.mapError(
-    Files.readText(file),
-    ({ message }) =>
-      new PipelineError({ node: "", where: file, reason: new BadShape({ path: "", what: message.replace(`${file}: `, "") }) })
-  )
-  return Result.isFailure(text) ? Result.fail([text.failure]) : parse(file, text.success, options)
+  const text = Result.mapError(Files.readText(file), ({ message }) => unreadable(file, message.replace(`${file}: `, "")))
+  return Result.isFailure(text) ? Result.fail([text.failure]) : parse(file, text.success, { folder: dirname(file), ...options })
 }

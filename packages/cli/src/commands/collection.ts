@@ -4,6 +4,7 @@ import * as Store from "@litfuse/bench/dataset/Store"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as IndexFile from "@litfuse/host/IndexFile"
+import * as TableParam from "@litfuse/host/TableParam"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import * as Result from "effect/Result"
 import * as Flag from "effect/cli/Flag"
@@ -46,6 +47,14 @@ const valueOf = (text: string): unknown =>
 /** Parameters as written on the command line. */
 export const written = (param: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)]))
+
+/**
+ * Parameters as written on the command line, with the tables that they name.
+ *
+ * - errors: a table that cannot be read
+ */
+export const resolved = (param: Readonly<Record<string, string>>): Result.Result<Readonly<Record<string, unknown>>, DatasetError> =>
+  Result.map(TableParam.resolved(written(param), process.cwd()), (value) => value as Readonly<Record<string, unknown>>)
 
 /** Where the documents of a command come from. */
 export type Place = { readonly dataset: string; readonly corpus: string } | { readonly documents: string } | { readonly index: string }

@@ -60,7 +60,7 @@ export const retrieve = Command.make(
     retriever: Collection.retriever,
     param: Flag.KeyValuePair("param").pipe(
       Flag.withDefault({}),
-      Flag.withDescription("name=value of a parameter of the retriever; repeatable")
+      Flag.withDescription('name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable')
     ),
     depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic (default 1000)")),
     tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the run (default: the retriever)")),
@@ -79,7 +79,8 @@ export const retrieve = Command.make(
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
-    const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, Collection.written(param)))
+    const params = yield* Effect.fromResult(Collection.resolved(param))
+    const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, params))
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))
     const rankings = yield* withProgress(
       Retrieval.retrieve(indexed, ready, needs, depth, { entry: workerEntry, folder: process.cwd(), count })

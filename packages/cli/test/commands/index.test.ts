@@ -94,7 +94,16 @@ describe("litfuse retrieve", () => {
     }
   })
 
+  it("adds headings to queries by a table of entry terms", async () => {
+    const words = ["retrieve", "--documents", "corpus.jsonl", "--topics", "topics.tsv", "--out", "x.run", "--retriever", "bm25-f-mesh"]
+    const table = { "terms.tsv": "melanoma\tAsthma\n" }
+    const { code, err, folder } = await litfuse([...words, "--param", 'entryTerms={"table":"terms.tsv"}'], { ...files, ...table })
+    expect([code, err]).toEqual([0, ""])
+    expect(readFileSync(join(folder, "x.run"), "utf8")).toMatch(/^3 Q0 d3 1 /m)
+  })
+
   it.each([
+    [["--documents", "corpus.jsonl", "--retriever", "bm25-f-mesh", "--param", 'entryTerms={"table":"none.tsv"}'], /none\.tsv: not found/],
     [["--dataset", "tiny", "--documents", "corpus.jsonl"], /one of --dataset, --documents and --index/],
     [["--documents", "corpus.jsonl", "--depth", "0"], /--depth is 0/],
     [["--documents", "corpus.jsonl", "--workers", "0"], /--workers is 0/],
