@@ -74,7 +74,8 @@ const cpuMs = (): number => {
   return (user + system) / 1000
 }
 
-const medianMs = async (run: () => unknown, times: number): Promise<number> => {
+/** The median of some calls, after as many that warm up. Units: milliseconds of CPU. */
+export const medianMs = async (run: () => unknown, times: number): Promise<number> => {
   for (let i = 0; i < times; i++) await run()
   const values: Array<number> = []
   for (let i = 0; i < times; i++) {

@@ -2,6 +2,7 @@
 import { evaluation } from "./eval.ts"
 import { dedup } from "./dedup.ts"
 import { dedupPeers } from "./dedupPeers.ts"
+import { dimensions } from "./dimensions.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
@@ -23,6 +24,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   lexical,
   fusion,
   pipeline,
+  dimensions,
   sources,
   dedup,
   "dedup-peers": dedupPeers,
