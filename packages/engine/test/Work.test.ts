@@ -118,6 +118,9 @@ describe("WorkTable", () => {
       ["published", 2],
       ["year", 2],
       ["citationCount", 2],
+      ["rcr", 0],
+      ["nihPercentile", 0],
+      ["openAccess", 0],
       ["sourceCount", 3]
     ])
   })
