@@ -204,7 +204,8 @@ describe("pages", () => {
     ["semanticscholar", "limit", "offset"],
     ["core", "limit", "offset"],
     ["arxiv", "max_results", "start"],
-    ["doaj", "pageSize", "page"]
+    ["doaj", "pageSize", "page"],
+    ["openaire", "pageSize", "cursor"]
   ])("%s: all records come, each once, whatever the size of its pages (%s, %s)", async (id, size, place) => {
     const whole = await search(id, (usual, request) => usual(request))
     const paged = await search(id, smaller(size))
@@ -335,6 +336,13 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
   ],
   ["icite", "PMIDs that are not numbers", { status: 400, json: { error: "pmids must be integers" } }, "QueryRejected", "must be integers"],
   [
+    "openaire",
+    "a query that it cannot read",
+    { status: 409, json: { status: "error", code: "409", message: "Fail to execute search", exception: "Syntax errors." } },
+    "QueryRejected",
+    "Fail to execute search"
+  ],
+  [
     "doaj",
     "a wildcard",
     { status: 400, json: { status: "bad_request", error: "Query contains disallowed Lucene features (ref: x)" } },
@@ -358,6 +366,7 @@ describe("keys", () => {
     openalex: ({ seen }) => seen.map(({ query }) => query.get("api_key")),
     semanticscholar: ({ seen }) => seen.map(({ headers }) => headers["x-api-key"]),
     core: ({ seen }) => seen.map(({ headers }) => headers["authorization"]?.replace("Bearer ", "")),
+    openaire: ({ seen }) => seen.map(({ headers }) => headers["authorization"]?.replace("Bearer ", "")),
     crossref: ({ seen }) => seen.map(({ query }) => query.get("mailto")),
     europepmc: ({ seen }) => seen.map(({ query }) => query.get("email")),
     unpaywall: ({ seen }) => seen.map(({ query }) => query.get("email"))

@@ -50,6 +50,7 @@ const asked: Readonly<Record<string, Asked>> = {
     file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),
   doaj: ({ file }, harness) =>
     file.includes("search-articles") ? searching(harness, { depth: Number(/(\d+)\.json$/.exec(file)?.[1]) }) : undefined,
+  openaire: (_, harness) => searching(harness, { depth: 2 }),
   arxiv: ({ url }, harness) => {
     const ids = (new URL(url).searchParams.get("id_list") ?? "").split(",")
     const known = Raw.identifiers(ids.map((id) => ["arxiv", id] as const))

@@ -5,6 +5,7 @@ import type { Dialect } from "./Dialect.ts"
 import { doaj } from "./Doaj.ts"
 import { europepmc } from "./EuropePmc.ts"
 import { litfuse } from "./Litfuse.ts"
+import { openaire } from "./OpenAire.ts"
 import { openalex } from "./OpenAlex.ts"
 import { ovid } from "./Ovid.ts"
 import { pubmed } from "./Pubmed.ts"
@@ -24,6 +25,7 @@ export const dialects = {
   crossref,
   arxiv,
   doaj,
+  openaire,
   scopus,
   wos
 } as const satisfies Readonly<Record<string, Dialect>>

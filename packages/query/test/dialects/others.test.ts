@@ -30,6 +30,8 @@ describe("the dialects that are only written, and Web of Science", () => {
       arxiv:
         '((ti:"heart attack" OR abs:"heart attack") OR (ti:infarct OR abs:infarct)) AND submittedDate:[201001010000 TO 201202292359] ANDNOT ti:mice',
       doaj: '((bibjson.title:"heart attack" OR bibjson.abstract:"heart attack") OR (bibjson.title:infarct OR bibjson.abstract:infarct)) AND bibjson.journal.language:EN AND bibjson.year:[2010 TO 2012] AND NOT bibjson.title:mice',
+      openaire:
+        "search=(%22heart%20attack%22%20OR%20infarct)&mainTitle=NOT%20mice&fromPublicationDate=2010-01-01&toPublicationDate=2012-02-29",
       scopus:
         '(TITLE-ABS("heart attack") OR TITLE-ABS(infarct*)) AND LANGUAGE(english) AND (PUBYEAR > 2009 AND PUBYEAR < 2013) AND NOT TITLE(mice)',
       wos: '(TS=("heart attack") OR TS=(infarct*)) AND LA=(english) AND DOP=(2010-01-01/2012-02-29) NOT TI=(mice)'
@@ -109,6 +111,27 @@ describe("the dialects that are only written, and Web of Science", () => {
     ])
     expect(written(Query.field("language", Query.text("ger")))).toEqual(["bibjson.journal.language:DE", []])
     expect(written(near)).toEqual(["(bibjson.title:aspirin AND bibjson.title:dose)", ["proximity-as-and"]])
+  })
+
+  it("give OpenAIRE a parameter for each part of a record that has one, words one by one, and no comma, which is an OR", () => {
+    const written = (one: Query.Query) => [
+      decodeURIComponent(print("openaire", one).text),
+      print("openaire", one).remarks.map(({ code }) => code)
+    ]
+    const title = (text: string) => Query.field("title", Query.text(text))
+    expect(written(Query.and(title("heart attack"), Query.text("aspirin dose"), title("trial")))).toEqual([
+      "mainTitle=heart AND attack AND trial&search=aspirin AND dose",
+      []
+    ])
+    expect(written(Query.and(Query.text("heart"), Query.not(title("mice rats"))))).toEqual([
+      "search=heart&mainTitle=NOT (mice AND rats)",
+      []
+    ])
+    expect(written(Query.or(title("heart"), Query.text("lungs")))).toEqual(["search=heart OR lungs", ["field-lost"]])
+    expect(written(Query.field("identifier", Query.text("10.5555/a,b")))).toEqual(['pid="10.5555/a b"', []])
+    expect(written(Query.field("language", Query.text("german")))).toEqual(["", ["filter-lost"]])
+    expect(written(Query.range("updated", "2020"))).toEqual(["", ["date-lost"]])
+    expect(written(near)).toEqual(["mainTitle=(aspirin AND dose)", ["proximity-as-and"]])
   })
 
   it("write any query at all, brackets closed, and say each thing once", () => {

@@ -1,0 +1,92 @@
+import type { FieldName } from "../Fields.ts"
+import * as Query from "../Query.ts"
+import { firstDay, lastDay } from "./dates.ts"
+import type { Dialect, Printed } from "./Dialect.ts"
+import { prefixed } from "./prefixed.ts"
+import { type Say, saying, write } from "./write.ts"
+
+/**
+ * The parameters that search one part of a record; `search` searches all of it.
+ *
+ * - source: OpenAIRE Graph API, "Filtering search results", https://graph.openaire.eu/docs/apis/graph-api/searching-entities/filtering-search-results
+ *   (as stored 2026): what stands in different parameters must all be there; inside of each AND, OR and NOT may be used, and a comma is an OR
+ */
+const parameters: Readonly<Partial<Record<FieldName, string>>> = {
+  title: "mainTitle",
+  abstract: "description",
+  contributor: "authorFullName",
+  keyword: "subjects",
+  identifier: "pid",
+  anywhere: "search"
+}
+
+const system = prefixed({
+  name: "OpenAIRE",
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not)$/iu,
+  rows: [],
+  wrap: (_, text) => text,
+  wildcards: { inPhrases: false },
+  range: () => undefined
+})
+
+/** What must all be there, word by word, so that few brackets are needed. */
+const parts = (query: Query.Query): ReadonlyArray<Query.Query> => {
+  if (query._tag === "And") return query.queries.flatMap(parts)
+  if (query._tag === "Field") return parts(query.query).map((part) => Query.field(query.fields, part))
+  if (query._tag !== "Term") return [query]
+  const words = query.text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return words.map(Query.text)
+}
+
+/** A part as the parameter that searches it takes it; undefined when it is about several parts of a record, or about one without a parameter. */
+const ownOf = (part: Query.Query): readonly [name: string, query: Query.Query] | undefined => {
+  if (part._tag === "Not") {
+    const inner = ownOf(part.query)
+    return inner === undefined ? undefined : [inner[0], Query.not(inner[1])]
+  }
+  const name = part._tag === "Field" && part.fields.length === 1 ? parameters[part.fields[0]!] : undefined
+  return part._tag === "Field" && name !== undefined ? [name, part.query] : undefined
+}
+
+const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<readonly [string, string]> => {
+  if (date !== "published") {
+    say("date-lost", `OpenAIRE has no such date: ${date}`)
+    return []
+  }
+  return [
+    ...(from === undefined ? [] : [["fromPublicationDate", firstDay(from)] as const]),
+    ...(until === undefined ? [] : [["toPublicationDate", lastDay(until)] as const])
+  ]
+}
+
+/** Writes a query as the parameters of OpenAIRE; remarks say what is lost. */
+const print = (query: Query.Query): Printed => {
+  const { remarks, say } = saying()
+  const found = new Map<string, Array<Query.Query>>()
+  const bounds: Array<readonly [string, string]> = []
+  for (const part of parts(query)) {
+    if (part._tag === "Range") bounds.push(...dates(part, say))
+    else {
+      const [name, own] = ownOf(part) ?? ["search", part]
+      found.set(name, [...(found.get(name) ?? []), own])
+    }
+  }
+  // an exclusion in one parameter is not alone where another one wants something
+  const isWanted = [...found.values()].flat().some(({ _tag }) => _tag !== "Not")
+  const sayOfWords: Say = (code, what) => (isWanted && code === "exclusion-alone" ? undefined : say(code, what))
+  const textOf = (queries: ReadonlyArray<Query.Query>): string =>
+    write(system, queries.length === 1 ? queries[0]! : { _tag: "And", queries }, sayOfWords).replaceAll(",", " ")
+  const words = [...found].map(([name, queries]) => [name, textOf(queries)] as const)
+  const text = [...words.filter(([, one]) => /[\p{L}\p{N}]/u.test(one)), ...bounds].map(
+    ([name, one]) => `${name}=${encodeURIComponent(one)}`
+  )
+  return { text: text.join("&"), remarks }
+}
+
+/** The research products of the OpenAIRE Graph, version 2 of its interface. */
+export const openaire = {
+  id: "openaire",
+  about: "OpenAIRE: mainTitle=%22heart%20attack%22&fromPublicationDate=2010-01-01",
+  print
+} as const satisfies Dialect

@@ -1,0 +1,64 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Api from "./OpenAireApi.ts"
+import type { Product } from "./Product.ts"
+import { toQuery } from "./toQuery.ts"
+import { identifiersOf, toRecord } from "./toRecord.ts"
+
+/** The OpenAIRE Graph. Pure data until made. */
+export default Source.plugin({
+  id: "openaire",
+  revision: 1,
+  about: "OpenAIRE Graph: publications of repositories, journals and registries, with citations",
+  upstream: Api.upstream,
+  ingests: ["crossref", "pubmed", "europepmc", "doaj", "arxiv", "core"],
+  abilities: ["search", "lookup"],
+  capabilities: {
+    booleans: "approximate",
+    phrases: "exact",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      contributor: "exact",
+      keyword: "approximate",
+      identifier: "exact",
+      anywhere: "exact"
+    },
+    published: "day",
+    sorts: ["relevance", "newest", "cited"],
+    maxRecords: 10_000,
+    identifiers: ["doi", "pmid", "pmcid", "arxiv"],
+    batch: 20
+  },
+  isOnlyByName: true,
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+
+    const records = (products: ReadonlyArray<Product>) =>
+      Effect.map(Source.today, (today) => products.map((product) => toRecord(product, today)))
+
+    return {
+      searchPage: Effect.fn("OpenAire.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { parameters, sort, notices } = toQuery(asked)
+        if (Object.keys(parameters).length === 0)
+          return yield* Effect.fail(
+            SourceError.make("openaire", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
+          )
+        const { products, total, next, says } = yield* api.search(parameters, sort, { cursor, wanted })
+        return { records: yield* records(products), total, next, effectiveQuery: says, notices }
+      }),
+      /** Identifiers of all schemes are looked for in one field; only products that have one asked for are kept. */
+      lookup: Effect.fn("OpenAire.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        const pid = identifiers.map(({ value }) => `"${value.replace(/["\\,]/gu, " ")}"`)
+        const { products } = yield* api.search({ pid }, undefined, { cursor: undefined, wanted: Api.mostPerPage })
+        const asked = new Set(identifiers.map(Identifier.print))
+        return yield* records(products.filter((product) => identifiersOf(product).some((one) => asked.has(Identifier.print(one)))))
+      })
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import * as Schema from "effect/Schema"
+
+const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+/** Texts, and numbers where texts are documented. */
+const value = maybe(Schema.Union([Schema.String, Schema.Finite]))
+const list = <S extends Schema.Codec<unknown, unknown>>(schema: S) => maybe(Schema.Array(schema))
+
+const Pid = Schema.Struct({ scheme: value, value })
+
+/**
+ * A research product of the OpenAIRE Graph: what is read of it. Nearly every field may be null. Projects and organisations, which other endpoints
+ * list, have no `type`.
+ *
+ * - source: https://graph.openaire.eu/docs/data-model/entities/research-product (as stored 2026), and recorded answers of version 2
+ */
+export const Product = Schema.Struct({
+  id: Schema.NonEmptyString,
+  type: Schema.NonEmptyString,
+  mainTitle: value,
+  subTitle: value,
+  descriptions: list(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))),
+  authors: list(
+    Schema.Struct({
+      fullName: value,
+      name: value,
+      surname: value,
+      rank: maybe(Schema.Finite),
+      pid: maybe(Schema.Struct({ id: maybe(Pid) }))
+    })
+  ),
+  publicationDate: value,
+  publisher: value,
+  language: maybe(Schema.Struct({ code: value })),
+  container: maybe(
+    Schema.Struct({ name: value, issnPrinted: value, issnOnline: value, issnLinking: value, vol: value, iss: value, sp: value, ep: value })
+  ),
+  subjects: list(Schema.Struct({ subject: maybe(Pid) })),
+  pids: list(Pid),
+  instances: list(
+    Schema.Struct({
+      pids: list(Pid),
+      license: value,
+      type: value,
+      urls: list(Schema.NullOr(Schema.String)),
+      accessRight: maybe(Schema.Struct({ label: value }))
+    })
+  ),
+  indicators: maybe(Schema.Struct({ citationImpact: maybe(Schema.Struct({ citationCount: maybe(Schema.Finite) })) }))
+})
+export type Product = typeof Product.Type
