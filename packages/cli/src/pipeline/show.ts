@@ -46,6 +46,31 @@ const box = { width: 190, height: 40, gapX: 56, gapY: 16, margin: 12 } as const
 const text = (x: number, y: number, weight: "bold" | "normal", content: string): string =>
   `<text x="${x}" y="${y}" font-size="${font}" font-weight="${weight}">${escapeXml(fit(content, font, box.width - 16))}</text>`
 
+/** Where the upper left corner of a box is. */
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** A curve over the gap between two columns. */
+const over = (fromX: number, fromY: number, toX: number, toY: number): string => {
+  const middle = (fromX + toX) / 2
+  return `C ${middle} ${fromY}, ${middle} ${toY}, ${toX} ${toY}`
+}
+
+const direct = (a: Place, b: Place): string => {
+  const [fromX, fromY] = [a.x + box.width, a.y + box.height / 2]
+  return `M ${fromX} ${fromY} ${over(fromX, fromY, b.x, b.y + box.height / 2)}`
+}
+
+/** A line that passes below the boxes of the columns between, of which the fullest has so many: behind a box it would seem to begin there. */
+const below = (a: Place, b: Place, boxes: number): string => {
+  const [fromX, fromY] = [a.x + box.width, a.y + box.height / 2]
+  const lane = 40 + boxes * (box.height + box.gapY) - box.gapY / 2
+  const [down, up] = [fromX + box.gapX, b.x - box.gapX]
+  return `M ${fromX} ${fromY} ${over(fromX, fromY, down, lane)} H ${up} ${over(up, lane, b.x, b.y + box.height / 2)}`
+}
+
 /** A pipeline as a drawing: a column for each batch, from left to right, and a line from each node to those that read it. */
 export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title: string): string => {
   const columns = [...(given.size === 0 ? [] : [[...given.keys()]]), ...batches]
@@ -54,6 +79,7 @@ export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title
       column.map((id, y) => [id, { x: box.margin + x * (box.width + box.gapX), y: 40 + y * (box.height + box.gapY) }] as const)
     )
   )
+  const columnOf = new Map(columns.flatMap((column, x) => column.map((id) => [id, x] as const)))
   const shown = nodes.map(shownOf)
   const deepest = Math.max(1, ...columns.map(({ length }) => length))
   const width = Math.max(box.margin * 2 + columns.length * (box.width + box.gapX) - box.gapX, Math.ceil(textWidth(title, 14)) + 24)
@@ -61,9 +87,9 @@ export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title
   const lines = shown.flatMap(({ id, from }) =>
     from.map((name) => {
       const [a, b] = [placeOf.get(name)!, placeOf.get(id)!]
-      const [fromX, fromY, toX, toY] = [a.x + box.width, a.y + box.height / 2, b.x, b.y + box.height / 2]
-      const middle = (fromX + toX) / 2
-      return `<path d="M ${fromX} ${fromY} C ${middle} ${fromY}, ${middle} ${toY}, ${toX} ${toY}" fill="none" stroke="#888" marker-end="url(#arrow)"/>`
+      const between = columns.slice(columnOf.get(name)! + 1, columnOf.get(id))
+      const path = between.length === 0 ? direct(a, b) : below(a, b, Math.max(...between.map(({ length }) => length)))
+      return `<path d="${path}" fill="none" stroke="#888" marker-end="url(#arrow)"/>`
     })
   )
   const frame = (id: string, plugin: string): string => {

@@ -52,6 +52,17 @@ describe("litfuse pipeline", () => {
     }
   })
 
+  it("draws no line behind a box that it does not belong to", async () => {
+    const text = { "paper.yaml": readFileSync(preset("paper"), "utf8") }
+    const { out } = await litfuse(["pipeline", "show", "paper.yaml", "--dataset", "tiny", "--format", "svg"], { ...collection, ...text })
+    const boxes = [...out.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)" rx/g)].map((found) => found.slice(1).map(Number))
+    const lanes = [...out.matchAll(/ (\d+) H (\d+) /g)].map((found) => found.slice(1).map(Number))
+    // $query is read by five rankers and by the reranker behind the fusion, the works by the reranker
+    expect(lanes.length).toBe(7)
+    for (const [lane] of lanes)
+      expect(boxes.filter(([x, y, , height]) => x! > 12 && x! < 700 && lane! > y! && lane! < y! + height!)).toEqual([])
+  })
+
   it("runs a file: a line per node, then the last ranking", async () => {
     const { code, out } = await litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks"], files)
     expect(code).toBe(0)
