@@ -60,7 +60,8 @@ export interface Endpoint {
  * - `perSecond` the response header with the number of requests allowed per second, and the one with the interval in seconds where it is another;
  *   they may lower the pace, never raise it. Daily quotas have no place here
  * - `quota` the response headers with what the service allows in all, for an hour or a day, what is left of that, and when it is renewed (seconds or a
- *   date). A Notice says when less than a tenth is left; a refusal without Retry-After after the last one waits for the renewal
+ *   date); `usedUp` the header, and a part of its text, which says that nothing is left, where the other headers do not come then. A Notice says when less
+ *   than a tenth is left; a refusal without Retry-After after the last one waits for the renewal
  * - units: `timeoutMs` of one request and its body; `maxBytes` of a body after decompression
  */
 export interface Upstream {
@@ -74,7 +75,12 @@ export interface Upstream {
   readonly statuses?: Readonly<Record<number, Meaning>>
   readonly says?: ReadonlyArray<{ readonly text: string; readonly means: Meaning }>
   readonly perSecond?: { readonly limit: string; readonly interval?: string }
-  readonly quota?: { readonly limit: string; readonly remaining: string; readonly renewed?: string }
+  readonly quota?: {
+    readonly limit: string
+    readonly remaining: string
+    readonly renewed?: string
+    readonly usedUp?: { readonly header: string; readonly text: string }
+  }
   readonly timeoutMs?: number
   readonly maxBytes?: number
 }

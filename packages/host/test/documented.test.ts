@@ -203,6 +203,7 @@ describe("pages", () => {
     ["europepmc", "pageSize", "cursorMark"],
     ["semanticscholar", "limit", "offset"],
     ["core", "limit", "offset"],
+    ["scopus", "count", "start"],
     ["arxiv", "max_results", "start"],
     ["doaj", "pageSize", "page"],
     ["openaire", "pageSize", "cursor"]
@@ -328,6 +329,13 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     "max_results must be an integer"
   ],
   [
+    "scopus",
+    "a quota that is used up",
+    { status: 429, headers: { "x-els-status": "QUOTA_EXCEEDED - Quota Exceeded", "x-ratelimit-reset": "32472144000" }, json: {} },
+    "RateLimited",
+    "try again in"
+  ],
+  [
     "unpaywall",
     "an address that is none",
     { status: 422, json: { error: true, message: "Please use your own email address in API calls" } },
@@ -369,7 +377,9 @@ describe("keys", () => {
     openaire: ({ seen }) => seen.map(({ headers }) => headers["authorization"]?.replace("Bearer ", "")),
     crossref: ({ seen }) => seen.map(({ query }) => query.get("mailto")),
     europepmc: ({ seen }) => seen.map(({ query }) => query.get("email")),
-    unpaywall: ({ seen }) => seen.map(({ query }) => query.get("email"))
+    unpaywall: ({ seen }) => seen.map(({ query }) => query.get("email")),
+    scopus: ({ seen }) => seen.map(({ headers }) => headers["x-els-apikey"]),
+    sciencedirect: ({ seen }) => seen.map(({ headers }) => headers["x-els-apikey"])
   }
   it.each(Object.keys(sent))("%s: goes where the service wants it, with every request", async (id) => {
     const { server } = await search(id, (usual, request) => usual(request))

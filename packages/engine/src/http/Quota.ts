@@ -24,8 +24,12 @@ export const warning = ({ quota }: Pick<Upstream, "quota">, headers: Headers): s
   return `${share} is left of what the service allows for now (${limit}); it will refuse requests when that is used up`
 }
 
-/** From this number on, seconds are a time since 1970, and not how long to wait. */
+/** From this number on, seconds are a time since 1970, and not how long to wait; from `firstMs` on they are milliseconds, whatever is promised. */
 const firstTime = 1_000_000_000
+const firstMs = 1_000_000_000_000
+
+const isUsedUp = ({ remaining, usedUp }: NonNullable<Upstream["quota"]>, headers: Headers): boolean =>
+  numberIn(headers, remaining) <= 0 || (usedUp !== undefined && headers[usedUp.header.toLowerCase()]?.includes(usedUp.text) === true)
 
 /**
  * How long until a quota that is used up is renewed.
@@ -34,8 +38,8 @@ const firstTime = 1_000_000_000
  * - empty: undefined when something is left, or when the headers say nothing that can be read
  */
 export const renewedInMs = ({ quota }: Pick<Upstream, "quota">, headers: Headers, nowMs: number): number | undefined => {
-  if (quota?.renewed === undefined || !(numberIn(headers, quota.remaining) <= 0)) return undefined
+  if (quota?.renewed === undefined || !isUsedUp(quota, headers)) return undefined
   const seconds = numberIn(headers, quota.renewed)
-  if (seconds >= firstTime) return Math.max(0, seconds * 1000 - nowMs)
+  if (seconds >= firstTime) return Math.max(0, (seconds >= firstMs ? seconds : seconds * 1000) - nowMs)
   return Retry.retryAfterMs(headers[quota.renewed.toLowerCase()], nowMs)
 }

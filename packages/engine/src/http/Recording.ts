@@ -17,7 +17,7 @@ export const Recording = Schema.Struct({
   recordedAt: Schema.String.check(
     Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { expected: "a time such as 2026-01-31T12:00:00.000Z" })
   ),
-  request: Schema.Struct({ method: Schema.Literals(["GET", "POST"]), url: Schema.NonEmptyString, body: Schema.Json }),
+  request: Schema.Struct({ method: Schema.Literals(["GET", "POST", "PUT"]), url: Schema.NonEmptyString, body: Schema.Json }),
   response: Schema.Struct({
     status: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 599 })),
     headers: Schema.Record(Schema.String, Schema.String),

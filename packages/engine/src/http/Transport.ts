@@ -14,7 +14,7 @@ import type * as Effect from "effect/Effect"
  * - units: `maxBytes` of the body after decompression
  */
 export interface Sent {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "PUT"
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | undefined

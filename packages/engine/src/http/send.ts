@@ -78,7 +78,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
       const { url, headers } = isHome ? secrets.identified(target) : { url: secrets.stripped(target), headers: {} }
       const isBodied = body !== undefined && !isFollowed
       return {
-        method: isBodied ? "POST" : "GET",
+        method: isBodied ? (request.method ?? "POST") : "GET",
         url,
         headers: {
           "user-agent": secrets.agent,
@@ -194,7 +194,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
       Effect.map(Clock.currentTimeMillis, (endMs) => {
         for (const notice of settings.notices()) listener.notice(notice)
         listener.exchange({
-          method: body === undefined ? "GET" : "POST",
+          method: body === undefined ? "GET" : (request.method ?? "POST"),
           url: shown(trace.last),
           ...(request.says === undefined ? {} : { query: hide(request.says) }),
           status: trace.status,

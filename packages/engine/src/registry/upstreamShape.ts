@@ -43,7 +43,14 @@ export const Upstream = Schema.Struct({
   statuses: Schema.optionalKey(Schema.Record(Schema.String, Means)),
   says: Schema.optionalKey(Schema.Array(Schema.Struct({ text, means: Means }))),
   perSecond: Schema.optionalKey(Schema.Struct({ limit: text, interval: Schema.optionalKey(text) })),
-  quota: Schema.optionalKey(Schema.Struct({ limit: text, remaining: text, renewed: Schema.optionalKey(text) })),
+  quota: Schema.optionalKey(
+    Schema.Struct({
+      limit: text,
+      remaining: text,
+      renewed: Schema.optionalKey(text),
+      usedUp: Schema.optionalKey(Schema.Struct({ header: text, text }))
+    })
+  ),
   timeoutMs: Schema.optionalKey(positive),
   maxBytes: Schema.optionalKey(positive)
 }) satisfies Schema.Codec<Omit<Upstreams.Upstream, "statuses">, unknown>

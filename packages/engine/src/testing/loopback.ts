@@ -25,7 +25,7 @@ export const serve = async (answer: (request: ServerRequest, response: ServerRes
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
     incoming.on("end", () => {
       const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
-      const method = incoming.method === "POST" ? "POST" : "GET"
+      const method = incoming.method === "POST" || incoming.method === "PUT" ? incoming.method : "GET"
       const request = serverRequest(method, new URL(incoming.url ?? "/", "http://127.0.0.1"), headers, Buffer.concat(chunks).toString())
       seen.push(request)
       answer(request, response, seen.length)

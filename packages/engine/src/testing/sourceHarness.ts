@@ -11,7 +11,7 @@ import type { Reply } from "./scriptedHttp.ts"
  * - `query` of the address, or of a form; `json` of a body, undefined when there is none
  */
 export interface ServerRequest {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "PUT"
   readonly path: string
   readonly query: URLSearchParams
   readonly json: unknown

@@ -23,12 +23,21 @@ describe("renewedInMs", () => {
   it.each([
     ["seconds", "90", 90_000],
     ["a time since 1970", String(nowMs / 1000 + 90), 90_000],
+    ["a time since 1970 in milliseconds", String(nowMs + 90_000), 90_000],
     ["a time that has passed", String(nowMs / 1000 - 90), 0],
     ["a date of HTTP", "Thu, 01 Jan 2026 00:01:30 GMT", 90_000],
     ["a date of ISO 8601", "2026-01-01T00:01:30Z", 90_000],
     ["nothing that can be read", "-", undefined]
   ])("reads %s", (_, renewed, ms) => {
     expect(Quota.renewedInMs(upstream, { "x-left": "0", "x-renewed": renewed }, nowMs)).toBe(ms)
+  })
+
+  it("is known where the service says that nothing is left, and how much that is no more", () => {
+    const says = { quota: { ...upstream.quota, usedUp: { header: "X-Status", text: "QUOTA_EXCEEDED" } } }
+    const renewed = { "x-renewed": "90" }
+    expect(Quota.renewedInMs(says, { ...renewed, "x-status": "QUOTA_EXCEEDED - Quota Exceeded" }, nowMs)).toBe(90_000)
+    expect(Quota.renewedInMs(says, { ...renewed, "x-status": "OK" }, nowMs)).toBeUndefined()
+    expect(Quota.renewedInMs(upstream, { ...renewed, "x-status": "QUOTA_EXCEEDED" }, nowMs)).toBeUndefined()
   })
 
   it("is not known while something is left, or where the service names no renewal", () => {

@@ -57,6 +57,9 @@ const system: System = {
   range
 }
 
+/** Scopus where words without a field are looked for as its own first page does: in titles, abstracts and keywords, and not in lists of references. */
+export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }))
+
 /** Scopus. */
 export const scopus = {
   id: "scopus",

@@ -1,0 +1,43 @@
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import { upstream } from "../upstream.ts"
+import * as Api from "./ScienceDirectApi.ts"
+import { isEmpty, toQuery } from "./toQuery.ts"
+import { toRecord } from "./toRecord.ts"
+
+/** ScienceDirect. Pure data until made. */
+export default Source.plugin({
+  id: "sciencedirect",
+  revision: 1,
+  about:
+    "ScienceDirect: the whole texts of Elsevier's journals and books, for those who have a key; it lists works, and gives no abstracts",
+  upstream,
+  abilities: ["search"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "exact",
+    fields: { title: "approximate", contributor: "approximate", containerTitle: "approximate", volume: "exact", issue: "exact" },
+    published: "year",
+    sorts: ["relevance", "newest"],
+    maxRecords: Api.deepest
+  },
+  isOnlyByName: true,
+  params: Params.none,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* () {
+    const api = yield* Api.make
+    return {
+      searchPage: Effect.fn("ScienceDirect.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { body, says, notices } = toQuery(asked)
+        if (isEmpty(body))
+          return yield* Effect.fail(
+            SourceError.make("sciencedirect", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
+          )
+        const { results, total, next } = yield* api.search(body, says, asked.sort, { cursor, wanted })
+        return { records: results.map(toRecord), total, next, effectiveQuery: says, notices }
+      })
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Text from "@litfuse/markup/Text"
+import type { Result } from "./Result.ts"
+
+const pagesOf = ({ pages }: Result): string | undefined => {
+  const [first, last] = [Raw.text(pages?.first), Raw.text(pages?.last)]
+  return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}-${last}`
+}
+
+/** A work of ScienceDirect as a record. */
+export const toRecord = (result: Result): SourceRecord.SourceRecord => {
+  const id = Raw.texts([result.pii, result.doi, result.title])[0] ?? "unnamed"
+  const url =
+    Raw.text(result.uri?.replace(/\?.*$/, "")) ??
+    (result.pii ? `https://www.sciencedirect.com/science/article/pii/${encodeURIComponent(id)}` : undefined)
+  return SourceRecord.make({
+    source: "sciencedirect",
+    id,
+    identifiers: Raw.identifiers([["doi", result.doi]]),
+    title: Text.plain(result.title ?? "") || Raw.noTitle(id),
+    contributors: (result.authors ?? []).flatMap(({ name }) => Raw.person(Text.plain(name ?? "")) ?? []),
+    ...Raw.known({
+      containerTitle: Raw.text(Text.plain(result.sourceTitle ?? "")),
+      // "Volume 256, Issue 3"; what is in press has neither
+      volume: Raw.text(/\bVolumes?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
+      issue: Raw.text(/\bIssues?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
+      pages: pagesOf(result),
+      published: Raw.dateIn(result.publicationDate),
+      openAccess: result.openAccess === true && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
+      url
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Params from "@litfuse/engine/Params"
+import * as Source from "@litfuse/engine/Source"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { upstream } from "../upstream.ts"
+import type { Entry } from "./Entry.ts"
+import * as Api from "./ScopusApi.ts"
+import { identified, schemes, toQuery } from "./toQuery.ts"
+import { identifiersOf, toRecord } from "./toRecord.ts"
+
+const params = Schema.Struct({ view: Params.choice(["STANDARD", "COMPLETE"], "STANDARD") })
+
+const firstOnly = Notice.make(
+  "fields-withheld",
+  "scopus",
+  "the view STANDARD names the first author alone and has no abstracts; the view COMPLETE has all of them, for keys that may read it"
+)
+
+/** Scopus. Pure data until made. */
+export default Source.plugin({
+  id: "scopus",
+  revision: 1,
+  about: "Scopus: abstracts and citations of journals, books and proceedings, for those who have a key",
+  upstream,
+  ingests: ["pubmed"],
+  abilities: ["search", "lookup"],
+  capabilities: {
+    booleans: "exact",
+    phrases: "approximate",
+    proximity: "exact",
+    truncation: "exact",
+    headings: "approximate",
+    fields: {
+      title: "exact",
+      abstract: "exact",
+      keyword: "exact",
+      heading: "exact",
+      substance: "exact",
+      registryNumber: "exact",
+      contributor: "exact",
+      affiliation: "exact",
+      containerTitle: "exact",
+      issn: "exact",
+      volume: "exact",
+      issue: "exact",
+      pages: "exact",
+      publicationType: "approximate",
+      language: "exact",
+      identifier: "approximate",
+      grant: "exact",
+      anywhere: "exact"
+    },
+    published: "year",
+    sorts: ["relevance", "newest", "cited"],
+    maxRecords: Api.deepest,
+    identifiers: schemes,
+    batch: 20
+  },
+  isOnlyByName: true,
+  params,
+  harness: () => import("./harness.ts"),
+  make: Effect.fnUntraced(function* ({ view }: typeof params.Type) {
+    const api = yield* Api.make
+    const records = (entries: ReadonlyArray<Entry>) => Effect.map(Source.today, (today) => entries.map((entry) => toRecord(entry, today)))
+    return {
+      searchPage: Effect.fn("Scopus.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(asked)
+        const { entries, total, next } = yield* api.search(text, { view, sort, cursor, wanted })
+        const withheld = view === "STANDARD" && entries.length > 0 ? [firstOnly] : []
+        return { records: yield* records(entries), total, next, effectiveQuery: text, notices: [...notices, ...withheld] }
+      }),
+      lookup: Effect.fn("Scopus.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        const { entries } = yield* api.search(identified(identifiers), { view, cursor: undefined, wanted: Api.mostPerPage.COMPLETE })
+        const wanted = new Set(identifiers.map(Identifier.print))
+        return yield* records(entries.filter((entry) => identifiersOf(entry).some((one) => wanted.has(Identifier.print(one)))))
+      })
+    }
+  })
+})

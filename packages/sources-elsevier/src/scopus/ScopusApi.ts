@@ -1,0 +1,58 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Turn } from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { upstream } from "../upstream.ts"
+import { Entry } from "./Entry.ts"
+
+/** The most works that a page holds, by view. */
+export const mostPerPage = { STANDARD: 200, COMPLETE: 25 }
+/** The last place to which one may turn pages. */
+export const deepest = 5000
+
+const Answer = Schema.Struct({
+  "search-results": Schema.Struct({
+    "opensearch:totalResults": Schema.NullOr(Schema.String),
+    entry: Schema.optionalKey(Schema.Union([Schema.Array(Entry), Entry]))
+  })
+})
+
+/** What is asked beside the query. */
+export interface Asked extends Turn {
+  readonly view: keyof typeof mostPerPage
+  readonly sort?: string
+}
+
+const isEmpty = (said: string): boolean => /result set was empty/i.test(said)
+
+/**
+ * The endpoint that is used.
+ *
+ * - source: Scopus Search API, https://dev.elsevier.com/documentation/ScopusSearchAPI.wadl (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "scopus"), (client) => ({
+  search: Effect.fnUntraced(function* (query: string, { view, sort, cursor, wanted }: Asked) {
+    const start = Number(cursor ?? 0)
+    const count = Math.min(mostPerPage[view], wanted, deepest - start)
+    const { "search-results": answer } = yield* client.json(Answer, {
+      path: "/content/search/scopus",
+      query: { query: query.toWellFormed(), view, sort, start, count },
+      says: query
+    })
+    const { entry = [] } = answer
+    const entries = "length" in entry ? entry : [entry]
+    // where nothing is found, an entry says so
+    const said = entries.flatMap(({ error }) => (typeof error === "string" ? [error] : [])).find((error) => !isEmpty(error))
+    if (said !== undefined) return yield* Effect.fail(SourceError.make("scopus", "search", { _tag: "QueryRejected", detail: said }))
+    const works = entries.filter(({ error }) => error === undefined || error === null)
+    const counted = Number(answer["opensearch:totalResults"] ?? Number.NaN)
+    const total = Number.isSafeInteger(counted) && counted >= 0 ? counted : undefined
+    const end = start + works.length
+    return {
+      entries: works.slice(0, count),
+      total,
+      next: works.length === 0 || end >= Math.min(total ?? deepest, deepest) ? undefined : String(end)
+    }
+  })
+}))
