@@ -39,6 +39,10 @@ export interface Builder<Field extends string> {
 
 const fieldNames = <Field extends string>(kinds: Readonly<Record<Field, FieldKind>>): Array<Field> => Object.keys(kinds) as Array<Field>
 
+/** Texts of at most so many UTF-16 units are kept with their terms while an index grows, and at most so many texts. */
+const longestKnown = 200
+const mostKnown = 4096
+
 /** An empty index to fill. */
 export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Readonly<Record<Field, FieldKind>>): Builder<Field> => {
   const vocabulary = Vocabulary.builder()
@@ -50,7 +54,7 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
   // The term id of each word as it stands in texts; -1 = dropped.
   const termOfWord: Array<number> = []
 
-  const addWords = (text: string, ids: Array<number>): void => {
+  const read = (text: string, ids: Array<number>): void => {
     const spans = tokenizer.spans(text)
     for (let i = 0; i < spans.length; i += 2) {
       const start = spans[i]!
@@ -63,6 +67,20 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
       const id = termOfWord[word]!
       if (id >= 0) ids.push(id)
     }
+  }
+
+  // Titles and headings come in several fields, and headings in many documents: what is short is read once.
+  const known = new Map<string, ReadonlyArray<number>>()
+  const addWords = (text: string, ids: Array<number>): void => {
+    if (text.length > longestKnown) return read(text, ids)
+    let own = known.get(text)
+    if (own === undefined) {
+      const fresh: Array<number> = []
+      read(text, fresh)
+      if (known.size === mostKnown) known.clear()
+      known.set(text, (own = fresh))
+    }
+    for (const id of own) ids.push(id)
   }
 
   const termsOf = (kind: FieldKind, value: FieldText): Array<number> => {

@@ -71,7 +71,8 @@ export const boosted: Layout<"text" | "title" | "headings"> = {
   id: "boosted-1",
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
   counted: ["text"],
-  document: (content, choice) => ({ text: textOf(content, choice), title: content.title, headings: content.headings })
+  // in parts, so that a title and headings are read once for both of their fields
+  document: (content, choice) => ({ text: partsOf(content, choice), title: content.title, headings: content.headings })
 }
 
 /** One field that is searched, and its ordered pairs of words for `Bigrams`; no pair reaches from one part of the document into another. */

@@ -34,7 +34,7 @@ describe("Layout", () => {
 
   it("keeps title and headings beside the text for boosts, and apart from it for F", () => {
     expect(Layout.boosted.document(content, choice)).toEqual({
-      text: "Heart attacks\nThe drug's effect",
+      text: ["Heart attacks", "The drug's effect"],
       title: content.title,
       headings: content.headings
     })

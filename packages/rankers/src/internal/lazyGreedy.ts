@@ -29,22 +29,22 @@ export const lazyGreedy = ({ size, first, rowOf, valueOf }: Greedy): Choice => {
   const bounds = new Float64Array(size)
   const known = new Int32Array(size)
   const heap = Int32Array.from({ length: size }, (_, candidate) => candidate)
+  const rows = Int32Array.from({ length: size }, (_, candidate) => rowOf(candidate))
   for (let candidate = 0; candidate < size; candidate++) bounds[candidate] = valueOf(candidate, [])
   let left = size
-  const isBefore = (a: number, b: number): boolean => Ranking.before(bounds[a]!, rowOf(a), bounds[b]!, rowOf(b))
+  const isBefore = (a: number, b: number): boolean => Ranking.before(bounds[a]!, rows[a]!, bounds[b]!, rows[b]!)
   const sink = (from: number): void => {
+    const moved = heap[from]!
     let at = from
     for (;;) {
-      let best = at
-      const [l, r] = [2 * at + 1, 2 * at + 2]
-      if (l < left && isBefore(heap[l]!, heap[best]!)) best = l
-      if (r < left && isBefore(heap[r]!, heap[best]!)) best = r
-      if (best === at) return
-      const other = heap[best]!
-      heap[best] = heap[at]!
-      heap[at] = other
-      at = best
+      let child = 2 * at + 1
+      if (child >= left) break
+      if (child + 1 < left && isBefore(heap[child + 1]!, heap[child]!)) child++
+      if (!isBefore(heap[child]!, moved)) break
+      heap[at] = heap[child]!
+      at = child
     }
+    heap[at] = moved
   }
   for (let i = (size >> 1) - 1; i >= 0; i--) sink(i)
   const order: Array<number> = []

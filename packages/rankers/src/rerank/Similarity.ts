@@ -20,14 +20,19 @@ const wordsOf: Readonly<Record<Titles, (title: string) => ReadonlyArray<string>>
 const make = (works: WorkTable, titles: Titles): Terms => {
   const numbers = new Map<string, number>()
   const number = (term: string): number => {
-    const known = numbers.get(term) ?? numbers.size
-    numbers.set(term, known)
-    return known
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    numbers.set(term, numbers.size)
+    return numbers.size - 1
   }
   const [headings, keywords, names] = [works.column("headings"), works.column("keywords"), works.column("title")]
   const ofRow = names.map((title, row) => {
-    const whole = [...headings[row]!.map(({ descriptor }) => descriptor), ...keywords[row]!].map((term) => term.toLowerCase())
-    return Int32Array.from(new Set([...whole, ...wordsOf[titles](title)].map(number))).sort()
+    const own: Array<number> = []
+    for (const { descriptor } of headings[row]!) own.push(number(descriptor.toLowerCase()))
+    for (const keyword of keywords[row]!) own.push(number(keyword.toLowerCase()))
+    for (const word of wordsOf[titles](title)) own.push(number(word))
+    const sorted = Int32Array.from(own).sort()
+    return sorted.filter((term, i) => term !== sorted[i - 1])
   })
   return { names: [...numbers.keys()], ofRow }
 }
