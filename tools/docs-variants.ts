@@ -13,9 +13,10 @@ import { section as bioasq } from "./docs-variants-bioasq.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A collection with a report of its own, and which dimensions of ranking it has. */
+/** A collection with a report of its own, or with a further table of one (`table`, by its id), and which dimensions of ranking it has. */
 interface Collection {
   readonly report: string
+  readonly table?: string
   readonly name: string
   readonly dimensions: Readonly<Record<(typeof dimensions)[number], "real" | "proxy" | "absent" | "invented">>
 }
@@ -35,6 +36,13 @@ const collections: ReadonlyArray<Collection> = [
   { report: "cystic-fibrosis", name: "Cystic Fibrosis", dimensions: { ...none, headings: "real", date: "real", citations: "real" } },
   { report: "trec-covid", name: "TREC-COVID text", dimensions: { ...none, date: "real" } },
   { report: "trec-covid-round1", name: "TREC-COVID text, round 1", dimensions: { ...none, date: "real" } },
+  { report: "trec-covid", table: "abstracts", name: "TREC-COVID text, with an abstract", dimensions: { ...none, date: "real" } },
+  {
+    report: "trec-covid-round1",
+    table: "abstracts",
+    name: "TREC-COVID text, round 1, with an abstract",
+    dimensions: { ...none, date: "real" }
+  },
   { report: "scifact", name: "SciFact", dimensions: none },
   { report: "medlars", name: "MED", dimensions: none },
   { report: "cranfield", name: "Cranfield", dimensions: none },
@@ -83,7 +91,8 @@ const marksOf = (tables: Results["analyses"][number]["tables"]): ReadonlyMap<str
 const read = (collection: Collection): Read | undefined => {
   const file = `reports/ranking-variants-${collection.report}/results.json`
   if (!existsSync(join(root, file))) return undefined
-  const [analysis] = Result.getOrThrow(readResults(join(root, file), file, "")).analyses
+  const { analyses } = Result.getOrThrow(readResults(join(root, file), file, ""))
+  const analysis = collection.table === undefined ? analyses[0] : analyses.find(({ id }) => id === collection.table)
   const measured = analysis?.measured
   return measured === undefined
     ? undefined
@@ -122,7 +131,7 @@ On Cystic Fibrosis a document is relevant from a sum of 3 of the four judges' gr
 
 /** The table between the marks of the README. */
 export const block = (): string => {
-  const all = collections.flatMap((collection) => read(collection) ?? [])
+  const all = collections.filter(({ table }) => table === undefined).flatMap((collection) => read(collection) ?? [])
   return `${about}\n\n${linesOf([...headOf(all, "variant"), ...chosen.map(([tag, name]) => [name, ...all.map((one) => cellOf(one, tag))])])}\n`
 }
 
