@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import * as Result from "effect/Result"
 import { onTestFinished } from "vitest"
 import * as Store from "../src/dataset/Store.ts"
+import { manifestOf } from "./manifestOf.ts"
 
 /** Texts or bytes of files by their paths. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -42,17 +43,11 @@ const setDigest = (files: Readonly<Record<string, string>>) =>
   )
 
 /** The manifest of `data`. Its lines are counted in tests of messages. */
-export const manifest = `id: tiny
-title: Tiny
-about: two topics
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  qrels:
+export const manifest = manifestOf(
+  "Tiny",
+  "two topics",
+  2,
+  `  qrels:
     path: qrels.txt
     format: trec-qrels
     sha256: ${sha256(data["qrels.txt"])}
@@ -89,6 +84,7 @@ runsets:
 splits:
   first: { topics: ["1"] }
 `
+)
 
 /** A workspace with the dataset `tiny`; `changes` replaces or adds files, paths from the workspace's root. */
 export const workspace = (changes: Files = {}): Store.Store => {

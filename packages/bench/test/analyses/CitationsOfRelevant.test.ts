@@ -6,6 +6,7 @@ import { CitationsOfRelevant } from "../../src/analyses/CitationsOfRelevant.ts"
 import * as Store from "../../src/dataset/Store.ts"
 import type { Findings, Loaded } from "../../src/experiment/Loaded.ts"
 import { sha256, workspace } from "../workspace.ts"
+import { manifestOf } from "../manifestOf.ts"
 
 /** Two relevant documents, r of 1990 and s of 2000; the others are cited less, as often, and more; u is not known, and v has no year. */
 const citations = `doc_id\tcitations\tyear\tvenue
@@ -19,19 +20,15 @@ v\t1\t\t
 `
 const qrels = "1 0 r 1\n1 0 a 0\n2 0 s 2\n"
 
-const manifest = (text: string) => `id: tiny
-title: Tiny
-about: some citations
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  citations: { path: citations.tsv, format: text, sha256: ${sha256(text)} }
+const manifest = (text: string) =>
+  manifestOf(
+    "Tiny",
+    "some citations",
+    2,
+    `  citations: { path: citations.tsv, format: text, sha256: ${sha256(text)} }
   qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
 `
+  )
 
 const loadedWith = (text: string): Loaded => {
   const files = { "datasets/tiny/dataset.yaml": manifest(text), "datasets/tiny/citations.tsv": text, "datasets/tiny/qrels.txt": qrels }

@@ -3,6 +3,7 @@ import type { Collection, Golden } from "@litfuse/eval/parity/Golden"
 import type { AnalysisResult } from "../../src/report/Results.ts"
 import { sha256 } from "../workspace.ts"
 import { analyseFiles, experiment, rowsOf } from "./support.ts"
+import { manifestOf } from "../manifestOf.ts"
 
 const collections: ReadonlyArray<Collection> = [
   {
@@ -31,19 +32,14 @@ const golden = (reciprocalRank: number): Golden => ({
 })
 
 const files = (values: string, inputs = JSON.stringify(collections)) => ({
-  "datasets/small/dataset.yaml": `id: small
-title: Small
-about: two topics
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 1, meanings: { "1": yes } }
-files:
-  collections: { path: collections.json, format: text, sha256: ${sha256(inputs)} }
+  "datasets/small/dataset.yaml": manifestOf(
+    "Small",
+    "two topics",
+    1,
+    `  collections: { path: collections.json, format: text, sha256: ${sha256(inputs)} }
   values: { path: values.json, format: text, sha256: ${sha256(values)} }
-`,
+`
+  ),
   "datasets/small/collections.json": inputs,
   "datasets/small/values.json": values,
   "reports/try/experiment.yaml": experiment("measure-parity", {})

@@ -6,6 +6,7 @@ import * as Store from "../../src/dataset/Store.ts"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Findings, Loaded } from "../../src/experiment/Loaded.ts"
 import { sha256, workspace } from "../workspace.ts"
+import { manifestOf } from "../manifestOf.ts"
 
 /** Source A loses one of four records and wins one; B has one of them too, and wins two; a third row says the same record of A again. */
 const records = `uid,from,in
@@ -21,19 +22,15 @@ g,B,v2
 `
 const qrels = "1 0 a 1\n1 0 d 2\n1 0 b 0\n2 0 c 1\n2 0 f 1\n2 0 z 1\n"
 
-const manifest = (text: string) => `id: tiny
-title: Tiny
-about: two releases
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  records: { path: records.csv, format: text, sha256: ${sha256(text)} }
+const manifest = (text: string) =>
+  manifestOf(
+    "Tiny",
+    "two releases",
+    2,
+    `  records: { path: records.csv, format: text, sha256: ${sha256(text)} }
   qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
 `
+  )
 
 const params = {
   records: "records",

@@ -6,6 +6,7 @@ import { load } from "../../src/experiment/load.ts"
 import { run } from "../../src/experiment/run.ts"
 import type { AnalysisResult, FreeFigure, FreeTable } from "../../src/report/Results.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
+import { manifestOf } from "../manifestOf.ts"
 
 /** A collection in memory: judgements, and run sets as texts of runs by tag. */
 export interface Collection {
@@ -23,21 +24,17 @@ const runSet = (name: string, runs: Readonly<Record<string, string>>, { board, d
   return `  ${name}: { about: runs, folder: ${name}, qrels: qrels, files: ${sorted.length}, lines: ${lines}, sha256: ${digest}${extra} }\n`
 }
 
-const manifest = (collection: Collection): string => `id: small
-title: Small
-about: a few topics
-version: "1"
-licence: none
-citation: nobody
-obtain: write it yourself
-embedded: true
-grades: { maximum: 2, meanings: { "0": no, "1": partly, "2": yes } }
-files:
-  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(collection.qrels)} }
+const manifest = (collection: Collection): string =>
+  manifestOf(
+    "Small",
+    "a few topics",
+    2,
+    `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(collection.qrels)} }
 ${collection.board === undefined ? "" : `  board: { path: board.csv, format: leaderboard, sha256: ${sha256(collection.board)} }\n`}runsets:
 ${Object.entries(collection.runsets)
   .map(([name, runs]) => runSet(name, runs, collection))
   .join("")}`
+  )
 
 /** An experiment over the dataset `small` with one analysis. */
 export const experiment = (analysis: string, params: unknown, compat = "trec_eval-9.0.8"): string => `id: try
