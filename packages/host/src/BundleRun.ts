@@ -115,7 +115,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
         explain: request.explain ?? false,
         leftOut: licensed.map(({ plugin }) => plugin.id)
       }
-      const pipeline = readFileSync(request.file, "utf8")
+      // where editors find its schema differs from one installation to the next
+      const pipeline = readFileSync(request.file, "utf8").replace(/^# yaml-language-server: .*\n/, "")
       const { answer } = yield* replayed(config, strategy, pipeline, folder)
       const bundle: Bundle.Bundle = { litfuse: version, strategy, pipeline, recordings, answer }
       return { bundle, asked }
