@@ -1,11 +1,9 @@
-import { realpathSync } from "node:fs"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -13,14 +11,9 @@ import * as Known from "../completion/known.ts"
 import { printable } from "../printable.ts"
 import * as References from "../references.ts"
 import { refusal } from "../refusal.ts"
+import { isSamePlace } from "../samePlace.ts"
 
 const refuse = refusal("litfuse convert")
-
-/** Where a path leads in the end; undefined when nothing is there. */
-const placeOf = (path: string): string | undefined => Result.getOrUndefined(Result.try(() => realpathSync(path)))
-
-const isSame = (input: string, output: string): boolean =>
-  output !== "-" && placeOf(output) !== undefined && placeOf(output) === placeOf(input)
 
 /** `litfuse convert`: a file of references in another form. */
 export const convert = Command.make(
@@ -43,7 +36,7 @@ export const convert = Command.make(
     const form = Option.getOrUndefined(to) ?? References.formOf(output)
     if (form === undefined)
       return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${References.forms.join(", ")}`)
-    if (isSame(input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
+    if (isSamePlace(input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const name = input === "-" ? "standard input" : input
     const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(input, Option.isSome(from) ? { form: from.value } : {}))
     const written = References.print(records, form, output === "-" ? "standard output" : output)

@@ -14,6 +14,7 @@ import * as Input from "../dedup/input.ts"
 import * as Output from "../dedup/output.ts"
 import { printable } from "../printable.ts"
 import { refusal } from "../refusal.ts"
+import { isSamePlace } from "../samePlace.ts"
 
 const refuse = refusal("litfuse dedup")
 
@@ -28,7 +29,7 @@ const summary = (
   ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${count(found, "record")}`) : []),
   `identified ${count(records.length, "record")}, removed ${count(records.length - clusters.length, "duplicate")}, left ${count(clusters.length, "work")}`,
   ...(review.length === 0
-    ? []
+    ? Option.match(queue, { onNone: () => [], onSome: (file) => [`no pair is in doubt; ${printable(file)} is empty`] })
     : [
         `in doubt and left apart: ${count(review.length, "pair")}${Option.match(queue, { onNone: () => "; --review FILE writes them for a person to decide", onSome: (file) => `, written to ${printable(file)}` })}`
       ]),
@@ -37,6 +38,19 @@ const summary = (
 
 const formatOf = (out: Option.Option<string>): Output.Format =>
   Output.formats.find((format) => Option.isSome(out) && out.value.toLowerCase().endsWith(`.${format}`)) ?? "json"
+
+/** A file that would be written over another one of the same call, in words; undefined when none would. */
+const overwritten = (
+  files: ReadonlyArray<string>,
+  { out, review, decisions }: Readonly<Record<"out" | "review" | "decisions", Option.Option<string>>>
+): string | undefined => {
+  const reading = [...files, ...Option.toArray(decisions)]
+  for (const written of [...Option.toArray(review), ...Option.toArray(out)]) {
+    if (reading.some((one) => isSamePlace(one, written))) return `${printable(written)} is read by this call; write to another file`
+  }
+  const both = Option.isSome(out) && Option.isSome(review) && isSamePlace(out.value, review.value)
+  return both ? `${printable(out.value)} is named by --out and by --review; name two files` : undefined
+}
 
 /** `litfuse dedup`: which records of files are the same publication. */
 export const dedup = Command.make(
@@ -69,10 +83,20 @@ export const dedup = Command.make(
   Effect.fnUntraced(function* ({ files, out, review, decisions, preset, format }) {
     const twice = files.find((file, i) => files.indexOf(file) < i)
     if (twice !== undefined) return yield* refuse(`${printable(twice)} is named twice; name each file once`)
+    const lost = overwritten(files, { out, review, decisions })
+    if (lost !== undefined) return yield* refuse(lost)
     const input = yield* Effect.fromResult(Input.read(files))
     const rows = new Map(input.ids.map((id, row) => [id, row]))
     const decided = Option.isNone(decisions) ? [] : yield* Effect.fromResult(Decisions.read(decisions.value, (id) => rows.get(id)))
     const linked = Dedup.link(input.records, { preset, decisions: decided })
+    const problems = linked.contradictions.map(({ a, b }) => {
+      const { line } = decided.find((one) => one.a === a && one.b === b)!
+      const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")
+      return {
+        message: `${Option.getOrThrow(decisions)}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
+      }
+    })
+    yield* complain("litfuse dedup", problems)
     const printed = Output.print(
       input,
       linked,
@@ -88,14 +112,6 @@ export const dedup = Command.make(
       )
     )
     for (const line of summary(input, linked, review)) yield* Console.error(line)
-    const problems = linked.contradictions.map(({ a, b }) => {
-      const { line } = decided.find((one) => one.a === a && one.b === b)!
-      const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")
-      return {
-        message: `${Option.getOrThrow(decisions)}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
-      }
-    })
-    yield* complain("litfuse dedup", problems)
   })
 ).pipe(
   Command.withDescription("Find the records that are the same publication, within a file and across files; nothing is lost"),

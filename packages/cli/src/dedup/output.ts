@@ -1,4 +1,5 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
 import type { Notice } from "@litfuse/engine/Notice"
 import { record } from "@litfuse/engine/works/record"
@@ -40,8 +41,8 @@ export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string
   review
     .map((doubt) => {
       const [a, b] = named(ids, doubt.pair)
-      const titles = doubt.pair.map((row) => records[row]!.title)
-      return `${JSON.stringify({ a, b, same: null, why: "", score: rounded(doubt.score), titles, for: doubt.for, against: against(ids, doubt) })}\n`
+      const cited = doubt.pair.map((row) => Citation.print(records[row]!))
+      return `${JSON.stringify({ a, b, same: null, why: "", score: rounded(doubt.score), records: cited, for: doubt.for, against: against(ids, doubt) })}\n`
     })
     .join("")
 

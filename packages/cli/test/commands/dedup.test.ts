@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -90,7 +90,12 @@ describe("litfuse dedup", () => {
     expect(answered(first.out).clusters).toHaveLength(2)
     expect(first.err).toContain("in doubt and left apart: 1 pair, written to doubts.jsonl")
     const doubts = readFileSync(join(first.folder, "doubts.jsonl"), "utf8")
-    expect(JSON.parse(doubts)).toMatchObject({ a: "1", b: "2", same: null })
+    expect(JSON.parse(doubts)).toMatchObject({
+      a: "1",
+      b: "2",
+      same: null,
+      records: ["Roe Ann. Statins in the old. Heart. 2020;3.", "Statins in the old."]
+    })
     expect(answered(first.out).review[0].for).toEqual(JSON.parse(doubts).for)
     const with_ = (text: string) => litfuse(["dedup", "all.ris", "--decisions", "doubts.jsonl"], { ...files, "doubts.jsonl": text })
     expect(answered((await with_(doubts)).out).clusters).toHaveLength(2)
@@ -99,17 +104,32 @@ describe("litfuse dedup", () => {
     expect(answered((await with_('{"a":"1","b":"2","same":false,"why":"another edition"}\n')).out).review).toEqual([])
   })
 
+  it("says that no pair is in doubt, and then leaves an empty file of them", async () => {
+    const { err, folder } = await litfuse(["dedup", "all.ris", "--review", "doubts.jsonl"], { "all.ris": pubmed })
+    expect(err).toContain("no pair is in doubt; doubts.jsonl is empty\n")
+    expect(readFileSync(join(folder, "doubts.jsonl"), "utf8")).toBe("")
+  })
+
+  it.each([
+    ["--out all.ris", "all.ris is read by this call; write to another file"],
+    ["--decisions made.jsonl --review ./made.jsonl", "./made.jsonl is read by this call; write to another file"],
+    ["--out new.ris --review new.ris", "new.ris is named by --out and by --review; name two files"]
+  ])("writes over nothing that it reads: %s", async (words, says) => {
+    const files = { "all.ris": pubmed, "made.jsonl": '{"a":"1","b":"2","same":true}\n' }
+    const { code, out, err, folder } = await litfuse(["dedup", "all.ris", ...words.split(" ")], files)
+    expect([code, out, err]).toEqual([2, "", `litfuse dedup: ${says}\n`])
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), "utf8")).toBe(text)
+  })
+
   it.each([
     ['{"a":"1","b":"9","same":true}\n', /decisions.jsonl:1: the record "9", which is not there/],
     ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: another object; expected \{"a": id/],
     ['{"a":"1","b":"1","same":true}\n', /decisions.jsonl:1: the record "1" twice/],
     ['{"a":"1","b":"2","same":true}\n{"a":"2","b":"1","same":false}\n', /decisions.jsonl:1: 1 and 2 cannot be one/]
   ])("refuses decisions in one line: %s", async (text, message) => {
-    const { code, err } = await litfuse(["dedup", "all.ris", "--decisions", "decisions.jsonl"], {
-      "all.ris": pubmed,
-      "decisions.jsonl": text
-    })
-    expect(code).toBe(2)
+    const words = ["dedup", "all.ris", "--decisions", "decisions.jsonl", "--out", "merged.ris"]
+    const { code, err, folder } = await litfuse(words, { "all.ris": pubmed, "decisions.jsonl": text })
+    expect([code, existsSync(join(folder, "merged.ris"))]).toEqual([2, false])
     expect(err).toMatch(message)
   })
 
