@@ -7,52 +7,12 @@ import * as Statistics from "@litfuse/lexical/Statistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
+import { fiveWords, text } from "./texts.ts"
 
-const vocabularySize = 300_000
-const meanLength = 225
 const documents = 170_000
 const batchSize = 1_000
 const queries = 400
 const depth = 1_000
-
-const onsets = "b c d f g h l m n p r s t v st tr".split(" ")
-const rhymes = "a e i o u an er is on ation ing ed ic al us ine".split(" ")
-
-/** A word for each rank: the commonest are the stop words, the others get a syllable more with every factor of 256. */
-const words = Array.from({ length: vocabularySize }, (_, rank) => {
-  if (rank < Tokenizer.luceneEnglish.parts.stopWords.length) return Tokenizer.luceneEnglish.parts.stopWords[rank]!
-  let word = ""
-  for (let rest = rank; rest > 0; rest >>>= 8) word += onsets[rest & 15]! + rhymes[(rest >>> 4) & 15]!
-  return word
-})
-
-/** Sums of 1 / rank: a word is drawn by a binary search in them. */
-const cumulative = new Float64Array(vocabularySize)
-for (let rank = 0, sum = 0; rank < vocabularySize; rank++) cumulative[rank] = sum += 1 / (rank + 1)
-
-const draw = (next: () => number): string => {
-  const at = (next() / 2 ** 32) * cumulative[vocabularySize - 1]!
-  let low = 0
-  let high = vocabularySize - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (cumulative[middle]! <= at) low = middle + 1
-    else high = middle
-  }
-  return words[low]!
-}
-
-/** From 25 to 425 words, now and then with a capital, a comma or a full stop. */
-const text = (next: () => number): string => {
-  const length = meanLength - 200 + (next() % 401)
-  let written = ""
-  for (let i = 0; i < length; i++) {
-    const word = draw(next)
-    const sign = next() % 16
-    written += sign === 0 ? `${word[0]!.toUpperCase()}${word.slice(1)} ` : sign === 1 ? `${word}, ` : sign === 2 ? `${word}. ` : `${word} `
-  }
-  return written
-}
 
 const megabytes = (): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -91,12 +51,6 @@ const build = (tokenizer: Tokenizer.Tokenizer, count: number): Built => {
   return { index, seconds: milliseconds / 1000, characters, peakMegabytes: Math.max(peakMegabytes, megabytes() - before) }
 }
 
-const fiveTerms = (next: () => number): Array<string> => {
-  const terms = new Set<string>()
-  while (terms.size < 5) terms.add(draw(next))
-  return [...terms]
-}
-
 /**
  * How fast texts become an index, how fast an index answers, and how much memory it takes; texts follow Zipf's law and are the same every
  * time.
@@ -110,7 +64,7 @@ export const lexical = async (): Promise<Array<Measurement>> => {
 
   const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
   const next = stream(2)
-  const asked = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveTerms(next).join(" "))))
+  const asked = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveWords(next).join(" "))))
   let postings = 0
   const ask = (query: Query.Query, hits: number): number => {
     const prepared = Scorer.prepare(scope, query)

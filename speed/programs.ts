@@ -11,6 +11,7 @@ import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
 import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
+import { queries } from "./queries.ts"
 import { sources } from "./sources.ts"
 import { tune } from "./tune.ts"
 import { workers } from "./workers.ts"
@@ -22,6 +23,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   processes,
   "known-answer": knownAnswer,
   lexical,
+  queries,
   fusion,
   pipeline,
   dimensions,

@@ -1,6 +1,6 @@
 /**
  * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md, where rows of programs that were not run stay. `--peers` adds the comparison with
- * pytrec_eval and ranx, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
+ * pytrec_eval, ranx and bm25s, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
  * `LITFUSE_TREC_EVAL` names a program that the reader has built.
  */
 import { execFileSync } from "node:child_process"
@@ -16,7 +16,7 @@ const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith("--"))
 const hasPeers = words.includes("--peers") || wanted.includes("peers")
 if (hasPeers && process.env["LITFUSE_PEERS_PYTHON"] === undefined) {
-  console.error("speed: --peers needs LITFUSE_PEERS_PYTHON, a Python with pytrec-eval-terrier and ranx")
+  console.error("speed: --peers needs LITFUSE_PEERS_PYTHON, a Python with pytrec-eval-terrier, ranx, bm25s and numba")
   process.exit(2)
 }
 const unknown = wanted.filter((word) => programs[word] === undefined)
@@ -37,7 +37,7 @@ const print = (value: number): string => (value >= 100 ? Math.round(value).toLoc
 const rows: Array<ReadonlyArray<string>> = []
 for (const id of Object.keys(programs)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
-  if ((id === "peers" || id === "processes") && !hasPeers && !wanted.includes(id)) continue
+  if (["peers", "processes", "queries"].includes(id) && !hasPeers && !wanted.includes(id)) continue
   console.error(`speed: ${id} ...`)
   for (const { name, value, unit, target } of run(id)) rows.push([id, name, print(value), unit, target ?? ""])
 }

@@ -68,6 +68,86 @@ const sort = (rows: Int32Array, scores: Float64Array, from: number, to: number):
   }
 }
 
+/** From so many hits on, putting them into classes by score first takes less time. */
+const many = 64
+
+const classBits = 11
+const classes = 1 << classBits
+
+// Kept from query to query: new memory costs more than what is done with it.
+const low = new Int32Array(classes)
+const high = new Int32Array(classes)
+let keys = new Int32Array(0)
+let byLow = new Int32Array(0)
+let byBoth = new Int32Array(0)
+let oldRows = new Int32Array(0)
+let oldScores = new Float64Array(0)
+
+const makeRoom = (size: number): void => {
+  if (keys.length >= size) return
+  keys = new Int32Array(2 * size)
+  byLow = new Int32Array(2 * size)
+  byBoth = new Int32Array(2 * size)
+  oldRows = new Int32Array(2 * size)
+  oldScores = new Float64Array(2 * size)
+}
+
+/** From how many hits are in each class to where each class begins. */
+const toStarts = (counts: Int32Array): void => {
+  let start = 0
+  for (let i = 0; i < classes; i++) {
+    const count = counts[i]!
+    counts[i] = start
+    start += count
+  }
+}
+
+/** The places of the first `size` hits by class, four million classes of equal width, the best first: a radix sort of two digits. */
+const placesByClass = (scores: Float64Array, size: number, best: number, scale: number): Int32Array => {
+  low.fill(0)
+  high.fill(0)
+  for (let i = 0; i < size; i++) {
+    const key = ((best - scores[i]!) * scale) | 0
+    keys[i] = key
+    low[key & (classes - 1)]!++
+    high[key >>> classBits]!++
+  }
+  toStarts(low)
+  toStarts(high)
+  for (let i = 0; i < size; i++) byLow[low[keys[i]! & (classes - 1)]!++] = i
+  for (let i = 0; i < size; i++) byBoth[high[keys[byLow[i]!]! >>> classBits]!++] = byLow[i]!
+  return byBoth
+}
+
+/** Puts the first `size` hits in order: by class, and within a class by moving each to its place; where a class has too many, as `sort` does. */
+const putInOrder = (rows: Int32Array, scores: Float64Array, size: number): void => {
+  if (size < many) return sort(rows, scores, 0, size - 1)
+  let best = Number.NEGATIVE_INFINITY
+  let worst = Number.POSITIVE_INFINITY
+  for (let i = 0; i < size; i++) {
+    best = Math.max(best, scores[i]!)
+    worst = Math.min(worst, scores[i]!)
+  }
+  const scale = (classes * classes - 1) / (best - worst)
+  if (!Number.isFinite(scale)) return sort(rows, scores, 0, size - 1)
+  makeRoom(size)
+  oldRows.set(rows.subarray(0, size))
+  oldScores.set(scores.subarray(0, size))
+  const places = placesByClass(scores, size, best, scale)
+  for (let i = 0; i < size; i++) {
+    rows[i] = oldRows[places[i]!]!
+    scores[i] = oldScores[places[i]!]!
+  }
+  let moves = 0
+  for (let i = 1; i < size; i++) {
+    for (let place = i; place > 0 && isBefore(rows, scores, place, place - 1); place--) {
+      swap(rows, scores, place, place - 1)
+      moves++
+    }
+    if (moves > 8 * size) return sort(rows, scores, 0, size - 1)
+  }
+}
+
 /**
  * The first row of `from .. to` whose sum is above the threshold, or `to`. It is a function of its own because a loop that stores nothing runs twice
  * as fast.
@@ -153,41 +233,8 @@ export const select = (accumulator: Accumulator.Accumulator, depth: number): Top
   const above = guess(accumulator, wanted)
   let found = gather(accumulator, above, wanted, rows, scores)
   if (found < wanted && above > Number.NEGATIVE_INFINITY) found = gather(accumulator, Number.NEGATIVE_INFINITY, wanted, rows, scores)
-  sort(rows, scores, 0, found - 1)
+  putInOrder(rows, scores, found)
   return { rows: rows.slice(0, found), scores: scores.slice(0, found) }
-}
-
-let copy = new Float64Array(0)
-
-/**
- * The `n`-th largest of the first `size` numbers.
- *
- * - shape: `n` from 1 to `size`
- */
-export const nth = (numbers: Float64Array, size: number, n: number): number => {
-  if (copy.length < size) copy = new Float64Array(2 * size)
-  copy.set(numbers.subarray(0, size))
-  const values = copy
-  let low = 0
-  let high = size - 1
-  const wanted = n - 1
-  while (low < high) {
-    const pivot = values[(low + high) >>> 1]!
-    let i = low
-    let j = high
-    while (i <= j) {
-      while (values[i]! > pivot) i++
-      while (values[j]! < pivot) j--
-      if (i > j) break
-      const value = values[i]!
-      values[i++] = values[j]!
-      values[j--] = value
-    }
-    if (wanted <= j) high = j
-    else if (wanted >= i) low = i
-    else break
-  }
-  return values[wanted]!
 }
 
 /** The best `depth` of rows that have scores, best first; ties go to the smaller row. The arrays change their order. */
@@ -195,6 +242,6 @@ export const sorted = (rows: Int32Array, scores: Float64Array, depth: number): T
   const found = Math.min(depth, rows.length)
   if (found === 0) return { rows: new Int32Array(0), scores: new Float64Array(0) }
   bringBest(rows, scores, found, rows.length)
-  sort(rows, scores, 0, found - 1)
+  putInOrder(rows, scores, found)
   return { rows: rows.slice(0, found), scores: scores.slice(0, found) }
 }

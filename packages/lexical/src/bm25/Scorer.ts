@@ -1,9 +1,10 @@
 import * as Accumulator from "../Accumulator.ts"
 import type { Index } from "../Index.ts"
 import * as Lengths from "../Lengths.ts"
+import type * as Columns from "../Columns.ts"
 import * as Matches from "../Matches.ts"
+import * as MaxScore from "../MaxScore.ts"
 import * as Query from "../Query.ts"
-import type * as Places from "../Places.ts"
 import * as Saturated from "../Saturated.ts"
 import type { Statistics } from "../Statistics.ts"
 import * as TopRows from "../TopRows.ts"
@@ -28,7 +29,7 @@ export interface Scope<Field extends string = string> {
   readonly total: Accumulator.Accumulator
   readonly scratch: Accumulator.Accumulator
   readonly marks: Uint8Array
-  readonly places: Places.Places
+  readonly columns: Columns.Columns
 }
 
 /**
@@ -108,7 +109,7 @@ export const scope = <Field extends string>(
     total: Accumulator.make(size),
     scratch: Accumulator.make(size),
     marks: new Uint8Array(size),
-    places: new Map()
+    columns: new Map()
   }
 }
 
@@ -194,7 +195,7 @@ const skipping = <Params, Field extends string>(
   const { scope, fields } = prepared
   const field = (fields as Readonly<Record<string, FieldView | undefined>>)["text"]
   if (variant.saturated === undefined || field === undefined || scope.candidates !== undefined) return undefined
-  return Saturated.search({ field, ...variant.saturated(prepared, params) }, scope.total, depth, scope.places)
+  return MaxScore.search({ field, ...variant.saturated(prepared, params) }, scope.total, depth, scope.columns)
 }
 
 /** A term for people: how many documents have it, and its weight where feedback gave it one. */
