@@ -85,6 +85,8 @@ describe("ranking-variants", () => {
     const hashOf = async (changes: object) => (await find({ ...small, ...changes })).conclusions![1]
     expect(await hashOf({})).toBe(await hashOf({}))
     expect(await hashOf({})).not.toBe(await hashOf({ beside: [] }))
+    const expected = [{ system: "off", measure: "nDCG@10", value: 0.5, digits: 4, origin: "a guess" }]
+    expect(await hashOf({})).toBe(await hashOf({ expected }))
   })
 
   it("leaves out judgements of documents outside of the part that it is told to stay within", { timeout: 120_000 }, async () => {
