@@ -1,7 +1,6 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { fixed } from "@litfuse/files/numbers"
 import * as Tsv from "@litfuse/files/Tsv"
-import type { Qrels } from "@litfuse/eval/Qrels"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import { mean, median } from "@litfuse/stats/Summary"
@@ -14,6 +13,7 @@ import * as Analysis from "../experiment/Analysis.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import type { FreeTable } from "../report/Results.ts"
 import { count } from "./prose.ts"
+import { relevantOf } from "./relevant.ts"
 
 const Name = Schema.NonEmptyString
 
@@ -93,9 +93,6 @@ const table = (groups: ReadonlyArray<Group>): FreeTable => ({
   ])
 })
 
-const relevantIn = ({ topics }: Qrels): ReadonlySet<string> =>
-  new Set([...topics.values()].flatMap((grades) => [...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : []))))
-
 /** A way of comparing relevant documents with others, with the share of others that are cited less. */
 interface Comparison {
   readonly with: string
@@ -131,7 +128,7 @@ const find = (
     const opened = yield* Store.read(dataset, citations)
     const { cited, documents } = yield* read(opened)
     const judged = yield* Result.all(qrels.map((name) => loadQrels(dataset, name)))
-    const sets = judged.map(({ value }) => relevantIn(value))
+    const sets = judged.map(({ value }) => new Set([...relevantOf(value).values()].flatMap((ids) => [...ids])))
     const isRelevant = new Set(sets.flatMap((ids) => [...ids]))
     const relevant = cited.filter(({ id }) => isRelevant.has(id))
     const others = cited.filter(({ id }) => !isRelevant.has(id))

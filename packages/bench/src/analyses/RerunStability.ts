@@ -12,6 +12,7 @@ import * as Store from "../dataset/Store.ts"
 import * as Analysis from "../experiment/Analysis.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import type { FreeTable } from "../report/Results.ts"
+import { relevantOf } from "./relevant.ts"
 import * as Overlap from "./rerunStability/overlap.ts"
 
 const Name = Schema.NonEmptyString
@@ -172,9 +173,7 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
       )
     }
     const { value: qrels, sha256 } = yield* loadQrels(dataset, params.qrels)
-    const relevant = new Map(
-      [...qrels.topics].map(([topic, grades]) => [topic, new Set([...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : [])))])
-    )
+    const relevant = relevantOf(qrels)
     const [first, last] = [params.releases[0], params.releases.at(-1)!]
     const changes = Overlap.sourcesOf(holdings).map((source) => ({
       source,

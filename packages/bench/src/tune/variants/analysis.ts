@@ -106,7 +106,9 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
   problems,
   run: Effect.fnUntraced(function* (loaded, design): Effect.fn.Return<Analysis.Findings, DatasetError | EvaluationError> {
     // before any judgement is read; what is expected is no part of the design
-    const hash = createHash("sha256").update(JSON.stringify({ ...design, expected: [] })).digest("hex")
+    const hash = createHash("sha256")
+      .update(JSON.stringify({ ...design, expected: [] }))
+      .digest("hex")
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     const main = yield* judgementsOf(loaded, design.qrels, design)
     const also = yield* Effect.forEach(design.alsoJudgedBy, (name) => judgementsOf(loaded, name, design))
