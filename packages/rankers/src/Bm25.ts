@@ -101,9 +101,11 @@ const joinFor = <Field extends string>(
 }
 
 const refuses =
-  <Field extends string>({ counted }: Layout.Layout<Field>) =>
+  <Field extends string>({ counted }: Layout.Layout<Field>, isWidened: boolean) =>
   ({ statistics }: Ranker.Inputs, read: TextParams): string | undefined => {
     if (read.statistics === "resultSet") return undefined
+    // a pipeline hands on the numbers of the query's own words: an added word would weigh as if a single document had it
+    if (isWidened) return 'statistics: "collection" knows the words of the query alone, and not those that are added to it; use "resultSet"'
     if (statistics === undefined)
       return 'statistics: "collection" is asked for, but no collection stands behind these works; use "resultSet"'
     const { id } = Layout.tokenizerOf(read)
@@ -165,7 +167,7 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
     needs: ["title"],
     reads: ["statistics"],
     claims,
-    refuses: refuses(layout),
+    refuses: refuses(layout, widen !== undefined),
     prepare: (inputs) => ({
       inputs,
       hasTitle: Uint8Array.from(inputs.works.column("title"), (title) => (title === "" ? 0 : 1)),

@@ -97,6 +97,23 @@ describe("headings added to the query", () => {
   })
 })
 
+describe("words added to the query", () => {
+  it.each(["bm25-rm3", "bm25-rocchio", "bm25-f-mesh", "bm25-boost-mesh"])(
+    "have no statistics of the collection, so %s refuses these",
+    (id) => {
+      const ranker = rankers.find((one) => one.id === id)!
+      const works = WorkTable.make([Work.single(SourceRecord.make({ source: "s", id: "a", title: "heart" }))])
+      const statistics: Statistics = { analysis: "lucene-english", N: 9, df: () => 1, averageLength: () => 2 }
+      const refused = ranker.refuses(
+        { works, query: Query.text("heart"), statistics },
+        { ...(Params.defaults(ranker) as object), statistics: "collection" }
+      )
+      expect(refused).toContain("not those that are added")
+      expect(ranker.refuses({ works, query: Query.text("heart") }, Params.defaults(ranker))).toBeUndefined()
+    }
+  )
+})
+
 describe("defaults", () => {
   it.each(variants.map((variant) => [variant.id, variant.defaults] as const))("of %s are those of the formula", (id, defaults) => {
     const ranker = rankers.find((ranker) => ranker.id === id)!
