@@ -33,7 +33,7 @@ export {
 export { Exchange } from "./source/Exchange.ts"
 export { FullText } from "./source/FullText.ts"
 export { completeness, content, errorOf, exchangesOf, Outcome, recordsOf, TextOutcome } from "./source/Outcome.ts"
-export { dated, written, type Written } from "./source/written.ts"
+export { having, somethingIn, dated, written, type Written } from "./source/written.ts"
 export {
   abilities,
   type Ability,

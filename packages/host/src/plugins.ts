@@ -33,6 +33,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-icite", load: async () => [(await import("@litfuse/sources-icite")).default] },
   { name: "@litfuse/sources-unpaywall", load: async () => [(await import("@litfuse/sources-unpaywall")).default] },
   { name: "@litfuse/sources-elsevier", load: async () => (await import("@litfuse/sources-elsevier")).default },
+  { name: "@litfuse/sources-springer", load: async () => [(await import("@litfuse/sources-springer")).default] },
   { name: "@litfuse/rankers", load: rankers },
   { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
   { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }

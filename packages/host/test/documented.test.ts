@@ -203,6 +203,7 @@ describe("pages", () => {
     ["europepmc", "pageSize", "cursorMark"],
     ["semanticscholar", "limit", "offset"],
     ["core", "limit", "offset"],
+    ["springer", "p", "s"],
     ["scopus", "count", "start"],
     ["arxiv", "max_results", "start"],
     ["doaj", "pageSize", "page"],
@@ -378,6 +379,7 @@ describe("keys", () => {
     crossref: ({ seen }) => seen.map(({ query }) => query.get("mailto")),
     europepmc: ({ seen }) => seen.map(({ query }) => query.get("email")),
     unpaywall: ({ seen }) => seen.map(({ query }) => query.get("email")),
+    springer: ({ seen }) => seen.map(({ query }) => query.get("api_key")),
     scopus: ({ seen }) => seen.map(({ headers }) => headers["x-els-apikey"]),
     sciencedirect: ({ seen }) => seen.map(({ headers }) => headers["x-els-apikey"])
   }

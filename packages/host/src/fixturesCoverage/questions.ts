@@ -41,6 +41,7 @@ const asked: Readonly<Record<string, Asked>> = {
     return file.startsWith("references-") ? citing(doi, "cited") : searching(harness)
   },
   icite: ({ url }) => lookingUp(...Raw.identifiers((url.match(/\d{8}/g) ?? []).map((pmid) => ["pmid", pmid] as const))),
+  springer: (_, harness) => searching(harness, { depth: 1 }),
   scopus: ({ file, text }, harness) =>
     file.startsWith("search-") ? searching(harness, { depth: Math.max(1, text.split('"eid"').length - 1) }) : undefined,
   unpaywall: ({ file, url }) => {

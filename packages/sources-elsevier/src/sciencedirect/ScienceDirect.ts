@@ -1,10 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
-import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import { upstream } from "../upstream.ts"
 import * as Api from "./ScienceDirectApi.ts"
-import { isEmpty, toQuery } from "./toQuery.ts"
+import { toQuery, wordsOf } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
 /** ScienceDirect. Pure data until made. */
@@ -31,10 +30,7 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("ScienceDirect.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { body, says, notices } = toQuery(asked)
-        if (isEmpty(body))
-          return yield* Effect.fail(
-            SourceError.make("sciencedirect", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
-          )
+        yield* Source.somethingIn("sciencedirect", wordsOf(body))
         const { results, total, next } = yield* api.search(body, says, asked.sort, { cursor, wanted })
         return { records: results.map(toRecord), total, next, effectiveQuery: says, notices }
       })

@@ -104,6 +104,5 @@ export const toQuery = (asked: Source.Asked): Wanted => {
   }
 }
 
-/** Whether there is nothing to look for. */
-export const isEmpty = (body: Body): boolean =>
-  !Object.entries(body).some(([place, text]) => place !== "date" && /[\p{L}\p{N}]/u.test(text))
+/** What is looked for beside the dates. */
+export const wordsOf = ({ date: _, ...words }: Body): string => Object.values(words).join(" ")

@@ -3,11 +3,6 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import type { Result } from "./Result.ts"
 
-const pagesOf = ({ pages }: Result): string | undefined => {
-  const [first, last] = [Raw.text(pages?.first), Raw.text(pages?.last)]
-  return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}-${last}`
-}
-
 /** A work of ScienceDirect as a record. */
 export const toRecord = (result: Result): SourceRecord.SourceRecord => {
   const id = Raw.texts([result.pii, result.doi, result.title])[0] ?? "unnamed"
@@ -25,7 +20,7 @@ export const toRecord = (result: Result): SourceRecord.SourceRecord => {
       // "Volume 256, Issue 3"; what is in press has neither
       volume: Raw.text(/\bVolumes?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
       issue: Raw.text(/\bIssues?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
-      pages: pagesOf(result),
+      pages: Raw.text(Raw.texts([result.pages?.first, result.pages?.last]).join("-")),
       published: Raw.dateIn(result.publicationDate),
       openAccess: result.openAccess === true && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
       url

@@ -1,4 +1,4 @@
-import * as Identifier from "@litfuse/engine/Identifier"
+import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
@@ -8,7 +8,7 @@ import { upstream } from "../upstream.ts"
 import type { Entry } from "./Entry.ts"
 import * as Api from "./ScopusApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
-import { identifiersOf, toRecord } from "./toRecord.ts"
+import { toRecord } from "./toRecord.ts"
 
 const params = Schema.Struct({ view: Params.choice(["STANDARD", "COMPLETE"], "STANDARD") })
 
@@ -67,14 +67,14 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("Scopus.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { text, sort, notices } = toQuery(asked)
+        yield* Source.somethingIn("scopus", text)
         const { entries, total, next } = yield* api.search(text, { view, sort, cursor, wanted })
         const withheld = view === "STANDARD" && entries.length > 0 ? [firstOnly] : []
         return { records: yield* records(entries), total, next, effectiveQuery: text, notices: [...notices, ...withheld] }
       }),
-      lookup: Effect.fn("Scopus.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+      lookup: Effect.fn("Scopus.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { entries } = yield* api.search(identified(identifiers), { view, cursor: undefined, wanted: Api.mostPerPage.COMPLETE })
-        const wanted = new Set(identifiers.map(Identifier.print))
-        return yield* records(entries.filter((entry) => identifiersOf(entry).some((one) => wanted.has(Identifier.print(one)))))
+        return Source.having(identifiers, yield* records(entries))
       })
     }
   })

@@ -7,7 +7,7 @@ import type { Entry } from "./Entry.ts"
 const source = "scopus"
 
 /** The names of a work in the schemes that we know. */
-export const identifiersOf = (entry: Entry): ReadonlyArray<Identifier> =>
+const identifiersOf = (entry: Entry): ReadonlyArray<Identifier> =>
   Raw.identifiers([
     ["eid", entry.eid],
     ["doi", entry["prism:doi"]],

@@ -1,0 +1,61 @@
+import * as Http from "@litfuse/engine/Http"
+import type { Turn } from "@litfuse/engine/Source"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Work } from "./Work.ts"
+
+/**
+ * The service, as data.
+ *
+ * - source: https://dev.springernature.com/docs/ (as stored 2026). Quotas are told in the portal, each key its own: the pace is ours
+ */
+export const upstream: Upstream = {
+  id: "springer",
+  origin: "https://api.springernature.com",
+  pace: { requests: 1, perMs: 1000, concurrency: 1 },
+  credentials: [
+    {
+      name: "key",
+      env: "SPRINGER_API_KEY",
+      how: "register, free, at https://dev.springernature.com",
+      isRequired: true,
+      goesIn: { query: "api_key" }
+    }
+  ],
+  timeoutMs: 60_000
+}
+
+/** The most works that a page holds for those with a free key. */
+export const mostPerPage = 25
+/** The last place to which pages are turned: no page of the service names one. */
+export const deepest = 5000
+
+const Answer = Schema.Struct({
+  query: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  result: Schema.Array(Schema.Struct({ total: Schema.Union([Schema.String, Schema.Finite]) })),
+  records: Schema.optionalKey(Schema.NullOr(Schema.Array(Work)))
+})
+
+/**
+ * The endpoint that is used.
+ *
+ * - source: Meta API v2, https://dev.springernature.com/docs/api-endpoints/meta-api/ (as stored 2026)
+ */
+export const make = Effect.map(Http.client(upstream, "springer"), (client) => ({
+  search: (q: string, { cursor, wanted }: Turn) => {
+    const offset = Number(cursor ?? 0)
+    const size = Math.min(mostPerPage, wanted, deepest - offset)
+    return Effect.map(
+      client.json(Answer, { path: "/meta/v2/json", query: { q: q.toWellFormed(), s: offset + 1, p: size }, says: q }),
+      ({ query, result, records }) => {
+        const works = (records ?? []).slice(0, size)
+        const counted = Number(result[0]?.total ?? Number.NaN)
+        const total = Number.isSafeInteger(counted) && counted >= 0 ? counted : undefined
+        const end = offset + works.length
+        const isLast = works.length === 0 || end >= Math.min(total ?? deepest, deepest)
+        return { works, total, says: query ?? q, next: isLast ? undefined : String(end) }
+      }
+    )
+  }
+}))

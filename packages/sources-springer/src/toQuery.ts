@@ -1,0 +1,56 @@
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Source from "@litfuse/engine/Source"
+import { firstDay, lastDay } from "@litfuse/query/dialects/dates"
+import { prefixed, type System } from "@litfuse/query/dialects/prefixed"
+import { printer } from "@litfuse/query/dialects/write"
+
+const and = " AND "
+
+/** A field stands before one word or phrase: before each of several words that must all be there. */
+const fielded = (name: string, text: string): string => {
+  const inside = /^\((.*)\)$/su.exec(text)?.[1]
+  return inside === undefined
+    ? `${name}:${text}`
+    : `(${inside
+        .split(and)
+        .map((word) => `${name}:${word}`)
+        .join(and)})`
+}
+
+/**
+ * - source: https://dev.springernature.com/docs/supported-query-params/ and https://dev.springernature.com/adding-constraints (as stored 2026)
+ */
+const system: System = {
+  name: "Springer Nature",
+  operators: { and, or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|near|near\/\d+)$/iu,
+  rows: [
+    ["title", ["title"]],
+    ["keyword", ["keyword"]],
+    ["name", ["contributor"]],
+    ["orgname", ["affiliation"]],
+    ["journal", ["containerTitle"]],
+    ["issn", ["issn"]],
+    ["language", ["language"]],
+    ["doi", ["identifier"]]
+  ],
+  wrap: fielded,
+  wildcards: { inPhrases: false },
+  range: ({ date, from, until }) => {
+    if (date !== "published") return undefined
+    const bounds = [
+      ...(from === undefined ? [] : [`datefrom:${firstDay(from)}`]),
+      ...(until === undefined ? [] : [`dateto:${lastDay(until)}`])
+    ]
+    return bounds.length === 1 ? bounds[0] : `(${bounds.join(and)})`
+  }
+}
+
+const print = printer(prefixed(system))
+
+/** A search in the syntax of Springer Nature, with its dates. What it says otherwise than the query is a Notice each. */
+export const toQuery = (asked: Source.Asked): Source.Written => Source.written("springer", print, asked)
+
+/** A query for works by DOI. */
+export const identified = (identifiers: ReadonlyArray<Identifier>): string =>
+  identifiers.map(({ value }) => `doi:"${value.replaceAll('"', " ")}"`).join(" OR ")

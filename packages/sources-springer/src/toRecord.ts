@@ -1,0 +1,81 @@
+import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Text from "@litfuse/markup/Text"
+import type { Work } from "./Work.ts"
+
+/** The names of a work in the schemes that we know. */
+const identifiersOf = ({ doi, identifier }: Work): ReadonlyArray<Identifier> =>
+  Raw.identifiers([
+    ["doi", doi],
+    ["doi", identifier?.startsWith("doi:") === true ? identifier : undefined]
+  ])
+
+/** A heading of a section: a few words without a point at their end, before a paragraph. */
+const isHeading = (paragraph: string, next: string | undefined): boolean =>
+  next !== undefined && /^[\p{L}][\p{L}\s/&,()-]{2,60}$/u.test(paragraph) && paragraph.split(" ").length <= 6
+
+/** An abstract in the parts that its headings name. Two headings in a row are one: the first has no text of its own. */
+const partsOf = (paragraphs: ReadonlyArray<string>): ReadonlyArray<SourceRecord.AbstractPart> => {
+  const parts: Array<{ label?: string; text: string }> = []
+  let label: string | undefined
+  for (const [i, paragraph] of paragraphs.entries()) {
+    if (isHeading(paragraph, paragraphs[i + 1])) {
+      label = label === undefined ? paragraph : `${label}: ${paragraph}`
+      continue
+    }
+    const last = parts.at(-1)
+    if (label === undefined && last !== undefined) last.text += `\n${paragraph}`
+    else parts.push(label === undefined ? { text: paragraph } : { label, text: paragraph })
+    label = undefined
+  }
+  return parts
+}
+
+const abstractOf = ({ abstract }: Work) => {
+  if (abstract === undefined || abstract === null) return {}
+  if (typeof abstract === "string") return Text.abstract(abstract)
+  const paragraphs = (typeof abstract.p === "string" ? [abstract.p] : (abstract.p ?? []))
+    .map((one) => Text.plain(one ?? ""))
+    .filter((one) => one !== "")
+  const parts = partsOf(paragraphs)
+  const some = Raw.some(parts)
+  if (some === undefined) return {}
+  return parts.some(({ label }) => label !== undefined) ? { abstractParts: some } : { abstract: parts.map(({ text }) => text).join("\n") }
+}
+
+const listOf = (value: Work["genre"]): ReadonlyArray<string | null> => (typeof value === "string" ? [value] : (value ?? []))
+
+const addressOf = ({ url }: Work): string | undefined =>
+  Raw.texts((url ?? []).map(({ value }) => value))[0]?.replace(/^http:\/\/dx\.doi\.org\//, "https://doi.org/")
+
+/** A work of Springer Nature as a record. */
+export const toRecord = (work: Work): SourceRecord.SourceRecord => {
+  const id = Raw.texts([work.doi, work.identifier, work.title])[0] ?? "unnamed"
+  const url = addressOf(work)
+  const isFree = [work.openaccess, work.openAccess].includes("true")
+  return SourceRecord.make({
+    source: "springer",
+    id,
+    identifiers: identifiersOf(work),
+    title: Text.plain(work.title ?? "") || Raw.noTitle(id),
+    ...abstractOf(work),
+    contributors: (work.creators ?? []).flatMap(
+      ({ creator, ORCID }) => Raw.person(Text.plain(creator ?? ""), Raw.known({ orcid: Raw.orcid(ORCID) })) ?? []
+    ),
+    publicationTypes: Raw.texts([work.contentType, ...listOf(work.genre)]),
+    keywords: Raw.texts(listOf(work.keyword).map((one) => Text.plain(one ?? ""))),
+    ...Raw.known({
+      containerTitle: Raw.text(Text.plain(work.publicationName ?? "")),
+      publisher: Raw.texts([work.publisherName, work.publisher])[0],
+      volume: Raw.text(work.volume),
+      issue: Raw.text(work.number),
+      pages: Raw.text(Raw.texts([work.startingPage, work.endingPage]).join("-")),
+      issn: Raw.some(Raw.issns([work.issn, work.eIssn])),
+      published: Raw.dateIn(work.publicationDate),
+      language: Raw.text(work.language),
+      openAccess: isFree && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
+      url
+    })
+  })
+}
