@@ -51,7 +51,7 @@ const looping = (isFresh: boolean): Fault["reply"] => {
     first.set(path, text)
     // a service that has one page says so in its total: here it claims to have nine thousand records
     const many = text.replace(
-      /("(?:count|total|totalHits|hitCount|total-results|numFound)"\s*:\s*"?|<opensearch:totalResults>)\d+/g,
+      /("(?:count|total|totalHits|resultsFound|opensearch:totalResults|hitCount|total-results|numFound)"\s*:\s*"?|<opensearch:totalResults>)\d+/g,
       (_, before: string) => `${before}9000`
     )
     const cursor = /("(?:next_cursor|next-cursor|nextCursorMark|nextCursor|token|scrollId)"\s*:\s*)"[^"]*"/g
