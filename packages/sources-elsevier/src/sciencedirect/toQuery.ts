@@ -105,4 +105,4 @@ export const toQuery = (asked: Source.Asked): Wanted => {
 }
 
 /** What is looked for beside the dates. */
-export const wordsOf = ({ date: _, ...words }: Body): string => Object.values(words).join(" ")
+export const wordsOf = (body: Body): string => Object.values({ ...body, date: "" }).join(" ")
