@@ -13,10 +13,14 @@ import { section as bioasq } from "./docs-variants-bioasq.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A collection with a report of its own, or with a further table of one (`table`, by its id), and which dimensions of ranking it has. */
+/**
+ * A collection with a report of its own, or with a further table of one (`table`, by its id), and which dimensions of ranking it has; `also` names a table
+ * with more variants over the same documents and judgements.
+ */
 interface Collection {
   readonly report: string
   readonly table?: string
+  readonly also?: string
   readonly name: string
   readonly dimensions: Readonly<Record<(typeof dimensions)[number], "real" | "proxy" | "absent" | "invented">>
 }
@@ -33,7 +37,12 @@ const none = {
 } as const
 
 const collections: ReadonlyArray<Collection> = [
-  { report: "cystic-fibrosis", name: "Cystic Fibrosis", dimensions: { ...none, headings: "real", date: "real", citations: "real" } },
+  {
+    report: "cystic-fibrosis",
+    also: "rankers",
+    name: "Cystic Fibrosis",
+    dimensions: { ...none, headings: "real", date: "real", citations: "real" }
+  },
   { report: "trec-covid", name: "TREC-COVID text", dimensions: { ...none, date: "real" } },
   { report: "trec-covid-round1", name: "TREC-COVID text, round 1", dimensions: { ...none, date: "real" } },
   { report: "trec-covid", table: "abstracts", name: "TREC-COVID text, with an abstract", dimensions: { ...none, date: "real" } },
@@ -94,15 +103,16 @@ const read = (collection: Collection): Read | undefined => {
   const { analyses } = Result.getOrThrow(readResults(join(root, file), file, ""))
   const analysis = collection.table === undefined ? analyses[0] : analyses.find(({ id }) => id === collection.table)
   const measured = analysis?.measured
-  return measured === undefined
-    ? undefined
-    : {
-        collection,
-        topics: measured.topics.length,
-        systems: measured.systems,
-        measures: measured.measures.slice(0, 3).map(({ name }) => name),
-        marks: marksOf(analysis!.tables)
-      }
+  if (measured === undefined) return undefined
+  const more = analyses.find(({ id }) => id === collection.also)
+  const further = more?.measured?.systems.filter(({ system }) => !measured.systems.some((known) => known.system === system))
+  return {
+    collection,
+    topics: measured.topics.length,
+    systems: [...measured.systems, ...(further ?? [])],
+    measures: measured.measures.slice(0, 3).map(({ name }) => name),
+    marks: new Map([...marksOf(more?.tables ?? []), ...marksOf(analysis!.tables)])
+  }
 }
 
 const digits = (value: number | null | undefined): string => (typeof value === "number" ? value.toFixed(3).replace(/^0/, "") : "")
@@ -126,7 +136,7 @@ const headOf = (all: ReadonlyArray<Read>, first: string): ReadonlyArray<Readonly
 ]
 
 const about = `nDCG@10, MAP and recall at 100, in this order, of rankings of the same documents. What is tuned is chosen on four fifths of the topics and measured on the
-rest, ten times over. \`+\` and \`-\`: shown to be better or worse than the baseline on nDCG@10 (forward test, Holm over all variants of the report, .05).
+rest, ten times over. \`+\` and \`-\`: shown to be better or worse than the baseline on nDCG@10 (forward test, Holm over all variants of a table, .05).
 On Cystic Fibrosis a document is relevant from a sum of 3 of the four judges' grades on.`
 
 /** The table between the marks of the README. */
