@@ -63,6 +63,7 @@ const looping = (isFresh: boolean): Fault["reply"] => {
 const endless = always(
   "Found",
   "Found: records-repeated",
+  "Found: pages-idle",
   "Found: pages-idle, records-repeated",
   "Partial: BadResponse, records-repeated",
   "Partial: BadResponse"

@@ -19,6 +19,7 @@ export {
   type Fidelity,
   needs,
   shortfalls,
+  triedHere,
   unsupported
 } from "./source/Capabilities.ts"
 export {
@@ -40,6 +41,7 @@ export {
   type Asked,
   type CitationsRequest as CitationsTurn,
   type Page,
+  pageOf,
   type PageRequest,
   primitiveOf,
   type Primitives,

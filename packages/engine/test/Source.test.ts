@@ -142,6 +142,14 @@ describe("a search", () => {
     expect(Source.recordsOf(first).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
+  it("says of every search that the query is tried here, where the service searches no words", async () => {
+    const plugin = MemorySource.plugin({ id: "memory", records })
+    const capabilities = { ...plugin.capabilities, isTriedHere: true }
+    const connection = await Effect.runPromise(Source.connect({ ...plugin, capabilities }, {}))
+    const outcome = await Effect.runPromise(connection.search({ query: Query.text("heart"), sort: "relevance", depth: 3, timeoutMs: 1000 }))
+    expect(outcome.notices).toContainEqual({ code: "tried-here", subject: "memory", text: Source.triedHere })
+  })
+
   it("says of every capability that it lacks or has only nearly, also when the source does not", async () => {
     const capabilities = { booleans: "approximate", sorts: ["relevance"], fields: {}, published: "year" } as const
     const plugin = {

@@ -31,6 +31,12 @@ const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
   }
 }
 
+/** A query for a word, on a day where the service searches no words and wants dates. */
+const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query =>
+  plugin.capabilities.isTriedHere === true
+    ? Query.and(Query.text(word), Query.range("published", "2024-01-03", "2024-01-03"))
+    : Query.text(word)
+
 /**
  * Tries every ability of a source on its real service, with as few requests as it takes: a search for `word`, then the identifiers of what was
  * found are looked up, and the references and the text of the first are asked for.
@@ -46,7 +52,7 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
 ) {
   const steps = Effect.gen(function* () {
     const source = yield* Source.connect(one.plugin, paramsOf(one))
-    const found = yield* source.search({ query: Query.text(word), sort: "relevance", depth, timeoutMs })
+    const found = yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs })
     const tried: Array<Tried> = [{ ability: "search", outcome: outcomeOf(found) }]
     const known = one.plugin.capabilities.identifiers
     const identifiers: ReadonlyArray<Identifier> = Source.recordsOf(found).flatMap((record) =>

@@ -29,6 +29,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-arxiv", load: async () => [(await import("@litfuse/sources-arxiv")).default] },
   { name: "@litfuse/sources-doaj", load: async () => [(await import("@litfuse/sources-doaj")).default] },
   { name: "@litfuse/sources-openaire", load: async () => [(await import("@litfuse/sources-openaire")).default] },
+  { name: "@litfuse/sources-preprints", load: async () => (await import("@litfuse/sources-preprints")).default },
   { name: "@litfuse/sources-file", load: async () => [(await import("@litfuse/sources-file")).default] },
   { name: "@litfuse/sources-icite", load: async () => [(await import("@litfuse/sources-icite")).default] },
   { name: "@litfuse/sources-unpaywall", load: async () => [(await import("@litfuse/sources-unpaywall")).default] },

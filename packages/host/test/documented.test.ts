@@ -220,6 +220,17 @@ describe("pages", () => {
     expect(new Set(places).size).toBe(id === "crossref" ? 2 : places.length)
   })
 
+  it.each(["biorxiv", "medrxiv"])(
+    "%s: everything that was posted in some dates is read, page after page, and the query is tried here",
+    async (id) => {
+      const { outcome, server, codes } = await search(id, (usual, request) => usual(request))
+      expect([outcome._tag, Source.recordsOf(outcome).length]).toEqual(["Found", 5])
+      const dates = `/details/${id}/2020-01-01/2021-12-31`
+      expect(server.seen.map(({ path }) => path)).toEqual([`${dates}/0/json`, `${dates}/3/json`])
+      expect(codes).toContain("tried-here")
+    }
+  )
+
   it("Semantic Scholar: a search with operators turns the pages of the bulk search with its token", async () => {
     const source = sources.find(({ id }) => id === "semanticscholar")!
     const { default: harness } = await source.harness!()
@@ -344,6 +355,13 @@ const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]
     "your own email address"
   ],
   ["icite", "PMIDs that are not numbers", { status: 400, json: { error: "pmids must be integers" } }, "QueryRejected", "must be integers"],
+  [
+    "biorxiv",
+    "a status that is neither fine nor empty",
+    { json: { messages: [{ status: "Error: interval is not valid" }], collection: [] } },
+    "QueryRejected",
+    "interval is not valid"
+  ],
   [
     "openaire",
     "a query that it cannot read",

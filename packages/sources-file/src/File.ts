@@ -1,7 +1,7 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Identifier from "@litfuse/engine/Identifier"
-import { matching } from "@litfuse/engine/record/matching"
+import { matching, newestFirst } from "@litfuse/engine/record/matching"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
@@ -51,27 +51,14 @@ const isInTime = ({ publishedFrom, publishedUntil }: Source.Asked, { published }
   (publishedFrom === undefined && publishedUntil === undefined) ||
   (published !== undefined && SourceRecord.within(published, publishedFrom, publishedUntil))
 
-/** Newest first; records without a date last, and otherwise as they stand in the file. */
-const newest = (a: SourceRecord.SourceRecord, b: SourceRecord.SourceRecord): number => {
-  const [x, y] = [a.published ?? "", b.published ?? ""]
-  return x === y ? 0 : x > y ? -1 : 1
-}
-
 const primitives = ({ id, records, notices }: Opened): Required<Pick<Source.Primitives, "searchPage" | "lookup">> => {
   const own = records.map((record) => toRecord(id, record))
   return {
     searchPage: ({ cursor, wanted, ...asked }) =>
       Effect.sync(() => {
         const found = matching(asked.query, own).filter((record) => isInTime(asked, record))
-        const listed = asked.sort === "newest" ? found.toSorted(newest) : found
-        const start = Number(cursor ?? 0)
-        const end = start + wanted
-        return {
-          records: listed.slice(start, end),
-          total: listed.length,
-          next: end < listed.length ? String(end) : undefined,
-          notices: start === 0 ? notices : []
-        }
+        const listed = asked.sort === "newest" ? newestFirst(found) : found
+        return { ...Source.pageOf(listed, { cursor, wanted }), notices: cursor === undefined ? notices : [] }
       }),
     lookup: (identifiers) =>
       Effect.sync(() => {

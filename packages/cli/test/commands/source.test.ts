@@ -48,6 +48,11 @@ describe("litfuse source", () => {
     expect((await litfuse(["source", "list"], collection)).out).toContain("OPENALEX_API_KEY is not set (optional)")
   })
 
+  it("says of a service that searches no words how queries are answered", async () => {
+    const { code, out } = await litfuse(["source", "show", "biorxiv"], collection)
+    expect([code, /query: words +\| searches no words: what it has of the dates asked for is read/.test(out)]).toEqual([0, true])
+  })
+
   it("shows service, pace, keys, fields, dates, orders and limits of one", async () => {
     const { code, out } = await litfuse(["source", "show", "openalex"], collection)
     expect(code).toBe(0)

@@ -27,3 +27,10 @@ const documentOf = (record: SourceRecord): Matcher.Document => ({
 /** The records that match a query exactly as it is written: all words of a term, phrases in order, fields, operators. */
 export const matching = (query: Query.Query, records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   Matcher.search(Matcher.index(records.map(documentOf)), query).map((row) => records[row]!)
+
+/** Records with the newest first; those without a date last, and otherwise as they stand. */
+export const newestFirst = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
+  records.toSorted((a, b) => {
+    const [x, y] = [a.published ?? "", b.published ?? ""]
+    return x === y ? 0 : x > y ? -1 : 1
+  })

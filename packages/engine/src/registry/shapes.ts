@@ -61,6 +61,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       dates: Schema.optionalKey(Schema.Record(Schema.String, Precision).check(known("date", Fields.dateNames))),
       sorts: Schema.Array(Schema.Literals(sorts)),
       maxRecords: Count,
+      isTriedHere: Schema.optionalKey(Schema.Boolean),
       identifiers: Schema.Array(Schema.Literals(schemes)),
       batch: Count
     }),

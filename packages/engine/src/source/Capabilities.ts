@@ -20,6 +20,7 @@ export const features: ReadonlyArray<Feature> = Features.names.filter((name) => 
  * - `fields` the parts of a record that a search can be confined to
  * - `published` how exactly a search can be confined to dates of publication; absent = not at all. `dates` the same for other dates
  * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver
+ * - `isTriedHere` whether the service searches no words: the source reads what it has of the dates asked for, and tries the query on that itself
  * - `identifiers` the schemes by which it knows works, for looking up and for citations; `batch` how many of them go into one request
  */
 export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>>> {
@@ -28,6 +29,7 @@ export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>
   readonly dates?: Readonly<Partial<Record<Exclude<Fields.DateName, "published">, Features.Precision>>>
   readonly sorts: ReadonlyArray<Sort>
   readonly maxRecords: number
+  readonly isTriedHere?: boolean
   readonly identifiers: ReadonlyArray<Scheme>
   readonly batch: number
 }
@@ -82,6 +84,9 @@ export const fidelity = (can: Capabilities, capability: Capability, asked: Asked
 
 const instead = "what was searched instead stands in the effective query"
 
+/** What is said of a service that searches no words. */
+export const triedHere = "searches no words: what it has of the dates asked for is read, and the query is tried on that here"
+
 /** The Notice of a source that was asked for something it does not do, and did `instead`. */
 export const unsupported = (source: string, capability: Capability, did: string): Notice.Notice =>
   Notice.make(`unsupported-${capability}`, source, did)
@@ -110,11 +115,13 @@ export const nameOf = (capability: Capability): string =>
  * A Notice for everything that a search asks for and the source does not do, or does approximately. Where a source reports one of them itself, under
  * the same code, its own notice is kept.
  */
-export const shortfalls = (source: string, can: Capabilities, asked: Asked): ReadonlyArray<Notice.Notice> =>
-  needs(asked).flatMap((capability) => {
+export const shortfalls = (source: string, can: Capabilities, asked: Asked): ReadonlyArray<Notice.Notice> => [
+  ...(can.isTriedHere === true ? [Notice.make("tried-here", source, triedHere)] : []),
+  ...needs(asked).flatMap((capability) => {
     const how = fidelity(can, capability, asked)
     if (how === "exact") return []
     return how === undefined
       ? unsupported(source, capability, `does not know ${nameOf(capability)}; ${instead}`)
       : approximated(source, capability, `knows ${nameOf(capability)} only approximately; ${instead}`)
   })
+]

@@ -67,6 +67,13 @@ export interface Page {
   readonly effectiveQuery?: string
 }
 
+/** One page of a list that is there as a whole: its cursor is a place in the list. */
+export const pageOf = (listed: ReadonlyArray<SourceRecord>, { cursor, wanted }: Turn): Page => {
+  const start = Number(cursor ?? 0)
+  const end = start + wanted
+  return { records: listed.slice(start, end), total: listed.length, next: end < listed.length ? String(end) : undefined }
+}
+
 /**
  * What the author of a source writes: one primitive for each ability that it declares. The engine derives the rest.
  *

@@ -1,6 +1,7 @@
 /** The question to which each recorded answer of a service belongs: the one place that knows which file holds what. */
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
+import * as Query from "@litfuse/engine/Query"
 import type * as Source from "@litfuse/engine/Source"
 import { citing, lookingUp, searching } from "@litfuse/engine/testing/answered"
 import { type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
@@ -53,6 +54,10 @@ const asked: Readonly<Record<string, Asked>> = {
     file.startsWith("works-") && file !== "works-missing-title-2015.json" ? searching(harness) : lookingUp(doi),
   doaj: ({ file }, harness) =>
     file.includes("search-articles") ? searching(harness, { depth: Number(/(\d+)\.json$/.exec(file)?.[1]) }) : undefined,
+  biorxiv: ({ file }, harness) =>
+    file.includes("withdrawn")
+      ? lookingUp(...Raw.identifiers([["doi", "10.1101/2020.01.30.927871"]]))
+      : searching(harness, { query: Query.range("published", "2020", "2022") }),
   openaire: (_, harness) => searching(harness, { depth: 2 }),
   arxiv: ({ url }, harness) => {
     const ids = (new URL(url).searchParams.get("id_list") ?? "").split(",")
@@ -61,8 +66,12 @@ const asked: Readonly<Record<string, Asked>> = {
   }
 }
 
-/** A source as its parameters make it for answers of another kind: summaries instead of articles, the one best match instead of a list. */
+/**
+ * A source as its parameters make it for answers of another kind: summaries instead of articles, the one best match instead of a list, a window of
+ * three years.
+ */
 const madeFor = (source: AnySource, { file }: Recorded): AnySource => {
+  if (source.id === "biorxiv") return { ...source, make: () => source.make({ window: 1_000_000 }) }
   if (file.startsWith("esummary")) return { ...source, make: () => source.make({ records: "summary" }) }
   return file.startsWith("search-match") ? { ...source, make: () => source.make({ mode: "match" }) } : source
 }

@@ -19,6 +19,7 @@ type Rows = ReadonlyArray<readonly [string, string]>
 
 const capabilities = ({ capabilities: can, abilities }: Source.Source): Rows => [
   ["can", abilities.join(", ")],
+  ...(can.isTriedHere === true ? [["query: words", Source.triedHere] as const] : []),
   ...Source.features.flatMap((feature) => {
     const how = can[feature]
     return how === undefined ? [] : [[`query: ${feature}`, how] as const]

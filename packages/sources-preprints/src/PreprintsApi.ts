@@ -1,0 +1,56 @@
+import * as Http from "@litfuse/engine/Http"
+import * as SourceError from "@litfuse/engine/SourceError"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Posting } from "./Posting.ts"
+
+/** A server of preprints by its name in addresses. */
+export type Server = "biorxiv" | "medrxiv"
+
+/**
+ * The service, as data: one for both servers. It publishes no rate limit; we keep to two requests a second.
+ *
+ * - source: https://api.biorxiv.org (as stored 2026)
+ */
+export const upstream: Upstream = {
+  id: "biorxiv",
+  origin: "https://api.biorxiv.org",
+  pace: { requests: 1, perMs: 500, concurrency: 1 },
+  timeoutMs: 60_000
+}
+
+const count = Schema.optionalKey(Schema.Union([Schema.Int, Schema.String]))
+
+const Answer = Schema.Struct({
+  messages: Schema.Array(Schema.Struct({ status: Schema.String, total: count })),
+  collection: Schema.Array(Posting)
+})
+
+const segments = (doi: string): string => doi.toWellFormed().split("/").map(encodeURIComponent).join("/")
+
+/**
+ * The endpoint that is asked, `details`, by dates and by DOI.
+ *
+ * - source: `/details/{server}/{from}/{until}/{cursor}/json` and `/details/{server}/{doi}/na/json`, https://api.biorxiv.org (as stored 2026): 100
+ *   versions a page, each version of a preprint for itself; the words of a status say that nothing was found
+ */
+export const make = Effect.map(Http.client(upstream, "biorxiv"), (client) => {
+  const ask = (server: Server, operation: "search" | "lookup", path: string) =>
+    Effect.flatMap(client.json(Answer, { path: `/details/${server}/${path}/json`, says: path }), ({ messages, collection }) => {
+      const { status = "ok", total } = messages[0] ?? {}
+      const isFine = collection.length > 0 || /^ok$|no posts found/i.test(status)
+      return isFine
+        ? Effect.succeed({ postings: collection, total: Number(total ?? collection.length) })
+        : Effect.fail(SourceError.make(server, operation, { _tag: "QueryRejected", detail: status.slice(0, 200) }))
+    })
+  return {
+    /** Versions that were posted between two days, both included, from a place of the list on. */
+    posted: (server: Server, from: string, until: string, start: number) => ask(server, "search", `${from}/${until}/${start}`),
+    /** Every version of a preprint; none where there is no such preprint. */
+    versions: (server: Server, doi: string) => ask(server, "lookup", `${segments(doi)}/na`)
+  }
+})
+
+/** The endpoint as functions. */
+export type Preprints = Effect.Success<typeof make>

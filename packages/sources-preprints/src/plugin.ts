@@ -1,0 +1,98 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Params from "@litfuse/engine/Params"
+import * as Query from "@litfuse/engine/Query"
+import { matching, newestFirst } from "@litfuse/engine/record/matching"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceError from "@litfuse/engine/SourceError"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Api from "./PreprintsApi.ts"
+import { toQuery } from "./toQuery.ts"
+import { nameOf, preprintsOf, toRecord } from "./toRecord.ts"
+import * as Window from "./window.ts"
+
+const Own = Schema.Struct({
+  /** The most versions that are read for one search, a hundred in a request. */
+  window: Params.integer(10_000, { minimum: 100, maximum: 1_000_000 })
+})
+
+const undated = (server: Api.Server) =>
+  SourceError.make(server, "search", {
+    _tag: "QueryRejected",
+    detail: `${nameOf(server)} searches no words, it lists what was posted in some days: say from which day on, or ask europepmc, which has its preprints too`
+  })
+
+/** The DOIs of these servers, and of journals of the house that began them, begin so. */
+const isOwn = ({ value }: Identifier.Identifier): boolean => /^10\.(?:1101|64898)\//u.test(value)
+
+/** One of the servers of preprints as a source. Pure data until made. */
+export const plugin = (server: Api.Server, about: string) =>
+  Source.plugin({
+    id: server,
+    revision: 1,
+    about,
+    upstream: Api.upstream,
+    abilities: ["search", "lookup"],
+    capabilities: {
+      isTriedHere: true,
+      booleans: "exact",
+      phrases: "exact",
+      proximity: "exact",
+      truncation: "exact",
+      wildcards: "exact",
+      fields: { title: "exact", abstract: "exact", keyword: "exact", contributor: "exact", identifier: "exact" },
+      published: "day",
+      sorts: ["relevance", "newest"],
+      maxRecords: 10_000,
+      identifiers: ["doi"],
+      batch: 1
+    },
+    isOnlyByName: true,
+    params: Own,
+    harness: () => import("./harness.ts"),
+    make: Effect.fnUntraced(function* ({ window }: typeof Own.Type) {
+      const api = yield* Api.make
+      return {
+        searchPage: Effect.fn("Preprints.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
+          const { from, until = yield* Source.today, rest } = toQuery(asked)
+          if (from === undefined) return yield* Effect.fail(undated(server))
+          const { postings, notices } = from > until ? { postings: [], notices: [] } : yield* Window.read(api, server, from, until, window)
+          const all = preprintsOf(postings).map((versions) => toRecord(server, versions))
+          const found = rest === undefined ? all : matching(rest, all)
+          const listed = asked.sort === "newest" ? newestFirst(found) : found
+          const revised = found.filter(({ published }) => published === undefined).length
+          const said = [
+            ...notices,
+            ...(asked.sort === "relevance"
+              ? [Notice.make("unranked", server, "knows no relevance: matches stand as they are listed")]
+              : []),
+            ...(revised > 0
+              ? [
+                  Notice.make(
+                    "revised-only",
+                    server,
+                    `${revised} of ${found.length} were posted before these dates and only revised in them`
+                  )
+                ]
+              : [])
+          ]
+          return {
+            ...Source.pageOf(listed, { cursor, wanted }),
+            effectiveQuery: `${server}/${from}/${until}${rest === undefined ? "" : `, of that here: ${Query.print(rest)}`}`,
+            notices: said
+          }
+        }),
+        lookup: Effect.fn("Preprints.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+          const records: Array<SourceRecord> = []
+          for (const one of identifiers.filter(isOwn)) {
+            const { postings } = yield* api.versions(server, one.value)
+            records.push(...preprintsOf(postings).map((versions) => toRecord(server, versions)))
+          }
+          const asked = new Set(identifiers.map(Identifier.print))
+          return records.filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+        })
+      }
+    })
+  })

@@ -1,0 +1,84 @@
+import * as Raw from "@litfuse/engine/Raw"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Text from "@litfuse/markup/Text"
+import { abstractOf } from "./abstract.ts"
+import type { Posting } from "./Posting.ts"
+import type { Server } from "./PreprintsApi.ts"
+
+/** What is called "NA" is not known. */
+const known = (value: Raw.Value): string | undefined => {
+  const text = Raw.text(value)
+  return text === undefined || /^na$/iu.test(text) ? undefined : text
+}
+
+const versionOf = ({ version }: Posting): number => Number(version ?? 1) || 1
+
+const isGroup = (name: string): boolean => /\b(?:groups?|consortium|collaborati\w*|team|network|investigators|initiative)\b/iu.test(name)
+
+/** People as `Family, I.; Family, I.`; a name without a comma may be a group's. */
+const contributors = (authors: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
+  (known(authors) ?? "").split(/\s*;\s*/u).flatMap((name): ReadonlyArray<SourceRecord.Contributor> => {
+    const whole = Raw.text(name.replace(/^,|,$/gu, ""))
+    if (whole === undefined || !/\p{L}/u.test(whole)) return []
+    if (!whole.includes(",") && isGroup(whole)) return [{ _tag: "Group", name: whole }]
+    const one = Raw.person(whole)
+    return one === undefined ? [] : [one]
+  })
+
+/** `cc_by_nc` as people write it; `cc_no` is no licence at all. */
+const licenceOf = (code: Raw.Value): string | undefined => {
+  const [, parts] = /^cc_?(0|by(?:_[a-z]{2})*)$/u.exec(known(code) ?? "") ?? []
+  return parts === undefined ? undefined : parts === "0" ? "CC0" : `CC ${parts.toUpperCase().replaceAll("_", "-")}`
+}
+
+const names: Readonly<Record<Server, string>> = { biorxiv: "bioRxiv", medrxiv: "medRxiv" }
+
+/** What a server is called. */
+export const nameOf = (server: Server): string => names[server]
+
+/** Versions of the same preprints together, each preprint where it stands first. */
+export const preprintsOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<readonly [Posting, ...ReadonlyArray<Posting>]> => {
+  const found = new Map<string, [Posting, ...Array<Posting>]>()
+  for (const posting of postings) {
+    const doi = posting.doi.toLowerCase()
+    const same = found.get(doi)
+    if (same === undefined) found.set(doi, [posting])
+    else same.push(posting)
+  }
+  return [...found.values()]
+}
+
+/**
+ * A preprint as a record: its last version, with the day of the first one, where that is among them.
+ *
+ * - `versions` of one preprint, in any order
+ */
+export const toRecord = (server: Server, versions: readonly [Posting, ...ReadonlyArray<Posting>]): SourceRecord.SourceRecord => {
+  const ordered = versions.toSorted((a, b) => versionOf(a) - versionOf(b))
+  const [first, last] = [ordered[0]!, ordered.at(-1)!]
+  const identifiers = Raw.identifiers([["doi", last.doi]])
+  const id = identifiers[0]?.value ?? Raw.text(last.doi) ?? last.doi.toWellFormed()
+  const page = `https://www.${server}.org/content/${id.split("/").map(encodeURIComponent).join("/")}v${versionOf(last)}`
+  const licence = licenceOf(last.license)
+  const published = Raw.identifiers([["doi", ordered.map((one) => known(one.published)).findLast((doi) => doi !== undefined)]])
+  const isWithdrawn = /withdrawn/iu.test(String(last.type ?? ""))
+  return SourceRecord.make({
+    source: server,
+    id,
+    identifiers,
+    title: Text.plain(String(known(last.title) ?? "")) || Raw.noTitle(id),
+    ...abstractOf(known(last.abstract) === undefined ? undefined : last.abstract),
+    contributors: contributors(last.authors),
+    containerTitle: known(last.server) ?? nameOf(server),
+    publicationTypes: ["Preprint"],
+    keywords: Raw.texts([known(last.category)]),
+    url: page,
+    openAccess: [{ url: page, ...Raw.known({ licence }), version: "submitted", host: "repository" }],
+    ...Raw.known({
+      published: versionOf(first) === 1 ? Raw.dateIn(first.date) : undefined,
+      licence,
+      relations: published.length === 0 ? undefined : Raw.some([{ kind: "preprint-of" as const, to: published }]),
+      retraction: isWithdrawn ? { status: "withdrawn" as const, ...Raw.known({ date: Raw.dateIn(last.date) }) } : undefined
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import * as Notice from "@litfuse/engine/Notice"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import type { Posting } from "./Posting.ts"
+import type { Preprints, Server } from "./PreprintsApi.ts"
+import { nameOf } from "./toRecord.ts"
+
+/** What was posted in some dates. */
+export interface Window {
+  readonly postings: ReadonlyArray<Posting>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+const keyOf = ({ doi, version }: Posting): string => `${doi.toLowerCase()} ${version}`
+
+/**
+ * Reads everything that was posted between two days: a later version may withdraw what an earlier one says, so that it is read whole or not at all.
+ *
+ * - `most` versions; where there are more, it is refused before they are read
+ */
+export const read = Effect.fnUntraced(function* (api: Preprints, server: Server, from: string, until: string, most: number) {
+  const postings = new Map<string, Posting>()
+  const notices: Array<Notice.Notice> = []
+  for (let start = 0; ;) {
+    const page = yield* api.posted(server, from, until, start)
+    if (page.total > most)
+      return yield* Effect.fail(
+        SourceError.make(server, "search", {
+          _tag: "QueryRejected",
+          detail: `${nameOf(server)} posted ${page.total} versions from ${from} to ${until}, and at most ${most} are read: ask for fewer days, or raise the parameter "window"`
+        })
+      )
+    const before = postings.size
+    for (const posting of page.postings) postings.set(keyOf(posting), posting)
+    start += page.postings.length
+    if (page.postings.length === 0 || start >= page.total) break
+    if (postings.size === before) {
+      notices.push(Notice.make("pages-idle", server, "a page brought nothing new; no further page was asked for"))
+      break
+    }
+  }
+  return { postings: [...postings.values()], notices } satisfies Window
+})
