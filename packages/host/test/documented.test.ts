@@ -13,6 +13,7 @@ import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as HostServices from "../src/http/services.ts"
+import { complaints } from "./complaints.ts"
 import { enrichers, originOf, sources } from "./sources.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-documented-"))
