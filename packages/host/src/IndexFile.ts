@@ -13,10 +13,12 @@ type Settings = Readonly<Record<string, unknown>>
  * A collection that is indexed, with the titles of its documents: in memory, or from a file.
  *
  * - `form`, `settings` what the index depends on: how it is laid out, and the parameters that its retriever names in `indexedBy`
+ * - `documents` the sha256 of the file of a dataset from which the documents came; undefined for other documents
  */
 export interface Indexed {
   readonly form: string
   readonly settings: Settings
+  readonly documents?: string | undefined
   readonly arrays: Retriever.Arrays
   readonly ids: Ids.Ids
   readonly title: (row: number) => string
@@ -26,7 +28,11 @@ export interface Indexed {
 
 const termCount = (arrays: Retriever.Arrays): number => (arrays["terms"] ?? []).length - 1
 
-const Meta = Schema.Struct({ form: Schema.String, settings: Schema.Record(Schema.String, Schema.Unknown) })
+const Meta = Schema.Struct({
+  form: Schema.String,
+  settings: Schema.Record(Schema.String, Schema.Unknown),
+  documents: Schema.optionalKey(Schema.String)
+})
 
 const idTexts = "ids"
 const titleTexts = "titles"
@@ -81,12 +87,15 @@ export const build = <Index>(
 }
 
 /** Writes an index as one file. */
-export const write = (path: string, { form, settings, arrays, ids, title }: Indexed): Result.Result<ArrayFile.Written, DatasetError> => {
+export const write = (
+  path: string,
+  { form, settings, documents, arrays, ids, title }: Indexed
+): Result.Result<ArrayFile.Written, DatasetError> => {
   const titles = toTexts(
     titleTexts,
     ids.values.map((_, row) => title(row))
   )
-  return ArrayFile.write(path, { meta: { form, settings }, arrays: { ...toTexts(idTexts, ids.values), ...titles, ...arrays } })
+  return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...toTexts(idTexts, ids.values), ...titles, ...arrays } })
 }
 
 const again = "build it again with `litfuse index build`"

@@ -12,13 +12,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Config from "./Config.ts"
 import { forExperiments } from "./forExperiments.ts"
+import * as KeptIndex from "./KeptIndex.ts"
 import { registry } from "./layers.ts"
 import * as Retrieval from "./Retrieval.ts"
 import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
-  const { root, data, fixtures, experiment, isForced, runs } = job
-  const loaded = load({ root, data, fixtures }, experiment, plugins, isForced)
+  const { root, data, fixtures, experiment, isForced, runs, index } = job
+  const loaded = Result.flatMap(index === undefined ? Result.succeed(undefined) : KeptIndex.open(index), (keptIndex) =>
+    load({ root, data, fixtures }, experiment, keptIndex === undefined ? plugins : { ...plugins, keptIndex }, isForced)
+  )
   // collections that were indexed for one part serve the next one too
   const indexes = new Map<string, unknown>()
   const tuning: Tuning = { workers: 1, entry: workerEntry, folder: job.folder, journal: () => Journal.none }

@@ -76,7 +76,16 @@ const loaded = Effect.map(registry(Config.none(root)), (all) =>
 
 const inPool = (experiment: string, size: number) =>
   Effect.gen(function* () {
-    const job = { kind: "experiment", root, data: undefined, folder: root, experiment, isForced: false, runs: undefined } as const
+    const job = {
+      kind: "experiment",
+      root,
+      data: undefined,
+      folder: root,
+      experiment,
+      isForced: false,
+      runs: undefined,
+      index: undefined
+    } as const
     return yield* runReport(yield* loaded, yield* PartPool.make(workerEntry, job, size))
   }).pipe(Effect.scoped)
 

@@ -35,10 +35,19 @@ export interface Analysis<Params = unknown> {
 }
 
 /**
+ * An index that was built before. `indexFor` gives it to a retriever with its parameters complete, where it was built from the file of documents with
+ * this sha256, in a form and with parameters that suit; else undefined.
+ */
+export interface KeptIndex {
+  readonly indexFor: (retriever: Retriever, params: Readonly<Record<string, unknown>>, sha256: string | undefined) => unknown
+}
+
+/**
  * What an experiment may name, as values, because bench imports no ranker, no source, and (for running experiments) no analysis.
  *
  * - `analyses` programs that answer what a table of systems and measures cannot; `measures` the built-in ones and those of third parties
  * - `pipelines` opens pipeline files, where the host can
+ * - `keptIndex` an index that systems use instead of indexing the documents again
  * - `thirdParty` ids of third-party fusions: tuning checks whether they keep grades from one training to the next
  */
 export interface Plugins {
@@ -48,6 +57,7 @@ export interface Plugins {
   readonly measures: MeasureName.Table
   readonly thirdParty: ReadonlySet<string>
   readonly pipelines?: Pipelines
+  readonly keptIndex?: KeptIndex
 }
 
 /** An experiment with its dataset and the plugins it may name, all read and checked; no data file is opened yet. */

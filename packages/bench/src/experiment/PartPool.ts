@@ -41,6 +41,8 @@ export interface Job {
   readonly isForced: boolean
   /** The folder for runs, absolute. */
   readonly runs: string | undefined
+  /** The file of an index that systems use instead of indexing the documents again, absolute. */
+  readonly index: string | undefined
 }
 
 /** A typed error as plain data: because an error that is sent between threads keeps only its message. */

@@ -61,10 +61,11 @@ export type Place = { readonly dataset: string; readonly corpus: string } | { re
 
 const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index: string }>) =>
   "documents" in place
-    ? TextFiles.documentsOf(place.documents)
+    ? Result.map(TextFiles.documentsOf(place.documents), (documents) => ({ documents, sha256: undefined }))
     : Result.gen(function* () {
         const dataset = yield* Store.open(store, place.dataset)
-        return (yield* loadDocuments(dataset, place.corpus)).value.map(searchable)
+        const { value } = yield* loadDocuments(dataset, place.corpus)
+        return { documents: value.map(searchable), sha256: dataset.manifest.files[place.corpus]?.sha256 }
       })
 
 /**
@@ -89,6 +90,7 @@ export const open = (
     const decoded = yield* Result.mapError(IndexFile.decode(retriever, params), (what) => badLine(name, 0, what, "its parameters"))
     const refusal = retriever.refuses(decoded)
     if (refusal !== undefined) return yield* Result.fail(badLine(name, 0, refusal, "parameters with which it can work"))
-    const indexed = IndexFile.build(retriever, stored, decoded, yield* documentsAt(store, place))
+    const { documents, sha256 } = yield* documentsAt(store, place)
+    const indexed = { ...IndexFile.build(retriever, stored, decoded, documents), documents: sha256 }
     return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }
   })

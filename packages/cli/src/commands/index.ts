@@ -60,6 +60,6 @@ const build = Command.make(
 
 /** `litfuse index`: indexes that are kept in files. */
 export const index = Command.make("index").pipe(
-  Command.withDescription("Index documents once, for `search --index` and `retrieve --index`"),
+  Command.withDescription("Index documents once, for `search --index`, `retrieve --index` and `bench run --index`"),
   Command.withSubcommands([build])
 )

@@ -10,7 +10,7 @@ import { searchable } from "../../Document.ts"
 import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { Topic } from "../../Topic.ts"
-import type { Plugins } from "../Plugins.ts"
+import type { Loaded, Plugins } from "../Loaded.ts"
 import type { Ready } from "./Ready.ts"
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000 } as const
@@ -42,6 +42,32 @@ export const accepted = (
   return refusal === undefined ? Result.succeed(retriever) : Result.fail(new DatasetError({ dataset: manifest.id, reason: reason() }))
 }
 
+const settingsOf = (plugins: Plugins, { retrieve, tag }: Retrieve, params: Readonly<Record<string, unknown>>) => {
+  const retriever = plugins.retrievers.get(retrieve)
+  Invariant.check(retriever !== undefined, `retriever "${retrieve}" was found when the experiment was checked`)
+  const decoded = Decode.strict(retriever.params, params)
+  Invariant.check(Result.isSuccess(decoded), `parameters of "${tag}" were decoded when the experiment was checked`)
+  return { retriever, settings: decoded.success as Readonly<Record<string, unknown>> }
+}
+
+/** A retrieval of an experiment as far as an index depends on it: the retriever, its parameters complete, and the file of documents. */
+export interface Retrieval {
+  readonly retriever: Retriever
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly corpus: string
+  readonly sha256: string | undefined
+}
+
+/** The retrievals of an experiment, table by table. */
+export const retrievalsOf = ({ experiment, dataset, plugins }: Loaded): ReadonlyArray<Retrieval> =>
+  experiment.tables.flatMap((table) =>
+    table.systems.flatMap((system): ReadonlyArray<Retrieval> => {
+      if (!("retrieve" in system)) return []
+      const { corpus, params } = complete(table, system)
+      return [{ ...settingsOf(plugins, system, params), corpus, sha256: dataset.manifest.files[corpus]?.sha256 }]
+    })
+  )
+
 /** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
 export type Indexes = Map<string, unknown>
 
@@ -59,11 +85,7 @@ export const fromRetrieval = (
 ): Result.Result<Ready, DatasetError> =>
   Result.gen(function* () {
     const { corpus, topics, query, depth, params } = complete(table, system)
-    const retriever = plugins.retrievers.get(system.retrieve)
-    Invariant.check(retriever !== undefined, `retriever "${system.retrieve}" was found when the experiment was checked`)
-    const decoded = Decode.strict(retriever.params, params)
-    Invariant.check(Result.isSuccess(decoded), `parameters of "${system.tag}" were decoded when the experiment was checked`)
-    const settings = decoded.success as Readonly<Record<string, unknown>>
+    const { retriever, settings } = settingsOf(plugins, system, params)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     const file = dataset.manifest.files[corpus]
     const key = JSON.stringify([system.retrieve, corpus, retriever.indexedBy.map((name) => settings[name])])
@@ -85,8 +107,9 @@ export const fromRetrieval = (
         Result.gen(function* () {
           yield* accepted(dataset, system.tag, retriever, settings)
           if (!indexes.has(key)) {
-            const { value: documents } = yield* loadDocuments(dataset, corpus)
-            indexes.set(key, retriever.index(documents.map(searchable), settings))
+            const kept = plugins.keptIndex?.indexFor(retriever, settings, file?.sha256)
+            const made = kept ?? retriever.index((yield* loadDocuments(dataset, corpus)).value.map(searchable), settings)
+            indexes.set(key, made)
           }
           const index = indexes.get(key)
           const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)

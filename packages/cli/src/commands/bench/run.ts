@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { load } from "@litfuse/bench/experiment/load"
@@ -8,6 +9,7 @@ import { expectedOf } from "@litfuse/bench/report/Results"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
@@ -15,7 +17,7 @@ import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, isOnePiece, plugins, runs, runWith, withRuns, workers } from "./running.ts"
+import { checkWorkers, experiment, force, isOnePiece, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -27,6 +29,12 @@ export const runCommand = Command.make(
     force,
     workers,
     runs,
+    index: Known.fileFlag("index").pipe(
+      Flag.optional,
+      Flag.withDescription(
+        "an index that `index build --dataset` wrote: systems that retrieve use it, and the report does not depend on it"
+      )
+    ),
     formats: Known.flag("formats", "form").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
@@ -34,7 +42,7 @@ export const runCommand = Command.make(
       )
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, formats: written }) {
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, index, formats: written }) {
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isFormat(name))
     if (unknown !== undefined)
@@ -43,10 +51,12 @@ export const runCommand = Command.make(
       )
     yield* checkWorkers("litfuse bench run", size)
     const here = yield* store
-    const loaded = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
+    const file = Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
+    const loaded = file === undefined ? checked : yield* Effect.fromResult(withIndex(checked, file))
     if (size > 1 && isOnePiece(loaded))
       yield* Console.error(`litfuse bench run: ${id} is one piece of work, so one thread does it, whatever --workers says`)
-    const report = yield* runWith(loaded, size).pipe(withRuns(runsFolder))
+    const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)
     yield* Console.log([...headlines(results), expectations(results)].join("\n"))
@@ -60,6 +70,7 @@ export const runCommand = Command.make(
   Command.withExamples([
     { command: "litfuse bench run atlas", description: "The invented collection of the repository; needs no other data" },
     { command: "litfuse bench run atlas --formats html,tex", description: "With LaTeX tables for a paper beside the HTML page" },
+    { command: "litfuse bench run scifact-bm25 --index scifact.index", description: "With an index of `index build --dataset scifact`" },
     { command: "litfuse bench run atlas --runs runs/", description: "With the run file of every system" },
     { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
   ])

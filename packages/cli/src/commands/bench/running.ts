@@ -3,14 +3,18 @@ import { resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { partsOf, runReport } from "@litfuse/bench/experiment/run"
+import { retrievalsOf } from "@litfuse/bench/experiment/systems/retrieve"
 import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
 import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as KeptIndex from "@litfuse/host/KeptIndex"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
@@ -70,8 +74,19 @@ export const writable = (loaded: Loaded, report: Report): WritableReport => ({ .
 export const isOnePiece = (loaded: Loaded): boolean =>
   partsOf(loaded) < 2 && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
 
+/**
+ * An experiment whose systems use an index from a file where they can.
+ *
+ * - errors: those of reading the index; none of its systems can use it
+ */
+export const withIndex = (loaded: Loaded, file: string): Result.Result<Loaded, DatasetError> =>
+  Result.map(KeptIndex.openFor(file, loaded.dataset.manifest.id, retrievalsOf(loaded)), (keptIndex) => ({
+    ...loaded,
+    plugins: { ...loaded.plugins, keptIndex }
+  }))
+
 /** Runs an experiment here, or in so many workers: they share its tables and analyses, or the folds of the only one that it has. */
-export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number) {
+export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number, index?: string) {
   if (size < 2 || partsOf(loaded) < 2) {
     const tuning = { workers: size, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
     return writable(loaded, yield* withProgressOf(loaded.experiment.id, Effect.provideService(runReport(loaded), Tuning, tuning)))
@@ -85,7 +100,8 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     folder: process.cwd(),
     experiment: loaded.experiment.id,
     isForced: loaded.isForced,
-    runs: yield* RunFolder
+    runs: yield* RunFolder,
+    index
   }
   const report = yield* Effect.scoped(
     Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) =>
