@@ -49,24 +49,6 @@ describe("BibTeX", () => {
         keywords: []
       }
     ])
-    expect(read.lines).toEqual([6, 23])
-    expect(read.rest.map((rest) => Object.fromEntries(rest))).toEqual([{ file: ["/home/someone/roe.pdf"], author: ["others"] }, {}])
-  })
-
-  it("says what it did not understand, with the line", () => {
-    expect(read.notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
-      'entry-not-understood: an @article that is no entry of BibTeX, such as "broken," (on line 18)',
-      "tex-not-understood: the command \\unknowncommand, whose text is kept (on line 7)",
-      "field-left-out: fields without a place in a record, and how many: author (1), file (1)"
-    ])
-  })
-
-  it("has no records where there are comments alone, and is refused where no entry can be read", () => {
-    expect(Result.getOrThrow(BibTex.parse("% nothing yet\n", "a.bib")).records).toEqual([])
-    const refused = BibTex.parse("@article{a, title = {never closed", "a.bib")
-    expect(Result.isFailure(refused) && refused.failure.message).toBe(
-      "a.bib:1: no entry of BibTeX in it that can be read; expected entries such as @article{key, title = {...}}"
-    )
   })
 
   it("gives keys that differ, of letters and numbers alone", () => {

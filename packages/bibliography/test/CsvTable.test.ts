@@ -6,11 +6,6 @@ import * as Bibliography from "../src/Bibliography.ts"
 import * as CsvTable from "../src/CsvTable.ts"
 
 const fixture = readFileSync(new URL("fixtures/scopus.csv", import.meta.url))
-const refusal = (text: string): string => {
-  const read = CsvTable.parse(text, "a.csv")
-  return Result.isFailure(read) ? read.failure.message : "read"
-}
-
 describe("CSV", () => {
   const read = Result.getOrThrow(Bibliography.read(fixture, "scopus.csv"))
 
@@ -40,7 +35,6 @@ describe("CSV", () => {
       meshHeadings: [],
       url: "https://example.org/1"
     })
-    expect(read.lines).toEqual([2, 4])
   })
 
   it("has an apostrophe before what a spreadsheet would run, and NA where there is nothing", () => {
@@ -77,19 +71,5 @@ describe("CSV", () => {
     const { rest, notices } = Result.getOrThrow(CsvTable.parse("title,my notes\nA,read this\nB,\n", "a.csv"))
     expect(rest.map((one) => Object.fromEntries(one))).toEqual([{ "my notes": ["read this"] }, {}])
     expect(notices.map(({ text }) => text)).toEqual(["fields without a place in a record, and how many: my notes (1)"])
-  })
-
-  it("is refused in one line with the place", () => {
-    expect(refusal("name,year\nA,2020")).toBe(
-      'a.csv:1: no column that is called title; expected a first line that names the columns, "title" among them'
-    )
-    expect(refusal("title,year\nA,2020\nB\n")).toBe(
-      "a.csv:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"
-    )
-    expect(refusal('title,year\n"A,2020\n')).toBe("a.csv:2: a quote that is never closed; expected a record of CSV (RFC 4180)")
-  })
-
-  it("has no records in an empty file", () => {
-    expect(refusal("\n")).toBe("read")
   })
 })

@@ -66,23 +66,8 @@ describe("NBIB", () => {
     ])
   })
 
-  it("says on which line each record begins, and what was left out", () => {
-    expect(read.lines).toEqual([2, 35])
-    expect(read.rest.map((rest) => Object.fromEntries(rest))).toEqual([
-      { OWN: ["NLM"], STAT: ["MEDLINE"], PL: ["England"], TA: ["J Ex"], LID: ["S0000-0000(21)00001-1 [pii]"] },
-      {}
-    ])
-  })
-
   it("keeps affiliations and the numbers of people through printing", () => {
     const [record] = Result.getOrThrow(Nbib.parse(Nbib.print(read.records), "a")).records
     expect(record).toEqual(read.records[0])
-  })
-
-  it("is refused where there is no record", () => {
-    const refused = Nbib.parse("TI  - A\n", "a.nbib")
-    expect(Result.isFailure(refused) && refused.failure.message).toBe(
-      'a.nbib:1: no record of MEDLINE in it; expected a line "PMID- 12345" before the fields of each record'
-    )
   })
 })

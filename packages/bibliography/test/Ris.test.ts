@@ -52,15 +52,6 @@ describe("the dialects of RIS", () => {
     ])
   })
 
-  it("say on which line each record begins, and what was left out", () => {
-    expect(read.lines).toEqual([3, 25])
-    expect(read.rest.map((rest) => Object.fromEntries(rest))).toEqual([{ JO: ["J Ex"], XX: ["what is this"] }, {}])
-    expect(read.notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
-      "text-outside: text outside of any record (on line 1)",
-      "field-left-out: fields without a place in a record, and how many: JO (1), XX (1)"
-    ])
-  })
-
   it("are the same with the line ends of other systems", () => {
     const text = fixture.toString("utf8")
     for (const end of ["\n", "\r"]) {
@@ -144,13 +135,5 @@ describe("RIS", () => {
     const known = containerTitle === undefined ? {} : { containerTitle }
     const written = Ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
     expect(written.startsWith(`TY  - ${kind}\r\n`)).toBe(true)
-  })
-
-  it("has no records in an empty file, and is refused where there is none", () => {
-    expect(parse(" \r\n").records).toEqual([])
-    const refused = Ris.parse("nothing of the kind", "a.ris")
-    expect(Result.isFailure(refused) && refused.failure.message).toBe(
-      'a.ris:1: no record of RIS in it; expected a line "TY  - JOUR" before the fields of each record'
-    )
   })
 })

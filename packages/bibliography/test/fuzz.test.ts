@@ -24,7 +24,7 @@ const real = existsSync(join(root, "dedup"))
   : []
 
 const folder = join(import.meta.dirname, "fixtures")
-const fixtures = globSync("*.{ris,csv,bib,nbib}", { cwd: folder }).sort()
+const fixtures = globSync("*.{ris,csv,bib,nbib,xml,json}", { cwd: folder }).sort()
 
 /** Bytes as characters, so that mutants have damaged encodings too. */
 const head = (path: string): string =>

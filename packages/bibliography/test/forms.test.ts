@@ -1,0 +1,102 @@
+/** What every reader does with a file of its form: where records begin, what is left over and said, what is refused. */
+import { readFileSync } from "node:fs"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+
+const fixture = (file: string): Buffer => readFileSync(new URL(`fixtures/${file}`, import.meta.url))
+
+interface Left {
+  readonly lines: ReadonlyArray<number>
+  readonly rest: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>
+  readonly notices: ReadonlyArray<string>
+}
+
+const left: Readonly<Record<string, Left>> = {
+  "dialects.ris": {
+    lines: [3, 25],
+    rest: [{ JO: ["J Ex"], XX: ["what is this"] }, {}],
+    notices: [
+      "text-outside: text outside of any record (on line 1)",
+      "field-left-out: fields without a place in a record, and how many: JO (1), XX (1)"
+    ]
+  },
+  "two.nbib": {
+    lines: [2, 35],
+    rest: [{ OWN: ["NLM"], STAT: ["MEDLINE"], PL: ["England"], TA: ["J Ex"], LID: ["S0000-0000(21)00001-1 [pii]"] }, {}],
+    notices: ["field-left-out: fields without a place in a record, and how many: LID (1), OWN (1), PL (1), STAT (1), TA (1)"]
+  },
+  "dialects.bib": {
+    lines: [6, 23],
+    rest: [{ file: ["/home/someone/roe.pdf"], author: ["others"] }, {}],
+    notices: [
+      'entry-not-understood: an @article that is no entry of BibTeX, such as "broken," (on line 18)',
+      "tex-not-understood: the command \\unknowncommand, whose text is kept (on line 7)",
+      "field-left-out: fields without a place in a record, and how many: author (1), file (1)"
+    ]
+  },
+  "library.xml": {
+    lines: [1, 12],
+    rest: [{ author: ["et al.,"], "secondary-title": ["J Ex"], notes: ["Comment on 10.1000/other"] }, { caption: ["Duplicate"] }],
+    notices: ["field-left-out: fields without a place in a record, and how many: author (1), caption (1), notes (1), secondary-title (1)"]
+  },
+  "items.json": {
+    lines: [2, 5],
+    rest: [{ accessed: ['{"raw":"today"}'] }, {}],
+    notices: ["field-left-out: fields without a place in a record, and how many: accessed (1)"]
+  },
+  "scopus.csv": { lines: [2, 4], rest: [{}, {}], notices: [] }
+}
+
+it.each(Object.keys(left))("%s: the line of each record, and what has no place in it, in notices too", (file) => {
+  const { lines, rest, notices } = Result.getOrThrow(Bibliography.read(fixture(file), file))
+  expect({
+    lines,
+    rest: rest.map((one) => Object.fromEntries(one)),
+    notices: notices.map(({ code, text }) => `${code}: ${text}`)
+  }).toEqual(left[file])
+})
+
+const parse = (form: Bibliography.Form, text: string) => Bibliography.forms[form].parse(text, "a")
+
+it.each<[Bibliography.Form, string]>([
+  ...Bibliography.names.map((form): [Bibliography.Form, string] => [form, " \r\n"]),
+  ["bibtex", "% nothing yet\n"],
+  ["endnote", "<xml><records></records></xml>"],
+  ["csl", "[]"]
+])("%s: %j holds no records", (form, text) => {
+  expect(Result.map(parse(form, text), ({ records }) => records)).toEqual(Result.succeed([]))
+})
+
+const endnote = "expected the XML that EndNote exports"
+const list = "expected a list of items of CSL-JSON, each an object"
+
+describe("a text that is refused", () => {
+  it.each<[Bibliography.Form, string, RegExp | string]>([
+    ["ris", "nothing of the kind", 'a:1: no record of RIS in it; expected a line "TY  - JOUR" before the fields of each record'],
+    ["nbib", "TI  - A\n", 'a:1: no record of MEDLINE in it; expected a line "PMID- 12345" before the fields of each record'],
+    [
+      "bibtex",
+      "@article{a, title = {never closed",
+      "a:1: no entry of BibTeX in it that can be read; expected entries such as @article{key, title = {...}}"
+    ],
+    [
+      "endnote",
+      fixture("library.xml").toString().slice(0, 500),
+      /^a: no XML that can be read: [^\n]+; expected the XML that EndNote exports$/
+    ],
+    ["endnote", '<!DOCTYPE a [<!ENTITY b "c">]><xml><records><record><title>&b;</title></record></records></xml>', /^a: no XML/],
+    ["endnote", "<PubmedArticleSet></PubmedArticleSet>", `a: XML without <records>; ${endnote} (File, Export, type XML)`],
+    ["csl", '[\n{"title": }]', "a:2: text that is not JSON; expected JSON"],
+    ["csl", "[1]", `a: item 1 is no object; ${list}`],
+    ["csl", "3", `a:1: JSON that is no list; ${list}`],
+    ["csv", "name,year\nA,2020", 'a:1: no column that is called title; expected a first line that names the columns, "title" among them'],
+    ["csv", "title,year\nA,2020\nB\n", "a:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"],
+    ["csv", 'title,year\n"A,2020\n', "a:2: a quote that is never closed; expected a record of CSV (RFC 4180)"]
+  ])("%s, %j: in one line with the place", (form, text, says) => {
+    const read = parse(form, text)
+    const message = Result.isFailure(read) ? read.failure.message : "read"
+    if (typeof says === "string") expect(message).toBe(says)
+    else expect(message).toMatch(says)
+  })
+})
