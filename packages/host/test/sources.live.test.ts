@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as Identifier from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
@@ -12,12 +13,15 @@ import * as Schema from "effect/Schema"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as HostServices from "../src/http/services.ts"
-import { sources } from "./sources.ts"
+import { enrichers, sources } from "./sources.ts"
+
+const timeoutMs = 120_000
 
 const ask = (source: AnySource, query: Query.Query) =>
-  Effect.flatMap(Source.connect(source, Params.defaults(source)), (connection) =>
-    connection.search({ query, sort: "relevance", depth: 3, timeoutMs: 120_000 })
-  ).pipe(
+  asking(source, (connection) => connection.search({ query, sort: "relevance", depth: 3, timeoutMs }))
+
+const asking = (source: AnySource, question: (connection: Source.Connection) => Effect.Effect<Source.Outcome>) =>
+  Effect.flatMap(Source.connect(source, Params.defaults(source)), question).pipe(
     Effect.scoped,
     Effect.provide(Result.getOrThrow(HostServices.make(Config.none(folder), HostServices.live)).layer),
     Effect.runPromise
@@ -44,6 +48,28 @@ describe.skipIf(process.env["LITFUSE_LIVE"] === undefined).each(sources.map((sou
       expect([Source.errorOf(found)?.message, Source.recordsOf(found).length]).toEqual([undefined, 3])
       for (const record of Source.recordsOf(found)) expect(Schema.is(SourceRecord)(record)).toBe(true)
       expect(await ask(source, among(Query.text("zzzznotthereqqqq")))).toMatchObject({ _tag: "Empty" })
+    })
+  }
+)
+
+/** The publication that explains the relative citation ratio, by both of its names, and one that there is not. */
+const names = { known: ["pmid:27599104", "doi:10.1371/journal.pbio.1002541"], unknown: ["pmid:999999999", "doi:10.5555/not-there"] }
+
+describe.skipIf(process.env["LITFUSE_LIVE"] === undefined).each(enrichers.map((source) => [source.id, source] as const))(
+  "%s, live",
+  (_, source) => {
+    const lookUp = (texts: ReadonlyArray<string>) => {
+      const identifiers = texts
+        .map((text) => Result.getOrThrow(Identifier.parse(text)))
+        .filter(({ scheme }) => source.capabilities.identifiers.includes(scheme))
+      return asking(source, (connection) => connection.lookup({ identifiers, timeoutMs }))
+    }
+
+    it("knows one publication and not another", { timeout: 300_000 }, async () => {
+      const found = await lookUp(names.known)
+      if (found._tag === "Skipped") return expect(found.why).toContain("needs a")
+      expect([Source.errorOf(found)?.message, Source.recordsOf(found).length]).toEqual([undefined, 1])
+      expect(await lookUp(names.unknown)).toMatchObject({ _tag: "Empty" })
     })
   }
 )

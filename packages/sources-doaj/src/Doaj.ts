@@ -1,11 +1,10 @@
-import * as Identifier from "@litfuse/engine/Identifier"
+import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
-import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Api from "./DoajApi.ts"
 import { identified, toQuery } from "./toQuery.ts"
-import { identifiersOf, toRecord } from "./toRecord.ts"
+import { toRecord } from "./toRecord.ts"
 
 /** DOAJ. Pure data until made. */
 export default Source.plugin({
@@ -45,18 +44,14 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("Doaj.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { text, sort, notices } = toQuery(asked)
-        if (!/[\p{L}\p{N}]/u.test(text))
-          return yield* Effect.fail(
-            SourceError.make("doaj", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
-          )
+        yield* Source.somethingIn("doaj", text)
         const { articles, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
         return { records: articles.map(toRecord), total, next, effectiveQuery: says, notices }
       }),
       /** The search also finds articles with similar DOIs; only those that have one asked for are kept. */
-      lookup: Effect.fn("Doaj.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+      lookup: Effect.fn("Doaj.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { articles } = yield* api.search(identified(identifiers), undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        const asked = new Set(identifiers.map(Identifier.print))
-        return articles.filter((article) => identifiersOf(article).some((one) => asked.has(Identifier.print(one)))).map(toRecord)
+        return Source.having(identifiers, articles.map(toRecord))
       })
     }
   })

@@ -11,7 +11,7 @@ const typed = ({ bibjson: { identifier } }: Article, ...types: ReadonlyArray<str
   (identifier ?? []).filter(({ type }) => types.includes(String(type ?? "").toLowerCase())).map(({ id }) => id)
 
 /** The identifiers of an article in the schemes that we know: its DOIs, which may be given as addresses. */
-export const identifiersOf = (article: Article): ReadonlyArray<Identifier> =>
+const identifiersOf = (article: Article): ReadonlyArray<Identifier> =>
   Raw.identifiers(typed(article, "doi").map((doi) => ["doi", doi] as const))
 
 const markup = (html: Raw.Value): string => Text.plain(String(html ?? ""))

@@ -1,4 +1,4 @@
-import * as Identifier from "@litfuse/engine/Identifier"
+import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Api from "./OpenAireApi.ts"
 import type { Product } from "./Product.ts"
 import { toQuery } from "./toQuery.ts"
-import { identifiersOf, toRecord } from "./toRecord.ts"
+import { toRecord } from "./toRecord.ts"
 
 /** The OpenAIRE Graph. Pure data until made. */
 export default Source.plugin({
@@ -53,11 +53,10 @@ export default Source.plugin({
         return { records: yield* records(products), total, next, effectiveQuery: says, notices }
       }),
       /** Identifiers of all schemes are looked for in one field; only products that have one asked for are kept. */
-      lookup: Effect.fn("OpenAire.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+      lookup: Effect.fn("OpenAire.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const pid = identifiers.map(({ value }) => `"${value.replace(/["\\,]/gu, " ")}"`)
         const { products } = yield* api.search({ pid }, undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        const asked = new Set(identifiers.map(Identifier.print))
-        return yield* records(products.filter((product) => identifiersOf(product).some((one) => asked.has(Identifier.print(one)))))
+        return Source.having(identifiers, yield* records(products))
       })
     }
   })

@@ -19,7 +19,7 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
 const schemeOf = ({ scheme }: Listed<"pids">): Scheme | undefined => schemes.get(String(scheme ?? "").toLowerCase())
 
 /** The identifiers of a product and of its copies, as far as registries gave them. */
-export const identifiersOf = ({ pids, instances }: Product): ReadonlyArray<Identifier> =>
+const identifiersOf = ({ pids, instances }: Product): ReadonlyArray<Identifier> =>
   Raw.identifiers(
     [...(pids ?? []), ...(instances ?? []).flatMap((copy) => copy.pids ?? [])].flatMap((pid) => {
       const scheme = schemeOf(pid)

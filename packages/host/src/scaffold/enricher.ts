@@ -14,17 +14,19 @@ export default Enricher.plugin({
   revision: 1,
   about: "What ${Name} knows of publications, in one sentence",
   upstream: Api.upstream,
-  // the columns that its records fill: a ranker that needs one of them is a reason to ask it
+  // the identifiers by which it knows works, and how many of them go into one request
+  identifiers: ["pmid"],
+  batch: 100,
+  // the columns that its records fill: a ranker that needs or wants one of them is a reason to ask it
   provides: ["citationCount"],
   params: Params.none,
   harness: () => import("./harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {
-      // identifiers of the works that lack a column; what is not known is left out of the answer
+      // identifiers of the works that lack a column, at most a batch; what is not known is left out of the answer
       lookup: Effect.fn("${Name}.lookup")(function* (identifiers) {
-        const pmids = identifiers.filter(({ scheme }) => scheme === "pmid").map(({ value }) => value)
-        return (yield* api.counts(pmids)).map(toRecord)
+        return (yield* api.counts(identifiers.map(({ value }) => value))).map(toRecord)
       })
     }
   })
@@ -52,19 +54,12 @@ export type Count = typeof Count.Type
 
 const Answer = Schema.Struct({ data: Schema.Array(Count) })
 
-/** So many identifiers go into one request. */
-const batch = 100
-
 /** The service's endpoints as functions. */
 export const make = Effect.map(Http.client(upstream, "${name}"), (client) => ({
-  counts: Effect.fnUntraced(function* (pmids: ReadonlyArray<string>) {
-    const found: Array<Count> = []
-    for (let from = 0; from < pmids.length; from += batch) {
-      const ids = pmids.slice(from, from + batch).join(",")
-      found.push(...(yield* client.json(Answer, { path: "/pubs", query: { pmids: ids } })).data)
-    }
-    return found
-  })
+  counts: (pmids: ReadonlyArray<string>) =>
+    pmids.length === 0
+      ? Effect.succeed([])
+      : Effect.map(client.json(Answer, { path: "/pubs", query: { pmids: pmids.join(",") } }), ({ data }) => data)
 }))
 
 // ${Name}: link the page that documents each endpoint, with the date on which it was read
