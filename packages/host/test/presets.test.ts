@@ -31,14 +31,16 @@ describe("every preset, on the atlas", () => {
     const system = Result.getOrThrow(
       System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
     )
-    const topic = system.topics[3]!
-    const { works, ranking, explain } = await Effect.runPromise(System.answer(system, topic))
-    expect(ranking.rows.length).toBeGreaterThan(0)
-    expect([...ranking.scores].every(Number.isFinite)).toBe(true)
-    for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
-      const explanation = explain(works.ids.values[row]!)!
-      expect(explanation.value).toBeCloseTo(ranking.scores[i]!, 12)
-      expect(Explanation.gap(explanation)).toBeLessThanOrEqual(1e-12)
+    for (const topic of [system.topics[3]!, system.topics[41]!]) {
+      const { works, ranking, explain } = await Effect.runPromise(System.answer(system, topic))
+      expect(ranking.rows.length).toBeGreaterThan(0)
+      expect([...ranking.scores].every(Number.isFinite)).toBe(true)
+      for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
+        const explanation = explain(works.ids.values[row]!)!
+        expect(explanation.value).toBeCloseTo(ranking.scores[i]!, 12)
+        expect(Explanation.gap(explanation)).toBeLessThanOrEqual(1e-12)
+        expect(Explanation.print(explanation)).not.toMatch(/NaN|undefined/)
+      }
     }
   })
 })
