@@ -42,7 +42,7 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("Arxiv.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { text, sort, notices } = toQuery(asked)
-        if (text === "") return yield* refused("nothing of the query can be searched")
+        yield* Source.somethingIn("arxiv", text)
         if (/(?:^|\()ANDNOT /.test(text)) return yield* refused("an exclusion needs something beside it from which it is taken away")
         const { entries, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
         return { records: entries.flatMap((entry) => toRecord(entry) ?? []), total, next, effectiveQuery: says ?? text, notices }

@@ -1,4 +1,4 @@
-import * as Identifier from "@litfuse/engine/Identifier"
+import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
@@ -15,7 +15,7 @@ const pageSizes = { search: 200, citations: 500 } as const
 const first = "*"
 
 /** What asks for one identifier. */
-const asking = ({ scheme, value }: Identifier.Identifier): string =>
+const asking = ({ scheme, value }: Identifier): string =>
   scheme === "pmid" ? `(EXT_ID:${value} AND SRC:MED)` : scheme === "pmcid" ? `PMCID:${value}` : `DOI:"${value.replaceAll('"', " ")}"`
 
 const refused = (text: string) => SourceError.make("europepmc", "search", { _tag: "QueryRejected", detail: text })
@@ -64,18 +64,18 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+    const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
       const text = identifiers.map(asking).join(" OR ")
       const day = yield* Source.today
       const { resultList } = yield* api.search(text, { cursor: first, pageSize: Math.min(1000, identifiers.length * 3), sort: undefined })
-      const asked = new Set(identifiers.map(Identifier.print))
-      return resultList.result
-        .map((result) => toRecord(result, day))
-        .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+      return Source.having(
+        identifiers,
+        resultList.result.map((result) => toRecord(result, day))
+      )
     })
 
     /** The name of a publication at Europe PMC: `MED/12345`; undefined when it has none. */
-    const keyOf = (of: Identifier.Identifier) =>
+    const keyOf = (of: Identifier) =>
       of.scheme === "pmid" ? Effect.succeed(`MED/${of.value}`) : Effect.map(lookup([of]), ([record]) => record?.id)
 
     return {
@@ -114,7 +114,7 @@ export default Source.plugin({
         }
       }),
 
-      fullText: Effect.fn("EuropePmc.fullText")(function* (identifier: Identifier.Identifier) {
+      fullText: Effect.fn("EuropePmc.fullText")(function* (identifier: Identifier) {
         const pmcid =
           identifier.scheme === "pmcid"
             ? identifier

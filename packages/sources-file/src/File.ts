@@ -60,11 +60,7 @@ const primitives = ({ id, records, notices }: Opened): Required<Pick<Source.Prim
         const listed = asked.sort === "newest" ? newestFirst(found) : found
         return { ...Source.pageOf(listed, { cursor, wanted }), notices: cursor === undefined ? notices : [] }
       }),
-    lookup: (identifiers) =>
-      Effect.sync(() => {
-        const wanted = new Set(identifiers.map(Identifier.print))
-        return own.filter((record) => record.identifiers.some((one) => wanted.has(Identifier.print(one))))
-      })
+    lookup: (identifiers) => Effect.sync(() => Source.having(identifiers, own))
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
-import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Api from "./OpenAireApi.ts"
 import type { Product } from "./Product.ts"
@@ -45,10 +44,7 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("OpenAire.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { parameters, sort, notices } = toQuery(asked)
-        if (Object.keys(parameters).length === 0)
-          return yield* Effect.fail(
-            SourceError.make("openaire", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
-          )
+        yield* Source.somethingIn("openaire", Object.values(parameters).join(" "))
         const { products, total, next, says } = yield* api.search(parameters, sort, { cursor, wanted })
         return { records: yield* records(products), total, next, effectiveQuery: says, notices }
       }),

@@ -1,4 +1,4 @@
-import * as Identifier from "@litfuse/engine/Identifier"
+import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
@@ -25,7 +25,7 @@ const undated = (server: Api.Server) =>
   })
 
 /** The DOIs of these servers, and of journals of the house that began them, begin so. */
-const isOwn = ({ value }: Identifier.Identifier): boolean => /^10\.(?:1101|64898)\//u.test(value)
+const isOwn = ({ value }: Identifier): boolean => /^10\.(?:1101|64898)\//u.test(value)
 
 /** One of the servers of preprints as a source. Pure data until made. */
 export const plugin = (server: Api.Server, about: string) =>
@@ -84,14 +84,13 @@ export const plugin = (server: Api.Server, about: string) =>
             notices: said
           }
         }),
-        lookup: Effect.fn("Preprints.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
+        lookup: Effect.fn("Preprints.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
           const records: Array<SourceRecord> = []
           for (const one of identifiers.filter(isOwn)) {
             const { postings } = yield* api.versions(server, one.value)
             records.push(...preprintsOf(postings).map((versions) => toRecord(server, versions)))
           }
-          const asked = new Set(identifiers.map(Identifier.print))
-          return records.filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+          return Source.having(identifiers, records)
         })
       }
     })

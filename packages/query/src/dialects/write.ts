@@ -64,6 +64,13 @@ export const isWords = (query: Query): boolean => {
   }
 }
 
+/** What a query excludes, where that is all it does; a field around an exclusion excludes what stands in the field. Undefined = it wants something. */
+const excludedBy = (query: Query): Query | undefined => {
+  if (query._tag === "Not") return query.query
+  const inner = query._tag === "Field" ? excludedBy(query.query) : undefined
+  return query._tag === "Field" && inner !== undefined ? { ...query, query: inner } : undefined
+}
+
 /** Writes a query. */
 export const write = (writer: Writer, query: Query, say: Say): string => {
   const text = (query: Query, where: Where): string => {
@@ -97,10 +104,13 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
   const and = ({ queries }: And, where: Where): string => {
     if (queries.length === 0) say("empty", "a list without anything in it: everything is asked for")
     const wanted = queries
-      .filter(({ _tag }) => _tag !== "Not")
+      .filter((inner) => excludedBy(inner) === undefined)
       .map((inner) => part(inner, where))
       .filter((one) => one !== "")
-    const unwanted = queries.flatMap((inner) => (inner._tag === "Not" ? [part(inner.query, where)] : [])).filter((one) => one !== "")
+    const unwanted = queries
+      .flatMap((inner) => excludedBy(inner) ?? [])
+      .map((inner) => part(inner, where))
+      .filter((one) => one !== "")
     if (wanted.length === 0 && unwanted.length > 0)
       say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
     const excluded = unwanted.map((one, i) => `${wanted.length === 0 && i === 0 ? writer.alone : writer.not}${one}`).join("")

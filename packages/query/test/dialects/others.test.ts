@@ -134,6 +134,14 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written(near)).toEqual(["mainTitle=(aspirin AND dose)", ["proximity-as-and"]])
   })
 
+  it("write a field around an exclusion as the exclusion of a field", () => {
+    const one = Query.and(Query.text("heart"), Query.field("title", Query.not(Query.phrase("in mice"))))
+    expect(print("arxiv", one)).toEqual({ text: 'all:heart ANDNOT ti:"in mice"', remarks: [] })
+    expect(print("doaj", one)).toEqual({ text: 'heart AND NOT bibjson.title:"in mice"', remarks: [] })
+    expect(print("openaire", one)).toEqual({ text: "search=heart&mainTitle=NOT%20%22in%20mice%22", remarks: [] })
+    expect(print("pubmed", one).text).toBe('heart NOT "in mice"[ti]')
+  })
+
   it("write any query at all, brackets closed, and say each thing once", () => {
     fc.assert(
       fc.property(arbitrary.query, fc.constantFrom(...Dialects.ids), (one, id) => {

@@ -117,10 +117,10 @@ export const pmc = Source.plugin({
 
       lookup: Effect.fn("Pmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
         const articles = yield* api.records((yield* pmcidsOf(identifiers)).map(digitsOf))
-        const asked = new Set(identifiers.map(Identifier.print))
-        return articles
-          .flatMap((article) => toRecord(article) ?? [])
-          .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+        return Source.having(
+          identifiers,
+          articles.flatMap((article) => toRecord(article) ?? [])
+        )
       }),
 
       fullText: Effect.fn("Pmc.fullText")(function* (identifier: Identifier.Identifier) {

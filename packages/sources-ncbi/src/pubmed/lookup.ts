@@ -1,4 +1,5 @@
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as Source from "@litfuse/engine/Source"
 import type * as SourceError from "@litfuse/engine/SourceError"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
@@ -24,8 +25,8 @@ export const lookupOf = (api: Eutils) =>
     identifiers: ReadonlyArray<Identifier.Identifier>
   ): Effect.fn.Return<ReadonlyArray<SourceRecord>, SourceError.SourceError> {
     const elements = yield* api.records(yield* pmidsOf(api, identifiers))
-    const asked = new Set(identifiers.map(Identifier.print))
-    return elements
-      .flatMap((element) => toRecord(element) ?? [])
-      .filter((record) => record.identifiers.some((identifier) => asked.has(Identifier.print(identifier))))
+    return Source.having(
+      identifiers,
+      elements.flatMap((element) => toRecord(element) ?? [])
+    )
   })
