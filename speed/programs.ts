@@ -6,6 +6,7 @@ import { dimensions } from "./dimensions.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
+import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
 import type { Measurement } from "./Measurement.ts"
 import { peers } from "./peers.ts"
@@ -24,6 +25,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   "known-answer": knownAnswer,
   lexical,
   queries,
+  growth,
   fusion,
   pipeline,
   dimensions,

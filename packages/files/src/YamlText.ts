@@ -55,14 +55,16 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
     return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
   }
   const undefinedAliases: Array<PlacedProblem> = []
-  Yaml.visit(document, {
-    Alias: (_, alias) => {
-      if (alias.resolve(document) !== undefined) return
-      const line = lineAt(alias.range?.[0] ?? 0)
-      const what = `is not YAML: the alias "*${alias.source}" names an anchor "&${alias.source}" that stands nowhere before it`
-      undefinedAliases.push({ path: [], what, where: `${file}:${line}`, line })
-    }
-  })
+  // most files have no alias, and looking at every node takes a tenth of the time
+  if (text.includes("*"))
+    Yaml.visit(document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(document) !== undefined) return
+        const line = lineAt(alias.range?.[0] ?? 0)
+        const what = `is not YAML: the alias "*${alias.source}" names an anchor "&${alias.source}" that stands nowhere before it`
+        undefinedAliases.push({ path: [], what, where: `${file}:${line}`, line })
+      }
+    })
   if (undefinedAliases.length > 0) return Result.fail(undefinedAliases)
   // aliases of aliases may stand for more values than any memory holds: the library stops there
   const value = Result.try((): unknown => document.toJS())

@@ -50,6 +50,19 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
   })
 }
 
+type Parsed = ReturnType<typeof YamlText.parse>
+
+/** The last text of each file and what it holds: the variants of an experiment open the same file many times. */
+const known = new Map<string, { readonly text: string; readonly yaml: Parsed }>()
+
+const yamlOf = (name: string, text: string): Parsed => {
+  const before = known.get(name)
+  if (before?.text === text) return before.yaml
+  const yaml = YamlText.parse(name, text)
+  known.set(name, { text, yaml })
+  return yaml
+}
+
 /**
  * Reads and checks a pipeline.yaml. Every problem has the file and the line at which it stands, and all are reported at once.
  *
@@ -61,7 +74,7 @@ export const parse = <R>(
   text: string,
   options: Options<R>
 ): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const yaml = YamlText.parse(name, text)
+  const yaml = yamlOf(name, text)
   if (Result.isFailure(yaml))
     return Result.fail(
       yaml.failure.map(({ what, where }) => new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) }))

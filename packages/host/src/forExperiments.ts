@@ -19,6 +19,13 @@ const byId = <K extends "retriever" | "fusion" | "measure">(table: Registry.Tabl
 /** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
 
+/** What pipelines over one collection are made of. */
+interface Searching {
+  readonly registry: Registry.Registry
+  readonly catalogue: ReturnType<typeof Host.catalogue>
+  readonly enrichers: ReturnType<typeof enrichersFor>
+}
+
 type Replayed = Result.Result<Replay, { readonly message: string }>
 
 /** The services of the atlas in miniature; each of them fails for every sixth topic, as in the recordings. */
@@ -34,7 +41,7 @@ const imitatedBy = ({ imitated: folder, depth }: Imitated): Replayed =>
  */
 const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params }))
-  const known = new WeakMap<Corpus["documents"], Map<string, Registry.Registry>>()
+  const known = new WeakMap<Corpus["documents"], Map<string, Searching>>()
   // systems of one experiment play the same recordings, and a folder of them takes a second to read
   const played = new Map<string, Replayed>()
   const replayOf = (replay: string | Imitated): Replayed => {
@@ -43,22 +50,26 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
     played.set(key, found)
     return found
   }
-  const registryOf = ({ dataset, sha256, documents, retriever }: Corpus): Registry.Registry => {
-    const own = known.get(documents) ?? new Map<string, Registry.Registry>()
-    known.set(documents, own)
-    const found =
-      own.get(retriever) ??
-      Registry.make([PipelineRun.candidate(dataset, documents, sha256, plugins.find("retriever", retriever)!.plugin), ...nodes])
-    own.set(retriever, found)
+  const make = ({ dataset, sha256, documents, retriever }: Corpus): Searching => {
+    const corpus = PipelineRun.candidate(dataset, documents, sha256, plugins.find("retriever", retriever)!.plugin)
+    const registry = Registry.make([corpus, ...nodes])
+    return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry) }
+  }
+  const searching = (corpus: Corpus): Searching => {
+    const own = known.get(corpus.documents) ?? new Map<string, Searching>()
+    known.set(corpus.documents, own)
+    const key = JSON.stringify([corpus.dataset, corpus.retriever])
+    const found = own.get(key) ?? make(corpus)
+    own.set(key, found)
     return found
   }
   return {
     open: (file, corpus, { params, sources = ["corpus"], replay }) => {
-      const registry = registryOf(corpus)
+      const { registry, catalogue, enrichers } = searching(corpus)
       const checked = PipelineFile.read(file, {
-        catalogue: Host.catalogue(registry),
+        catalogue,
         given: { query: Ports.Query },
-        enrichers: enrichersFor(registry),
+        enrichers,
         sources,
         params
       })

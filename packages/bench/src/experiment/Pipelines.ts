@@ -18,6 +18,9 @@ export interface Corpus {
   readonly retriever: string
 }
 
+/** The documents of a pipeline that is only checked, or that searches none: one array, so that what is made for it is made once. */
+export const noDocuments: Corpus["documents"] = []
+
 /**
  * Recordings that replace the network.
  *

@@ -51,9 +51,9 @@ export const load = (
   return Result.gen(function* () {
     yield* known(store, [id])
     const text = yield* Files.readText(join(store.root, path))
-    const experiment = yield* YamlFile.parse(Experiment, file, text)
+    const { value: experiment, checked } = yield* YamlFile.decode(Experiment, file, text)
     const dataset = yield* Store.open(store, experiment.dataset)
-    yield* YamlFile.parse(Experiment, file, text, (decoded) => check({ dataset, plugins, isForced }, decoded))
+    yield* checked(check({ dataset, plugins, isForced }, experiment))
     return { experiment, dataset, plugins, isForced }
   })
 }

@@ -5,17 +5,21 @@ import { BadShape, DatasetError } from "@litfuse/files/DatasetError"
 import * as YamlText from "@litfuse/files/YamlText"
 
 /**
+ * A decoded file that may be checked further.
+ *
+ * - `checked` the value, or problems with it as an error, each with its line
+ */
+export interface Decoded<A> {
+  readonly value: A
+  readonly checked: (problems: ReadonlyArray<Decode.Problem>) => Result.Result<A, DatasetError>
+}
+
+/**
  * Decodes a YAML file strictly by a Schema: unknown keys are errors, and all problems are reported at once, each with its line.
  *
- * - `check` what the schema cannot say, run on the decoded value; its problems get lines too
  * - errors: `BadShape`, one line per problem
  */
-export const parse = <A>(
-  schema: Schema.Codec<A, unknown>,
-  file: string,
-  text: string,
-  check: (value: A) => ReadonlyArray<Decode.Problem> = () => []
-): Result.Result<A, DatasetError> => {
+export const decode = <A>(schema: Schema.Codec<A, unknown>, file: string, text: string): Result.Result<Decoded<A>, DatasetError> => {
   const fail = (problems: BadShape["problems"]) =>
     Result.fail(
       new DatasetError({ dataset: file, reason: new BadShape({ file, problems: [...problems].sort((a, b) => a.line - b.line) }) })
@@ -29,6 +33,19 @@ export const parse = <A>(
     }))
   const decoded = Decode.strict(schema, yaml.success.value)
   if (Result.isFailure(decoded)) return fail(placed(decoded.failure))
-  const problems = check(decoded.success)
-  return problems.length > 0 ? fail(placed(problems)) : Result.succeed(decoded.success)
+  const value = decoded.success
+  return Result.succeed({ value, checked: (problems) => (problems.length > 0 ? fail(placed(problems)) : Result.succeed(value)) })
 }
+
+/**
+ * As `decode`, and checks the value at once.
+ *
+ * - `check` what the schema cannot say, run on the decoded value; its problems get lines too
+ * - errors: `BadShape`, one line per problem
+ */
+export const parse = <A>(
+  schema: Schema.Codec<A, unknown>,
+  file: string,
+  text: string,
+  check: (value: A) => ReadonlyArray<Decode.Problem> = () => []
+): Result.Result<A, DatasetError> => Result.flatMap(decode(schema, file, text), ({ value, checked }) => checked(check(value)))

@@ -21,7 +21,7 @@ import { searchable } from "../../Document.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded } from "../Loaded.ts"
-import type { Choices, OpenPipeline, ParamsByNode } from "../Pipelines.ts"
+import { type Choices, noDocuments, type OpenPipeline, type ParamsByNode } from "../Pipelines.ts"
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
 import * as Records from "./records.ts"
@@ -30,7 +30,7 @@ import { textOf } from "./retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
 
-const noDocuments = { documents: [], sha256: "" }
+const none = { documents: noDocuments, sha256: "" }
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000, retriever: "bm25", params: {} } as const
 
@@ -95,7 +95,7 @@ export const problems = (
   if (plugins.pipelines === undefined)
     return [{ path: ["pipeline"], what: "pipelines cannot be run here; run the experiment with `litfuse bench`" }]
   if (!plugins.retrievers.has(retriever)) return [{ path: ["retriever"], what: `unknown retriever "${retriever}"` }]
-  const corpus = { dataset: dataset.manifest.id, sha256: "", documents: [], retriever }
+  const corpus = { dataset: dataset.manifest.id, ...none, retriever }
   const opened = plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, choicesOf(dataset, system, params))
   if (Result.isFailure(opened)) return opened.failure.map((what) => ({ path: ["pipeline"], what }))
   const files = Object.keys(dataset.manifest.files)
@@ -147,7 +147,7 @@ export const open = (
         (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
       )
     const bare = yield* openOver([], "")
-    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(dataset, corpus, indexes) : noDocuments
+    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(dataset, corpus, indexes) : none
     const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
     const known = records === undefined ? Records.own : yield* Records.read(fileOf(dataset, records))
     const nodes = opened.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [

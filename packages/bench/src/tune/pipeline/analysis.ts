@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { Loaded } from "../../experiment/Loaded.ts"
+import { noDocuments } from "../../experiment/Pipelines.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { choiceProblem, mostPoints } from "../candidateProblems.ts"
@@ -49,7 +50,7 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
   if (found.length > 0) return found
   const opened = context.plugins.pipelines!.open(
     System.fileOf(context.dataset, design.pipeline),
-    { dataset: context.dataset.manifest.id, sha256: "", documents: [], retriever: design.retriever },
+    { dataset: context.dataset.manifest.id, sha256: "", documents: noDocuments, retriever: design.retriever },
     { params: design.params }
   )
   if (Result.isFailure(opened)) return found
