@@ -34,7 +34,7 @@ const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
 /** A query for a word, on a day where the service searches no words and wants dates. */
 const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query =>
   plugin.capabilities.isTriedHere === true
-    ? Query.and(Query.text(word), Query.range("published", "2024-01-03", "2024-01-03"))
+    ? Query.and(Query.text(word), Query.range("published", "2020-01-02", "2020-01-02"))
     : Query.text(word)
 
 /**
