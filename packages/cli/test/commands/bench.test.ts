@@ -53,10 +53,10 @@ describe("--workers", () => {
   })
 })
 
-describe("--workers, where there is one piece of work,", () => {
+describe("--workers, where there is one table or analysis,", () => {
   it("changes no byte, and a run says that one thread did it", async () => {
     const { folder, err } = await start("bench run try --formats none --workers 2")
-    expect(err).toBe("litfuse bench run: try is one piece of work, so one thread does it, whatever --workers says\n")
+    expect(err).toBe("litfuse bench run: try has one table or analysis, which one thread makes; --workers changes nothing\n")
     expect(await again("bench check try")).toMatchObject({ code: 0 })
     expect(existsSync(join(folder, "reports/try/results.json"))).toBe(true)
   })

@@ -12,7 +12,7 @@ export interface Scale {
  * C/W/L framework compute, of which each names its own probability.
  *
  * - `last` the rank at which the model ends
- * - `onwards` the probability to go on from rank i (from 1), where a gain is found, and so many gains have been found with it
+ * - `onwards` the probability to go on, given the rank (from 1), the gain of the document there, and the sum of all gains up to it, its own included
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits
  * - source: Moffat, Bailey, Scholer & Thomas, Incorporating user expectations and behavior into the measurement of search effectiveness, TOIS 2017

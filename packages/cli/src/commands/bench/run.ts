@@ -55,7 +55,7 @@ export const runCommand = Command.make(
     const file = Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
     const loaded = file === undefined ? checked : yield* Effect.fromResult(withIndex(checked, file))
     if (size > 1 && isOnePiece(loaded))
-      yield* Console.error(`litfuse bench run: ${id} is one piece of work, so one thread does it, whatever --workers says`)
+      yield* Console.error(`litfuse bench run: ${id} has one table or analysis, which one thread makes; --workers changes nothing`)
     const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)

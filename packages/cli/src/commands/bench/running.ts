@@ -68,8 +68,8 @@ export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
 /**
- * Whether an experiment is one piece that one thread must do: it has one table or one analysis, and that shares no work. Of the analyses `tune` does,
- * fold by fold.
+ * Whether several workers have nothing to share: the experiment has one table or one analysis, and a single thread makes that. The analysis `tune` is the
+ * exception: its folds are shared.
  */
 export const isOnePiece = (loaded: Loaded): boolean =>
   partsOf(loaded) < 2 && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
