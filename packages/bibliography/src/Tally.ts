@@ -18,9 +18,6 @@ export interface Tally {
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** A number with its noun: `1 record`, `2 records`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`
-
 /** Nothing seen yet in a file. Its notices keep the order in which their kinds were first seen. */
 export const make = (file: string): Tally => {
   const seen = new Map<string, Seen>()

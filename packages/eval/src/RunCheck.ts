@@ -1,3 +1,4 @@
+import { counted } from "@litfuse/files/numbers"
 import type { Qrels } from "./Qrels.ts"
 import { sortHits, type Hits, type Run } from "./Run.ts"
 
@@ -22,8 +23,6 @@ export interface Against {
 
 const some = (items: ReadonlyArray<string>): string =>
   items.length <= 5 ? items.join(" ") : `${items.slice(0, 5).join(" ")} and ${items.length - 5} more`
-
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
 
 const finding = (
   what: string,

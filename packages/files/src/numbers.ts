@@ -16,6 +16,9 @@ export const printf = (value: number, digits = 4): string => {
   return isHalfway && last % 2 === 1 ? `${text.slice(0, -1)}${last - 1}` : text
 }
 
+/** A number with what is counted, in the plural where it needs one, and with commas between thousands: `1 topic`, `2,000 topics`. */
+export const counted = (n: number, one: string): string => `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`
+
 const isZero = (text: string): boolean => !/[1-9]/.test(text)
 
 /** A number with a fixed number of decimals for people: as `printf`, but no minus stands before zeros. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fixed, printf, signed } from "../src/numbers.ts"
+import { counted, fixed, printf, signed } from "../src/numbers.ts"
 
 /** The same by whole numbers: a double is a fraction, so its rounding can be done without any. */
 const exact = (value: number, digits: number): string => {
@@ -90,5 +90,11 @@ describe("signed", () => {
       "0.0000"
     ])
     expect([signed(-0, 1), signed(-1.25, 1)]).toEqual(["+0.0", "-1.2"])
+  })
+})
+
+describe("counted", () => {
+  it("puts the noun into its number, and commas between thousands", () => {
+    expect([0, 1, 2, 12_345].map((n) => counted(n, "topic"))).toEqual(["0 topics", "1 topic", "2 topics", "12,345 topics"])
   })
 })

@@ -13,7 +13,7 @@ import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { median } from "@litfuse/stats/Summary"
 import type { Loaded } from "../experiment/Loaded.ts"
 import * as Analysis from "../experiment/Analysis.ts"
-import { correlation, count } from "./prose.ts"
+import { correlation, counted } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
 
 /** BioASQ answers a question with at most this many articles. */
@@ -60,7 +60,7 @@ const answersOf = (
 const orderOf = (set: string, runs: ReadonlyArray<Answers>): string => {
   const maps = editions.map((_, e) => runs.map((run) => run.maps[e]!))
   const tau = (a: number, b: number) => correlation(kendallB(maps[a]!, maps[b]!))
-  return `${set}, order of ${count(runs.length, "run")}: Kendall's tau-b between the editions that divide by R and by 10 is ${tau(0, 1)}, by 10 and by min(R, 10) ${tau(1, 2)}, by R and by min(R, 10) ${tau(0, 2)}.`
+  return `${set}, order of ${counted(runs.length, "run")}: Kendall's tau-b between the editions that divide by R and by 10 is ${tau(0, 1)}, by 10 and by min(R, 10) ${tau(1, 2)}, by R and by min(R, 10) ${tau(0, 2)}.`
 }
 
 const isTied = (runs: ReadonlyArray<Answers>): boolean => runs.every(({ maps }) => maps.every((map, e) => map === runs[0]!.maps[e]))
@@ -81,8 +81,8 @@ const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]
     })
   )
   return least === 1
-    ? ` The order of the systems is the same under all of them, in ${count(sets.length, "run set")}.`
-    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, in ${count(sets.length, "run set")}.`
+    ? ` The order of the systems is the same under all of them, in ${counted(sets.length, "run set")}.`
+    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, in ${counted(sets.length, "run set")}.`
 }
 
 const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
@@ -122,16 +122,16 @@ const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Ana
     const inputs = sets.flatMap((set) => set.inputs)
     const values = editions.map((_, e) => `${spread(answers.map(({ maps }) => maps[e]!))} over ${denominators[e]}`).join(", ")
     return {
-      headline: `MAP of ${count(answers.length, "run")} on ${count(gold.length, "question")} is ${values}.${effect(several)}`,
+      headline: `MAP of ${counted(answers.length, "run")} on ${counted(gold.length, "question")} is ${values}.${effect(several)}`,
       inputs: inputs.filter((one, i) => inputs.findIndex((other) => other.kind === one.kind && other.source === one.source) === i),
       conclusions: [
-        `${few} of ${count(gold.length, "question")} have fewer than ${most} gold articles (median ${median(gold)}): there min(R, ${most}) is R, in the others it is ${most}. MAP is ${values}.`,
+        `${few} of ${counted(gold.length, "question")} have fewer than ${most} gold articles (median ${median(gold)}): there min(R, ${most}) is R, in the others it is ${most}. MAP is ${values}.`,
         ...several.map(([name, runs]) =>
-          isTied(runs) ? `${name}: ${count(runs.length, "run")} have the same values under every edition.` : orderOf(name, runs)
+          isTied(runs) ? `${name}: ${counted(runs.length, "run")} have the same values under every edition.` : orderOf(name, runs)
         ),
         unanswered === 0
-          ? `No run leaves a question unanswered (${count(asked, "ranking")} checked), so nothing is skipped.`
-          : `${unanswered} of ${count(asked, "ranking")} are not there: BioASQ skips those questions, so each run is averaged over its own.`
+          ? `No run leaves a question unanswered (${counted(asked, "ranking")} checked), so nothing is skipped.`
+          : `${unanswered} of ${counted(asked, "ranking")} are not there: BioASQ skips those questions, so each run is averaged over its own.`
       ],
       tables: [table]
     }

@@ -12,7 +12,7 @@ import * as Store from "../dataset/Store.ts"
 import * as Analysis from "../experiment/Analysis.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import type { FreeTable } from "../report/Results.ts"
-import { count } from "./prose.ts"
+import { counted } from "./prose.ts"
 import { relevantOf } from "./relevant.ts"
 
 const Name = Schema.NonEmptyString
@@ -135,7 +135,7 @@ const find = (
     const bySet = sets.length === 1 ? [] : sets.map((ids, i): Group => [`relevant by ${qrels[i]}`, cited.filter(({ id }) => ids.has(id))])
     const near = (one: Cited) => others.filter((other) => isNear(one, other, yearsApart))
     const overall = compare("all others", relevant, () => others, seed)
-    const sameYears = compare(`others of years at most ${count(yearsApart, "year")} apart`, relevant, near, seed)
+    const sameYears = compare(`others of years at most ${counted(yearsApart, "year")} apart`, relevant, near, seed)
     return {
       headline: `Relevant documents have a median of ${median(valuesOf(relevant))} citations, others ${median(valuesOf(others))}; among documents of about the same year, ${fixed(100 * sameYears.share, 0)} % of the others, on average, are cited less than a relevant one. This describes how the collection was made, and says nothing about ranking.`,
       inputs: [

@@ -11,7 +11,7 @@ import * as Readings from "./dedup/readings.ts"
 import * as Reliability from "./dedup/reliability.ts"
 import * as Score from "./dedup/score.ts"
 import * as Sets from "./dedup/sets.ts"
-import { count } from "./prose.ts"
+import { counted } from "./prose.ts"
 
 const Params = Schema.Struct({
   /** The seed of made-up records and of the bootstrap. */
@@ -31,7 +31,7 @@ type Params = typeof Params.Type
 const sentence = (score: Score.Score, readings: ReadonlyArray<Readings.Reading>): string => {
   const { set, precision, recall, f1, interval, wrong, missed } = score
   const left = Readings.left(readings, score)
-  return `${set.id} (${set.truth.what}): F1 ${fixed(f1, 4)} [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}], precision ${fixed(precision, 4)}, recall ${fixed(recall, 4)}; ${count(wrong, "wrong decision")}, ${missed} missed${left === undefined ? "" : `; read by hand: ${left}`}.`
+  return `${set.id} (${set.truth.what}): F1 ${fixed(f1, 4)} [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}], precision ${fixed(precision, 4)}, recall ${fixed(recall, 4)}; ${counted(wrong, "wrong decision")}, ${missed} missed${left === undefined ? "" : `; read by hand: ${left}`}.`
 }
 
 /** `corrected` on the sets of each real collection, merging from where the curve of the other collections is even. */

@@ -14,7 +14,7 @@ import type { Collection, Golden } from "@litfuse/eval/parity/Golden"
 import type { FreeTable } from "../report/Results.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import * as Analysis from "../experiment/Analysis.ts"
-import { count } from "./prose.ts"
+import { counted } from "./prose.ts"
 
 /** Each tool with the package that it was run from; a tool that is not listed is its own package. */
 const packages: Readonly<Record<string, readonly [tool: string, ...packages: ReadonlyArray<string>]>> = {
@@ -158,8 +158,8 @@ const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetErro
         { kind: "values of reference tools", source: "values", sha256: outputs.sha256 }
       ],
       conclusions: [
-        `${count(compared, "cell")} compared over ${count(collections.length, "collection")} of ${count(kinds.size, "kind")}: ${comparison.differing.length} differing. ${count(excluded, "cell")} are excluded by the rules listed below.`,
-        `${covered.size} of litfuse's ${count(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand or on values of other tools.`}`
+        `${counted(compared, "cell")} compared over ${counted(collections.length, "collection")} of ${counted(kinds.size, "kind")}: ${comparison.differing.length} differing. ${counted(excluded, "cell")} are excluded by the rules listed below.`,
+        `${covered.size} of litfuse's ${counted(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is of ${others.join(", ")}: those are tested on examples worked by hand or on values of other tools.`}`
       ],
       tables: tablesOf(comparison, idOf, golden),
       notices: unanswered(golden, comparison),

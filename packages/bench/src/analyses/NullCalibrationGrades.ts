@@ -13,7 +13,7 @@ import { percent1, rowsOf, type Summary, summarise, summaryTable, table } from "
 import { collectionOf, type Configured, draw } from "./nullCalibration/Grades.ts"
 import { forward, type Plan, planOf, tuned, untunedPair } from "./nullCalibration/tuned.ts"
 import { bestOf } from "./nullCalibration/Tuner.ts"
-import { count as numberOf } from "./prose.ts"
+import { counted } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
@@ -136,7 +136,7 @@ export const NullCalibrationGrades = Analysis.make<Params>({
     const prefixes = [params.tuned.fusion, `best of ${candidates}`]
     return {
       inputs: set.inputs,
-      headline: `Where grades are dealt at random, the forward test finds a difference of ${params.tuned.fusion}, or of the best of ${numberOf(candidates, "run")}, in at most ${percent1(rate)} of ${numberOf(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
+      headline: `Where grades are dealt at random, the forward test finds a difference of ${params.tuned.fusion}, or of the best of ${counted(candidates, "run")}, in at most ${percent1(rate)} of ${counted(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
       conclusions: prefixes.map((prefix) => sentence(summaries, prefix)),
       tables: [
         summaryTable(summaries),

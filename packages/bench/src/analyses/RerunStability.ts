@@ -12,7 +12,7 @@ import * as Store from "../dataset/Store.ts"
 import * as Analysis from "../experiment/Analysis.ts"
 import type { Loaded } from "../experiment/Loaded.ts"
 import type { FreeTable } from "../report/Results.ts"
-import { count } from "./prose.ts"
+import { counted } from "./prose.ts"
 import { relevantOf } from "./relevant.ts"
 import * as Overlap from "./rerunStability/overlap.ts"
 
@@ -192,7 +192,7 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
         { kind: "judgements", source: params.qrels, sha256 }
       ],
       conclusions: [
-        `This report describes; it compares ${count(params.releases.length, "release")} of one collection, and tests nothing.`,
+        `This report describes; it compares ${counted(params.releases.length, "release")} of one collection, and tests nothing.`,
         ...params.printed.map(({ source, as, stability }) => {
           const { still, jaccard } = changes.find((one) => one.source === source)!
           return `${source}, taken for ${as}: ${fixed(100 * still, 1)} % of its records of ${first} are in ${last}, and the overlap is ${fixed(jaccard, 4)}; ${stability} is printed.`

@@ -13,7 +13,7 @@ import { median } from "@litfuse/stats/Summary"
 import * as Ties from "@litfuse/eval/Ties"
 import * as Analysis from "../experiment/Analysis.ts"
 import { openOrder } from "./OpenOrder.ts"
-import { correlation, count } from "./prose.ts"
+import { correlation, counted } from "./prose.ts"
 import * as RunSets from "./RunSets.ts"
 import { valueOf } from "./valueOf.ts"
 
@@ -88,8 +88,8 @@ const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
   const tau = (values: ReadonlyArray<number>) => correlation(kendallB(official, values))
   const moving = spans.filter((span) => width(span) > 0).length
   const conclusions = [
-    `${set}, ${measure}: ${moving} of ${count(runs.length, "run")} can move; the median distance from worst to best is ${fixed(median(widths), 5)}, the widest ${fixed(widths[widest]!, 4)} (${ordered[widest]!.tag}, ${fixed(spans[widest]!.worst)} to ${fixed(spans[widest]!.best)}), the next ${fixed(second, 4)}. Keeping the order of the files inside ties would move no run by more than ${fixed(furthest, 4)}.`,
-    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${count(order.pairs, "pair")} could be reversed. Kendall's tau-b with the order by official ties is ${tau(spans.map(({ best }) => best))} when every run has its best order, ${tau(spans.map(({ worst }) => worst))} at its worst, ${tau(submitted)} in the order of the files.`
+    `${set}, ${measure}: ${moving} of ${counted(runs.length, "run")} can move; the median distance from worst to best is ${fixed(median(widths), 5)}, the widest ${fixed(widths[widest]!, 4)} (${ordered[widest]!.tag}, ${fixed(spans[widest]!.worst)} to ${fixed(spans[widest]!.best)}), the next ${fixed(second, 4)}. Keeping the order of the files inside ties would move no run by more than ${fixed(furthest, 4)}.`,
+    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${counted(order.pairs, "pair")} could be reversed. Kendall's tau-b with the order by official ties is ${tau(spans.map(({ best }) => best))} when every run has its best order, ${tau(spans.map(({ worst }) => worst))} at its worst, ${tau(submitted)} in the order of the files.`
   ]
   const id = `${set}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-")}`
   const table: FreeTable = {
@@ -200,12 +200,12 @@ export const TieSensitivity = Analysis.make({
     const asDouble = all.filter((run) => run.tiedAsDouble > 0).length
     const precise = all.filter((run) => run.tied > run.tiedAsDouble).length
     const parts = sets.flatMap(([name, runs]) => measures.map((_, m) => oneMeasure(name, m, runs)))
-    const first = `${tied} of ${count(all.length, "run")} have documents with one score inside a topic${compat === "trec_eval-10.0" ? "" : ` when scores are compared as 32-bit floats, ${asDouble} when they are compared as doubles; in ${count(precise, "run")} the shorter floats make ties that the file does not have`}.`
+    const first = `${tied} of ${counted(all.length, "run")} have documents with one score inside a topic${compat === "trec_eval-10.0" ? "" : ` when scores are compared as 32-bit floats, ${asDouble} when they are compared as doubles; in ${counted(precise, "run")} the shorter floats make ties that the file does not have`}.`
     const open = parts.reduce((sum, { pairs }) => sum + pairs.length, 0)
     const possible = parts.reduce((sum, part) => sum + part.possible, 0)
     return {
       inputs,
-      headline: `The order of tied documents moves the mean of no run by more than ${fixed(Math.max(...parts.map(({ widest }) => widest)), 4)}, and could turn round ${open} of ${count(possible, "pair")} of systems (${count(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
+      headline: `The order of tied documents moves the mean of no run by more than ${fixed(Math.max(...parts.map(({ widest }) => widest)), 4)}, and could turn round ${open} of ${counted(possible, "pair")} of systems (${counted(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
       conclusions: [first, ...parts.flatMap(({ conclusions }) => conclusions)],
       tables: [pairsTable(parts.flatMap(({ pairs }) => pairs)), ...parts.map(({ table }) => table), tiesTable(sets)],
       figures: parts.map(({ figure }) => figure),

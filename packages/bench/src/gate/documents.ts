@@ -1,4 +1,4 @@
-import { counted } from "../report/counted.ts"
+import { counted } from "@litfuse/files/numbers"
 import { depth } from "../report/Rankings.ts"
 import type { Move } from "./Movement.ts"
 import type { Comparison, Reordering } from "./Reordering.ts"

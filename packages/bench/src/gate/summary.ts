@@ -1,6 +1,5 @@
 import * as Baseline from "../Baseline.ts"
-import { fixed, signed } from "@litfuse/files/numbers"
-import { counted } from "../report/counted.ts"
+import { counted, fixed, signed } from "@litfuse/files/numbers"
 import { table } from "../report/table.ts"
 import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"

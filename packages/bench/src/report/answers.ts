@@ -1,6 +1,6 @@
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
-import { counted, gainAndLose } from "./counted.ts"
+import { gainAndLose } from "./gainAndLose.ts"
 import { type Gain, inside, isGain, isLoss, sentence, sentences } from "./coverage.ts"
 import * as Intervals from "./intervals.ts"
 import { bySummary } from "./order.ts"

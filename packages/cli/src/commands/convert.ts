@@ -1,6 +1,7 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -42,11 +43,7 @@ export const convert = Command.make(
     const written = References.print(records, form, output === "-" ? "standard output" : output)
     yield* Effect.fromResult(Files.writeText(output, written.text))
     for (const notice of [...notices, ...written.notices]) yield* Console.error(printable(Notice.print(notice)))
-    yield* Console.error(
-      printable(
-        `${name}: ${records.length.toLocaleString("en")} record${records.length === 1 ? "" : "s"} written as ${References.label(form)}`
-      )
-    )
+    yield* Console.error(printable(`${name}: ${counted(records.length, "record")} written as ${References.label(form)}`))
   })
 ).pipe(
   Command.withDescription("Write a file of references in another form: RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV"),

@@ -1,6 +1,7 @@
 import * as Dedup from "@litfuse/engine/Dedup"
 import { print as printNotice } from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -18,22 +19,20 @@ import { isSamePlace } from "../samePlace.ts"
 
 const refuse = refusal("litfuse dedup")
 
-const count = (n: number, what: string): string => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`
-
 /** What became of the records, as PRISMA counts them, in lines for people. */
 const summary = (
   { counts, records }: Input.Input,
   { clusters, review, links }: Dedup.Linked,
   queue: Option.Option<string>
 ): ReadonlyArray<string> => [
-  ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${count(found, "record")}`) : []),
-  `identified ${count(records.length, "record")}, removed ${count(records.length - clusters.length, "duplicate")}, left ${count(clusters.length, "work")}`,
+  ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${counted(found, "record")}`) : []),
+  `identified ${counted(records.length, "record")}, removed ${counted(records.length - clusters.length, "duplicate")}, left ${counted(clusters.length, "work")}`,
   ...(review.length === 0
     ? Option.match(queue, { onNone: () => [], onSome: (file) => [`no pair is in doubt; ${printable(file)} is empty`] })
     : [
-        `in doubt and left apart: ${count(review.length, "pair")}${Option.match(queue, { onNone: () => "; --review FILE writes them for a person to decide", onSome: (file) => `, written to ${printable(file)}` })}`
+        `in doubt and left apart: ${counted(review.length, "pair")}${Option.match(queue, { onNone: () => "; --review FILE writes them for a person to decide", onSome: (file) => `, written to ${printable(file)}` })}`
       ]),
-  ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${count(links.length, "pair")}`])
+  ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${counted(links.length, "pair")}`])
 ]
 
 const formatOf = (out: Option.Option<string>): Output.Format =>

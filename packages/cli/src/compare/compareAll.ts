@@ -1,4 +1,5 @@
 import { Progress } from "@litfuse/bench/Progress"
+import { counted } from "@litfuse/files/numbers"
 import type { StatisticsError } from "@litfuse/stats/StatisticsError"
 import type { Comparison } from "@litfuse/stats/Comparison"
 import type { Method } from "@litfuse/stats/Correction"
@@ -37,7 +38,7 @@ export const compareAll = Effect.fnUntraced(function* (
       comparisons.push(yield* Effect.fromResult(compareTwo(sample(baseline), sample(run), options)))
       yield* Effect.yieldNow
     }
-    const family = `${others.length} run${others.length === 1 ? "" : "s"} against ${baseline.name}, ${name}`
+    const family = `${counted(others.length, "run")} against ${baseline.name}, ${name}`
     const adjusted = adjust(correction, comparisons, family)
     const pairs = tukey
       ? TukeyHsd.test(

@@ -21,8 +21,6 @@ const signed = (x: number, digits = 4): string => (Number.isFinite(x) ? Decimals
 const interval = ({ bootstrap: { lower, upper } }: Estimate, print: (x: number) => string): string =>
   Number.isFinite(lower) && Number.isFinite(upper) ? `[${print(lower)}, ${print(upper)}]` : none
 
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
-
 const means = ({ baseline, others, comparisons }: Compared): Section => ({
   about: "Means, with 95 % intervals (BCa bootstrap over topics)",
   headers: ["run", "mean", "95 % interval"],
@@ -137,6 +135,6 @@ const print = ({ about, headers, rows }: Section): string => {
 /** The comparisons of one measure for a terminal. Every table with p-values says what they were corrected for. */
 export const sections = (compared: Compared, asked: Asked, hasDetails: boolean): string =>
   [
-    `${compared.measure}, ${plural(compared.topics, "topic")}, baseline ${compared.baseline.name}\n`,
+    `${compared.measure}, ${Decimals.counted(compared.topics, "topic")}, baseline ${compared.baseline.name}\n`,
     ...sectionsOf(compared, asked, hasDetails).map(print)
   ].join("\n")

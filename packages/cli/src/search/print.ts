@@ -1,5 +1,6 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
+import { counted } from "@litfuse/files/numbers"
 import type { Answer, SourceAnswer } from "@litfuse/host/search/Answer"
 import { printable } from "../printable.ts"
 import { table } from "../table.ts"
@@ -8,8 +9,7 @@ const cut = (text: string, width: number): string => (text.length <= width ? tex
 
 const titleWidth = 90
 
-/** A number of records: `1 record`, `1,234 records`. */
-const records = (count: number): string => `${count.toLocaleString("en")} record${count === 1 ? "" : "s"}`
+const records = (count: number): string => counted(count, "record")
 
 /** An address without what was asked of it, which may fill several lines; JSON has all of it. */
 const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?[^\s]*?(?=:?(?:\s|$))/g, "$1?...")
@@ -36,8 +36,7 @@ const flow = ({ counts: { identified, duplicates, works } }: Answer): ReadonlyAr
   const delivering = Object.values(identified).filter((count) => count > 0)
   const all = delivering.reduce((sum, count) => sum + count, 0)
   if (delivering.length < 2 || works === 0) return []
-  const count = (n: number, what: string): string => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`
-  return [`identified ${count(all, "record")}, removed ${count(duplicates, "duplicate")}, left ${count(works, "work")}`]
+  return [`identified ${counted(all, "record")}, removed ${counted(duplicates, "duplicate")}, left ${counted(works, "work")}`]
 }
 
 /** The lines on stderr: one for each source, the query as the source understood it, the counts where several delivered, and every notice. */

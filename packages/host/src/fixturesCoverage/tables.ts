@@ -3,6 +3,7 @@ import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Source from "@litfuse/engine/Source"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Recorded } from "@litfuse/engine/testing/recorded"
+import { counted } from "@litfuse/files/numbers"
 import { stepOf } from "./questions.ts"
 
 /** What is counted of every record. */
@@ -83,8 +84,6 @@ export const bySource = (all: ReadonlyMap<string, ReadonlyArray<Read>>): FreeTab
   })
 })
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
-
 /** How many answers were read, and what became of the others. */
 export const sentence = (all: ReadonlyMap<string, ReadonlyArray<Read>>): string => {
   const read = [...all.values()].flat()
@@ -95,7 +94,7 @@ export const sentence = (all: ReadonlyMap<string, ReadonlyArray<Read>>): string 
   const reasons = refused.map((ending) => `${count(ending)} as ${ending.slice("refused: ".length)}`)
   return (
     [
-      `Of ${plural(read.length, "recorded answer")} of ${plural(all.size, "source")}, ${count("read")} give ${plural(records, "record")}, ${count("a full text")} a full text`,
+      `Of ${counted(read.length, "recorded answer")} of ${counted(all.size, "source")}, ${count("read")} give ${counted(records, "record")}, ${count("a full text")} a full text`,
       `${count("nothing found")} say that nothing was found, ${count("a step")} are steps of a search without records`,
       `${refused.reduce((sum, ending) => sum + count(ending), 0)} are refused (${reasons.join(", ")})`,
       `${count("not asked for")} answer questions that litfuse does not ask`

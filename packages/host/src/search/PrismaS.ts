@@ -1,4 +1,5 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
+import { counted } from "@litfuse/files/numbers"
 import type { Answer } from "./Answer.ts"
 
 /**
@@ -68,8 +69,6 @@ const open: Readonly<Record<number, string>> = {
   8: "give the whole query of every source that does not say how it understood it",
   14: "say whether somebody else checked the strategy (PRESS, for example), or that nobody did"
 }
-
-const counted = (count: number, what: string): string => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`
 
 const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
 

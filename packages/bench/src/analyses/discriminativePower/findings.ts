@@ -2,7 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import { fixed } from "@litfuse/files/numbers"
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
-import { correlation, count, percent } from "../prose.ts"
+import { correlation, counted, percent } from "../prose.ts"
 import type { Design, MeasurePower, Told } from "./Power.ts"
 
 /**
@@ -41,12 +41,12 @@ const conclusionsOn = ({ runs, topics, powers }: RunSetPower, { alpha }: Design)
   const holms = [...powers].sort((a, b) => b.holm.power.share - a.holm.power.share || Ids.compare(a.measure.name, b.measure.name))
   const low = powers.filter(({ tooLow }) => tooLow > 0)
   return [
-    `${count(runs, "run")}, ${count(pairs, "pair")}, ${count(topics, "topic")}: by topic-blocked randomised Tukey HSD at ${alpha} (family: all pairs of the set, one measure at a time) ${first.measure.name} tells most apart, ${share(first.tukey)}, ${last.measure.name} least, ${share(last.tukey)}.`,
+    `${counted(runs, "run")}, ${counted(pairs, "pair")}, ${counted(topics, "topic")}: by topic-blocked randomised Tukey HSD at ${alpha} (family: all pairs of the set, one measure at a time) ${first.measure.name} tells most apart, ${share(first.tukey)}, ${last.measure.name} least, ${share(last.tukey)}.`,
     `The difference of means needed under Tukey HSD, below which no pair is told apart: ${best.map(named).join(", ")}.`,
-    `Sign flips pair by pair with Holm's correction (the same family) tell ${share(holms[0]!.holm)} (${holms[0]!.measure.name}) to ${share(holms.at(-1)!.holm)} (${holms.at(-1)!.measure.name}) apart. Kendall's tau-b between the orders of the ${count(powers.length, "measure")} by the two tests is ${correlation(tau)}.`,
+    `Sign flips pair by pair with Holm's correction (the same family) tell ${share(holms[0]!.holm)} (${holms[0]!.measure.name}) to ${share(holms.at(-1)!.holm)} (${holms.at(-1)!.measure.name}) apart. Kendall's tau-b between the orders of the ${counted(powers.length, "measure")} by the two tests is ${correlation(tau)}.`,
     ...low.map(
       ({ measure, tooLow }) =>
-        `${measure.name}: ${count(tooLow, "ranking")} of ${(runs * topics).toLocaleString("en-GB")} had too few judged hits before the cut; their values are the least possible.`
+        `${measure.name}: ${counted(tooLow, "ranking")} of ${(runs * topics).toLocaleString("en-GB")} had too few judged hits before the cut; their values are the least possible.`
     )
   ]
 }

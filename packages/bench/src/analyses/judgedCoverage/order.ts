@@ -4,7 +4,7 @@ import { fixed } from "@litfuse/files/numbers"
 import type { FreeTable } from "../../report/Results.ts"
 import { kendallAp, kendallB, spearman } from "@litfuse/stats/RankCorrelation"
 import type { Findings } from "../../experiment/Analysis.ts"
-import { correlation, count, percent, signed } from "../prose.ts"
+import { correlation, counted, percent, signed } from "../prose.ts"
 import { type RunCoverage, rise } from "./RunCoverage.ts"
 
 /** What one part of an analysis adds to its findings. */
@@ -18,7 +18,7 @@ const byRank = (runs: ReadonlyArray<RunCoverage>): ReadonlyArray<RunCoverage> =>
 /** How far the condensed values of cut runs can be trusted. */
 const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => {
   const inexact = runs.filter((run) => run.inexact > 0)
-  const exact = `nDCG'@${cutoff} is exact for ${count(runs.length - inexact.length, "run")} of ${runs.length}`
+  const exact = `nDCG'@${cutoff} is exact for ${counted(runs.length - inexact.length, "run")} of ${runs.length}`
   if (inexact.length === 0) return `${exact}: every condensed list is known down to rank ${cutoff}, or to its end.`
   const rankings = inexact.reduce((sum, run) => sum + run.inexact, 0)
   const gap = (run: RunCoverage) => run.condensedMost - run.condensedLeast
@@ -27,7 +27,7 @@ const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => 
     runs.map(({ condensedLeast }) => condensedLeast),
     runs.map(({ condensedMost }) => condensedMost)
   )
-  return `${exact}. In the others the cut came before ${cutoff} judged hits in ${count(rankings, "ranking")}, and the values below are the least possible: the rest could add at most ${fixed(gap(widest), 4)} (${widest.entry.id}). Taking the most possible everywhere would leave Kendall's tau-b of ${correlation(tau)} with the order below.`
+  return `${exact}. In the others the cut came before ${cutoff} judged hits in ${counted(rankings, "ranking")}, and the values below are the least possible: the rest could add at most ${fixed(gap(widest), 4)} (${widest.entry.id}). Taking the most possible everywhere would leave Kendall's tau-b of ${correlation(tau)} with the order below.`
 }
 
 /** How the order of runs changes when unjudged hits are taken out, and how this depends on the share of judged hits. */
@@ -49,7 +49,7 @@ export const onOrder = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part 
   ]
   const table: FreeTable = {
     id: "correlations",
-    title: `How ${count(runs.length, "run")} agree`,
+    title: `How ${counted(runs.length, "run")} agree`,
     columns: [{ name: "between" }, { name: "Kendall's tau-b", digits: 3 }, { name: "Spearman's rho", digits: 3 }],
     rows: rows.map(([name, a, b]) => {
       const [t, rho] = [kendallB(a, b), spearman(a, b)]
@@ -122,7 +122,7 @@ export const onGroups = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part
   const of = (members: ReadonlyArray<RunCoverage>, value: (run: RunCoverage) => number) => fixed(mean(members.map(value)), 4)
   return {
     conclusions: [
-      `${count(pooled.length, "run")} contributed to the pool, ${others.length} did not. Their mean Judged@${cutoff} is ${of(pooled, ({ judged }) => judged)} and ${of(others, ({ judged }) => judged)}, their mean nDCG@${cutoff} ${of(pooled, ({ full }) => full)} and ${of(others, ({ full }) => full)}, their mean nDCG'@${cutoff} ${of(pooled, ({ condensedLeast }) => condensedLeast)} and ${of(others, ({ condensedLeast }) => condensedLeast)}; without unjudged hits runs that were not pooled rise by ${signed(mean(others.map(rise)), 1)} ranks on average.`
+      `${counted(pooled.length, "run")} contributed to the pool, ${others.length} did not. Their mean Judged@${cutoff} is ${of(pooled, ({ judged }) => judged)} and ${of(others, ({ judged }) => judged)}, their mean nDCG@${cutoff} ${of(pooled, ({ full }) => full)} and ${of(others, ({ full }) => full)}, their mean nDCG'@${cutoff} ${of(pooled, ({ condensedLeast }) => condensedLeast)} and ${of(others, ({ condensedLeast }) => condensedLeast)}; without unjudged hits runs that were not pooled rise by ${signed(mean(others.map(rise)), 1)} ranks on average.`
     ],
     tables: [table]
   }

@@ -2,7 +2,7 @@ import { aggregate } from "@litfuse/engine/Measure"
 import * as Ids from "@litfuse/engine/Ids"
 import { fixed } from "@litfuse/files/numbers"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
-import { correlation, count, signed } from "../prose.ts"
+import { correlation, counted, signed } from "../prose.ts"
 import type { Reading } from "./Contributions.ts"
 import type { RunCoverage } from "./RunCoverage.ts"
 import type { Part } from "./order.ts"
@@ -31,7 +31,7 @@ export const onDepths = (depths: ReadonlyArray<number>, pool: number): Part => {
   for (const depth of depths) counts.set(depth, (counts.get(depth) ?? 0) + 1)
   return {
     conclusions: [
-      `The depth of the pool is not in the data. Of ${count(depths.length, "pooled run")} ${depths.filter((depth) => depth >= pool).length} have every hit down to rank ${pool} shown to the judges in every topic, the median; ${pool} is taken for the depth.`
+      `The depth of the pool is not in the data. Of ${counted(depths.length, "pooled run")} ${depths.filter((depth) => depth >= pool).length} have every hit down to rank ${pool} shown to the judges in every topic, the median; ${pool} is taken for the depth.`
     ],
     tables: [
       {

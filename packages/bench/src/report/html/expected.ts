@@ -1,5 +1,5 @@
+import { counted } from "@litfuse/files/numbers"
 import * as Baseline from "../../Baseline.ts"
-import { counted } from "../counted.ts"
 import { markup, type Markup } from "./Markup.ts"
 import { sortableTable } from "./table.ts"
 

@@ -1,6 +1,5 @@
 import * as Decimals from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { counted } from "../counted.ts"
 import { dotPlot } from "../dots.ts"
 import { dotsOf } from "../figures.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"
@@ -103,7 +102,7 @@ const similarity = (result: TableResult): Markup | undefined => {
 export const section = (result: TableResult, missing?: Markup): Markup => {
   const warnings = warningsOf(result)
   return markup`<section id="${result.id}"><h2>${prose(result.title)}</h2>
-<p class="muted">${counted(result.systems.length, "system")}, ${counted(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic is averaged; a topic that a run lacks counts 0" : "only topics that the run has are averaged"}.</p>
+<p class="muted">${Decimals.counted(result.systems.length, "system")}, ${Decimals.counted(result.topics.length, "topic")}, judgements <code>${result.qrels.name}</code>, ${result.topicPolicy === "judged" ? "every judged topic is averaged; a topic that a run lacks counts 0" : "only topics that the run has are averaged"}.</p>
 ${result.note === undefined ? undefined : markup`<p>${prose(result.note)}</p>\n`}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${prose(text)}</li>`)}</ul>\n`}${valuesTable(result)}${expectedTables(result.title, result.expected)}${recallFigure(result)}${comparisons(result)}${similarity(result)}<div class="explore" data-table="${result.id}"><noscript><p class="muted">Looking at single topics needs JavaScript; the same numbers are in results.json, documents by rank in rankings.json.</p></noscript></div>
 ${missing}</section>
 `
