@@ -11,6 +11,7 @@ import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 import { table } from "@litfuse/bench/report/table"
 import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { faults, underDefect, underFault } from "./faults/scripted.ts"
 import { underWireFault, wireFaults } from "./faults/wire.ts"
@@ -56,9 +57,16 @@ export const matrix = async (): Promise<{ readonly names: ReadonlyArray<string>;
   return { names: all.map(({ source }) => source.id), rows }
 }
 
+/** A wider table cannot be read on a page. */
+const sourcesInTable = 6
+
 /** The page. */
 export const page = ({ names, rows }: Awaited<ReturnType<typeof matrix>>): string => {
-  const cells = rows.map(({ fault, cells: found }) => [fault, ...found])
+  const tables = Arr.chunksOf(names, sourcesInTable).map((some, at) => {
+    const from = at * sourcesInTable
+    const cells = rows.map(({ fault, cells: found }) => [fault, ...found.slice(from, from + some.length)])
+    return table(["what goes wrong", ...some], ["left", ...some.map(() => "left" as const)], cells)
+  })
   return `# When a service misbehaves
 
 Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended, or a look-up of that enricher, while its service did what
@@ -69,7 +77,7 @@ connections come from a server on the same machine.
 the pages that came before the fault. Services differ in what a status means: some answer 403 where others answer 429. The test also looks for keys in
 every outcome; a cell would say if there was one.
 
-${table(["what goes wrong", ...names], ["left", ...names.map(() => "left" as const)], cells)}
+${tables.join("\n\n")}
 `
 }
 
