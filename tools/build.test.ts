@@ -117,6 +117,29 @@ describe("the built command", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toMatch(/ranker +\| by-row +\| +1 \| \.\/by-row\.js/)
   })
+
+  it("holds effect itself, and takes the installed one only where the configuration names plugins", () => {
+    const alone = join(project, "alone")
+    cpSync(dist, join(alone, "dist"), { recursive: true })
+    writeFileSync(join(alone, "package.json"), '{ "type": "module", "version": "0.0.0" }')
+    // no folder above has node_modules with effect
+    rmSync(join(project, "node_modules/effect"))
+    const say = (config: string, ...words: ReadonlyArray<string>) => {
+      writeFileSync(join(alone, "litfuse.config.yaml"), config)
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(alone, "dist/main.js"), ...words], {
+        cwd: alone,
+        encoding: "utf8"
+      })
+      return { code: status, out: stdout, err: stderr }
+    }
+    const nothing = 'upstreams: { arxiv: { origin: "http://127.0.0.1:1" } }\n'
+    expect(say(nothing, "plugin", "list")).toMatchObject({ code: 0, err: "" })
+    expect(say("", "plugin", "list").out).toBe(say(nothing, "plugin", "list").out)
+    const missing = { code: 1, out: "", err: expect.stringContaining("Cannot find package 'effect'") as string }
+    expect(say("plugins: [./mine.js]\n", "plugin", "list")).toEqual(missing)
+    expect(say('"\\x70lugins": [./mine.js]\n', "plugin", "list")).toEqual(missing)
+    symlinkSync(realpathSync(join(root, "node_modules/effect")), join(project, "node_modules/effect"), "dir")
+  })
 })
 
 describe("packages/cli/bin", () => {

@@ -1,9 +1,10 @@
 /**
  * `npm run build`: the command as JavaScript in `packages/cli/dist`; `eval` then takes half the time that it takes from its sources.
  *
- * It is built in two halves. `main.js` answers `eval` and `--version`: these load no plugin, so what they need of `effect` is built in. All
- * other commands, the JavaScript API and the workers leave `effect` where it is installed: a plugin of others and the command must share one
- * copy of it, for its schemas know their own copy only. The published command leaves `@litfuse/engine` there too.
+ * It is built in three parts. `main.js` answers `eval` and `--version`, and chooses who answers everything else. `app.js` and its workers hold all
+ * that they need, and start in half of the time; they never load a plugin of others. `sharedApp.js`, its workers and the JavaScript API leave
+ * `effect` where it is installed: a plugin of others and the command must share one copy of it, for its schemas know their own copy only. The
+ * published command leaves `@litfuse/engine` there too.
  */
 import {
   globSync,
@@ -34,20 +35,34 @@ const startedByFile = (): ReadonlyArray<readonly [string, string]> =>
       )
     )
 
-/** The modules on which a process can start, in all halves: one half names a module of another by its file. */
-const entries: Readonly<Record<string, string>> = {
-  main: join(packages, "cli/src/main.ts"),
-  app: join(packages, "cli/src/app.ts"),
-  index: join(packages, "cli/src/index.ts"),
-  ...Object.fromEntries(startedByFile())
+/** One part of what is built: the modules on which it starts, what it leaves outside of it, and how a module started by its file is called in it. */
+interface Part {
+  readonly input: Readonly<Record<string, string>>
+  readonly apart: ReadonlyArray<RegExp>
+  readonly nameOf: (module: string) => string
 }
 
+const cli = (name: string): string => join(packages, "cli/src", `${name}.ts`)
+const same = (name: string): string => name
+/** Modules that are started by their file are in both parts: those that share `effect` with plugins are called so. */
+const shared = (name: string): string =>
+  workers.some(([worker]) => worker === name) ? `shared${name[0]!.toUpperCase()}${name.slice(1)}` : name
+const workers = startedByFile()
+
+const parts = (apart: ReadonlyArray<RegExp>): ReadonlyArray<Part> => [
+  { input: { main: cli("main") }, apart: [/\/(app|sharedApp)\.ts$/], nameOf: same },
+  { input: { app: cli("app"), ...Object.fromEntries(workers) }, apart: [], nameOf: same },
+  {
+    input: { sharedApp: cli("sharedApp"), index: cli("index"), ...Object.fromEntries(workers) },
+    apart: [/^effect(\/|$)/, ...apart],
+    nameOf: shared
+  }
+]
+
+const startable = ["app", "sharedApp", ...workers.map(([name]) => name)]
+
 /** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
-const half = async (
-  dist: string,
-  input: Readonly<Record<string, string>>,
-  apart: ReadonlyArray<RegExp>
-): Promise<ReadonlyArray<string>> => {
+const buildPart = async (dist: string, { input, apart, nameOf }: Part): Promise<ReadonlyArray<string>> => {
   const { output } = await Rolldown.build({
     input: { ...input },
     platform: "node",
@@ -60,7 +75,11 @@ const half = async (
         // whatever package a module is of, and however deep: as built, it lies in a folder beside the one package.json
         transform: (code) =>
           code.replaceAll(/new URL\("(?:\.\.\/)+package\.json", import\.meta\.url\)/g, 'new URL("../package.json", import.meta.url)'),
-        renderChunk: (code) => code.replaceAll(new RegExp(`(["'\`])\\./(${Object.keys(entries).join("|")})\\.ts\\1`, "g"), '"./$2.js"')
+        renderChunk: (code) =>
+          code.replaceAll(
+            new RegExp(`(["'\`])\\./(${startable.join("|")})\\.ts\\1`, "g"),
+            (_, _quote, name: string) => `"./${nameOf(name)}.js"`
+          )
       }
     ],
     output: {
@@ -68,7 +87,7 @@ const half = async (
       format: "esm",
       minify: true,
       // All in one folder, as the sources of a package are: a path that starts at a module's own place then holds in both.
-      entryFileNames: "[name].js",
+      entryFileNames: ({ name }) => `${nameOf(name)}.js`,
       chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`
     }
   })
@@ -78,11 +97,11 @@ const half = async (
 /**
  * Builds the command and its JavaScript API into a folder; the answer names the files that went in.
  *
- * - `apart` what is left where it is installed, beside `effect`
+ * - `apart` what is left where it is installed, beside `effect`, by what may load plugins of others
  */
 export const buildInto = async (dist: string, apart: ReadonlyArray<RegExp> = []): Promise<ReadonlyArray<string>> => {
-  const { main, ...others } = entries
-  const files = [...(await half(dist, { main: main! }, [/\/app\.ts$/])), ...(await half(dist, others, [/^effect(\/|$)/, ...apart]))]
+  const files: Array<string> = []
+  for (const part of parts(apart)) files.push(...(await buildPart(dist, part)))
   // a cache knows values by the code that computed them: as built and from its sources it is the same code
   writeFileSync(join(dist, codeFile), hashOf(packages))
   return files

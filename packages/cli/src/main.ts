@@ -25,14 +25,15 @@ if (!isMainThread) {
       ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url))
       : (await import("./eval/main.ts")).main(words)
     if (code !== undefined) process.exitCode = code
-    else (await import("./app.ts")).evaluateWithPlugins(words)
+    else (await (await import("./appFor.ts")).appFor(process.cwd())).evaluateWithPlugins(words)
   } else {
     // A reader such as `| head` may close the pipe early, which is not an error.
     process.stdout.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") console.error(`litfuse: the output cannot be written (${error.code}); check where it goes`)
       process.exit(error.code === "EPIPE" ? 0 : 2)
     })
-    const { main } = await import("./app.ts")
+    const { appFor } = await import("./appFor.ts")
+    const { main } = await appFor(process.cwd())
     main()
   }
 }
