@@ -1,6 +1,9 @@
 import * as Explanation from "@litfuse/engine/Explanation"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import type * as Ranking from "@litfuse/engine/Ranking"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Similarity from "../rerank/Similarity.ts"
 import { lazyGreedy } from "./lazyGreedy.ts"
 
 /** The parameters of maximal marginal relevance, whatever similarity it looks at. */
@@ -12,7 +15,7 @@ export const fields = {
 } as const
 
 /** How relevance and similarity are weighed. */
-export interface Weighing {
+interface Weighing {
   readonly lambda: number
   readonly relevance: "min-max" | "max" | "rank"
   readonly depth: number
@@ -20,10 +23,10 @@ export interface Weighing {
 }
 
 /** How similar two hits are, by their places in the ranking. */
-export type Similar = (a: number, b: number) => number
+type Similar = (a: number, b: number) => number
 
 /** How many hits are chosen from. */
-export const sizeOf = ({ rows }: Ranking.Ranking, { depth }: Weighing): number => Math.min(depth, rows.length)
+const sizeOf = ({ rows }: Ranking.Ranking, { depth }: Weighing): number => Math.min(depth, rows.length)
 
 /** Up to so many hits, similarities are kept for the next setting: two megabytes. */
 const mostKept = 512
@@ -33,13 +36,7 @@ const mostKept = 512
  *
  * - `compare` how similar two works are, by their rows
  */
-export const remembering = (
-  known: Map<string, Float64Array>,
-  name: string,
-  { rows }: Ranking.Ranking,
-  n: number,
-  compare: Similar
-): Similar => {
+const remembering = (known: Map<string, Float64Array>, name: string, { rows }: Ranking.Ranking, n: number, compare: Similar): Similar => {
   if (n > mostKept) return (a, b) => compare(rows[a]!, rows[b]!)
   const key = `${name} ${n}`
   const kept = known.get(key) ?? new Float64Array(n * n).fill(Number.NaN)
@@ -63,7 +60,7 @@ const relevanceAt = ({ scores }: Ranking.Ranking, how: Weighing["relevance"], hi
 }
 
 /** What was chosen. */
-export interface Choice {
+interface Choice {
   /** Values by hit. */
   readonly values: Float64Array
   /** The hit chosen before which each is most similar to; -1 = nothing was chosen before it. */
@@ -75,7 +72,7 @@ export interface Choice {
  * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to what is chosen
  * only grows; so they put the hits in the order in which they are chosen, and few hits need to be compared with each choice.
  */
-export const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Similar, out: Float64Array): Choice => {
+const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Similar, out: Float64Array): Choice => {
   const { lambda, relevance, first } = weighing
   const n = sizeOf(ranking, weighing)
   const highest = new Float64Array(n)
@@ -104,7 +101,7 @@ export const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity:
  *
  * - `said` how two works are alike, by their rows
  */
-export const explain = (
+const explain = (
   ranking: Ranking.Ranking,
   weighing: Weighing,
   similarity: Similar,
@@ -124,4 +121,52 @@ export const explain = (
     own,
     Explanation.leaf(`1 - lambda times similarity: ${said(ranking.rows[hit]!, ranking.rows[other]!)}`, value - relevance)
   ])
+}
+
+/** What the works and the ranking are, and how alike hits are, as far as somebody has asked. */
+export interface Prepared {
+  readonly works: WorkTable
+  readonly ranking: Ranking.Ranking
+  readonly known: Map<string, Float64Array>
+}
+
+/** How relevance and similarity are weighed, and what similarity looks at. */
+export interface Asked extends Weighing {
+  readonly similarity: string
+  readonly titles: Similarity.Titles
+}
+
+/**
+ * What a reranker by maximal marginal relevance does, whatever it compares.
+ *
+ * - `kindsOf` the kinds of similarity of which it takes the mean; they are told apart by `similarity` and `titles` alone
+ */
+export const over = <P extends Prepared, A extends Asked>(
+  id: string,
+  kindsOf: (prepared: P, asked: A) => ReadonlyArray<Similarity.Kind>
+) => {
+  const similar = (prepared: P, asked: A, kinds: ReadonlyArray<Similarity.Kind>): Similar => {
+    const { known, ranking } = prepared
+    return remembering(known, `${asked.similarity} ${asked.titles}`, ranking, sizeOf(ranking, asked), Similarity.meanOf(kinds))
+  }
+  return {
+    score: (prepared: P, asked: A, out: Float64Array): void =>
+      void choose(prepared.ranking, asked, similar(prepared, asked, kindsOf(prepared, asked)), out),
+    explain: (prepared: P, asked: A, hit: number): Explanation.Explanation => {
+      const kinds = kindsOf(prepared, asked)
+      return explain(prepared.ranking, asked, similar(prepared, asked, kinds), hit, (row, other) =>
+        Similarity.said(kinds, row, other, prepared.works.ids.values[other]!)
+      )
+    },
+    notices: (prepared: P, asked: A): ReadonlyArray<Notice.Notice> => {
+      const { rows } = prepared.ranking
+      const kinds = kindsOf(prepared, asked)
+      const so = kinds.length === 1 ? "they count as like no other" : "they are compared by what else they have"
+      return kinds.flatMap(({ what, has }) => {
+        const without = rows.reduce((n, row) => n + (has(row) ? 0 : 1), 0)
+        const text = `${without} of ${rows.length} works have no ${what} to compare; ${so}`
+        return without === 0 ? [] : [Notice.make("nothing-to-compare", id, text)]
+      })
+    }
+  }
 }

@@ -1,9 +1,6 @@
-import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
-import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Reads from "@litfuse/engine/Reads"
 import * as Reranker from "@litfuse/engine/Reranker"
-import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
 import * as Marginal from "../internal/marginal.ts"
 import * as Similarity from "./Similarity.ts"
@@ -22,40 +19,15 @@ const params = Schema.Struct({
 /** The parameters of `mmr-vectors`. */
 export type MmrVectorsParams = typeof params.Type
 
-/** What the works and the ranking are, their vectors by row, and how similar hits are to each other, as far as somebody has asked. */
-interface Prepared {
-  readonly works: WorkTable
-  readonly ranking: Ranking.Ranking
+/** What is prepared for `mmr`, and the vectors of the works by row. */
+interface Prepared extends Marginal.Prepared {
   readonly model: string
   readonly vectors: ReadonlyArray<Float32Array>
-  readonly known: Map<string, Float64Array>
 }
 
-const isSomewhere = (vector: Float32Array): boolean => vector.some((x) => x !== 0)
-
-/** How similar two works are, by their rows. */
-const between = ({ works, vectors }: Prepared, { similarity, titles }: MmrVectorsParams): Marginal.Similar => {
-  const near: Marginal.Similar = (a, b) => Similarity.vectorSimilarity(vectors[a]!, vectors[b]!)
-  if (similarity === "vectors") return near
-  const { ofRow } = Similarity.termsOf(works, titles)
-  const placed = vectors.map(isSomewhere)
-  return (a, b) =>
-    Similarity.meanOf([
-      [Similarity.jaccard(ofRow[a]!, ofRow[b]!), ofRow[a]!.length + ofRow[b]!.length > 0],
-      [near(a, b), placed[a]! || placed[b]!]
-    ])
-}
-
-const similarities = (prepared: Prepared, params: MmrVectorsParams): Marginal.Similar => {
-  const { known, ranking } = prepared
-  const name = `${params.similarity} ${params.titles}`
-  return Marginal.remembering(known, name, ranking, Marginal.sizeOf(ranking, params), between(prepared, params))
-}
-
-const said = ({ works, vectors, model }: Prepared, { similarity, titles }: MmrVectorsParams, row: number, other: number): string => {
-  const id = works.ids.values[other]!
-  const near = `cosine ${Similarity.vectorSimilarity(vectors[row]!, vectors[other]!).toFixed(4)} with ${id} by ${model}`
-  return similarity === "vectors" ? near : `${near}; ${Similarity.said(Similarity.termsOf(works, titles), row, other, id)}`
+const kindsOf = ({ works, model, vectors }: Prepared, { similarity, titles }: MmrVectorsParams): ReadonlyArray<Similarity.Kind> => {
+  const near = Similarity.byVectors(works, model, vectors)
+  return similarity === "vectors" ? [near] : [near, Similarity.byTerms(works, titles)]
 }
 
 /**
@@ -63,7 +35,7 @@ const said = ({ works, vectors, model }: Prepared, { similarity, titles }: MmrVe
  * embedder that the pipeline names.
  *
  * - `similarity` `vectors` the cosine, 0 where it is below 0; `terms+vectors` the mean of that and of Jaccard's coefficient as in `mmr`, over those of the
- *   two by which one of the works can be compared
+ *   two by which both works can be compared
  * - `relevance`, `titles`, `depth`, `first` as in `mmr`
  * - units: values in [-1, 1], and below -1 for hits below `depth`
  * - empty: a work without a vector is like no other; a Notice counts such works. Without a model all are so, and the order stays as it was
@@ -71,7 +43,7 @@ const said = ({ works, vectors, model }: Prepared, { similarity, titles }: MmrVe
  */
 export const MmrVectors = Reranker.plugin<Prepared, MmrVectorsParams>({
   id: "mmr-vectors",
-  revision: 1,
+  revision: 2,
   about: "Maximal marginal relevance in the space of an embedder: what is near the hits above it comes later",
   params,
   reads: ["vectors"],
@@ -80,13 +52,5 @@ export const MmrVectors = Reranker.plugin<Prepared, MmrVectorsParams>({
     const { model, works: vectors } = Reads.vectors(inputs)
     return { works, ranking, model, vectors, known: new Map() }
   },
-  score: (prepared, params, out) => void Marginal.choose(prepared.ranking, params, similarities(prepared, params), out),
-  explain: (prepared, params, hit) =>
-    Marginal.explain(prepared.ranking, params, similarities(prepared, params), hit, (row, other) => said(prepared, params, row, other)),
-  notices: ({ ranking, vectors }) => {
-    const without = ranking.rows.reduce((n, row) => n + (isSomewhere(vectors[row]!) ? 0 : 1), 0)
-    if (without === 0) return []
-    const text = `${without} of ${ranking.rows.length} works have no vector to compare`
-    return [Notice.make("nothing-to-compare", "mmr-vectors", text)]
-  }
+  ...Marginal.over("mmr-vectors", kindsOf)
 })

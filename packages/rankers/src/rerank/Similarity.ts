@@ -68,14 +68,6 @@ export const jaccard = (a: Int32Array, b: Int32Array): number => {
   return all === 0 ? 0 : common / all
 }
 
-/** Which terms two works share, in words. */
-export const said = ({ names, ofRow }: Terms, row: number, other: number, id: string): string => {
-  const [a, b] = [ofRow[row]!, ofRow[other]!]
-  const common = shared(a, b).map((term) => `"${names[term]}"`)
-  const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`
-  return `${what} with ${id}${common.length === 0 ? "" : `: ${common.join(", ")}`}`
-}
-
 /** How near two places in the tree are: the levels that they share, of the deeper one's. */
 const nearness = (a: string, b: string): number => {
   const [x, y] = [a.split("."), b.split(".")]
@@ -116,13 +108,85 @@ export const vectorSimilarity = (a: Float32Array, b: Float32Array): number => {
 }
 
 /**
- * The mean of several kinds of similarity, over those kinds by which one of the two works can be compared at all.
+ * One kind of similarity between the works of a table, by their rows.
  *
- * - shape: each kind as how similar they are by it, and whether one of them has what it compares
- * - units: in [0, 1], and 1 for a work with itself, when each kind is so
- * - empty: 0 when neither work has anything to compare
+ * - `what` what it compares, as in "works have no ... to compare"
+ * - `has` whether a work has that
+ * - `between` how alike two works are that have it: in [0, 1], symmetric, 1 for a work and itself, 0 for two that have nothing in common
+ * - `said` how alike they are, in words
  */
-export const meanOf = (kinds: ReadonlyArray<readonly [similarity: number, isThere: boolean]>): number => {
-  const there = kinds.filter(([, isThere]) => isThere)
-  return there.length === 0 ? 0 : there.reduce((sum, [similarity]) => sum + similarity, 0) / there.length
+export interface Kind {
+  readonly what: string
+  readonly has: (row: number) => boolean
+  readonly between: (a: number, b: number) => number
+  readonly said: (row: number, other: number) => string
+}
+
+/** By headings, keywords and words of the title. */
+export const byTerms = (works: WorkTable, titles: Titles): Kind => {
+  const { names, ofRow } = termsOf(works, titles)
+  return {
+    what: `heading, keyword${titles === "none" ? "" : " or word of the title"}`,
+    has: (row) => ofRow[row]!.length > 0,
+    between: (a, b) => jaccard(ofRow[a]!, ofRow[b]!),
+    said: (row, other) => {
+      const [a, b] = [ofRow[row]!, ofRow[other]!]
+      const common = shared(a, b).map((term) => `"${names[term]}"`)
+      const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`
+      return `${what} with ${works.ids.values[other]!}${common.length === 0 ? "" : `: ${common.join(", ")}`}`
+    }
+  }
+}
+
+/** By the places of headings in the tree of the Medical Subject Headings. */
+export const byTree = (works: WorkTable): Kind => {
+  const trees = treesOf(works)
+  const between = (a: number, b: number): number => treeSimilarity(trees[a]!, trees[b]!)
+  return {
+    what: "tree number of a heading",
+    has: (row) => trees[row]!.length > 0,
+    between,
+    said: (row, other) => `${between(row, other).toFixed(4)} near in the tree of headings to ${works.ids.values[other]!}`
+  }
+}
+
+/** By the vectors of a model; `vectors` are those of the works, by row. */
+export const byVectors = (works: WorkTable, model: string, vectors: ReadonlyArray<Float32Array>): Kind => {
+  const placed = vectors.map((vector) => vector.some((x) => x !== 0))
+  const between = (a: number, b: number): number => vectorSimilarity(vectors[a]!, vectors[b]!)
+  return {
+    what: "vector",
+    has: (row) => placed[row]!,
+    between,
+    said: (row, other) => `cosine ${between(row, other).toFixed(4)} with ${works.ids.values[other]!} by ${model}`
+  }
+}
+
+/**
+ * How alike two works are by several kinds of similarity: the mean over those kinds by which **both** can be compared. What one of them lacks counts neither
+ * for nor against it: were it counted as 0, a copy without headings would look new beside the work that it copies.
+ *
+ * - units: in [0, 1], symmetric, 1 for a work and itself, 0 for two that have nothing in common
+ * - empty: 0 when there is no kind by which both can be compared, as for a work and itself that has nothing at all to compare
+ */
+export const meanOf =
+  (kinds: ReadonlyArray<Kind>): Kind["between"] =>
+  (a, b) => {
+    let sum = 0
+    let n = 0
+    for (const kind of kinds)
+      if (kind.has(a) && kind.has(b)) {
+        sum += kind.between(a, b)
+        n++
+      }
+    return n === 0 ? 0 : sum / n
+  }
+
+/** How alike two works are, in words: by each kind by which both can be compared, and which kinds are left out. */
+export const said = (kinds: ReadonlyArray<Kind>, row: number, other: number, id: string): string => {
+  const isCompared = ({ has }: Kind): boolean => has(row) && has(other)
+  const compared = kinds.filter(isCompared)
+  if (compared.length === 0) return `nothing to compare with ${id}`
+  const left = kinds.filter((kind) => !isCompared(kind))
+  return [...compared.map((kind) => kind.said(row, other)), ...left.map(({ what }) => `not both have a ${what}`)].join("; ")
 }

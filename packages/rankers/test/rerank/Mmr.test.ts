@@ -3,7 +3,6 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 import { laws, ranking as rankings } from "@litfuse/engine/testing/rerankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as Work from "@litfuse/engine/Work"
@@ -11,6 +10,8 @@ import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Mmr, type MmrParams } from "../../src/rerank/Mmr.ts"
+import { table } from "../ranked.ts"
+import { heading } from "./reranked.ts"
 
 const query = { _tag: "Term", text: "any" } as const
 const defaults = Params.defaults(Mmr)
@@ -94,19 +95,6 @@ describe("Mmr", () => {
     )
   })
 
-  it("changes no order when lambda is 1", () => {
-    fc.assert(
-      fc.property(
-        arbitraries.workTable.chain((works) => fc.tuple(fc.constant(works), rankings(works))),
-        ([works, ranking]) => {
-          const after = Reranker.rerank(Mmr, { ...defaults, lambda: 1 }, { works, query, ranking }).ranking
-          expect(Ranking.idsOf(after)).toEqual(Ranking.idsOf(ranking))
-        }
-      ),
-      { seed: 1, numRuns: 300 }
-    )
-  })
-
   it("leaves what is below the depth in its order, below everything else", () => {
     const works = tableOf({ a: ["x"], b: ["x"], c: ["y"], d: ["z"] })
     const { ranking, explain } = rerank(works, { a: 4, b: 3, c: 2, d: 1 }, { depth: 2, lambda: 0.5 })
@@ -136,15 +124,22 @@ describe("Mmr", () => {
     expect(explain(works.ids.row("d")).label).toContain("below the first 2 hits")
   })
 
-  it("with lambda 0 never takes a copy of a chosen work before one that is new", () => {
-    const works = tableOf({ a: ["x"], b: ["x"], c: ["y"], d: ["y"], e: ["z"] })
-    const { ranking } = rerank(works, { a: 5, b: 4, c: 3, d: 2, e: 1 }, { lambda: 0 })
-    expect(
-      new Set(
-        Ranking.idsOf(ranking)
-          .slice(0, 3)
-          .map((id) => ({ a: 1, b: 1, c: 2, d: 2, e: 3 })[id])
-      )
-    ).toEqual(new Set([1, 2, 3]))
+  it("is like itself by terms and tree, tree numbers or not, and says what was compared", () => {
+    const works = table({
+      a: { keywords: ["x"], meshHeadings: [heading("Heart", "A07.541")] },
+      b: { keywords: ["x"], meshHeadings: [heading("Heart")] },
+      c: { keywords: ["y"], meshHeadings: [heading("Heart", "A07.541")] }
+    })
+    const { ranking, explain, notices } = rerank(works, { a: 3, b: 2, c: 1 }, { lambda: 0.1, titles: "none", similarity: "terms+tree" })
+    // relevance 1, 0.5, 0; c is a third like a by terms and wholly by tree; b is a copy of a by terms, and by tree it cannot be compared
+    expect(Ranking.idsOf(ranking)).toEqual(["a", "c", "b"])
+    expect([...ranking.scores].map((score) => Number(score.toFixed(12)))).toEqual([0.1, -0.6, -0.85])
+    expect(["b", "c"].map((id) => explain(works.ids.row(id)).parts[1]!.label)).toEqual([
+      '1 - lambda times similarity: shares 2 of 2 terms with a: "heart", "x"; not both have a tree number of a heading',
+      '1 - lambda times similarity: shares 1 of 3 terms with a: "heart"; 1.0000 near in the tree of headings to a'
+    ])
+    expect(notices.map(({ text }) => text)).toEqual([
+      "1 of 3 works have no tree number of a heading to compare; they are compared by what else they have"
+    ])
   })
 })

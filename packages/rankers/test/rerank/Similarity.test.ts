@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { jaccard, meanOf, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
+import { jaccard, type Kind, meanOf, said, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
 
 const trees = fc.uniqueArray(fc.constantFrom("C14.280", "C14.280.647", "C14.907", "D02.455", "D02.455.426.392"), { maxLength: 4 })
 const sets = fc.uniqueArray(fc.nat(9), { maxLength: 6 }).map((all) => Int32Array.from(all).sort())
@@ -50,20 +50,18 @@ describe("similarity", () => {
     expect(vectorSimilarity(Float32Array.of(1, 0), new Float32Array(0))).toBe(0)
   })
 
-  it("of several kinds is symmetric, 1 with itself, and 0 where nothing is shared or nothing can be compared", () => {
-    const both = (x: readonly [Int32Array, Float32Array], y: readonly [Int32Array, Float32Array]) =>
-      meanOf([
-        [jaccard(x[0], y[0]), x[0].length + y[0].length > 0],
-        [vectorSimilarity(x[1], y[1]), [...x[1], ...y[1]].some((value) => value !== 0)]
-      ])
-    fc.assert(
-      fc.property(fc.tuple(sets, vectors), fc.tuple(sets, vectors), (a, b) => {
-        expect(both(a, b)).toBe(both(b, a))
-        const isBare = a[0].length === 0 && a[1].every((x) => x === 0)
-        expect(both(a, a)).toBeCloseTo(isBare ? 0 : 1, 12)
-        if (!a[0].some((one) => b[0].includes(one)) && a[1].every((x, d) => x === 0 || b[1][d] === 0)) expect(both(a, b)).toBe(0)
-      }),
-      { seed: 1, numRuns: 500 }
-    )
+  it("of several kinds is the mean over those that both works have: by hand", () => {
+    const kind = (what: string, rows: ReadonlyArray<number>, like: number): Kind => ({
+      what,
+      has: (row) => rows.includes(row),
+      between: () => like,
+      said: () => `${like} by ${what}`
+    })
+    const kinds = [kind("term", [0, 1, 2], 0.5), kind("vector", [0, 1], 1)]
+    const like = meanOf(kinds)
+    expect([like(0, 1), like(0, 2), like(2, 0), like(2, 2), like(0, 3), like(3, 3)]).toEqual([0.75, 0.5, 0.5, 0.5, 0, 0])
+    expect(said(kinds, 0, 1, "b")).toBe("0.5 by term; 1 by vector")
+    expect(said(kinds, 0, 2, "c")).toBe("0.5 by term; not both have a vector")
+    expect(said(kinds, 0, 3, "d")).toBe("nothing to compare with d")
   })
 })
