@@ -9,6 +9,7 @@ import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
 import type { Measurement } from "./Measurement.ts"
+import { opening } from "./opening.ts"
 import { peers } from "./peers.ts"
 import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
@@ -26,6 +27,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> 
   lexical,
   queries,
   growth,
+  opening,
   fusion,
   pipeline,
   dimensions,

@@ -1,9 +1,9 @@
-/** Queries over 170,000 documents beside bm25s, which numba compiles: the same postings, one thread each, in turn, in CPU time. */
-import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+/**
+ * Queries over 170,000 documents beside bm25s, which numba compiles, and Lucene: the same terms, one thread each, in turn, in CPU time and by the clock.
+ */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
 import { Lucene, type Params } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
@@ -11,6 +11,8 @@ import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
 import * as Statistics from "@litfuse/lexical/Statistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+import * as LinePeer from "./LinePeer.ts"
+import { type Command, lucenePeer } from "./lucenePeer.ts"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 import { fiveWords, text } from "./texts.ts"
@@ -18,34 +20,65 @@ import { fiveWords, text } from "./texts.ts"
 const documents = 170_000
 const count = 400
 const rounds = 15
+const warmUps = 3
+const batchSize = 1_000
 
 const goals = [
   { depth: 1000, target: "at most 0.6" },
   { depth: 10, target: "at most 0.5" }
 ] as const
 
-const params: Params = { ...Lucene.defaults, lengths: "exact" }
+/** Lucene stores a length in one byte; bm25s as it is. Each is compared with litfuse in the same way. */
+const exact: Params = { ...Lucene.defaults, lengths: "exact" }
+const rounded: Params = { ...Lucene.defaults, lengths: "lucene" }
 
 /** The same formula without the form that allows skipping: every posting is added. */
 const { saturated: _, ...plain } = Lucene
 
 const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-const makeIndex = (tokenizer: Tokenizer.Tokenizer): Index.Index<"text"> => {
+/** The index, and where `tokenFile` is given a line of tokens for each document there. */
+const makeIndex = (tokenizer: Tokenizer.Tokenizer, tokenFile: string | undefined): Index.Index<"text"> => {
   const next = stream(1)
   const builder = Index.builder(tokenizer, { text: "words" })
-  for (let i = 0; i < documents; i++) builder.add({ text: text(next) })
+  for (let done = 0; done < documents; done += batchSize) {
+    const texts = Array.from({ length: batchSize }, () => text(next))
+    for (const each of texts) builder.add({ text: each })
+    if (tokenFile !== undefined) appendFileSync(tokenFile, texts.map((each) => `${tokenizer.tokenize(each).join(" ")}\n`).join(""))
+  }
   return builder.build()
 }
 
-const writeFor = (folder: string, index: Index.Index<"text">, queries: ReadonlyArray<ReadonlyArray<string>>): void => {
+type Queries = ReadonlyArray<ReadonlyArray<string>>
+
+interface Peer extends LinePeer.LinePeer {
+  readonly id: string
+  readonly params: Params
+  readonly isGoal: boolean
+}
+
+const startBm25s = async (python: string, folder: string, index: Index.Index<"text">, asked: Queries): Promise<Peer> => {
   const { starts, rows, frequencies, lengths } = index.fields.text
   for (const [name, array] of Object.entries({ starts, rows, frequencies, lengths }))
     writeFileSync(join(folder, name), new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
-  writeFileSync(join(folder, "queries.json"), JSON.stringify(queries.map((terms) => terms.map(index.vocabulary.id))))
+  writeFileSync(join(folder, "queries.json"), JSON.stringify(asked.map((terms) => terms.map(index.vocabulary.id))))
+  const peer = await LinePeer.start(python, [join(import.meta.dirname, "queries.py"), folder], "bm25s and numba")
+  return { ...peer, name: `${peer.name} with numba`, id: "bm25s", params: exact, isGoal: true }
 }
 
-/** The share of the rows of bm25s that litfuse has too: both are told from ties and from 32 bits by what they agree on. */
+const startLucene = async ({ command, argv }: Command, folder: string, tokenFile: string, asked: Queries): Promise<Peer> => {
+  const queryFile = join(folder, "queries.txt")
+  writeFileSync(queryFile, asked.map((terms) => `${terms.join(" ")}\n`).join(""))
+  const words = [...argv, "queries", tokenFile, join(folder, "index"), queryFile]
+  return {
+    ...(await LinePeer.start(command, words, "lucene-core and lucene-analysis-common")),
+    id: "lucene",
+    params: rounded,
+    isGoal: false
+  }
+}
+
+/** The share of the rows of a peer that litfuse has too: both are told from ties and from 32 bits by what they agree on. */
 const agreement = (file: string, ours: ReadonlyArray<Int32Array>, depth: number): number => {
   const bytes = readFileSync(file)
   const theirs = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
@@ -59,58 +92,65 @@ const agreement = (file: string, ours: ReadonlyArray<Int32Array>, depth: number)
   return shared / all
 }
 
-/** Nothing without `LITFUSE_PEERS_PYTHON`, which names a Python that has bm25s and numba. */
+/** Nothing where neither `LITFUSE_PEERS_PYTHON` names a Python with bm25s and numba, nor `LITFUSE_PEERS_LUCENE` a folder with the archives of Lucene. */
 export const queries = async (): Promise<ReadonlyArray<Measurement>> => {
   const python = process.env["LITFUSE_PEERS_PYTHON"]
-  if (python === undefined) return []
+  const java = lucenePeer("queries")
+  if (python === undefined && java === undefined) return []
   const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
-  const index = makeIndex(tokenizer)
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-queries-"))
+  const tokenFile = join(folder, "tokens")
+  const index = makeIndex(tokenizer, java === undefined ? undefined : tokenFile)
   const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
   const next = stream(2)
   const asked = Array.from({ length: count }, () => tokenizer.tokenize(fiveWords(next).join(" ")))
-  const folder = mkdtempSync(join(tmpdir(), "litfuse-queries-"))
-  writeFor(folder, index, asked)
+  const started: Array<Peer> = []
+  if (python !== undefined) started.push(await startBm25s(python, folder, index, asked))
+  if (java !== undefined) started.push(await startLucene(java, folder, tokenFile, asked))
 
-  const answers = (depth: number, variant: Scorer.Variant<Params> = Lucene): ReadonlyArray<Int32Array> =>
+  const answers = (depth: number, params: Params, variant: Scorer.Variant<Params> = Lucene): ReadonlyArray<Int32Array> =>
     asked.map((terms) => Scorer.search(variant, Scorer.prepare(scope, Query.make(terms)), params, depth).rows)
-  const ours = (depth: number): number => {
-    const before = process.cpuUsage()
-    answers(depth)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1e6
-  }
-  const peer = spawn(python, [join(import.meta.dirname, "queries.py"), folder], { stdio: ["pipe", "pipe", "inherit"] })
-  const lines = createInterface({ input: peer.stdout })[Symbol.asyncIterator]()
-  const line = async (): Promise<string> => {
-    const { value, done } = await lines.next()
-    if (done === true) throw new Error(`${python} ended; it needs bm25s and numba`)
-    return value
-  }
-  const name = await line()
-  const theirs = async (depth: number): Promise<number> => {
-    peer.stdin.write(`${depth}\n`)
-    return Number(await line())
-  }
+  const ours = (depth: number, params: Params): LinePeer.Times => LinePeer.timed(() => answers(depth, params))
 
   const rows: Array<Measurement> = []
   for (const { depth, target } of goals) {
-    const found = answers(depth)
-    const isSame = answers(depth, plain).every(
-      (rows, i) => rows.length === found[i]!.length && rows.every((row, j) => row === found[i]![j])
-    )
-    ours(depth)
-    const pairs: Array<readonly [number, number]> = []
-    for (let round = 0; round < rounds; round++) pairs.push([ours(depth), await theirs(depth)])
     const what = `a query, 5 terms, ${documents.toLocaleString("en")} documents, top ${depth.toLocaleString("en")}`
-    rows.push(
-      { name: `${what}: litfuse`, value: (1000 * median(pairs.map(([a]) => a))) / count, unit: "ms of CPU" },
-      { name: `${what}: ${name} with numba`, value: (1000 * median(pairs.map(([, b]) => b))) / count, unit: "ms of CPU" },
-      { name: `${what}: litfuse over bm25s`, value: median(pairs.map(([a, b]) => a / b)), unit: "x", target },
-      { name: `${what}: documents that both find`, value: 100 * agreement(join(folder, `bm25s.${depth}`), found, depth), unit: "%" },
-      { name: `${what}: the rankings are those of adding everything`, value: isSame ? 1 : 0, unit: "1 = yes", target: "1" }
-    )
+    const isSame = started.every(({ params }) => {
+      const found = answers(depth, params)
+      return answers(depth, params, plain).every(
+        (rows, i) => rows.length === found[i]!.length && rows.every((row, j) => row === found[i]![j])
+      )
+    })
+    rows.push({ name: `${what}: the rankings are those of adding everything`, value: isSame ? 1 : 0, unit: "1 = yes", target: "1" })
+    for (const { ask, name, id, params, isGoal } of started) {
+      // both are warm before the first pair
+      for (let i = 0; i < warmUps; i++) {
+        ours(depth, params)
+        await ask(depth)
+      }
+      const pairs: Array<readonly [LinePeer.Times, LinePeer.Times]> = []
+      for (let round = 0; round < rounds; round++) pairs.push([ours(depth, params), await ask(depth)])
+      const each = (of: (pair: (typeof pairs)[number]) => number): number => (1000 * median(pairs.map(of))) / count
+      const isLucene = params === rounded
+      rows.push(
+        { name: `${what}: litfuse${isLucene ? ", lengths rounded as Lucene's" : ""}`, value: each(([a]) => a.cpu), unit: "ms of CPU" },
+        { name: `${what}: ${name}`, value: each(([, b]) => b.cpu), unit: "ms of CPU" },
+        {
+          name: `${what}: litfuse over ${id}`,
+          value: median(pairs.map(([a, b]) => a.cpu / b.cpu)),
+          unit: "x",
+          ...(isGoal ? { target } : {})
+        },
+        { name: `${what}: litfuse over ${id}, by the clock`, value: median(pairs.map(([a, b]) => a.wall / b.wall)), unit: "x" },
+        {
+          name: `${what}: documents that litfuse and ${id} find`,
+          value: 100 * agreement(join(folder, `${id}.${depth}`), answers(depth, params), depth),
+          unit: "%"
+        }
+      )
+    }
   }
-  peer.stdin.end()
+  for (const { end } of started) end()
   rmSync(folder, { recursive: true })
   return rows
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md, where rows of programs that were not run stay. `--peers` adds the comparison with
  * pytrec_eval, ranx and bm25s, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
- * `LITFUSE_TREC_EVAL` names a program that the reader has built.
+ * `LITFUSE_TREC_EVAL` names a program that the reader has built, and with Lucene, for which `LITFUSE_PEERS_LUCENE` names a folder with its archives.
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs"
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs"
+import { type FileHandle, open } from "node:fs/promises"
 import { crc32 } from "node:zlib"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
@@ -21,6 +23,14 @@ export type Arrays = Readonly<Record<string, Uint8Array | Uint16Array | Uint32Ar
 export interface Contents<Meta> {
   readonly meta: Meta
   readonly arrays: Arrays
+}
+
+/**
+ * The contents of a file that was read. `identity` is a sha256 of its first bytes and its header, so of the checksum of all arrays and of their
+ * lengths: computing that of all bytes takes as long as reading them.
+ */
+export interface Read extends Contents<unknown> {
+  readonly identity: string
 }
 
 /** The first bytes of every index. The line ends and the end-of-file sign show a file that was changed as text. */
@@ -145,32 +155,63 @@ const viewsOf = (named: Named, body: SharedArrayBuffer): Arrays => {
   )
 }
 
-const readFully = (file: number, into: Uint8Array, position: number): boolean => {
+/** A piece is large enough that a read costs no more than its bytes, and some pieces are on their way while the checksum of another is computed. */
+const pieceSize = 1 << 22
+const readsAtOnce = 3
+
+/** Fills `into` from a position of the file; false where the file ends before. */
+const fill = async (file: FileHandle, into: Uint8Array, position: number): Promise<boolean> => {
   for (let done = 0; done < into.length;) {
-    const count = readSync(file, into, done, Math.min(into.length - done, 1 << 30), position + done)
-    if (count === 0) return false
-    done += count
+    const { bytesRead } = await file.read(into, done, into.length - done, position + done)
+    if (bytesRead === 0) return false
+    done += bytesRead
   }
   return true
 }
 
-const readOpen = (file: number, path: string): Result.Result<Contents<unknown>, DatasetError> =>
-  Result.gen(function* () {
-    const { size } = fstatSync(file)
+/**
+ * Fills `into` from a position of the file, and continues a checksum over it; undefined where the file ends before.
+ *
+ * Most of the time of reading is the system's, which makes pages for the buffer: other threads do that while this one computes the checksum.
+ */
+const fillChecked = async (file: FileHandle, into: Uint8Array, position: number, checksum: number): Promise<number | undefined> => {
+  const starts = Array.from({ length: Math.ceil(into.length / pieceSize) }, (_, i) => i * pieceSize)
+  const begin = (start: number) => {
+    const bytes = into.subarray(start, start + pieceSize)
+    const isFull = fill(file, bytes, position + start)
+    // the first piece that fails is awaited, and the others may fail too
+    isFull.catch(() => undefined)
+    return { bytes, isFull }
+  }
+  const reading = starts.slice(0, readsAtOnce).map(begin)
+  let sum = checksum
+  for (let i = 0; i < starts.length; i++) {
+    const { bytes, isFull } = reading.shift()!
+    if (!(await isFull)) return undefined
+    const next = starts[i + readsAtOnce]
+    if (next !== undefined) reading.push(begin(next))
+    sum = crc32(bytes, sum)
+  }
+  return sum
+}
+
+const readOpen = (file: FileHandle, path: string): Effect.Effect<Read, DatasetError> =>
+  Effect.gen(function* () {
+    const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: Files.readFailure(path) })
+    const { size } = yield* attempt(() => file.stat())
     const first = new Uint8Array(Math.min(size, headSize))
-    readFully(file, first, 0)
-    const head = yield* headOf(first, size, path)
+    yield* attempt(() => fill(file, first, 0))
+    const head = yield* Effect.fromResult(headOf(first, size, path))
     if (head.headerSize > size - headSize)
-      return yield* Result.fail(badLine(path, 0, `${size} bytes`, `a header of ${head.headerSize} alone: copy it again, or ${again}`))
+      return yield* Effect.fail(badLine(path, 0, `${size} bytes`, `a header of ${head.headerSize} alone: copy it again, or ${again}`))
     const header = new Uint8Array(head.headerSize)
-    readFully(file, header, headSize)
-    const { meta, arrays } = yield* planOf(head, header, path)
+    yield* attempt(() => fill(file, header, headSize))
+    const { meta, arrays } = yield* Effect.fromResult(planOf(head, header, path))
     // shared, so that threads search one index
     const body = new SharedArrayBuffer(size - headSize - head.headerSize)
-    const bytes = new Uint8Array(body)
-    if (!readFully(file, bytes, headSize + head.headerSize) || crc32(bytes, crc32(header)) !== head.checksum)
-      return yield* Result.fail(badLine(path, 0, "damaged (its checksum differs)", again))
-    return { meta, arrays: viewsOf(arrays, body) }
+    const checksum = yield* attempt(() => fillChecked(file, new Uint8Array(body), headSize + head.headerSize, crc32(header)))
+    if (checksum !== head.checksum) return yield* Effect.fail(badLine(path, 0, "damaged (its checksum differs)", again))
+    return { meta, arrays: viewsOf(arrays, body), identity: createHash("sha256").update(first).update(header).digest("hex") }
   })
 
 /**
@@ -179,9 +220,9 @@ const readOpen = (file: number, path: string): Result.Result<Contents<unknown>, 
  *
  * - errors: `Missing`; `BadLine` at line 0 for a file that is no index, of another version, truncated, too long or damaged
  */
-export const read = (path: string): Result.Result<Contents<unknown>, DatasetError> =>
-  Result.flatMap(Result.try({ try: () => openSync(path, "r"), catch: Files.readFailure(path, "check the path of the index") }), (file) => {
-    const contents = Result.try({ try: () => readOpen(file, path), catch: Files.readFailure(path) })
-    closeSync(file)
-    return Result.flatMap(contents, (found) => found)
-  })
+export const read = (path: string): Effect.Effect<Read, DatasetError> =>
+  Effect.acquireUseRelease(
+    Effect.tryPromise({ try: () => open(path), catch: Files.readFailure(path, "check the path of the index") }),
+    (file) => readOpen(file, path),
+    (file) => Effect.promise(() => file.close())
+  )

@@ -1,7 +1,9 @@
+import { isAscii } from "node:buffer"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Retriever from "@litfuse/engine/Retriever"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as ArrayFile from "./ArrayFile.ts"
@@ -22,6 +24,8 @@ export interface Indexed {
   readonly arrays: Retriever.Arrays
   readonly ids: Ids.Ids
   readonly title: (row: number) => string
+  /** `ArrayFile.Read`'s identity of the file that it was opened from. */
+  readonly identity?: string
   /** How many terms it holds; -1 when its retriever keeps none. */
   readonly terms: number
 }
@@ -53,11 +57,21 @@ const areTexts = (bytes: unknown, ends: unknown): boolean => {
   return (ends.at(-1) ?? 0) === bytes.length
 }
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+
 const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string) => {
-  const { buffer, byteOffset, byteLength } = arrays[`${name}.text`]!
-  const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+  const bytes = bytesOf(arrays[`${name}.text`] as Uint8Array)
   const ends = arrays[`${name}.ends`]!
   return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
+}
+
+/** All texts at once: those of ASCII are parts of one string, which takes a quarter of the time of decoding each. */
+const allTexts = (arrays: ArrayFile.Arrays, name: string): ReadonlyArray<string> => {
+  const bytes = bytesOf(arrays[`${name}.text`] as Uint8Array)
+  const ends = arrays[`${name}.ends`]!
+  if (!isAscii(bytes)) return Array.from(ends.keys(), textAt(arrays, name))
+  const text = bytes.toString("latin1")
+  return Array.from(ends, (end, i) => text.slice(i === 0 ? 0 : ends[i - 1], end))
 }
 
 /** The message for a retriever whose index cannot be stored. */
@@ -105,19 +119,21 @@ const again = "build it again with `litfuse index build`"
  *
  * - errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection
  */
-export const open = (path: string): Result.Result<Indexed, DatasetError> =>
+export const open = (path: string): Effect.Effect<Indexed, DatasetError> =>
+  Effect.flatMap(ArrayFile.read(path), (contents) => Effect.fromResult(indexedOf(path, contents)))
+
+const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Result.Result<Indexed, DatasetError> =>
   Result.gen(function* () {
-    const { meta, arrays } = yield* ArrayFile.read(path)
     const { [`${idTexts}.text`]: idBytes, [`${idTexts}.ends`]: idEnds, [`${titleTexts}.text`]: titleBytes, ...rest } = arrays
     const { [`${titleTexts}.ends`]: titleEnds, ...own } = rest
     const known = Schema.decodeUnknownResult(Meta)(meta)
     const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
     if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
       return yield* Result.fail(badLine(path, 0, "an index with other parts", again))
-    const ids = Ids.ofSorted(Array.from(idEnds!.keys(), textAt(arrays, idTexts)))
+    const ids = Ids.ofSorted(allTexts(arrays, idTexts))
     if (ids === undefined) return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", again))
     const kept = own as Retriever.Arrays
-    return { ...known.success, arrays: kept, ids, title: textAt(arrays, titleTexts), terms: termCount(kept) }
+    return { ...known.success, arrays: kept, ids, identity, title: textAt(arrays, titleTexts), terms: termCount(kept) }
   })
 
 /** A retriever over an index, with its parameters complete. */

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { searchable } from "@litfuse/bench/Document"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
@@ -49,17 +47,17 @@ export const candidate = (
 })
 
 /**
- * An index file as a source; it has ids and titles only. The cache identifies it by its checksum.
+ * An index file as a source; it has ids and titles only. The cache identifies it by its header, which has its checksum.
  *
  * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
  */
-export const indexAtHand = (file: string, retriever: Retriever.Retriever): Result.Result<Registry.Candidate, DatasetError> =>
-  Result.gen(function* () {
+export const indexAtHand = (file: string, retriever: Retriever.Retriever): Effect.Effect<Registry.Candidate, DatasetError> =>
+  Effect.gen(function* () {
     const indexed = yield* IndexFile.open(file)
-    const { params, index } = yield* IndexFile.ready(file, indexed, retriever, {})
+    const { params, index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
     const document = (row: number) => ({ id: indexed.ids.values[row]!, title: indexed.title(row), text: "" })
     const collection = { searchable: Retriever.searchable(retriever, params, index), document }
-    const code = `${createHash("sha256").update(readFileSync(file)).digest("hex")} ${retriever.id}`
+    const code = `${indexed.identity} ${retriever.id}`
     return { value: opened(retriever, collection), origin: { name: file, code } }
   })
 

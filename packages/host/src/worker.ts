@@ -17,9 +17,10 @@ import { registry } from "./layers.ts"
 import * as Retrieval from "./Retrieval.ts"
 import { workerEntry } from "./workerEntry.ts"
 
-const ofExperiment = (job: PartPool.Job, plugins: Plugins) => {
+const ofExperiment = async (job: PartPool.Job, plugins: Plugins) => {
   const { root, data, fixtures, experiment, isForced, runs, index } = job
-  const loaded = Result.flatMap(index === undefined ? Result.succeed(undefined) : KeptIndex.open(index), (keptIndex) =>
+  const kept = index === undefined ? Result.succeed(undefined) : await Effect.runPromise(Effect.result(KeptIndex.open(index)))
+  const loaded = Result.flatMap(kept, (keptIndex) =>
     load({ root, data, fixtures }, experiment, keptIndex === undefined ? plugins : { ...plugins, keptIndex }, isForced)
   )
   // collections that were indexed for one part serve the next one too
@@ -52,5 +53,5 @@ serve(async (job: PartPool.Job | UnitPool.Job | Retrieval.Job) => {
   const plugins = forExperiments(
     await Effect.runPromise(Effect.flatMap(Effect.fromResult(Config.read(job.folder)), (config) => registry(config)))
   )
-  return taskOf(job, plugins) as (task: never) => Promise<unknown>
+  return (await taskOf(job, plugins)) as (task: never) => Promise<unknown>
 })

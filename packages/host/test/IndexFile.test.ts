@@ -5,6 +5,7 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import * as ArrayFile from "@litfuse/host/ArrayFile"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import { retrievers } from "@litfuse/sources-corpus"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
@@ -41,6 +42,8 @@ const some: ReadonlyArray<Retriever.Document> = [
 /** A retriever that lacks something, as one does whose model is gone. */
 const lacking: Retriever.Retriever = { ...bm25, refuses: () => "there is no model" }
 
+const open = (file: string) => Effect.runPromise(Effect.result(IndexFile.open(file)))
+
 const messageOf = (result: Result.Result<unknown, Error>): string => (Result.isFailure(result) ? result.failure.message : "read")
 
 describe("IndexFile", () => {
@@ -52,13 +55,13 @@ describe("IndexFile", () => {
 
   it.each(retrievers.map((retriever) => [retriever.id, retriever] as const))(
     "%s: build, write, open, query = build, query",
-    (_, retriever) => {
-      fc.assert(
-        fc.property(documents, words(5), fc.boolean(), (list, query, isStemmed) => {
+    async (_, retriever) => {
+      await fc.assert(
+        fc.asyncProperty(documents, words(5), fc.boolean(), async (list, query, isStemmed) => {
           const written = isStemmed ? {} : { tokenizing: { stem: "none" } }
           const indexed = built(retriever, list, written)
           Result.getOrThrow(IndexFile.write(path, indexed))
-          const opened = Result.getOrThrow(IndexFile.open(path))
+          const opened = Result.getOrThrow(await open(path))
           const { params, index } = Result.getOrThrow(IndexFile.ready(path, opened, retriever, {}))
           const direct = Retriever.open(retriever, params, list)
           const fromFile = Retriever.searchable(retriever, params, index)
@@ -84,7 +87,7 @@ describe("IndexFile", () => {
     expect(readFileSync(path).equals(first)).toBe(true)
   })
 
-  it("notices changed bytes and every length but its own, in one line", () => {
+  it("notices changed bytes and every length but its own, in one line", async () => {
     Result.getOrThrow(IndexFile.write(path, built(bm25, some)))
     const whole = readFileSync(path)
     // all bytes of the head, then a byte of each block of 29: a write and a read for every byte take a minute on a busy machine
@@ -92,43 +95,62 @@ describe("IndexFile", () => {
       const changed = Buffer.from(whole)
       changed[i]! ^= 1 << (i % 8)
       writeFileSync(path, changed)
-      const message = messageOf(IndexFile.open(path))
+      const message = messageOf(await open(path))
       expect(message, `byte ${i}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
       expect(message).not.toContain("\n")
     }
     for (const length of [0, 1, 31, 32, 33, 100, whole.length >> 1, whole.length - 8, whole.length - 1]) {
       writeFileSync(path, whole)
       truncateSync(path, length)
-      expect(messageOf(IndexFile.open(path)), `length ${length}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
+      expect(messageOf(await open(path)), `length ${length}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
     }
     writeFileSync(path, Buffer.concat([whole, Buffer.from([0])]))
-    expect(messageOf(IndexFile.open(path))).toMatch(/bytes; expected the \d+ that its header counts/)
+    expect(messageOf(await open(path))).toMatch(/bytes; expected the \d+ that its header counts/)
   })
 
-  it("says what a foreign file, another version, an absent file and a folder are", () => {
+  it("says what a foreign file, another version, an absent file and a folder are", async () => {
     writeFileSync(path, "PK\u0003\u0004 some archive, longer than thirty-two bytes")
-    expect(messageOf(IndexFile.open(path))).toBe(`${path}: no index of litfuse; expected a file that \`litfuse index build\` wrote`)
+    expect(messageOf(await open(path))).toBe(`${path}: no index of litfuse; expected a file that \`litfuse index build\` wrote`)
     const other = Buffer.from(newHead(2))
     writeFileSync(path, other)
-    expect(messageOf(IndexFile.open(path))).toBe(
+    expect(messageOf(await open(path))).toBe(
       `${path}: an index of version 2; expected version 1: build it again with \`litfuse index build\``
     )
-    expect(messageOf(IndexFile.open(join(folder, "absent")))).toMatch(/absent: not found; check the path of the index/)
-    expect(messageOf(IndexFile.open(folder))).toMatch(/this is a folder/)
+    expect(messageOf(await open(join(folder, "absent")))).toMatch(/absent: not found; check the path of the index/)
+    expect(messageOf(await open(folder))).toMatch(/this is a folder/)
   })
 
-  it("refuses arrays that are whole but contradict each other", () => {
+  it("reads a file of several pieces, and notices a changed byte in each and an end within one", async () => {
+    const numbers = Int32Array.from({ length: 5_000_000 }, (_, i) => Math.imul(i, 0x9e3779b1))
+    Result.getOrThrow(ArrayFile.write(path, { meta: "whole", arrays: { numbers } }))
+    const read = () => Effect.runPromise(Effect.result(ArrayFile.read(path)))
+    const { meta, arrays } = Result.getOrThrow(await read())
+    expect(meta).toBe("whole")
+    expect(Buffer.compare(Buffer.from(arrays["numbers"]!.buffer), Buffer.from(numbers.buffer))).toBe(0)
+    const whole = readFileSync(path)
+    for (let at = 3_000_000; at < whole.length; at += 4_000_000) {
+      whole[at]! ^= 1
+      writeFileSync(path, whole)
+      expect(messageOf(await read()), `byte ${at}`).toContain("damaged (its checksum differs)")
+      whole[at]! ^= 1
+    }
+    writeFileSync(path, whole)
+    truncateSync(path, whole.length - 6_000_000)
+    expect(messageOf(await read())).toMatch(/bytes; expected the \d+ that its header counts/)
+  })
+
+  it("refuses arrays that are whole but contradict each other", async () => {
     const indexed = built(bm25, some)
     const wrong = {
       ...indexed,
       arrays: { ...indexed.arrays, "text.rows": (indexed.arrays["text.rows"] as Int32Array).map((row) => row + 9) }
     }
     Result.getOrThrow(IndexFile.write(path, wrong))
-    expect(messageOf(Result.flatMap(IndexFile.open(path), (opened) => IndexFile.ready(path, opened, bm25, {})))).toMatch(
+    expect(messageOf(Result.flatMap(await open(path), (opened) => IndexFile.ready(path, opened, bm25, {})))).toMatch(
       /damaged \(its arrays contradict each other\)/
     )
     Result.getOrThrow(ArrayFile.write(path, { meta: {}, arrays: {} }))
-    expect(messageOf(IndexFile.open(path))).toMatch(/an index with other parts/)
+    expect(messageOf(await open(path))).toMatch(/an index with other parts/)
   })
 
   it("lends an index to retrievers of the same form, and to no others", () => {

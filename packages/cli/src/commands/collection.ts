@@ -6,6 +6,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as TableParam from "@litfuse/host/TableParam"
 import * as TextFiles from "@litfuse/host/TextFiles"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
@@ -68,6 +69,12 @@ const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index:
         return { documents: value.map(searchable), sha256: dataset.manifest.files[place.corpus]?.sha256 }
       })
 
+/** A collection, and a retriever that searches it. */
+export interface Opened {
+  readonly indexed: IndexFile.Indexed
+  readonly ready: IndexFile.Ready
+}
+
 /**
  * Indexes the documents of a place, or opens its index.
  *
@@ -78,12 +85,20 @@ export const open = (
   place: Place,
   retriever: Retriever.Retriever,
   params: Readonly<Record<string, unknown>>
-): Result.Result<{ readonly indexed: IndexFile.Indexed; readonly ready: IndexFile.Ready }, DatasetError> =>
+): Effect.Effect<Opened, DatasetError> =>
+  "index" in place
+    ? Effect.flatMap(IndexFile.open(place.index), (indexed) =>
+        Effect.fromResult(Result.map(IndexFile.ready(place.index, indexed, retriever, params), (ready) => ({ indexed, ready })))
+      )
+    : Effect.suspend(() => Effect.fromResult(indexedHere(store, place, retriever, params)))
+
+const indexedHere = (
+  store: Store.Store,
+  place: Exclude<Place, { readonly index: string }>,
+  retriever: Retriever.Retriever,
+  params: Readonly<Record<string, unknown>>
+): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
-    if ("index" in place) {
-      const indexed = yield* IndexFile.open(place.index)
-      return { indexed, ready: yield* IndexFile.ready(place.index, indexed, retriever, params) }
-    }
     const name = `--retriever ${retriever.id}`
     const { stored } = retriever
     if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))

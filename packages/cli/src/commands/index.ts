@@ -41,7 +41,7 @@ const build = Command.make(
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
-    const { indexed } = yield* Effect.fromResult(Collection.open(anyStore(), place, retriever, Collection.written(param)))
+    const { indexed } = yield* Collection.open(anyStore(), place, retriever, Collection.written(param))
     const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))
     const found = { version: 1, documents: indexed.ids.size, terms: indexed.terms, bytes, sha256 }
     yield* Console.log(

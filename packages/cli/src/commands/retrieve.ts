@@ -80,7 +80,7 @@ export const retrieve = Command.make(
     if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))
     const params = yield* Effect.fromResult(Collection.resolved(param))
-    const { indexed, ready } = yield* Effect.fromResult(Collection.open(anyStore(), places[0]!, retriever, params))
+    const { indexed, ready } = yield* Collection.open(anyStore(), places[0]!, retriever, params)
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))
     const rankings = yield* withProgress(
       Retrieval.retrieve(indexed, ready, needs, depth, { entry: workerEntry, folder: process.cwd(), count })

@@ -55,7 +55,7 @@ const collections = Effect.fnUntraced(function* ({ dataset, corpus = "documents"
   if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
   return [
     ...(dataset === undefined ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(anyStore(), dataset, corpus, retriever))]),
-    ...(index === undefined ? [] : [yield* Effect.fromResult(PipelineRun.indexAtHand(index, retriever))])
+    ...(index === undefined ? [] : [yield* PipelineRun.indexAtHand(index, retriever)])
   ]
 })
 

@@ -53,7 +53,7 @@ export const runCommand = Command.make(
     const here = yield* store
     const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const file = Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
-    const loaded = file === undefined ? checked : yield* Effect.fromResult(withIndex(checked, file))
+    const loaded = file === undefined ? checked : yield* withIndex(checked, file)
     if (size > 1 && isOnePiece(loaded))
       yield* Console.error(`litfuse bench run: ${id} has one table or analysis, which one thread makes; --workers changes nothing`)
     const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))

@@ -14,7 +14,6 @@ import * as KeptIndex from "@litfuse/host/KeptIndex"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
@@ -79,8 +78,8 @@ export const isOnePiece = (loaded: Loaded): boolean =>
  *
  * - errors: those of reading the index; none of its systems can use it
  */
-export const withIndex = (loaded: Loaded, file: string): Result.Result<Loaded, DatasetError> =>
-  Result.map(KeptIndex.openFor(file, loaded.dataset.manifest.id, retrievalsOf(loaded)), (keptIndex) => ({
+export const withIndex = (loaded: Loaded, file: string): Effect.Effect<Loaded, DatasetError> =>
+  Effect.map(KeptIndex.openFor(file, loaded.dataset.manifest.id, retrievalsOf(loaded)), (keptIndex) => ({
     ...loaded,
     plugins: { ...loaded.plugins, keptIndex }
   }))
