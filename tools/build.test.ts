@@ -92,6 +92,17 @@ describe("the built command", () => {
     expect(said).toEqual(sources(...words))
   })
 
+  it("loads nothing of Node for eval that it does not need: neither streams of files nor threads", () => {
+    const said = join(project, "loaded.cjs")
+    writeFileSync(said, 'process.on("exit", () => require("node:fs").writeSync(2, process.moduleLoadList.join("\\n")))')
+    const words = ["--require", said, join(dist, "main.js"), "eval", "qrels", "run", "-m", "all_trec", "--format", "trec"]
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: "utf8" })
+    expect(status).toBe(0)
+    const loaded = stderr.split("\n")
+    expect(loaded).toContain("NativeModule fs")
+    for (const name of ["internal/fs/streams", "worker_threads", "tty", "zlib"]) expect(loaded).not.toContain(`NativeModule ${name}`)
+  })
+
   it("has all that its threads start from", () => {
     const started = globSync(join(root, "packages/host/src/*.ts")).flatMap((file) => [
       ...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts"/g)

@@ -3,10 +3,11 @@
 // command.
 const args = process.argv.slice(2)
 
-const { isMainThread, parentPort, workerData } = process.getBuiltinModule("node:worker_threads")
+/** The word with which workers of `eval --workers` start. `node:worker_threads` is not loaded to find out, because it loads streams. */
+const workerWord = "--worker-of-eval"
 
-if (!isMainThread) {
-  // a worker of `eval --workers`
+if (args[0] === workerWord && !process.getBuiltinModule("node:worker_threads").isMainThread) {
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads")
   parentPort?.postMessage((await import("./eval/parallel.ts")).answer(workerData))
 } else if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
   const { readFileSync } = process.getBuiltinModule("node:fs")
@@ -20,9 +21,11 @@ if (!isMainThread) {
     const sizeOf = (word: string): number => statSync(word, { throwIfNoEntry: false })?.size ?? 0
     if (args.slice(1).reduce((sum, word) => sum + sizeOf(word), 0) < 40_000_000)
       process.getBuiltinModule("node:v8").setFlagsFromString("--no-turbofan")
+    // What the compile cache holds is what was compiled when a module was loaded: with this flag every function of it.
+    process.getBuiltinModule("node:v8").setFlagsFromString("--no-lazy")
     const words = args.slice(1)
     const code = words.some((word) => word.startsWith("--workers"))
-      ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url))
+      ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url), workerWord)
       : (await import("./eval/main.ts")).main(words)
     if (code !== undefined) process.exitCode = code
     else (await (await import("./appFor.ts")).appFor(process.cwd())).evaluateWithPlugins(words)

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+// Not imported: `litfuse eval` asks for this file, and an import of `node:fs` loads streams and readline too, a tenth of a short command.
+const { existsSync } = process.getBuiltinModule("node:fs")
+const { dirname, join, resolve } = process.getBuiltinModule("node:path")
 
 /** What the file is called. */
 export const fileName = "litfuse.config.yaml"

@@ -44,10 +44,10 @@ const parts = (args: Arguments): ReadonlyArray<Arguments> => {
   }))
 }
 
-const command = async (args: Arguments, entry: URL): Promise<number | undefined> => {
+const command = async (args: Arguments, entry: URL, word: string): Promise<number | undefined> => {
   const { Worker } = process.getBuiltinModule("node:worker_threads")
   const [own, ...others] = parts(args)
-  const workers = others.map((workerData) => new Worker(entry, { workerData }))
+  const workers = others.map((workerData) => new Worker(entry, { workerData, argv: [word] }))
   const answers = workers.map(answerOf)
   // an answer that fails before it is awaited is handled below
   for (const one of answers) one.catch(() => undefined)
@@ -72,12 +72,12 @@ const command = async (args: Arguments, entry: URL): Promise<number | undefined>
  * `litfuse eval --workers N`: the runs of a call, shared among threads. What is printed is what one thread prints, byte for byte; of several
  * errors the one of the first file is named.
  *
- * - shape: `entry` the module on which a worker starts; it gives `answer` of its data to whoever asked
+ * - shape: `entry` the module on which a worker starts, with `word` as its only argument; it gives `answer` of its data to whoever asked
  */
-export const main = async (words: ReadonlyArray<string>, entry: URL): Promise<number | undefined> => {
+export const main = async (words: ReadonlyArray<string>, entry: URL, word: string): Promise<number | undefined> => {
   const args = read(words)
   if (typeof args === "number") return args
-  return command(args, entry).catch((error: unknown) => {
+  return command(args, entry, word).catch((error: unknown) => {
     say(describe(error))
     return 70
   })

@@ -33,12 +33,13 @@ const graph = (entry: string) => {
   }
   return {
     files: [...files].map((file) => relative(packages, file)),
-    outside: [...outside].filter((target) => !target.startsWith("node:"))
+    outside: [...outside].filter((target) => !target.startsWith("node:")),
+    node: [...outside].filter((target) => target.startsWith("node:"))
   }
 }
 
 describe("the start of litfuse eval", () => {
-  const { files, outside } = graph(join(packages, "cli/src/eval/main.ts"))
+  const { files, outside, node } = graph(join(packages, "cli/src/eval/main.ts"))
 
   it("walks our own files to the end", () => {
     expect(files).toContain("eval/src/measures/Ndcg.ts")
@@ -47,6 +48,10 @@ describe("the start of litfuse eval", () => {
 
   it("loads no command-line framework, no Effect runtime, no Schema", () => {
     expect(outside.toSorted()).toEqual(["effect/Data", "effect/Result"])
+  })
+
+  it("imports nothing of Node that loads streams, as an import of node:fs does", () => {
+    expect(node).toEqual(["node:buffer"])
   })
 
   it("sees imports over several lines, and skips those of types", () => {
