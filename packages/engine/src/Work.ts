@@ -50,10 +50,15 @@ const isDelivered = (value: unknown): boolean => value !== undefined && !(Array.
 
 type Delivered<K extends FieldName> = { readonly value: Value<K>; readonly from: string }
 
-const delivered = <K extends FieldName>({ records, enriched: beside }: Work, name: K): ReadonlyArray<Delivered<K>> =>
-  (beside === undefined ? records : [...records, ...beside]).flatMap((record) =>
-    isDelivered(record[name]) ? [{ value: record[name] as Value<K>, from: keyOf(record) }] : []
-  )
+const delivered = <K extends FieldName>({ records, enriched: beside }: Work, name: K): ReadonlyArray<Delivered<K>> => {
+  const all: Array<Delivered<K>> = []
+  const add = (record: SourceRecord): void => {
+    if (isDelivered(record[name])) all.push({ value: record[name] as Value<K>, from: keyOf(record) })
+  }
+  for (const record of records) add(record)
+  if (beside !== undefined) for (const record of beside) add(record)
+  return all
+}
 
 /**
  * The items of a field that is a union, each with every record that has it, in the order in which they are met. Of items that count as the same,
@@ -63,8 +68,9 @@ const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (it
   const items = new Map<string, { readonly value: unknown; readonly from: Array<string> }>()
   for (const { value, from } of all)
     for (const item of value as ReadonlyArray<never>) {
-      const known = items.get(same(item))
-      if (known === undefined) items.set(same(item), { value: item, from: [from] })
+      const key = same(item)
+      const known = items.get(key)
+      if (known === undefined) items.set(key, { value: item, from: [from] })
       else if (!known.from.includes(from)) known.from.push(from)
     }
   return [...items.values()]
@@ -76,15 +82,16 @@ const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (it
  * - empty: undefined when no record delivers it
  */
 export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K>> | undefined => {
-  const [one, ...others] = delivered(work, name)
+  const all = delivered(work, name)
+  const one = all[0]
   if (one === undefined) return undefined
-  if (others.length === 0) return { value: one.value, from: [one.from] }
+  if (all.length === 1) return { value: one.value, from: [one.from] }
   const policy: Policy<K> = policies[name]
   if (policy._tag === "Union") {
-    const items = united([one, ...others], policy.same)
-    return { value: items.map(({ value }) => value) as unknown as Value<K>, from: [one, ...others].map(({ from }) => from) }
+    const items = united(all, policy.same)
+    return { value: items.map(({ value }) => value) as unknown as Value<K>, from: all.map(({ from }) => from) }
   }
-  const best = others.reduce((a, b) => (policy.by(b.value) > policy.by(a.value) ? b : a), one)
+  const best = all.reduce((a, b) => (policy.by(b.value) > policy.by(a.value) ? b : a), one)
   return { value: best.value, from: [best.from] }
 }
 

@@ -2,7 +2,7 @@ import * as Postings from "./Postings.ts"
 import * as Query from "./Query.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
-import * as Words from "./Words.ts"
+import * as WordIds from "./WordIds.ts"
 
 /**
  * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
@@ -43,62 +43,80 @@ const fieldNames = <Field extends string>(kinds: Readonly<Record<Field, FieldKin
 const longestKnown = 200
 const mostKnown = 4096
 
-/** An empty index to fill. */
-export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Readonly<Record<Field, FieldKind>>): Builder<Field> => {
+/** What stands for a word that is dropped, and for one that counts for the length of its document and is not kept. */
+const dropped = -1
+const counted = -2
+
+/** The terms of a text that are kept, and how many terms it has. */
+interface Read {
+  readonly ids: Array<number>
+  length: number
+}
+
+/**
+ * An empty index to fill.
+ *
+ * - `only` the terms that will be asked for, pairs and phrases too. Other terms count for the lengths of documents, and are not kept: what the index
+ *   says of these terms is what an index of all terms says, and it is made in half the time
+ */
+export const builder = <Field extends string>(
+  tokenizer: Tokenizer,
+  kinds: Readonly<Record<Field, FieldKind>>,
+  only?: ReadonlySet<string>
+): Builder<Field> => {
   const vocabulary = Vocabulary.builder()
   const names = fieldNames(kinds)
   const parts = names.map(() => Postings.builder())
   let size = 0
 
-  const words = Words.builder()
-  // The term id of each word as it stands in texts; -1 = dropped.
-  const termOfWord: Array<number> = []
+  const idOf = (term: string): number => {
+    if (term === "") return dropped
+    return only === undefined || only.has(term) ? vocabulary.intern(term) : counted
+  }
+  const add = (id: number, into: Read): void => {
+    if (id === dropped) return
+    into.length++
+    if (id !== counted) into.ids.push(id)
+  }
 
-  const read = (text: string, ids: Array<number>): void => {
+  const words = WordIds.make((word) => idOf(tokenizer.term(word)))
+
+  const read = (text: string, into: Read): void => {
     const spans = tokenizer.spans(text)
-    for (let i = 0; i < spans.length; i += 2) {
-      const start = spans[i]!
-      const end = spans[i + 1]!
-      const word = words.number(text, start, end)
-      if (word === termOfWord.length) {
-        const term = tokenizer.term(text.slice(start, end))
-        termOfWord.push(term === "" ? -1 : vocabulary.intern(term))
-      }
-      const id = termOfWord[word]!
-      if (id >= 0) ids.push(id)
-    }
+    for (let i = 0; i < spans.length; i += 2) add(words.of(text, spans[i]!, spans[i + 1]!), into)
   }
 
   // Titles and headings come in several fields, and headings in many documents: what is short is read once.
-  const known = new Map<string, ReadonlyArray<number>>()
-  const addWords = (text: string, ids: Array<number>): void => {
-    if (text.length > longestKnown) return read(text, ids)
+  const known = new Map<string, Read>()
+  const addWords = (text: string, into: Read): void => {
+    if (text.length > longestKnown) return read(text, into)
     let own = known.get(text)
     if (own === undefined) {
-      const fresh: Array<number> = []
+      const fresh: Read = { ids: [], length: 0 }
       read(text, fresh)
       if (known.size === mostKnown) known.clear()
       known.set(text, (own = fresh))
     }
-    for (const id of own) ids.push(id)
+    for (const id of own.ids) into.ids.push(id)
+    into.length += own.length
   }
 
-  const termsOf = (kind: FieldKind, value: FieldText): Array<number> => {
-    const ids: Array<number> = []
+  const termsOf = (kind: FieldKind, value: FieldText): Read => {
+    const into: Read = { ids: [], length: 0 }
     for (const text of typeof value === "string" ? [value] : value) {
-      if (kind === "words") addWords(text, ids)
-      else if (kind === "pairs") for (const pair of Query.pairs(tokenizer.tokenize(text))) ids.push(vocabulary.intern(pair))
-      else {
-        const terms = tokenizer.tokenize(text)
-        if (terms.length > 0) ids.push(vocabulary.intern(terms.join(" ")))
-      }
+      if (kind === "words") addWords(text, into)
+      else if (kind === "pairs") for (const pair of Query.pairs(tokenizer.tokenize(text))) add(idOf(pair), into)
+      else add(idOf(tokenizer.tokenize(text).join(" ")), into)
     }
-    return ids
+    return into
   }
 
   return {
     add: (document) => {
-      for (let i = 0; i < names.length; i++) parts[i]!.add(termsOf(kinds[names[i]!], document[names[i]!]))
+      for (let i = 0; i < names.length; i++) {
+        const { ids, length } = termsOf(kinds[names[i]!], document[names[i]!])
+        parts[i]!.add(ids, length)
+      }
       return size++
     },
     build: () => {
@@ -109,13 +127,14 @@ export const builder = <Field extends string>(tokenizer: Tokenizer, kinds: Reado
   }
 }
 
-/** An index of documents at hand. */
+/** An index of documents at hand; of the terms `only`, when they are given, as `builder` has it. */
 export const make = <Field extends string>(
   tokenizer: Tokenizer,
   kinds: Readonly<Record<Field, FieldKind>>,
-  documents: Iterable<Document<Field>>
+  documents: Iterable<Document<Field>>,
+  only?: ReadonlySet<string>
 ): Index<Field> => {
-  const growing = builder(tokenizer, kinds)
+  const growing = builder(tokenizer, kinds, only)
   for (const document of documents) growing.add(document)
   return growing.build()
 }

@@ -15,8 +15,8 @@ export interface Postings {
 
 /** Postings that still grow: documents come one by one, in the order of their rows. */
 export interface Builder {
-  /** Adds the next document, given its term ids as they occur; returns its row. */
-  readonly add: (terms: ReadonlyArray<number>) => number
+  /** Adds the next document, given its term ids as they occur, and how many terms it has in all where not all of them are given; returns its row. */
+  readonly add: (terms: ReadonlyArray<number>, length?: number) => number
   /** The postings; `vocabularySize` is one more than the highest term id. The builder is then used up. */
   readonly build: (vocabularySize: number) => Postings
 }
@@ -64,11 +64,11 @@ export const builder = (): Builder => {
   }
 
   return {
-    add: (terms) => {
+    add: (terms, length = terms.length) => {
       const row = size++
       lengths = grown(lengths, size)
       distinct = grown(distinct, size)
-      lengths[row] = terms.length
+      lengths[row] = length
       for (const term of terms) {
         if (term >= seen.length) {
           seen = grown(seen, term + 1)

@@ -48,6 +48,16 @@ export const plus = (query: Query, weights: ReadonlyMap<string, number>): Query 
 export const pairs = (sequence: ReadonlyArray<string>): ReadonlyArray<string> =>
   sequence.slice(1).map((term, i) => `${sequence[i]} ${term}`)
 
+/** Everything that a query can ask an index for: its terms, and every run of them, which may be a pair or a phrase. */
+export const askable = (sequence: ReadonlyArray<string>): ReadonlySet<string> => {
+  const runs = new Set<string>()
+  for (let first = 0; first < sequence.length; first++) {
+    let run = ""
+    for (let last = first; last < sequence.length; last++) runs.add((run = last === first ? sequence[first]! : `${run} ${sequence[last]!}`))
+  }
+  return runs
+}
+
 /** Some occurrences of one term: those that lie in the same phrases. */
 export interface Occurrences {
   readonly term: string

@@ -127,6 +127,17 @@ const tidy = (): void => {
   if (codes[end - 1] === 108 && endsDouble() && measure(end) > 1) end--
 }
 
+/** The letters in which the endings above end. A word with another last letter, or a digit, is its own stem. */
+const changes = Uint8Array.from(doubled, (_, code) =>
+  "sdgyel".includes(String.fromCharCode(code)) || [doubled, single, last].some((table) => table[code] !== undefined) ? 1 : 0
+)
+
+/** What is left of a word; most often it is how the word begins. */
+const left = (word: string): string => {
+  for (let i = 0; i < end; i++) if (codes[i] !== word.charCodeAt(i)) return String.fromCharCode(...codes.subarray(0, end))
+  return word.slice(0, end)
+}
+
 /**
  * Porter's first stemmer, with the two later departures (`bli` to `ble`, `logi` to `log`) that Lucene has too.
  *
@@ -137,7 +148,7 @@ const tidy = (): void => {
  */
 export const porter1 = (word: string): string => {
   end = word.length
-  if (end <= 2) return word
+  if (end <= 2 || changes[word.charCodeAt(end - 1)] !== 1) return word
   if (end + 1 > codes.length) codes = new Uint16Array(2 * end)
   for (let i = 0; i < end; i++) codes[i] = word.charCodeAt(i)
   removePlural()
@@ -147,5 +158,5 @@ export const porter1 = (word: string): string => {
   replaceEnding(single, 1)
   replaceEnding(last, 2)
   tidy()
-  return String.fromCharCode(...codes.subarray(0, end))
+  return left(word)
 }

@@ -45,6 +45,8 @@ export interface Tokenizer {
 const wordRules = { uax29: WordBreak.spans, ascii: Runs.ascii, alphanumeric: Runs.alphanumeric }
 
 const possessive = /['\u2019\uff07][sS]$/u
+// most words end in another letter, and a pattern takes longer than a look at it
+const endsInS = (word: string): boolean => (word.charCodeAt(word.length - 1) | 32) === 115
 
 const beyondAscii = /[^\0-\u007f]/u
 
@@ -59,7 +61,7 @@ const filterOf = (parts: Parts): ((word: string) => string) => {
   const stopped = new Set(parts.stopWords)
   return (word) => {
     let term = detached(word)
-    if (parts.possessive === "strip") term = term.replace(possessive, "")
+    if (parts.possessive === "strip" && endsInS(term)) term = term.replace(possessive, "")
     if (parts.letterCase === "lower") term = toLower(term)
     if (parts.greek === "names") term = Greek.toNames(term)
     if (term.length < parts.minimumLength || stopped.has(term)) return ""

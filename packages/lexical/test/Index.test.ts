@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Index from "@litfuse/lexical/Index"
 import * as Postings from "@litfuse/lexical/Postings"
+import * as Query from "@litfuse/lexical/Query"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Corpora from "./corpora.ts"
 
@@ -32,6 +33,31 @@ describe("Index", () => {
           for (const term of termsOf(index))
             expect(Postings.frequency(index.fields.text, index.vocabulary.id(term), row)).toBe(Corpora.occurrences(document.text, term))
         })
+      })
+    )
+  })
+
+  it("of the terms of a query says of them what the index of all terms says", () => {
+    fc.assert(
+      fc.property(Corpora.corpus, fc.constantFrom("words", "phrases", "pairs"), ({ documents, query }, headings) => {
+        const whole = Corpora.toIndex(documents, headings)
+        const asked = Query.askable(query)
+        const index = Corpora.toIndex(documents, headings, asked)
+        expect(termsOf(index).toSorted()).toEqual(
+          termsOf(whole)
+            .filter((term) => asked.has(term))
+            .toSorted()
+        )
+        for (const field of ["text", "title", "headings"] as const) {
+          expect(index.fields[field].lengths).toEqual(whole.fields[field].lengths)
+          for (const term of asked)
+            documents.forEach((_, row) => {
+              const [one, other] = [index, whole].map(({ fields, vocabulary }) =>
+                Postings.frequency(fields[field], vocabulary.id(term), row)
+              )
+              expect(one).toBe(other)
+            })
+        }
       })
     )
   })

@@ -25,8 +25,12 @@ export const corpus: fc.Arbitrary<{ documents: Array<Words>; query: Array<string
 
 export type Fields = "text" | "title" | "headings"
 
-/** The documents as an index reads them. */
-export const toIndex = (documents: ReadonlyArray<Words>, headings: Index.FieldKind = "words"): Index.Index<Fields> =>
+/** The documents as an index reads them; of some terms only, if these are given. */
+export const toIndex = (
+  documents: ReadonlyArray<Words>,
+  headings: Index.FieldKind = "words",
+  only?: ReadonlySet<string>
+): Index.Index<Fields> =>
   Index.make(
     Tokenizer.simple,
     { text: "words", title: "words", headings },
@@ -34,7 +38,8 @@ export const toIndex = (documents: ReadonlyArray<Words>, headings: Index.FieldKi
       text: each.text.join(" "),
       title: each.title.join(" "),
       headings: each.headings.map((heading) => heading.join(" "))
-    }))
+    })),
+    only
   )
 
 /** How often a word is in a list. */

@@ -69,33 +69,55 @@ const contents = (works: WorkTable): ReadonlyArray<Layout.Content> =>
     headings: [...works.column("headings")[row]!.map(({ descriptor }) => descriptor), ...works.column("keywords")[row]!]
   }))
 
-/** The index of a layout, made once per table and way of reading texts, whichever formulas then read it. */
-const indexOf = <Field extends string>(layout: Layout.Layout<Field>, works: WorkTable, read: TextParams): Index.Index<Field> => {
+/**
+ * The index of a layout, made once per table and way of reading texts, whichever formulas then read it.
+ *
+ * A search asks for the terms of one query, so an index of these terms is enough, and is made in half the time. Whoever asks the same works for other
+ * terms gets the index of all terms.
+ *
+ * - `asked` the terms that will be asked for; unknown where a query is widened by what the works hold
+ */
+const indexOf = <Field extends string>(
+  layout: Layout.Layout<Field>,
+  works: WorkTable,
+  read: TextParams,
+  asked?: ReadonlySet<string>
+): Index.Index<Field> => {
   const tokenizer = Layout.tokenizerOf(read)
-  return works.derived(layout, `${tokenizer.id}/${read.searched}/${read.headingsAs}`, () =>
-    Index.make(
-      tokenizer,
-      layout.kinds(read),
-      works.derived(contents, "", contents).map((content) => layout.document(content, read))
-    )
-  )
+  const key = `${tokenizer.id}/${read.searched}/${read.headingsAs}`
+  const make = (only?: ReadonlySet<string>): Index.Index<Field> => {
+    const documents = works.derived(contents, "", contents).map((content) => layout.document(content, read))
+    return Index.make(tokenizer, layout.kinds(read), documents, only)
+  }
+  if (asked !== undefined) {
+    const first = works.derived(layout, `${key} of one query`, () => ({ asked, index: make(asked) }))
+    if ([...asked].every((term) => first.asked.has(term))) return first.index
+  }
+  return works.derived(layout, key, () => make())
 }
 
-const join = <Field extends string>(layout: Layout.Layout<Field>, inputs: Ranker.Inputs, read: TextParams): Joined<Field> => {
-  const index = indexOf(layout, inputs.works, read)
+const join = <Field extends string>(
+  layout: Layout.Layout<Field>,
+  inputs: Ranker.Inputs,
+  read: TextParams,
+  isWidened: boolean
+): Joined<Field> => {
+  const terms = Layout.tokenizerOf(read).tokenize(Ranker.words(inputs).join(" "))
+  const index = indexOf(layout, inputs.works, read, isWidened ? undefined : Query.askable(terms))
   const statistics = read.statistics === "collection" ? inputs.statistics : undefined
   const scope = Scorer.scope(index, statistics ?? Statistics.collection(index, layout.counted))
-  const query = Query.make(index.tokenizer.tokenize(Ranker.words(inputs).join(" ")), { uniqueTerms: read.uniqueTerms })
+  const query = Query.make(terms, { uniqueTerms: read.uniqueTerms })
   return { read, query, scorer: Scorer.prepare(scope, query) }
 }
 
 const joinFor = <Field extends string>(
   layout: Layout.Layout<Field>,
   { inputs, joined }: Prepared<Field>,
-  read: TextParams
+  read: TextParams,
+  isWidened: boolean
 ): Joined<Field> => {
   for (const known of joined) if (isSame(known.read, read)) return known
-  const fresh = join(layout, inputs, read)
+  const fresh = join(layout, inputs, read, isWidened)
   joined.push(fresh)
   return fresh
 }
@@ -156,7 +178,7 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
   } = {}
 ): Ranker.Ranker<Prepared<Field>, T> => {
   const scorerFor = (prepared: Prepared<Field>, params: T): Scorer.Prepared<Field> => {
-    const { query, scorer } = joinFor(layout, prepared, params)
+    const { query, scorer } = joinFor(layout, prepared, params, widen !== undefined)
     return widen === undefined ? scorer : Scorer.prepare(scorer.scope, widen(scorer.scope, query, params))
   }
   return Ranker.plugin<Prepared<Field>, T>({
@@ -179,7 +201,7 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
       for (let row = 0; row < out.length; row++) if (Number.isNaN(out[row]!) && prepared.hasTitle[row] === 1) out[row] = 0
     },
     explain: (prepared, params, row) => {
-      const { query, scorer } = joinFor(layout, prepared, params)
+      const { query, scorer } = joinFor(layout, prepared, params, widen !== undefined)
       return explain(label(scorer.scope, query, params), variant, scorerFor(prepared, params), params, row)
     }
   })

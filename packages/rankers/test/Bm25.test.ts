@@ -3,12 +3,14 @@ import * as Query from "@litfuse/engine/Query"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Statistics } from "@litfuse/engine/Statistics"
+import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { variants } from "@litfuse/lexical/bm25/index"
 import * as Result from "effect/Result"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { boost, boostMesh, f, fMesh, lucene } from "@litfuse/rankers/Bm25"
 import { rankers } from "@litfuse/rankers"
@@ -94,6 +96,33 @@ describe("headings added to the query", () => {
     expect(asked.scores[1]).toBeGreaterThan(0)
     expect(asked.label).toContain('"myocardi infarct" for "heart attack"')
     expect(scoresOf(mesh, { associated: 1, dfShare: 1 }).scores[1]).toBeGreaterThan(0)
+  })
+})
+
+describe("an index of the words of one query", () => {
+  const family = rankers.filter(({ id }) => id.startsWith("bm25"))
+  const tables = fc.record({
+    works: arbitraries.works,
+    query: arbitraries.query,
+    headingsAs: fc.constantFrom("words", "phrases"),
+    searched: fc.constantFrom("title+text", "title+text+headings", "text", "title")
+  })
+
+  it.each(family.map((ranker) => [ranker.id, ranker] as const))("gives %s the scores that the index of all words gives", (_, ranker) => {
+    fc.assert(
+      fc.property(tables, ({ works, query, headingsAs, searched }) => {
+        const params = { ...(Params.defaults(ranker) as object), headingsAs, searched }
+        const rankedBy = (table: WorkTable.WorkTable, asked: Query.Query) => {
+          const { ranking, explain } = Result.getOrThrow(Ranker.rank(ranker, params, { works: table, query: asked }))
+          return { rows: [...ranking.rows], scores: [...ranking.scores], explanations: [...ranking.rows.keys()].map(explain) }
+        }
+        const [first, second] = [WorkTable.make(works), WorkTable.make(works)]
+        // what was asked for first is of one query; another query then needs the index of all words
+        rankedBy(second, Query.text("unheard"))
+        expect(rankedBy(first, query)).toEqual(rankedBy(second, query))
+      }),
+      { numRuns: 60 }
+    )
   })
 })
 
