@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { manifestOf, sha256 } from "./tinyRoot.ts"
+
+const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
+const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
+const words = ["heart", "lung", "gene", "trial", "child", "fever"]
+
+/** A number below n that looks random and never changes. */
+const pick = (n: number, ...key: ReadonlyArray<number | string>): number => parseInt(sha256(key.join(" ")).slice(0, 8), 16) % n
+
+const word = (...key: ReadonlyArray<number | string>): string => words[pick(words.length, ...key)]!
+
+const documents = ids
+  .map(
+    (id) => `${JSON.stringify({ _id: id, title: `${word(id, 1)} ${word(id, 2)}`, text: `${word(id, 3)} ${word(id, 4)} ${word(id, 5)}` })}\n`
+  )
+  .join("")
+
+const qrels = topics.flatMap((topic) => ids.slice(0, 18).map((id) => `${topic} 5 ${id} ${pick(3, topic, id)}\n`)).join("")
+
+/** Better runs come first in the alphabet. */
+const runOf = (tag: string, noise: number): string =>
+  topics
+    .flatMap((topic) =>
+      ids
+        .map((id) => [id, 3 * (qrels.includes(`${topic} 5 ${id} 2\n`) ? 2 : 0) + pick(noise, tag, topic, id)] as const)
+        .sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1))
+        .slice(0, 10)
+        .map(([id, score], i) => `${topic} Q0 ${id} ${i + 1} ${score} ${tag}\n`)
+    )
+    .join("")
+
+const runs = { a: runOf("a", 4), b: runOf("b", 8), c: runOf("c", 12) }
+
+const ofSmall = {
+  "documents.jsonl": documents,
+  "topics.tsv": topics.map((topic, t) => `${topic}\t${words[t % 6]} ${words[(t + 2) % 6]}\n`).join(""),
+  "qrels.txt": qrels,
+  "board.csv": `run,team,report,type,contributed judgments,topicformat,n5\na,A,,automatic,yes,q,0.5\nb,B,,automatic,yes,q,0.4\nc,B,,feedback,no,q,0.3\n`,
+  "citations.tsv": `doc_id\tcitations\tyear\tvenue\n${ids.map((id, d) => `${id}\t${pick(40, id)}\t${1990 + (d % 9)}\tA\n`).join("")}`,
+  "records.csv": `uid,from,in\n${ids.map((id, d) => `${id},${d % 3 === 0 ? "B" : "A"},${["v1 v2", "v1", "v2"][d % 3]}\n`).join("")}`,
+  ...Object.fromEntries(Object.entries(runs).map(([tag, run]) => [`runs/${tag}`, run]))
+}
+
+const golden = resolve(import.meta.dirname, "../../../../datasets/golden")
+const ofGolden = Object.fromEntries(["collections.json.gz", "values.json.gz"].map((name) => [name, readFileSync(resolve(golden, name))]))
+
+const small = manifestOf(
+  "small",
+  `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
+  topics: { path: topics.tsv, format: tsv-topics, sha256: ${sha256(ofSmall["topics.tsv"])} }
+  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
+  board: { path: board.csv, format: leaderboard, sha256: ${sha256(ofSmall["board.csv"])} }
+  citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
+  records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
+  collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
+  values: { path: values.json.gz, format: text, sha256: ${sha256(ofGolden["values.json.gz"]!)} }
+runsets:
+  set:
+    about: runs
+    folder: runs
+    qrels: qrels
+    leaderboard: board
+    files: 3
+    lines: ${Object.values(runs).reduce((sum, run) => sum + run.split("\n").length - 1, 0)}
+    sha256: ${sha256(
+      Object.entries(runs)
+        .map(([tag, run]) => `${sha256(run)}  ${tag}\n`)
+        .join("")
+    )}
+`
+)
+
+/** Published strategies and the records that they are run on, by dataset and file: what `query-strategies` reads. */
+const strategies: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  "sysrev-seed": ["collection", JSON.stringify({ id: 1, query: "aspirin[ti] AND heart*[tiab]" })],
+  "clef-tar-2019": ["strategies", JSON.stringify({ topic: "CD1", boolean_query: "1. aspirin.tw.\n2. heart.tw.\n3. 1 and 2" })],
+  "mesh-suggestion": [
+    "clauses",
+    JSON.stringify({ topic: "1", clause: 1, ovid_lines: ["aspirin.tw."], pubmed_with_mesh: "aspirin[Text Word]" })
+  ],
+  "query-errors": [
+    "errors",
+    JSON.stringify({ code: "PARSE_0002", name: "brackets", problematic: "(a[ti] AND b[ti]", recommended: "(a[ti] AND b[ti])" })
+  ],
+  "cystic-fibrosis": [
+    "documents",
+    JSON.stringify({ title: "Aspirin and the heart", abstract: "", authors: [], source: "J", year: "1975", mesh: [] })
+  ],
+  "pubmedqa-labelled": [
+    "records",
+    JSON.stringify({ question: "Hearts?", abstract_sections: [{ text: "Aspirin." }], conclusion: "No.", pmid: "1", year: "2001", mesh: [] })
+  ],
+  "pubmed-pubtypes": ["records", "PMID- 2\nTI  - Aspirin in the heart\nDP  - 2004 Mar\nPT  - Review\n"]
+}
+
+const printed = JSON.stringify([{ id: 1, document_id: 1, query: "aspirin[ti] AND heart*[tiab]" }])
+const leaf = { query_string: "aspirin", truncated: false, exploded: false, fields: [] }
+const annotated = JSON.stringify([{ query_id: 1, document_id: 1, query: { queries: [leaf], grouping: "and", children: [] } }])
+const drawn = `  printed: { path: printed.json, format: text, sha256: ${sha256(printed)} }
+  annotated: { path: annotated.json, format: text, sha256: ${sha256(annotated)} }
+`
+
+const pipeline = `about: a collection at hand, its first documents ranked again
+nodes:
+  - { id: corpus, plugin: source/corpus, params: { depth: 12 }, inputs: { query: $query } }
+  - { id: works, plugin: step/works, inputs: { records: corpus } }
+  - { id: titles, plugin: ranker/bm25-boost, inputs: { works: works, query: $query } }
+`
+
+/** The files of a workspace, by their paths. */
+export const files: Readonly<Record<string, string | Uint8Array>> = {
+  "datasets/small/dataset.yaml": small,
+  ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden }).map(([name, content]) => [`datasets/small/${name}`, content])),
+  ...Object.fromEntries(
+    Object.entries(strategies).flatMap(([id, [file, text]]) => [
+      [`datasets/${id}/dataset.yaml`, manifestOf(id, `  ${file}: { path: lines.txt, format: text, sha256: ${sha256(text)} }\n`)],
+      [`datasets/${id}/lines.txt`, text]
+    ])
+  ),
+  "datasets/sysrev-sigir2017/dataset.yaml": manifestOf("sysrev-sigir2017", drawn),
+  "datasets/sysrev-sigir2017/printed.json": printed,
+  "datasets/sysrev-sigir2017/annotated.json": annotated,
+  "rank.pipeline.yaml": pipeline
+}
+
+const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
+const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
+const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
+
+/** Small parameters of every analysis; another seed is another analysis, where there is one. */
+export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
+  "bioasq-editions": () => ({ runsets: ["set"] }),
+  "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
+  dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
+  "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
+  "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
+  "measure-parity": () => ({}),
+  "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
+  "null-calibration-grades": (seed) => ({
+    ...calibrated,
+    cutoff: 1,
+    candidates: 1,
+    tuned: { fusion: "linear-ridge" },
+    fixed: { fusion: "rrf" },
+    seeds: 1,
+    nulls: { forward: 4, tuned: 4 },
+    powers: { forward: 3, tuned: 3 },
+    seed
+  }),
+  "null-calibration-variants": (seed) => ({ ...calibrated, measure: "nDCG@5", nulls: 6, powers: 4, seed }),
+  "query-strategies": () => ({ aim: 0.5 }),
+  "ranking-variants": (seed) => ({
+    ...tuned,
+    baseline: "off",
+    folds: { outer: 3, seeds: 1 + seed },
+    variants: [
+      { tag: "off", pipeline: "rank.pipeline.yaml", params: { titles: { title: 1 } } },
+      { tag: "tuned", pipeline: "rank.pipeline.yaml", space: { "titles.title": { grid: [1, 2] } } }
+    ],
+    argmax: ["tuned"]
+  }),
+  "rerun-stability": (seed) => ({
+    records: "records",
+    columns: { id: "uid", source: "from", releases: "in" },
+    releases: ["v1", "v2"],
+    printed: [{ source: "A", as: "Another", stability: 0.9 }],
+    qrels: "qrels",
+    seed
+  }),
+  "tie-sensitivity": () => ({ runsets: ["set"], measures: ["nDCG@5", "AP"] }),
+  tune: (seed) => ({
+    ...tuned,
+    runs: { runset: "set" },
+    depth: 10,
+    folds: { outer: 3, inner: 2, seeds: 1 + seed },
+    primary: { id: "learned", candidates: [{ fusion: "rrf", space: { k: { grid: [1, 60] } } }] }
+  }),
+  "tune-pipeline": (seed) => ({
+    ...tuned,
+    folds: { outer: 3, seeds: 1 + seed },
+    pipeline: "rank.pipeline.yaml",
+    space: { "titles.title": { grid: [1, 2] } }
+  }),
+  "tune-retrieval": (seed) => ({
+    ...tuned,
+    folds: { outer: 3, seeds: 1 + seed },
+    depth: 12,
+    baseline: "plain",
+    primary: "tuned",
+    systems: [
+      { id: "plain", retrieve: "bm25" },
+      { id: "tuned", retrieve: "bm25", space: { b: { grid: [0.2, 0.8] } } }
+    ]
+  })
+}
