@@ -4,11 +4,12 @@
  */
 import * as Blocks from "./dedup/blocks.ts"
 import * as Clusters from "./dedup/clusters.ts"
-import { probability, thresholds } from "./dedup/calibration.ts"
+import { probability } from "./dedup/calibration.ts"
 import { belongTogether, type Compared, comparison, linkOf } from "./dedup/Comparison.ts"
 import * as Features from "./dedup/Features.ts"
 import { type Preset, type PresetId, presets } from "./dedup/Preset.ts"
 import { type Reasons, reasons } from "./dedup/reasons.ts"
+import { thresholds } from "./dedup/weights.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import { keyOf } from "./SourceRecord.ts"
 import * as Ids from "./Ids.ts"
@@ -75,7 +76,7 @@ export interface Linked {
 /**
  * How records are linked.
  *
- * - `mergeFrom` the score from which records are merged; where it is not given, the one at which both are equally probable
+ * - `mergeFrom` the score from which records are merged; where it is not given, 3, which was set before the sets of the report `dedup` were read
  */
 export interface Options {
   readonly preset?: PresetId

@@ -84,7 +84,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
 /** How well records of one publication are found, on sets whose duplicates are known. */
 export const Dedup = Analysis.make({
   id: "dedup",
-  revision: 2,
+  revision: 3,
   about:
     "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, and how well scores are calibrated",
   params: Params,

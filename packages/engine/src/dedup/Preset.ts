@@ -1,8 +1,7 @@
-import { thresholds } from "./calibration.ts"
 import type { Compared } from "./Comparison.ts"
 import type { Features } from "./Features.ts"
 import { common, sizeOf } from "./sets.ts"
-import { type Weights, weights } from "./weights.ts"
+import { thresholds, type Weights, weights } from "./weights.ts"
 
 /** Whether two records are the same publication, according to a preset; `doubt` is for a person to decide. */
 export type Judgement = "same" | "doubt" | "different"

@@ -2,17 +2,10 @@
  * What a score means: the probability that two records without an identifier in common are one publication, when no veto stands against it.
  *
  * The report `dedup` fits the curve on five sets of real records whose identifiers it hides, and measures it on each set with the curve of the other
- * four. These are the values for all five; `packages/bench/test/analyses/dedup/staged.test.ts` fits them again.
+ * four. These are the values for all five; `packages/bench/test/analyses/dedup/calibration.test.ts` fits them again. They are for printing: nothing is
+ * decided by them.
  */
 export const calibration = { slope: 0.79, intercept: -4.54 } as const
 
 /** The probability of a score, which is the sum of all weights. Scores with an identifier in common lie where it is 1 to three digits. */
 export const probability = (score: number): number => 1 / (1 + Math.exp(-(calibration.slope * score + calibration.intercept)))
-
-/**
- * Scores from which records are merged, and from which a person is asked.
- *
- * - `merge` where both are equally probable
- * - `review` low, so that next to nothing is lost: a person sees few pairs
- */
-export const thresholds = { merge: -calibration.intercept / calibration.slope, review: -1 } as const

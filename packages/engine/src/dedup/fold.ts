@@ -17,7 +17,16 @@ const mended = (text: string): string =>
     return read.includes("\ufffd") ? run : read
   })
 
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", nbsp: " ", szlig: "ss", aelig: "ae", oelig: "oe" }
+const named: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  middot: "·",
+  szlig: "ss",
+  aelig: "ae",
+  oelig: "oe"
+}
 
 /** Entities in plain: `&#233;` and `&eacute;` are both an `e` once accents are gone. */
 const withoutEntities = (text: string): string =>
@@ -30,9 +39,15 @@ const withoutEntities = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** Tags are gone; raised and lowered text stands apart, as in sources that print it in brackets. */
+/**
+ * Tags are gone; raised and lowered text stands apart, as in sources that print it in brackets. `<middle dot>` is no tag: Web of Science writes the
+ * decimal point of `PM2·5` so.
+ */
 const withoutTags = (text: string): string =>
-  text.replace(/<\/?(?:su[bp]|inf)>/gi, " ").replace(/<\/?[a-z][a-z0-9:-]{0,20}(?:\s[^<>]*)?\/?>/gi, "")
+  text
+    .replaceAll("<middle dot>", "·")
+    .replace(/<\/?(?:su[bp]|inf)>/gi, " ")
+    .replace(/<\/?[a-z][a-z0-9:-]{0,20}(?:\s[^<>]*)?\/?>/gi, "")
 
 const greek =
   "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega".split(

@@ -86,6 +86,12 @@ export const weights: Weights = {
   ]
 }
 
+/**
+ * Scores from which records are merged, and from which a person is asked. They were set with the weights, before other sets than diabetes were read, and
+ * have not moved since.
+ */
+export const thresholds = { merge: 3, review: -1 } as const
+
 /** The value at `x` of the line through points that ascend; beyond the ends, that of the nearest one. */
 export const along = (points: ReadonlyArray<readonly [number, number]>, x: number): number => {
   let [fromX, fromY] = points[0]!

@@ -115,15 +115,14 @@ describe("laws of linking, on a thousand made-up sets each", () => {
     })
   })
 
-  it.each(Object.entries(noise))("merges a record with itself under noise: %s", (name, change) => {
+  it.each(Object.entries(noise))("merges a record with itself under noise: %s", (_, change) => {
     holds((seed) => {
       const next = stream(seed)
       const record = publication(next, 1, 40)
       const other = { ...change(record, next), id: "2" }
       expect(Dedup.link([record, other]).clusters).toEqual([[0, 1]])
-      const poor = Dedup.link([record, other].map(bare))
-      // a part of a title, without pages, abstract or identifiers, may be too little to merge: then a person is asked
-      expect(poor.clusters.length - (name === "truncated title" ? poor.review.length : 0)).toBe(1)
+      const [poor, poorOther] = [record, other].map(bare) as [SourceRecord, SourceRecord]
+      expect(Dedup.link([poor, poorOther]).clusters).toEqual([[0, 1]])
     })
   })
 

@@ -14,6 +14,7 @@ describe("fold", () => {
     ["Ca²⁺ of 1,000 people's", "ca 2 of 1000 peoples"],
     ["Smith &amp; Wesson & sons", "smith and wesson and sons"],
     ["p < 0.05 and q > 1", "p 0 05 and q 1"],
+    ["PM2.5 PM2·5 PM2&middot;5 PM2<middle dot>5", "pm2 5 pm2 5 pm2 5 pm2 5"],
     ["Ⅳ ﬁbre Øre", "iv fibre ore"],
     ["", ""]
   ])("%s", (text, folded) => expect(fold(text)).toBe(folded))
@@ -37,6 +38,15 @@ describe("titles", () => {
     ).toEqual(["erratum", "erratum", "work", "reply", "comment", "comment", "reply", "reply", "retraction", "work"])
     expect(read("RETRACTED: X of Y [Japanese]").compact).toBe("xofy")
   })
+
+  it.each(["PM2.5", "PM2·5", "PM2∙5", "PM2Â·5", "PM2&middot;5", "PM2&#183;5", "PM2<middle dot>5", "PM<sub>2·5</sub>"])(
+    "takes a middle dot between digits for a decimal point: %s",
+    (written) => {
+      const [plain, other] = [read("Deaths by PM2.5 in 2020"), read(`Deaths by ${written} in 2020`)]
+      expect([other.compact, other.numbers]).toEqual([plain.compact, plain.numbers])
+      expect(contradict(other.numbers, plain.numbers)).toBe(false)
+    }
+  )
 
   it("reads numbers, Roman ones too, and knows one in place of another from one left out", () => {
     expect(read("Phase III trial of DPP-IV, part b").numbers).toEqual(["3", "4", "b"])

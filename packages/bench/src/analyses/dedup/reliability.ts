@@ -1,5 +1,6 @@
 import { fixed } from "@litfuse/files/numbers"
 import { calibration } from "@litfuse/engine/dedup/calibration"
+import { thresholds } from "@litfuse/engine/dedup/weights"
 import * as Isotonic from "@litfuse/stats/Isotonic"
 import * as Logistic from "@litfuse/stats/Logistic"
 import * as Seed from "@litfuse/stats/Seed"
@@ -21,6 +22,7 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
       { name: "intercept", digits: 3 },
       { name: "even at", digits: 2 },
       { name: "95 % of even at" },
+      { name: `at ${thresholds.merge}, where merging starts`, digits: 3 },
       { name: "Brier", digits: 5 },
       { name: "Brier, staircase", digits: 5 },
       { name: "Brier, score as log odds", digits: 5 }
@@ -33,6 +35,7 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
         curve.intercept,
         Calibration.evenAt(curve),
         "",
+        Logistic.at(curve, thresholds.merge),
         Calibration.brier(pairs, (score) => Logistic.at(curve, score)),
         Calibration.brier(pairs, (score) => Isotonic.at(steps, score)),
         Calibration.brier(pairs, Logistic.logistic)
@@ -47,6 +50,7 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
               all.intercept,
               Calibration.evenAt(all),
               `${fixed(even.low, 2)} to ${fixed(even.high, 2)}`,
+              Logistic.at(all, thresholds.merge),
               null,
               null,
               null
