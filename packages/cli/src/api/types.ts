@@ -202,6 +202,22 @@ export interface SearchExplanation {
   readonly from?: ReadonlyArray<SearchExplanation>
 }
 
+/** A place where the text of a work can be read for free, as sources and enrichers say. */
+export interface FreeText {
+  readonly url: string
+  readonly licence?: string
+  readonly version?: "submitted" | "accepted" | "published"
+  readonly host?: "publisher" | "repository"
+}
+
+/** A number about the reception of a work: `rcr`, `nih-percentile` and others of iCite, who says so, and on which day. */
+export interface ImpactNumber {
+  readonly measure: string
+  readonly value: number
+  readonly source: string
+  readonly date: string
+}
+
 /** A publication, the best first. */
 export interface FoundWork {
   readonly rank: number
@@ -217,6 +233,10 @@ export interface FoundWork {
   readonly sources: ReadonlyArray<string>
   /** The records that it is made of: `pubmed:12345`. */
   readonly records: ReadonlyArray<string>
+  /** Absent when no source and no enricher of the pipeline names one. */
+  readonly openAccess?: ReadonlyArray<FreeText>
+  /** Absent when no source and no enricher of the pipeline knows one; the preset `impact` asks iCite. */
+  readonly impact?: ReadonlyArray<ImpactNumber>
   readonly explanation?: SearchExplanation
 }
 

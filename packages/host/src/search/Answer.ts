@@ -40,6 +40,8 @@ const SourceAnswer = Schema.Struct({
  * - `rank` from 1; `score` of the ranking, higher is better
  * - `citationUri` its page at a registry, or a local urn when it has no identifier
  * - `sources` who delivered it; `records` what each of them calls it, `source:id`
+ * - `openAccess` where its text can be read for free, and `impact` numbers about its reception, each with its source and day: what sources and
+ *   enrichers say; absent when nobody says any
  */
 const Hit = Schema.Struct({
   rank: Schema.Int,
@@ -51,6 +53,8 @@ const Hit = Schema.Struct({
   identifiers: Schema.Array(Schema.String),
   sources: Schema.Array(Schema.String),
   records: Schema.Array(Schema.String),
+  openAccess: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.OpenAccess)),
+  impact: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Impact)),
   explanation: Schema.optionalKey(explanation)
 })
 
@@ -98,6 +102,15 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   }
 }
 
+/** What beside its description is known of a work: absent fields are left out. */
+const known = (work: Work.Work): Pick<Hit, "openAccess" | "impact"> => {
+  const [openAccess, impact] = [Work.field(work, "openAccess"), Work.field(work, "impact")]
+  return {
+    ...(openAccess === undefined ? {} : { openAccess: openAccess.value }),
+    ...(impact === undefined ? {} : { impact: impact.value })
+  }
+}
+
 /** A work as plain data. */
 export const hitOf = (work: Work.Work, rank: number, score: number, why?: Explanation.Explanation): Hit => ({
   rank,
@@ -109,6 +122,7 @@ export const hitOf = (work: Work.Work, rank: number, score: number, why?: Explan
   identifiers: Work.items(work, "identifiers").map(({ value }) => Identifier.print(value)),
   sources: Work.sources(work),
   records: work.records.map(SourceRecord.keyOf),
+  ...known(work),
   ...(why === undefined ? {} : { explanation: why })
 })
 

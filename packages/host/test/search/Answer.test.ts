@@ -1,0 +1,38 @@
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { Answer, hitOf } from "../../src/search/Answer.ts"
+
+const place = (url: string): SourceRecord.OpenAccess => ({ url, licence: "cc-by", version: "published", host: "publisher" })
+
+const rcr: SourceRecord.Impact = { measure: "rcr", value: 1.5, source: "icite", date: SourceRecord.PartialDate.make("2026-01-31") }
+
+const record = (source: string, rest: Partial<SourceRecord.SourceRecord> = {}) =>
+  SourceRecord.make({ source, id: "1", title: "Gout", ...rest })
+
+const works = Schema.toCodecJson(Answer.fields.works)
+
+describe("a work of the answer", () => {
+  it("says where it can be read and how it was received, by sources and by enrichers, and nothing where nobody knows", () => {
+    const found = Work.make("a", [record("openalex", { openAccess: [place("https://a.example/1")] }), record("pubmed")])
+    const hit = hitOf(
+      Work.enriched(found, [
+        record("unpaywall", { openAccess: [place("https://a.example/1"), place("https://b.example/1")] }),
+        record("icite", { impact: [rcr] })
+      ]),
+      1,
+      0.5
+    )
+    expect([hit.openAccess, hit.impact]).toEqual([[place("https://a.example/1"), place("https://b.example/1")], [rcr]])
+    // enrichers did not find the work
+    expect([hit.sources, hit.records]).toEqual([
+      ["openalex", "pubmed"],
+      ["openalex:1", "pubmed:1"]
+    ])
+    const bare = hitOf(Work.single(record("pubmed")), 2, 0.25)
+    expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(["openAccess"]))
+    expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(["impact"]))
+    expect(Schema.decodeUnknownSync(works)(JSON.parse(JSON.stringify([hit, bare])))).toEqual([hit, bare])
+  })
+})
