@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
@@ -71,7 +71,7 @@ const isLicensed = ({ plugin }: Registry.Registered<"source">): boolean =>
   plugin.upstream?.credentials?.some(({ isRequired }) => isRequired === true) === true
 
 const recordingsIn = (folder: string): ReadonlyArray<Bundle.Recorded> =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [])
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /^[a-z0-9-]+\/[0-9a-f]{12}-\d+\.json$/.test(file))
     .sort()
@@ -79,6 +79,8 @@ const recordingsIn = (folder: string): ReadonlyArray<Bundle.Recorded> =>
 
 /**
  * Asks a search, keeps every answer, and makes a bundle of it. The answer in the bundle is that of its replay, so that it is the same everywhere.
+ * Where sources are left out, fewer works are found and enrichers are asked about these: the search is asked once more without those sources, and every
+ * request that is the same is answered by what was kept, so that the bundle holds what its replay asks for and nothing else.
  *
  * - `over` recordings that are asked instead of the network
  * - `isWhole` whether answers that only those with a key may read are handed on
@@ -92,17 +94,27 @@ export const make = Effect.fn("BundleRun.make")(function* (
   const { request, registry } = prepared
   if ((request.atHand ?? []).length > 0)
     return yield* refuse("a bundle holds what services answer; a dataset, an index and files of references cannot be bundled")
-  if (Result.isFailure(prepared.checked)) return yield* refuse(firstOf(prepared.checked.failure))
-  const graph = prepared.checked.success
+  const record = Effect.fnUntraced(function* (asking: SearchRun.Prepared, folder: string, first?: string) {
+    if (Result.isFailure(asking.checked)) return yield* refuse(firstOf(asking.checked.failure))
+    const traffic: Traffic = {
+      _tag: "Record",
+      folder,
+      ...(over === undefined ? {} : { over }),
+      ...(first === undefined ? {} : { first })
+    }
+    return yield* SearchRun.run(config, asking.checked.success, { ...asking, request: { ...asking.request, traffic } })
+  })
   return yield* inFolder(
-    Effect.fnUntraced(function* (folder: string) {
-      const traffic: Traffic = { _tag: "Record", folder, ...(over === undefined ? {} : { over }) }
-      const asked = yield* SearchRun.run(config, graph, { ...prepared, request: { ...request, traffic } })
+    Effect.fnUntraced(function* (room: string) {
+      const [all, rest] = [join(room, "all"), join(room, "rest")]
+      const asked = yield* record(prepared, all)
       const sources = asked.answer.outcomes.map(({ source }) => registry.plugins.find("source", source)).filter((one) => one !== undefined)
       const licensed = isWhole ? [] : sources.filter(isLicensed)
-      for (const { plugin } of licensed) rmSync(join(folder, plugin.upstream!.id), { recursive: true, force: true })
       const kept = sources.filter((one) => !licensed.includes(one)).map(({ plugin }) => plugin.id)
-      const recordings = recordingsIn(folder)
+      const hasRest = licensed.length > 0 && kept.length > 0 && recordingsIn(all).length > 0
+      if (hasRest) yield* record(yield* SearchRun.prepare(config, { ...request, sources: kept }), rest, all)
+      const folder = hasRest ? rest : all
+      const recordings = kept.length === 0 ? [] : recordingsIn(folder)
       if (recordings.length === 0) return yield* refuse("no service answered, so that there is nothing to bundle")
       const strategy: Bundle.Strategy = {
         text: request.text,

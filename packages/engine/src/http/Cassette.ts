@@ -213,33 +213,43 @@ const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording |
     .reduce<Recording.Recording | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
 }
 
+/** The recordings of a request, each given once, in the order in which they were made; `times` is how often the request was recorded. */
+const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
+  const queues = new Map<string, ReadonlyArray<Taken>>()
+  for (const one of taken.toSorted((a, b) => a.number - b.number)) {
+    const place = `${one.upstream}/${one.key}`
+    queues.set(place, [...(queues.get(place) ?? []), one])
+  }
+  const played = new Map<string, number>()
+  return (sent) => {
+    const place = `${sent.upstream}/${Recording.keyOf(sent)}`
+    const turn = played.get(place) ?? 0
+    const queue = queues.get(place) ?? []
+    played.set(place, turn + 1)
+    return { one: queue[turn], times: queue.length }
+  }
+}
+
+const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
+  Result.match(recording(), {
+    onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
+    onSuccess: (one) => Effect.succeed(Recording.received(one))
+  })
+
 /** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
 export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
   Layer.sync(Transport, () => {
-    const queues = new Map<string, ReadonlyArray<Taken>>()
-    for (const one of taken.toSorted((a, b) => a.number - b.number)) {
-      const place = `${one.upstream}/${one.key}`
-      queues.set(place, [...(queues.get(place) ?? []), one])
-    }
-    const played = new Map<string, number>()
+    const next = inTurn(taken)
     return Transport.of({
       isReplay: true,
       send: (sent) =>
         Effect.suspend(() => {
-          const place = `${sent.upstream}/${Recording.keyOf(sent)}`
-          const turn = played.get(place) ?? 0
-          const queue = queues.get(place) ?? []
-          const one = queue[turn]
-          played.set(place, turn + 1)
-          if (one !== undefined)
-            return Result.match(one.recording(), {
-              onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
-              onSuccess: (recording) => Effect.succeed(Recording.received(recording))
-            })
+          const { one, times } = next(sent)
+          if (one !== undefined) return answerOf(one)
           const closest = nearest(taken, sent)
           const detail =
-            queue.length > 0
-              ? `it was recorded ${queue.length} time(s) in ${folder} and is asked for once more`
+            times > 0
+              ? `it was recorded ${times} time(s) in ${folder} and is asked for once more`
               : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
           return Effect.fail(
             new TransportError({
@@ -251,6 +261,23 @@ export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
         })
     })
   })
+
+/** Answers from recordings what was recorded, and sends on what was not. */
+export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Transport> =>
+  Layer.effect(
+    Transport,
+    Effect.map(Transport, (below) => {
+      const next = inTurn(taken)
+      return Transport.of({
+        isReplay: below.isReplay,
+        send: (sent) =>
+          Effect.suspend(() => {
+            const { one } = next(sent)
+            return one === undefined ? below.send(sent) : answerOf(one)
+          })
+      })
+    })
+  )
 
 /** The time during a replay: that of the last recording, and it does not advance. Waiting still takes real time. */
 export const clock = ({ latestMs }: Pick<Cassette, "latestMs">): Layer.Layer<never> =>

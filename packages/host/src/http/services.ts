@@ -16,11 +16,12 @@ import * as UndiciTransport from "./transport.ts"
  * Where requests go: to the network, to the network with a recording of every exchange, or to recordings only.
  *
  * - `over` recordings that are asked instead of the network while those of this search are kept
+ * - `first` recordings of the same search, which are asked before the network, or before those of `over`
  * - `label` what messages call the folder of recordings; default its path
  */
 export type Traffic =
   | { readonly _tag: "Live" }
-  | { readonly _tag: "Record"; readonly folder: string; readonly over?: string }
+  | { readonly _tag: "Record"; readonly folder: string; readonly over?: string; readonly first?: string }
   | { readonly _tag: "Replay"; readonly folder: string; readonly label?: string }
 
 /** To the network, without recordings. */
@@ -73,20 +74,32 @@ const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.Ca
 /** The services that plugins may ask the host for. */
 export type Offered = Http.Http | Http.Credentials | Http.Transport
 
+/** A transport that keeps what goes through it, and asks recordings before it asks what lies below. */
+const kept = <E>(
+  { folder, first }: Pick<Traffic & { readonly _tag: "Record" }, "folder" | "first">,
+  below: Layer.Layer<Http.Transport, E>
+): Result.Result<Layer.Layer<Http.Transport, E | Cassette.CassetteError>, Cassette.CassetteError> => {
+  const into = Cassette.record(resolve(folder))
+  if (first === undefined) return Result.succeed(into.pipe(Layer.provide(below)))
+  return Result.map(Cassette.read(first), (cassette) => into.pipe(Layer.provide(Cassette.playFirst(cassette)), Layer.provide(below)))
+}
+
 /**
- * The services while the recordings of a folder are played (and those that are asked for kept `into` another one): nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
+ * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
  * clock stands at the last recording. What is played depends on the folder alone.
  *
+ * - `label` what messages call the folder; `recorded` what becomes of the recordings on their way
  * - errors: `CassetteError` when recordings cannot be read
  */
-export const replayed = (
+export const replayed = <E = never>(
   folder: string,
-  { label = folder, into }: { readonly label?: string; readonly into?: string } = {}
-): Result.Result<{ readonly services: Layer.Layer<Offered>; readonly hash: string }, Cassette.CassetteError> =>
-  Result.map(Cassette.read(folder), (cassette) => {
+  label: string = folder,
+  recorded: (played: Layer.Layer<Http.Transport>) => Result.Result<Layer.Layer<Http.Transport, E>, Cassette.CassetteError> = Result.succeed
+): Result.Result<{ readonly services: Layer.Layer<Offered, E>; readonly hash: string }, Cassette.CassetteError> =>
+  Result.gen(function* () {
+    const cassette = yield* Cassette.read(folder)
+    const transport = yield* recorded(Cassette.play({ ...cassette, folder: label }))
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
-    const played = Cassette.play({ ...cassette, folder: label })
-    const transport = into === undefined ? played : Cassette.record(into).pipe(Layer.provide(played), Layer.orDie)
     const below = Layer.merge(transport, Http.noCredentials)
     const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
     return { services, hash: cassette.hash }
@@ -107,14 +120,11 @@ export const make = (config: Config, traffic: Traffic): Result.Result<Surroundin
   if (traffic._tag === "Live") return Result.succeed({ layer: over(config, UndiciTransport.layer), replay: undefined })
   if (traffic._tag === "Record" && traffic.over !== undefined)
     // without the hash of the recordings no answer of a service comes out of the cache, so that all of them are kept
-    return Result.map(replayed(traffic.over, { into: resolve(traffic.folder) }), ({ services }) => ({ layer: services, replay: undefined }))
+    return Result.map(
+      replayed(traffic.over, traffic.over, (played) => kept(traffic, played)),
+      ({ services }) => ({ layer: services, replay: undefined })
+    )
   if (traffic._tag === "Record")
-    return Result.succeed({
-      layer: over(config, Cassette.record(resolve(traffic.folder)).pipe(Layer.provide(UndiciTransport.layer))),
-      replay: undefined
-    })
-  return Result.map(replayed(traffic.folder, traffic.label === undefined ? {} : { label: traffic.label }), ({ services, hash }) => ({
-    layer: services,
-    replay: hash
-  }))
+    return Result.map(kept(traffic, UndiciTransport.layer), (transport) => ({ layer: over(config, transport), replay: undefined }))
+  return Result.map(replayed(traffic.folder, traffic.label), ({ services, hash }) => ({ layer: services, replay: hash }))
 }
