@@ -31,15 +31,19 @@ const sizeOf = ({ rows }: Ranking.Ranking, { depth }: Weighing): number => Math.
 /** Up to so many hits, similarities are kept for the next setting: two megabytes. */
 const mostKept = 512
 
-/**
- * Similarities that are worked out when they are first needed, and kept by name.
- *
- * - `compare` how similar two works are, by their rows
- */
-const remembering = (known: Map<string, Float64Array>, name: string, { rows }: Ranking.Ranking, n: number, compare: Similar): Similar => {
+/** Similarities that are kept by name: worked out all at once where a single kind can do so, else when they are first needed. */
+const remembering = (
+  known: Map<string, Float64Array>,
+  name: string,
+  { rows }: Ranking.Ranking,
+  n: number,
+  kinds: ReadonlyArray<Similarity.Kind>
+): Similar => {
+  const compare = Similarity.meanOf(kinds)
   if (n > mostKept) return (a, b) => compare(rows[a]!, rows[b]!)
   const key = `${name} ${n}`
-  const kept = known.get(key) ?? new Float64Array(n * n).fill(Number.NaN)
+  const among = kinds.length === 1 ? kinds[0]!.among : undefined
+  const kept = known.get(key) ?? among?.(rows.subarray(0, n)) ?? new Float64Array(n * n).fill(Number.NaN)
   known.set(key, kept)
   return (a, b) => {
     const found = kept[a * n + b]!
@@ -147,7 +151,7 @@ export const over = <P extends Prepared, A extends Asked>(
 ) => {
   const similar = (prepared: P, asked: A, kinds: ReadonlyArray<Similarity.Kind>): Similar => {
     const { known, ranking } = prepared
-    return remembering(known, `${asked.similarity} ${asked.titles}`, ranking, sizeOf(ranking, asked), Similarity.meanOf(kinds))
+    return remembering(known, `${asked.similarity} ${asked.titles}`, ranking, sizeOf(ranking, asked), kinds)
   }
   return {
     score: (prepared: P, asked: A, out: Float64Array): void =>

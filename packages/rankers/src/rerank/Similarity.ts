@@ -17,6 +17,20 @@ const wordsOf: Readonly<Record<Titles, (title: string) => ReadonlyArray<string>>
   none: () => []
 }
 
+/** The numbers that stand in a list, each once, going up. Lists are short, so each number is moved to its place. */
+const ascending = (numbers: ReadonlyArray<number>): Int32Array => {
+  const sorted = new Int32Array(numbers.length)
+  let size = 0
+  for (const number of numbers) {
+    let at = size
+    while (at > 0 && sorted[at - 1]! > number) at--
+    if (at > 0 && sorted[at - 1] === number) continue
+    for (let i = size++; i > at; i--) sorted[i] = sorted[i - 1]!
+    sorted[at] = number
+  }
+  return sorted.slice(0, size)
+}
+
 const make = (works: WorkTable, titles: Titles): Terms => {
   const numbers = new Map<string, number>()
   const number = (term: string): number => {
@@ -31,8 +45,7 @@ const make = (works: WorkTable, titles: Titles): Terms => {
     for (const { descriptor } of headings[row]!) own.push(number(descriptor.toLowerCase()))
     for (const keyword of keywords[row]!) own.push(number(keyword.toLowerCase()))
     for (const word of wordsOf[titles](title)) own.push(number(word))
-    const sorted = Int32Array.from(own).sort()
-    return sorted.filter((term, i) => term !== sorted[i - 1])
+    return ascending(own)
   })
   return { names: [...numbers.keys()], ofRow }
 }
@@ -66,6 +79,31 @@ export const jaccard = (a: Int32Array, b: Int32Array): number => {
   }
   const all = a.length + b.length - common
   return all === 0 ? 0 : common / all
+}
+
+/**
+ * Jaccard's coefficient of each two of some sets: that of `i` and `j` at `i * n + j`. Sets are found through the numbers that they hold, so that only those
+ * which share one are looked at.
+ */
+export const jaccards = (sets: ReadonlyArray<Int32Array>): Float64Array => {
+  const n = sets.length
+  const values = new Float64Array(n * n)
+  const holders = new Map<number, Array<number>>()
+  for (let i = 0; i < n; i++)
+    for (const number of sets[i]!) {
+      let known = holders.get(number)
+      if (known === undefined) holders.set(number, (known = []))
+      for (const j of known) values[i * n + j]!++
+      known.push(i)
+    }
+  for (let i = 0; i < n; i++) {
+    values[i * n + i] = sets[i]!.length === 0 ? 0 : 1
+    for (let j = 0; j < i; j++) {
+      const common = values[i * n + j]!
+      if (common > 0) values[i * n + j] = values[j * n + i] = common / (sets[i]!.length + sets[j]!.length - common)
+    }
+  }
+  return values
 }
 
 /** How near two places in the tree are: the levels that they share, of the deeper one's. */
@@ -113,12 +151,14 @@ export const vectorSimilarity = (a: Float32Array, b: Float32Array): number => {
  * - `what` what it compares, as in "works have no ... to compare"
  * - `has` whether a work has that
  * - `between` how alike two works are that have it: in [0, 1], symmetric, 1 for a work and itself, 0 for two that have nothing in common
+ * - `among` the same for each two of some works, that of the i-th and the j-th at `i * rows.length + j`, where this is faster than pair by pair
  * - `said` how alike they are, in words
  */
 export interface Kind {
   readonly what: string
   readonly has: (row: number) => boolean
   readonly between: (a: number, b: number) => number
+  readonly among?: (rows: Int32Array) => Float64Array
   readonly said: (row: number, other: number) => string
 }
 
@@ -129,6 +169,7 @@ export const byTerms = (works: WorkTable, titles: Titles): Kind => {
     what: `heading, keyword${titles === "none" ? "" : " or word of the title"}`,
     has: (row) => ofRow[row]!.length > 0,
     between: (a, b) => jaccard(ofRow[a]!, ofRow[b]!),
+    among: (rows) => jaccards(Array.from(rows, (row) => ofRow[row]!)),
     said: (row, other) => {
       const [a, b] = [ofRow[row]!, ofRow[other]!]
       const common = shared(a, b).map((term) => `"${names[term]}"`)

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { jaccard, type Kind, meanOf, said, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
+import { jaccard, jaccards, type Kind, meanOf, said, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
 
 const trees = fc.uniqueArray(fc.constantFrom("C14.280", "C14.280.647", "C14.907", "D02.455", "D02.455.426.392"), { maxLength: 4 })
 const sets = fc.uniqueArray(fc.nat(9), { maxLength: 6 }).map((all) => Int32Array.from(all).sort())
@@ -24,6 +24,14 @@ describe("similarity", () => {
         expect(jaccard(a, b)).toBe(jaccard(b, a))
         expect(jaccard(a, a)).toBe(a.length === 0 ? 0 : 1)
         if (!a.some((one) => b.includes(one))) expect(jaccard(a, b)).toBe(0)
+      })
+    )
+  })
+
+  it("of each two of some sets at once is what it is of two", () => {
+    fc.assert(
+      fc.property(fc.array(sets, { maxLength: 12 }), (all) => {
+        expect([...jaccards(all)]).toEqual(all.flatMap((a) => all.map((b) => jaccard(a, b))))
       })
     )
   })
