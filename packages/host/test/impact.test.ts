@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Work from "@litfuse/engine/Work"
-import { copyOf, type Loopback, serve } from "@litfuse/engine/testing/loopback"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import type { Traffic } from "../src/http/services.ts"
 import * as SearchRun from "../src/SearchRun.ts"
-import { sources } from "./sources.ts"
+import * as Copied from "./copied.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
 const folder = mkdtempSync(join(tmpdir(), "litfuse-impact-"))
@@ -30,28 +29,9 @@ const search = async (preset: string, traffic?: Traffic) => {
   return { ...found, codes: found.answer.notices.map(({ code, subject }) => `${subject}: ${code}`) }
 }
 
-/** PubMed as a copy on this machine, and iCite as a service that knows all but the last of the PMIDs, the first of them without a ratio. */
-const services = async (status = 200): Promise<Loopback> => {
-  const { default: harness } = await sources.find(({ id }) => id === "pubmed")!.harness!()
-  const pubmed = await copyOf(harness)
-  const icite = await serve(({ query }, response) => {
-    const pmids = (query.get("pmids") ?? "").split(",").sort()
-    const data = pmids.slice(0, -1).map((pmid, i) => ({
-      pmid: Number(pmid),
-      title: "?",
-      citation_count: 10 * i,
-      relative_citation_ratio: i === 0 ? null : i,
-      nih_percentile: null
-    }))
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ data }))
-  })
-  onTestFinished(async () => {
-    await pubmed.close()
-    await icite.close()
-  })
-  vi.stubEnv("LITFUSE_UPSTREAM_NCBI", pubmed.origin)
-  vi.stubEnv("LITFUSE_UPSTREAM_ICITE", icite.origin)
-  return icite
+const services = async (status = 200) => {
+  await Copied.source("pubmed", "ncbi")
+  return await Copied.icite(status)
 }
 
 const ratioOf = (work: Work.Work) => Work.field(work, "impact")?.value.find(({ measure }) => measure === "rcr")?.value

@@ -222,6 +222,16 @@ describe("a replay", () => {
     expect(exchanges.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
+  it("before a network answers what was recorded, in its order, and sends on the rest", async () => {
+    const scripted = Scripted.script((_, count) => ({ json: { sent: count } }))
+    const cassette = Result.getOrThrow(Cassette.read(tapeOf(reply(2))))
+    const transport = Cassette.playFirst(cassette).pipe(Layer.provide(scripted.layer))
+    const layer = Http.layer(Http.settings()).pipe(Layer.provide([transport, Scripted.credentials({ key, email: "me@example.org" })]))
+    const ask = async (q: string) => (await using(layer, [get(q)])).results
+    expect([await ask("a"), scripted.seen.length]).toEqual([[{ n: 2 }], 0])
+    expect([await ask("b"), scripted.seen.length]).toEqual([[{ sent: 1 }], 1])
+  })
+
   it("has the time of the last recording, which stands still, and a hash that knows every byte", async () => {
     const tape = tapeOf(reply(2), reply(3))
     const cassette = Result.getOrThrow(Cassette.read(tape))

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import * as Bundle from "../src/bundle/Bundle.ts"
+import * as BundleRun from "../src/BundleRun.ts"
+import * as Config from "../src/Config.ts"
+import * as SearchRun from "../src/SearchRun.ts"
+import * as Copied from "./copied.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "litfuse-bundles-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  vi.stubEnv("LITFUSE_STATE", mkdtempSync(join(folder, "state-")))
+  return () => vi.unstubAllEnvs()
+})
+
+const elsewhere = () => Config.none(mkdtempSync(join(folder, "clone-")))
+
+/** The one work of CORE that PubMed does not have. */
+const onlyInCore = "31000001"
+
+/** A bundle of a search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
+const made = async (isWhole: boolean) => {
+  const [pubmed, core, icite] = [await Copied.source("pubmed", "ncbi"), await Copied.source("core"), await Copied.icite()]
+  vi.stubEnv("CORE_API_KEY", "a-key")
+  const config = elsewhere()
+  const file = resolve(import.meta.dirname, "../../../presets/impact.pipeline.yaml")
+  const prepared = await Effect.runPromise(SearchRun.prepare(config, { text: "heart", file, sources: ["pubmed", "core"] }))
+  const { asked, bundle } = await Effect.runPromise(BundleRun.make(config, prepared, { isWhole }))
+  const counts = { pubmed: pubmed.seen.length, core: core.seen.length }
+  expect(asked.answer.outcomes.map(({ source, state }) => [source, state])).toEqual([
+    ["core", "found"],
+    ["pubmed", "found"]
+  ])
+  // from here on there is no service and no key
+  vi.unstubAllEnvs()
+  return { asked, bundle, counts, pmids: icite.seen.map(({ query }) => query.get("pmids")!.split(",")) }
+}
+
+const codes = ({ answer }: Pick<Bundle.Bundle, "answer">) => answer.notices.map(({ code }) => code)
+
+const ratios = ({ answer }: Pick<Bundle.Bundle, "answer">) =>
+  answer.works.flatMap(({ impact = [] }) => impact.filter(({ measure }) => measure === "rcr"))
+
+describe("a bundle of a search that an enricher completes", () => {
+  it("holds what the enricher says of the works that are left when a keyed source is left out, and replays to the same bytes elsewhere", async () => {
+    const { bundle, counts, pmids } = await made(false)
+    expect(pmids.length).toBe(2)
+    expect(pmids[0]).toContain(onlyInCore)
+    expect(pmids[1]!.length).toBeGreaterThan(3)
+    expect(pmids[1]).toEqual(pmids[0]!.filter((pmid) => pmids[1]!.includes(pmid)))
+    // what was asked for once is not asked for again
+    expect(counts).toEqual((await made(true)).counts)
+    expect(bundle.strategy).toMatchObject({ sources: ["pubmed"], leftOut: ["core"] })
+    expect(bundle.recordings.filter(({ file }) => file.startsWith("icite/"))).toHaveLength(1)
+    expect(bundle.recordings.some(({ file }) => file.startsWith("core/"))).toBe(false)
+    const text = Bundle.print(bundle)
+    expect(text).not.toContain(onlyInCore)
+    expect(codes(bundle)).not.toContain("enricher-failed")
+    expect(ratios(bundle).length).toBeGreaterThan(1)
+
+    const read = Result.getOrThrow(Bundle.parse(text, "a.bundle"))
+    const replays = [elsewhere(), elsewhere()].map((config) => Effect.runPromise(BundleRun.replay(config, read)))
+    for (const { answer, isSame } of await Promise.all(replays))
+      expect([isSame, JSON.stringify(answer)]).toEqual([true, JSON.stringify(bundle.answer)])
+  })
+
+  it("holds the answers of both, each asked once, where they may be handed on", async () => {
+    const { asked, bundle, pmids } = await made(true)
+    expect(pmids.length).toBe(1)
+    expect(bundle.recordings.filter(({ file }) => file.startsWith("icite/"))).toHaveLength(1)
+    expect(bundle.answer.works).toEqual(asked.answer.works)
+    const { isSame } = await Effect.runPromise(BundleRun.replay(elsewhere(), bundle))
+    expect([isSame, codes(bundle).includes("enricher-failed")]).toEqual([true, false])
+  })
+})
