@@ -31,6 +31,7 @@ const kindsOf = ({ works }: Marginal.Prepared, { similarity, titles }: MmrParams
  *   narrow a band that similarity decides nearly alone (with scores below 0 it is `min-max`); `rank` looks at places only
  * - `similarity` `terms` as above; `tree` how near their headings are in the tree of the Medical Subject Headings; `terms+tree` the mean of
  *   both, and of two works of which one has no tree numbers that by terms
+ * - tree numbers are those that records bring along: a file of records may have them, no service of the built-in sources delivers them
  * - `titles` which words of a title are terms: stems without stop words, or, as in PubMed Search MCP, words of four letters or more
  * - `depth` hits below it stay in their order, below all others; `first` how many hits are chosen, the rest stays in its order below them
  * - units: values in [-1, 1], and below -1 for hits below `depth`

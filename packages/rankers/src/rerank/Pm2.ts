@@ -67,7 +67,8 @@ const valuesOf = (order: ReadonlyArray<number>, out: Float64Array): Float64Array
  *
  * - `lambda` how much the aspect counts whose turn it is, against all others
  * - units: the value of a place: n for the first of n hits; proportions have no score of their own
- * - empty: without aspects the order stays as it was; hits without aspects come after those that have some, in their order
+ * - empty: without aspects the order stays as it was; hits without aspects come after those that have some, in their order, and so do
+ *   hits of the lowest score, whose relevance is 0
  * - source: Dang, Croft, SIGIR 2012 (Sainte-Laguë quotients)
  */
 export const Pm2 = Reranker.plugin<Prepared, Pm2Params>({

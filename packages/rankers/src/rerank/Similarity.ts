@@ -106,32 +106,61 @@ export const jaccards = (sets: ReadonlyArray<Int32Array>): Float64Array => {
   return values
 }
 
-/** How near two places in the tree are: the levels that they share, of the deeper one's. */
-const nearness = (a: string, b: string): number => {
-  const [x, y] = [a.split("."), b.split(".")]
-  let common = 0
-  while (common < Math.min(x.length, y.length) && x[common] === y[common]) common++
-  return common / Math.max(x.length, y.length)
+/** Places in a tree, each as its levels from the top: a number stands for a level and the whole way down to it. */
+export type Places = ReadonlyArray<Int32Array>
+
+/** The places of several works, by tree numbers such as `C14.280.647`; numbers of levels can be compared among these works alone. */
+export const placesOf = (works: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<Places> => {
+  const numbers = new Map<string, number>()
+  const levelsOf = (tree: string): Int32Array => {
+    const levels = tree.split(".")
+    return Int32Array.from(levels, (_, depth) => {
+      const way = levels.slice(0, depth + 1).join(".")
+      numbers.set(way, numbers.get(way) ?? numbers.size)
+      return numbers.get(way)!
+    })
+  }
+  return works.map((trees) => trees.map(levelsOf))
 }
 
-const towards = (from: ReadonlyArray<string>, to: ReadonlyArray<string>): number =>
-  from.reduce((sum, one) => sum + Math.max(...to.map((other) => nearness(one, other))), 0)
+/** How near two places in the tree are: the levels that they share, of the deeper one's. */
+const nearness = (a: Int32Array, b: Int32Array): number => {
+  let common = 0
+  while (common < a.length && common < b.length && a[common] === b[common]) common++
+  return common / Math.max(a.length, b.length)
+}
 
 /**
  * How near the headings of two works are in the tree of the Medical Subject Headings: for each place of one the nearest of the other, averaged over both,
  * where nearness is the share of levels in common. A drug and its class are near, although as texts they have nothing in common.
  *
- * - shape: tree numbers of the works, such as `C14.280.647`
  * - units: in [0, 1], symmetric, 1 for equal lists
  * - empty: 0 where one of the works has none
  */
-export const treeSimilarity = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): number =>
-  a.length === 0 || b.length === 0 ? 0 : (towards(a, b) + towards(b, a)) / (a.length + b.length)
+export const treeSimilarity = (a: Places, b: Places): number => {
+  if (a.length === 0 || b.length === 0) return 0
+  const ofB = new Float64Array(b.length)
+  let from = 0
+  for (let i = 0; i < a.length; i++) {
+    let highest = 0
+    for (let j = 0; j < b.length; j++) {
+      // most places differ at the top
+      if (a[i]![0] !== b[j]![0]) continue
+      const near = nearness(a[i]!, b[j]!)
+      if (near > highest) highest = near
+      if (near > ofB[j]!) ofB[j] = near
+    }
+    from += highest
+  }
+  let back = 0
+  for (let j = 0; j < b.length; j++) back += ofB[j]!
+  return (from + back) / (a.length + b.length)
+}
 
-/** The tree numbers of each work; empty where no source delivers them. */
-export const treesOf = (works: WorkTable): ReadonlyArray<ReadonlyArray<string>> =>
+/** The places of each work of a table; none where no source delivers them. */
+const treesOf = (works: WorkTable): ReadonlyArray<Places> =>
   works.derived(treesOf, "", () =>
-    works.column("headings").map((all) => [...new Set(all.flatMap(({ treeNumbers = [] }) => treeNumbers))].sort())
+    placesOf(works.column("headings").map((all) => [...new Set(all.flatMap(({ treeNumbers = [] }) => treeNumbers))].sort()))
   )
 
 /**

@@ -1,9 +1,10 @@
 import { laws } from "@litfuse/engine/testing/rerankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Pm2 } from "../../src/rerank/Pm2.ts"
 import { table } from "../ranked.ts"
-import { heading, reranked } from "./reranked.ts"
+import { aspectLists, bySight, heading, reranked } from "./reranked.ts"
 
 const works = table({
   a: { meshHeadings: [heading("Heart")] },
@@ -31,5 +32,33 @@ describe("Pm2", () => {
 
   it("keeps the order where nothing is an aspect", () => {
     expect(reranked(Pm2, works, scores, { aspects: "keywords" }).order).toEqual(["a", "b", "c", "d", "e", "f", "g"])
+  })
+
+  it("gives each place to the hit that serves most the aspect whose turn it is, and others, written out slowly", () => {
+    fc.assert(
+      fc.property(aspectLists, fc.double({ min: 0, max: 1, noNaN: true }), ({ works, scores, aspects }, lambda) => {
+        const { ids, relevance, known } = bySight(works, scores, aspects)
+        const { order } = reranked(Pm2, works, scores, { lambda })
+        const of = (id: string) => known.filter(([aspect]) => aspects[id]!.includes(aspect))
+        for (const place of order.keys()) {
+          const quotients = known.map(([aspect, weight]) => {
+            const seats = order.slice(0, place).filter((id) => of(id).some(([one]) => one === aspect))
+            return weight / (2 * seats.reduce((sum, id) => sum + 1 / of(id).length, 0) + 1)
+          })
+          // of equal quotients that of the more frequent aspect
+          const turn = quotients.indexOf(Math.max(...quotients))
+          const valueOf = (id: string): number =>
+            known.reduce(
+              (sum, one, a) => sum + (of(id).includes(one) ? (a === turn ? lambda : 1 - lambda) * quotients[a]! * relevance(id) : 0),
+              0
+            )
+          const left = ids.filter((id) => !order.slice(0, place).includes(id))
+          const most = Math.max(...left.map(valueOf))
+          expect(valueOf(order[place]!)).toBeCloseTo(most, 12)
+          if (most === 0) expect(order.slice(place)).toEqual(left)
+        }
+      }),
+      { seed: 1, numRuns: 200 }
+    )
   })
 })

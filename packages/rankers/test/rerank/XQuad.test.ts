@@ -1,9 +1,10 @@
 import { laws } from "@litfuse/engine/testing/rerankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { XQuad } from "../../src/rerank/XQuad.ts"
 import { table } from "../ranked.ts"
-import { heading, reranked } from "./reranked.ts"
+import { aspectLists, bySight, heading, reranked } from "./reranked.ts"
 
 const works = table({
   a: { meshHeadings: [heading("Heart")] },
@@ -31,5 +32,31 @@ describe("XQuad", () => {
   it("keeps the order with lambda 0, and where nothing is an aspect", () => {
     expect(reranked(XQuad, works, scores, { lambda: 0 }).order).toEqual(["a", "b", "c", "d", "e"])
     expect(reranked(XQuad, works, scores, { lambda: 1, aspects: "keywords" }).values.every((value) => value === 0)).toBe(true)
+  })
+
+  it("takes at each step the hit of highest value, the value written out slowly", () => {
+    fc.assert(
+      fc.property(aspectLists, fc.double({ min: 0, max: 1, noNaN: true }), ({ works, scores, aspects }, lambda) => {
+        const { relevance, known } = bySight(works, scores, aspects)
+        const chosen: Array<string> = []
+        const valueOf = (id: string): number =>
+          (1 - lambda) * relevance(id) +
+          known
+            .filter(([aspect]) => aspects[id]!.includes(aspect))
+            .reduce((sum, [aspect, weight]) => {
+              const open = chosen
+                .filter((other) => aspects[other]!.includes(aspect))
+                .reduce((left, other) => left * (1 - relevance(other)), 1)
+              return sum + lambda * weight * relevance(id) * open
+            }, 0)
+        const { order, values } = reranked(XQuad, works, scores, { lambda })
+        for (const [place, id] of order.entries()) {
+          expect(values[place]).toBeCloseTo(valueOf(id), 12)
+          for (const other of order.slice(place + 1)) expect(valueOf(other)).toBeLessThanOrEqual(valueOf(id) + 1e-12)
+          chosen.push(id)
+        }
+      }),
+      { seed: 1, numRuns: 200 }
+    )
   })
 })
