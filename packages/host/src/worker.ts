@@ -2,7 +2,8 @@
 import { load } from "@litfuse/bench/experiment/load"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
-import { runPart } from "@litfuse/bench/experiment/run"
+import { runPiece } from "@litfuse/bench/experiment/run"
+import * as Share from "@litfuse/bench/experiment/Share"
 import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
@@ -26,17 +27,16 @@ const ofExperiment = async (job: PartPool.Job, plugins: Plugins) => {
   // collections that were indexed for one part serve the next one too
   const indexes = new Map<string, unknown>()
   const tuning: Tuning = { workers: 1, entry: workerEntry, folder: job.folder, journal: () => Journal.none }
-  return (part: number): Promise<PartPool.Answer> =>
-    Result.isFailure(loaded)
-      ? Promise.resolve(PartPool.answerOf(Result.fail(loaded.failure)))
-      : Effect.runPromise(
-          runPart(loaded.success, part, indexes).pipe(
-            Effect.provideService(Tuning, tuning),
-            Effect.provideService(RunFolder, runs),
-            Effect.result,
-            Effect.map(PartPool.answerOf)
-          )
-        )
+  return async ({ pieces, share, worker }: PartPool.Task): Promise<ReadonlyArray<readonly [number, PartPool.Answer]>> => {
+    Share.begin(share, worker)
+    const found = Share.takeAll(share, (piece) =>
+      Effect.flatMap(Effect.fromResult(loaded), (here) => runPiece(here, pieces[piece]!, indexes)).pipe(
+        Effect.provideService(Tuning, tuning),
+        Effect.provideService(RunFolder, runs)
+      )
+    )
+    return (await Effect.runPromise(found)).map(([piece, result]) => [piece, PartPool.answerOf(result)])
+  }
 }
 
 const ofTuning = (job: UnitPool.Job, plugins: Plugins) => {

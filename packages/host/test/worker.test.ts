@@ -55,6 +55,11 @@ describe("workers", () => {
     expect(print(await Effect.runPromise(inPool("try", 3)))).toBe(without)
   })
 
+  it("give the same bytes when the thread that started them takes part", async () => {
+    const without = print(await Effect.runPromise(alone("try")))
+    expect(print(await Effect.runPromise(inPool("try", 1, "try", true)))).toBe(without)
+  })
+
   it("that cannot run a part say why, and nobody runs it again: the same error as without workers", async () => {
     const failed = await Effect.runPromise(Effect.flip(inPool("try", 2, "absent")))
     expect(failed.message).toBe("reports/absent/experiment.yaml: not found; known experiments: try")

@@ -171,11 +171,16 @@ export const read = (dataset: Dataset, name: string): Result.Result<Opened, Data
     return { ...found, sha256: digest, bytes: yield* Files.unpack(stored, found.path) }
   })
 
-/** One run file of a set, checked and unpacked. */
-export interface RunFile {
+/** One run file of a set, checked; `unpack` gives its bytes. */
+export interface PackedRunFile {
   readonly tag: string
   readonly path: string
   readonly sha256: string
+  readonly unpack: () => Result.Result<Uint8Array, DatasetError>
+}
+
+/** One run file of a set, checked and unpacked. */
+export interface RunFile extends Omit<PackedRunFile, "unpack"> {
   readonly bytes: Uint8Array
 }
 
@@ -193,26 +198,32 @@ const filesOf = (folder: string): Result.Result<ReadonlyArray<string>, DatasetEr
   })
 
 /**
- * Reads all runs of a set in byte order of file names. Their tags are the file names without the set's ending, under which leaderboards list
+ * Opens all runs of a set in byte order of file names. Their tags are the file names without the set's ending, under which leaderboards list
  * them.
  *
  * - errors: `Missing`; `ChecksumMismatch` over the whole set
  */
-export const readRunSet = (dataset: Dataset, name: string): Result.Result<ReadonlyArray<RunFile>, DatasetError> =>
+export const openRunSet = (dataset: Dataset, name: string): Result.Result<ReadonlyArray<PackedRunFile>, DatasetError> =>
   Result.gen(function* () {
     const { ending, ...set } = yield* runSet(dataset, name)
     const folder = yield* locate(dataset, set.folder)
-    const runs: Array<RunFile> = []
+    const runs: Array<PackedRunFile> = []
     for (const file of yield* filesOf(folder)) {
       if (!file.endsWith(ending ?? "")) continue
       const path = join(folder, file)
       const stored = yield* Files.readStored(path)
       const tag = ending === undefined ? file.replace(/\.gz$/, "") : file.slice(0, -ending.length)
-      runs.push({ tag, path, sha256: sha256(stored), bytes: yield* Files.unpack(stored, path) })
+      runs.push({ tag, path, sha256: sha256(stored), unpack: () => Files.unpack(stored, path) })
     }
     yield* checkDigest(dataset, folder, set.sha256, setDigest(runs))
     return runs
   })
+
+/** Reads all runs of a set, as `openRunSet` does, and unpacks them; `BadLine` at line 0 for one that is damaged. */
+export const readRunSet = (dataset: Dataset, name: string): Result.Result<ReadonlyArray<RunFile>, DatasetError> =>
+  Result.flatMap(openRunSet(dataset, name), (files) =>
+    Result.all(files.map(({ unpack, ...file }) => Result.map(unpack(), (bytes) => ({ ...file, bytes }))))
+  )
 
 /** The digest of a run set: sha256 over `<sha256>  <file name>` lines, as `sha256sum` prints them. */
 export const setDigest = (runs: ReadonlyArray<Pick<RunFile, "path" | "sha256">>): string =>

@@ -12,6 +12,9 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import * as WorkerPool from "../WorkerPool.ts"
 import type { Part } from "./Part.ts"
+import type { Piece } from "./pieces.ts"
+import type { Share } from "./Share.ts"
+import type { SystemMeasurement } from "./measureSystem.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -24,10 +27,28 @@ const evaluationReasons = { BadParameter, DuplicateDocument, LeakedGrades, NoSha
   unknown
 >
 
-/** Workers that run parts of one experiment, by their numbers. */
+/** What doing a piece gives: a part, or the measurements of a slice of a table. */
+export type Done = Part | { readonly measured: ReadonlyArray<SystemMeasurement> }
+
+/** What a worker is to do: the pieces of the experiment, those of them that nobody else takes, and which worker it is. */
+export interface Task {
+  readonly pieces: ReadonlyArray<Piece>
+  readonly share: Share
+  readonly worker: number
+}
+
+/** What a worker found, by the number of the piece. */
+export type Found = ReadonlyArray<readonly [piece: number, result: Result.Result<Done, Failure>]>
+
+/**
+ * Workers that share the pieces of one experiment.
+ *
+ * - `isHereToo` the thread that started them takes pieces too: it has loaded everything when they have not begun yet
+ */
 export interface PartPool {
   readonly size: number
-  readonly run: (part: number) => Effect.Effect<Part, Failure>
+  readonly isHereToo: boolean
+  readonly run: (task: Task) => Effect.Effect<Found>
 }
 
 /** The data with which a worker starts: everything that it needs to load the same experiment with the same plugins. */
@@ -50,21 +71,21 @@ type PlainFailure =
   | { readonly _tag: "DatasetError"; readonly dataset: string; readonly reason: { readonly _tag: keyof typeof datasetReasons } }
   | { readonly _tag: "EvaluationError"; readonly measure: string; readonly reason: { readonly _tag: keyof typeof evaluationReasons } }
 
-/** What a worker answers: a part, or why there is none. */
-export type Answer = { readonly part: Part } | { readonly failure: PlainFailure }
+/** What a worker answers for a piece: what it gave, or why there is nothing. */
+export type Answer = { readonly done: Done } | { readonly failure: PlainFailure }
 
-/** The answer that a worker sends for a part. */
-export const answerOf = (result: Result.Result<Part, Failure>): Answer => {
-  if (Result.isSuccess(result)) return { part: result.success }
+/** The answer that a worker sends for a piece. */
+export const answerOf = (result: Result.Result<Done, Failure>): Answer => {
+  if (Result.isSuccess(result)) return { done: result.success }
   const { failure } = result
   return {
     failure: failure._tag === "DatasetError" ? { ...failure, reason: { ...failure.reason } } : { ...failure, reason: { ...failure.reason } }
   }
 }
 
-/** The part of an answer, or the error as it was in the worker. */
-export const resultOf = (answer: Answer): Result.Result<Part, Failure> => {
-  if ("part" in answer) return Result.succeed(answer.part)
+/** What an answer holds, or the error as it was in the worker. */
+export const resultOf = (answer: Answer): Result.Result<Done, Failure> => {
+  if ("done" in answer) return Result.succeed(answer.done)
   const { failure } = answer
   return Result.fail(
     failure._tag === "DatasetError"
@@ -74,11 +95,17 @@ export const resultOf = (answer: Answer): Result.Result<Part, Failure> => {
 }
 
 /**
- * Starts workers for the parts of an experiment; they end with the scope. A part that fails in a worker fails with the error that it had there.
+ * Starts workers for the pieces of an experiment; they end with the scope. A piece that fails in a worker fails with the error that it had there.
  *
  * - `entry` a module of the host that serves the job: bench knows no plugin
  */
-export const make = Effect.fnUntraced(function* (entry: URL, job: Job, size: number): Effect.fn.Return<PartPool, never, Scope.Scope> {
-  const pool = yield* WorkerPool.make<number, Answer>(entry, job, size)
-  return { size, run: (part) => Effect.flatMap(pool.run(part), (answer) => Effect.fromResult(resultOf(answer))) }
+export const make = Effect.fnUntraced(function* (
+  entry: URL,
+  job: Job,
+  size: number,
+  isHereToo = false
+): Effect.fn.Return<PartPool, never, Scope.Scope> {
+  const pool = yield* WorkerPool.make<Task, ReadonlyArray<readonly [number, Answer]>>(entry, job, size)
+  const found = (answers: ReadonlyArray<readonly [number, Answer]>): Found => answers.map(([piece, answer]) => [piece, resultOf(answer)])
+  return { size, isHereToo, run: (task) => Effect.map(pool.run(task), found) }
 })

@@ -9,7 +9,7 @@ import * as Run from "@litfuse/eval/Run"
  * A system's first hits: `topHits[t]` for the topic `t` of the judgements, best first; undefined where it has no ranking. They are hits and not ids
  * yet, because making strings of the ids of systems that are not kept would take longer than everything else.
  */
-export type TopHits = ReadonlyArray<Run.Hits | undefined>
+export type TopHits = ReadonlyArray<Pick<Run.Hits, "ids"> | undefined>
 
 /** The first hits of a run on every judged topic, in the order in which it is measured. */
 export const topHitsOf = ({ topics }: Judgements, run: Run.Run): TopHits => {
@@ -22,9 +22,8 @@ export const topHitsOf = ({ topics }: Judgements, run: Run.Run): TopHits => {
 export const mostSystems = 10
 
 /** The systems whose rankings are kept: the baseline and the best others by the first measure, in the table's order. */
-const storedSystemsOf = (table: Pick<TableResult, "systems" | "measures" | "against">): ReadonlyArray<string> => {
+export const storedSystemsOf = (table: Pick<TableResult, "systems" | "measures">, baseline: string | undefined): ReadonlyArray<string> => {
   const best = bySummary(table).map(({ system }) => system)
-  const baseline = table.against?.baseline
   const first = baseline === undefined ? best : [baseline, ...best.filter((system) => system !== baseline)]
   const kept = new Set(first.slice(0, mostSystems))
   return table.systems.map(({ system }) => system).filter((system) => kept.has(system))
@@ -58,7 +57,7 @@ export const tableRankings = (
   { topics }: Judgements,
   topHits: ReadonlyMap<string, TopHits>
 ): TableRankings => {
-  const systems = storedSystemsOf(table)
+  const systems = storedSystemsOf(table, table.against?.baseline)
   const kept = systems.map((system) => topHits.get(system)!)
   return {
     id: table.id,

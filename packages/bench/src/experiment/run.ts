@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import { Progress } from "../Progress.ts"
@@ -9,14 +10,13 @@ import * as RunFolder from "../RunFolder.ts"
 import { runAnalysis } from "./runAnalysis.ts"
 import type { Loaded } from "./Loaded.ts"
 import type { Part } from "./Part.ts"
-import type { PartPool } from "./PartPool.ts"
-import type { Indexes } from "./systems/retrieve.ts"
-import { runTable } from "./table.ts"
+import type * as PartPool from "./PartPool.ts"
+import { orderOf, partsOf, type Piece, piecesOf } from "./pieces.ts"
+import * as Share from "./Share.ts"
+import type { Indexes } from "./systems/Indexes.ts"
+import { runSlice, runTable } from "./table.ts"
 
 type Failure = DatasetError | EvaluationError
-
-/** How many parts an experiment has. Parts do not depend on each other, so they may run anywhere and in any order. */
-export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number => tables.length + analyses.length
 
 const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
   (tables[part] ?? analyses[part - tables.length]!).id
@@ -41,37 +41,88 @@ const within =
   ({ done, total, what }) =>
     report({ done: part + (total === 0 ? 0 : done / total), total: parts, what })
 
-const runHere = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>) {
+const runHere = Effect.fnUntraced(function* (loaded: Loaded) {
   const report = yield* Progress
   const indexes: Indexes = new Map()
   const results: Array<Part> = []
-  for (const part of parts)
+  for (let part = 0; part < partsOf(loaded); part++)
     results.push(yield* Effect.provideService(runPart(loaded, part, indexes), Progress, within(report, part, partsOf(loaded))))
   return results
 })
 
-const runInPool = Effect.fnUntraced(function* (loaded: Loaded, parts: ReadonlyArray<number>, pool: PartPool) {
+/** Does one piece of an experiment. */
+export const runPiece = (loaded: Loaded, { part, slice }: Piece, indexes: Indexes): Effect.Effect<PartPool.Done, Failure> =>
+  slice === undefined
+    ? runPart(loaded, part, indexes)
+    : Effect.map(runSlice(loaded, loaded.experiment.tables[part]!, slice, indexes), (measured) => ({ measured }))
+
+/** The part that its pieces make. */
+const joined = (loaded: Loaded, part: number, done: ReadonlyArray<PartPool.Done>, indexes: Indexes): Effect.Effect<Part, Failure> => {
+  const [first] = done
+  if (first !== undefined && !("measured" in first)) return Effect.succeed(first)
+  const slices = done.flatMap((one) => ("measured" in one ? [one.measured] : []))
+  return runTable(loaded, loaded.experiment.tables[part]!, indexes, slices)
+}
+
+/** What this thread takes while workers take the other pieces. */
+const takenHere = Effect.fnUntraced(function* (loaded: Loaded, pieces: ReadonlyArray<Piece>, share: Share.Share, indexes: Indexes) {
   const report = yield* Progress
-  let done = 0
-  return yield* Effect.forEach(
-    parts,
-    (part) =>
-      Effect.tap(pool.run(part), () => Effect.sync(() => report({ done: ++done, total: parts.length, what: partName(loaded, part) }))),
-    { concurrency: pool.size }
+  return yield* Share.takeAll(share, (piece) =>
+    Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, Share.takenOf(share) - 1, pieces.length))
   )
+})
+
+/** What a worker found; nothing when it has not begun while this thread took pieces until none was left. */
+const foundBy = Effect.fnUntraced(function* (fiber: Fiber.Fiber<PartPool.Found>, share: Share.Share, worker: number, isHereToo: boolean) {
+  const isNeeded = !isHereToo || Share.hasBegun(share, worker) || fiber.pollUnsafe() !== undefined
+  if (isNeeded) return yield* Fiber.join(fiber)
+  yield* Fiber.interrupt(fiber)
+  return []
+})
+
+const runInPool = Effect.fnUntraced(function* (loaded: Loaded, pool: PartPool.PartPool) {
+  const report = yield* Progress
+  const threads = pool.size + (pool.isHereToo ? 1 : 0)
+  const pieces = piecesOf(loaded, threads, (yield* RunFolder.RunFolder) !== undefined)
+  const share = Share.make(orderOf(loaded, pieces), pool.size)
+  const indexes: Indexes = new Map()
+  const fibers: Array<Fiber.Fiber<PartPool.Found>> = []
+  for (let worker = 0; worker < pool.size; worker++) fibers.push(yield* Effect.forkChild(pool.run({ pieces, share, worker })))
+  // the workers are sent their tasks before this thread is busy
+  yield* Effect.yieldNow
+  const found = new Map(pool.isHereToo ? yield* takenHere(loaded, pieces, share, indexes) : [])
+  for (const [worker, fiber] of fibers.entries())
+    for (const [piece, result] of yield* foundBy(fiber, share, worker, pool.isHereToo)) found.set(piece, result)
+  // the first failure in the order of pieces; a piece that nobody did comes after it
+  const done: Array<PartPool.Done> = []
+  for (const piece of pieces.keys()) done.push(yield* Effect.fromResult(found.get(piece)!))
+  report({ done: pieces.length, total: pieces.length, what: loaded.experiment.id })
+  const parts: Array<Part> = []
+  for (let part = 0; part < partsOf(loaded); part++)
+    parts.push(
+      yield* joined(
+        loaded,
+        part,
+        done.filter((_, piece) => pieces[piece]!.part === part),
+        indexes
+      )
+    )
+  return parts
 })
 
 /**
  * Runs an experiment: opens its data, measures every system, compares with what was expected, and keeps the first documents of the rankings.
  * The report does not depend on the number of workers in any byte.
  *
- * - `pool` workers that run parts; without one everything runs here
+ * - `pool` workers that share the pieces; without one everything runs here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
-export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, pool?: PartPool): Effect.fn.Return<Report, Failure> {
+export const runReport = Effect.fn("Experiment.run")(function* (
+  loaded: Loaded,
+  pool?: PartPool.PartPool
+): Effect.fn.Return<Report, Failure> {
   const { experiment, dataset } = loaded
-  const numbers = Array.from({ length: partsOf(loaded) }, (_, part) => part)
-  const parts = pool === undefined || pool.size < 2 ? yield* runHere(loaded, numbers) : yield* runInPool(loaded, numbers, pool)
+  const parts = pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool)
   const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
   const { id, title, version, licence, citation, notes } = dataset.manifest
   const results: Results = {
@@ -88,5 +139,5 @@ export const runReport = Effect.fn("Experiment.run")(function* (loaded: Loaded, 
 })
 
 /** The results of an experiment alone, as `runReport` finds them. */
-export const run = (loaded: Loaded, pool?: PartPool): Effect.Effect<Results, Failure> =>
+export const run = (loaded: Loaded, pool?: PartPool.PartPool): Effect.Effect<Results, Failure> =>
   Effect.map(runReport(loaded, pool), ({ results }) => results)

@@ -17,15 +17,16 @@ import type { Loaded } from "./Loaded.ts"
 import { against } from "./against.ts"
 import type { MeasuredTable } from "./Part.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
-import type { Span } from "@litfuse/eval/Ties"
-import { measureSystem } from "./measureSystem.ts"
+import type { Configured } from "@litfuse/engine/Measure"
+import { measureSystem, type SystemMeasurement } from "./measureSystem.ts"
 import { condensedBelowCut, coverage, refusals, ties } from "./notices.ts"
-import { tableRankings, type TopHits } from "./rankings.ts"
+import type { Slice } from "./pieces.ts"
+import { storedSystemsOf, tableRankings } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { similarityOf } from "./similarity.ts"
 import { pipelineRuns, systemsOf } from "./systems/index.ts"
-import { once } from "./systems/Ready.ts"
-import type { Indexes } from "./systems/retrieve.ts"
+import { once, type Ready } from "./systems/Ready.ts"
+import type { Indexes } from "./systems/Indexes.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -44,43 +45,97 @@ const restrict = ({ dataset }: Loaded, { split, within }: Table, qrels: Qrels.Qr
   return Result.map(loadDocuments(dataset, within), ({ value }) => Qrels.within(ofSplit, new Set(value.map(({ id }) => id))))
 }
 
+/** A table whose systems can be measured. */
+interface OpenTable {
+  readonly measures: ReadonlyArray<Configured>
+  readonly judgements: Judgements.Judgements
+  readonly sha256: string
+  readonly ready: ReadonlyArray<Ready>
+}
+
+const openTable = Effect.fnUntraced(function* (loaded: Loaded, table: Table, indexes: Indexes): Effect.fn.Return<OpenTable, Failure> {
+  const { dataset } = loaded
+  const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures, loaded.plugins.measures))
+  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
+  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), dataset.manifest.grades.maximum)
+  const pipelines = yield* pipelineRuns(loaded, table, indexes)
+  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes, pipelines))
+  return { measures, judgements, sha256, ready }
+})
+
+/** Measures the systems of a table, or every n-th of them, and writes their runs where they are kept. */
+const measureTable = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  table: Table,
+  { measures, judgements, ready }: OpenTable,
+  { number, of }: Slice = { number: 0, of: 1 }
+): Effect.fn.Return<ReadonlyArray<SystemMeasurement>, Failure> {
+  const progress = yield* Progress
+  const measured: Array<SystemMeasurement> = []
+  const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
+  const isKept = (yield* RunFolder.RunFolder) !== undefined
+  const runs: Array<Run> = []
+  for (let i = number; i < ready.length; i += of) {
+    const one = isKept ? once(ready[i]!) : ready[i]!
+    progress({ done: i, total: ready.length, what: `${table.id}: ${one.system}` })
+    measured.push(yield* Effect.fromResult(measureSystem(one, settings)))
+    if (isKept) runs.push({ ...(yield* Effect.fromResult(one.run())), tag: one.system })
+    yield* Effect.yieldNow
+  }
+  yield* RunFolder.keep(() => Result.succeed(runs))
+  return measured
+})
+
 /**
- * Runs one table of an experiment. `indexes` are collections that earlier tables have indexed; new ones are added.
+ * Measures a slice of a table, as plain data that can be sent between threads.
  *
+ * - shape: the first hits of systems that cannot be among those that are kept are left out
+ * - errors: those of `runTable`
+ */
+export const runSlice = Effect.fn("Experiment.slice")(function* (
+  loaded: Loaded,
+  table: Table,
+  slice: Slice,
+  indexes: Indexes
+): Effect.fn.Return<ReadonlyArray<SystemMeasurement>, Failure> {
+  const open = yield* openTable(loaded, table, indexes)
+  const measured = yield* measureTable(loaded, table, open, slice)
+  const results = { systems: measured.map(({ result }) => result), measures: aboutOf(open.measures) }
+  const kept = new Set(storedSystemsOf(results, table.against?.baseline))
+  return measured.map((one) => ({
+    ...one,
+    topHits: kept.has(one.result.system) ? one.topHits.map((hits) => (hits === undefined ? undefined : { ids: [...hits.ids] })) : []
+  }))
+})
+
+const aboutOf = (measures: ReadonlyArray<Configured>): TableResult["measures"] =>
+  measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about }))
+
+/**
+ * Runs one table of an experiment.
+ *
+ * - `indexes` collections that earlier tables have indexed; new ones are added
+ * - `slices` what `runSlice` found of all slices, by number; without them the systems are measured here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
 export const runTable = Effect.fn("Experiment.table")(function* (
   loaded: Loaded,
   table: Table,
-  indexes: Indexes
+  indexes: Indexes,
+  slices?: ReadonlyArray<ReadonlyArray<SystemMeasurement>>
 ): Effect.fn.Return<MeasuredTable, Failure> {
   const { dataset, isForced } = loaded
-  const progress = yield* Progress
   const { manifest } = dataset
-  const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures, loaded.plugins.measures))
-  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
-  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), manifest.grades.maximum)
-  const pipelines = yield* pipelineRuns(loaded, table, indexes)
-  const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes, pipelines))
-  const systems: Array<SystemResult> = []
-  const spans: Array<readonly [system: string, span: Span]> = []
-  const short: Array<Parameters<typeof condensedBelowCut>[1][number]> = []
-  const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
-  const topHits = new Map<string, TopHits>()
-  const isKept = (yield* RunFolder.RunFolder) !== undefined
-  const runs: Array<Run> = []
-  for (const each of ready) {
-    const one = isKept ? once(each) : each
-    progress({ done: systems.length, total: ready.length, what: `${table.id}: ${one.system}` })
-    const { result, topHits: top, belowCut, span } = yield* Effect.fromResult(measureSystem(one, settings))
-    if (isKept) runs.push({ ...(yield* Effect.fromResult(one.run())), tag: one.system })
-    systems.push(result)
-    topHits.set(one.system, top)
-    if (belowCut.length > 0) short.push([one.system, belowCut])
-    if (span !== undefined) spans.push([one.system, span])
-    yield* Effect.yieldNow
-  }
-  yield* RunFolder.keep(() => Result.succeed(runs))
+  const open = yield* openTable(loaded, table, indexes)
+  const { measures, judgements, sha256, ready } = open
+  const measured =
+    slices === undefined
+      ? yield* measureTable(loaded, table, open)
+      : ready.map((_, i) => slices[i % slices.length]![Math.floor(i / slices.length)]!)
+  const systems = measured.map(({ result }) => result)
+  const topHits = new Map(measured.map(({ result, topHits: top }) => [result.system, top]))
+  const short = measured.flatMap(({ result, belowCut }) => (belowCut.length > 0 ? [[result.system, belowCut] as const] : []))
+  const spans = measured.flatMap(({ result, span }) => (span === undefined ? [] : [[result.system, span] as const]))
   const bySystem = new Map(systems.map((one) => [one.system, one]))
   const expected: Array<Baseline.Cell> = []
   const names = ready.map(({ system }) => system)
@@ -94,7 +149,7 @@ export const runTable = Effect.fn("Experiment.table")(function* (
   })
   const isForeign = sets.some((name) => !mayBeMeasuredWith(manifest.runsets[name]!, table.qrels))
   const isComplete = manifest.files[table.qrels]?.options?.complete === true
-  const about = measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about }))
+  const about = aboutOf(measures)
   const similarity = similarityOf({ systems, measures: about })
   const result: TableResult = {
     id: table.id,

@@ -7,21 +7,21 @@ import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import type { Ready } from "./Ready.ts"
 
-const ready = (file: Store.RunFile, source: string, depth: number, compat: Run.Compat): Ready => ({
+const ready = (file: Store.PackedRunFile, source: string, depth: number, compat: Run.Compat): Ready => ({
   system: file.tag,
   input: { kind: "run", source, sha256: file.sha256 },
   depth,
   run: () =>
-    Result.map(TrecRun.parse(file.bytes, file.path, { comments: Run.commentsIn(compat) }), (run) => ({
-      ...Run.sort(run, compat),
-      tag: file.tag
-    }))
+    Result.map(
+      Result.flatMap(file.unpack(), (bytes) => TrecRun.parse(bytes, file.path, { comments: Run.commentsIn(compat) })),
+      (run) => ({ ...Run.sort(run, compat), tag: file.tag })
+    )
 })
 
 /** One run file as a system; errors are what opening it gives. */
 export const fromRun = (dataset: Store.Dataset, name: string, tag: string, compat: Run.Compat): Result.Result<Ready, DatasetError> =>
   Result.map(Store.read(dataset, name), ({ path, entry, bytes, sha256 }) =>
-    ready({ tag, path, sha256, bytes }, entry.path, Number.POSITIVE_INFINITY, compat)
+    ready({ tag, path, sha256, unpack: () => Result.succeed(bytes) }, entry.path, Number.POSITIVE_INFINITY, compat)
   )
 
 /**
@@ -48,7 +48,7 @@ export const fromRunSet = (dataset: Store.Dataset, wanted: RunSet, compat: Run.C
     const { runset, type } = wanted
     const set = yield* Store.runSet(dataset, runset)
     if (type !== undefined && set.leaderboard === undefined) return yield* untyped(dataset, wanted)
-    const files = yield* Store.readRunSet(dataset, runset)
+    const files = yield* Store.openRunSet(dataset, runset)
     const board = type === undefined || set.leaderboard === undefined ? undefined : (yield* loadLeaderboard(dataset, set.leaderboard)).value
     return files
       .filter(({ tag }) => board === undefined || board.get(tag)?.type === type)

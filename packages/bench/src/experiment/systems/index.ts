@@ -12,7 +12,8 @@ import { fromRun, fromRunSet } from "./files.ts"
 import { fromFusion } from "./fuse.ts"
 import * as Pipelines from "./pipeline.ts"
 import { once, type Ready } from "./Ready.ts"
-import { fromRetrieval, type Indexes } from "./retrieve.ts"
+import type { Indexes } from "./Indexes.ts"
+import { fromRetrieval } from "./retrieve.ts"
 
 type OpenSet = (set: RunSet) => Result.Result<ReadonlyArray<Ready>, DatasetError>
 

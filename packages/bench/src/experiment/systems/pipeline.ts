@@ -25,7 +25,7 @@ import { type Choices, noDocuments, type OpenPipeline, type ParamsByNode } from 
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
 import * as Records from "./records.ts"
-import type { Indexes } from "./retrieve.ts"
+import type { Indexes } from "./Indexes.ts"
 import { textOf } from "./retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -42,13 +42,21 @@ const complete = ({ retrieval = {} }: Table, system: PipelineSystem) => ({
   params: system.params ?? {}
 })
 
-const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes) =>
-  Result.gen(function* () {
-    const key = `documents ${corpus}`
-    const { value, sha256 } = yield* loadDocuments(dataset, corpus)
-    if (!indexes.has(key)) indexes.set(key, value.map(searchable))
-    return { documents: indexes.get(key) as ReadonlyArray<Document>, sha256 }
+interface Documents {
+  readonly documents: ReadonlyArray<Document>
+  readonly sha256: string
+}
+
+const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes): Result.Result<Documents, DatasetError> => {
+  const key = `documents ${corpus}`
+  const known = indexes.get(key) as Documents | undefined
+  if (known !== undefined) return Result.succeed(known)
+  return Result.map(loadDocuments(dataset, corpus), ({ value, sha256 }) => {
+    const documents = { documents: value.map(searchable), sha256 }
+    indexes.set(key, documents)
+    return documents
   })
+}
 
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)

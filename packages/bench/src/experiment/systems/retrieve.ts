@@ -11,6 +11,7 @@ import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded, Plugins } from "../Loaded.ts"
+import { indexOf, type Indexes } from "./Indexes.ts"
 import type { Ready } from "./Ready.ts"
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000 } as const
@@ -68,9 +69,6 @@ export const retrievalsOf = ({ experiment, dataset, plugins }: Loaded): Readonly
     })
   )
 
-/** Collections already indexed in this experiment, by retriever, corpus and the parameters that the index depends on. */
-export type Indexes = Map<string, unknown>
-
 /**
  * A retriever over the dataset's documents as a system. Judged documents bypass deduplication: the id in the run is the collection's own.
  *
@@ -88,7 +86,6 @@ export const fromRetrieval = (
     const { retriever, settings } = settingsOf(plugins, system, params)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     const file = dataset.manifest.files[corpus]
-    const key = JSON.stringify([system.retrieve, corpus, retriever.indexedBy.map((name) => settings[name])])
     const source = JSON.stringify({
       retrieve: system.retrieve,
       revision: retriever.revision,
@@ -106,12 +103,11 @@ export const fromRetrieval = (
       run: () =>
         Result.gen(function* () {
           yield* accepted(dataset, system.tag, retriever, settings)
-          if (!indexes.has(key)) {
+          const index = yield* indexOf(indexes, corpus, retriever, settings, () => {
             const kept = plugins.keptIndex?.indexFor(retriever, settings, file?.sha256)
-            const made = kept ?? retriever.index((yield* loadDocuments(dataset, corpus)).value.map(searchable), settings)
-            indexes.set(key, made)
-          }
-          const index = indexes.get(key)
+            if (kept !== undefined) return Result.succeed(kept)
+            return Result.map(loadDocuments(dataset, corpus), ({ value }) => retriever.index(value.map(searchable), settings))
+          })
           const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)
           return Run.fromRankings(system.tag, new Map(rankings))
         })

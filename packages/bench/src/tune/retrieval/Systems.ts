@@ -8,6 +8,7 @@ import type * as Retriever from "@litfuse/engine/Retriever"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Result from "effect/Result"
 import type { Plugins } from "../../experiment/Plugins.ts"
+import { indexOf, type Indexes } from "../../experiment/systems/Indexes.ts"
 import { laidOver } from "../paramsAt.ts"
 import { readerOf } from "../readerOf.ts"
 import * as Space from "../Space.ts"
@@ -66,7 +67,7 @@ export const make = (
   { retrievers, fusions }: Pick<Plugins, "retrievers" | "fusions">
 ): Systems => {
   const systems = new Map(design.systems.map((system) => [system.id, system]))
-  const indexes = new Map<string, unknown>()
+  const indexes: Indexes = new Map()
   let ids: Ids | undefined
 
   const paramsOf = (system: Exclude<System, { readonly best: unknown }>, point: Space.Point): Params => {
@@ -74,12 +75,8 @@ export const make = (
     return decoded(plugin, laidOver(system.params, Space.params(system.space, point)))
   }
 
-  const indexOf = (retriever: Retriever.Retriever, params: Params): unknown => {
-    const key = JSON.stringify([retriever.id, retriever.indexedBy.map((name) => params[name])])
-    const index = indexes.get(key) ?? retriever.index(documents, params)
-    indexes.set(key, index)
-    return index
-  }
+  const indexFor = (retriever: Retriever.Retriever, params: Params): unknown =>
+    Result.getOrThrow(indexOf(indexes, "documents", retriever, params, () => Result.succeed(retriever.index(documents, params))))
 
   /** The ranking of a setting for a text. Indexes of the same documents have the same ids in the same rows. */
   const searching = (setting: Setting): ((text: string, parts: ReadonlyArray<Ranking>) => Ranking) => {
@@ -88,7 +85,7 @@ export const make = (
     const params = paramsOf(system, setting.point)
     if ("retrieve" in system) {
       const retriever = retrievers.get(system.retrieve)!
-      const index = indexOf(retriever, params)
+      const index = indexFor(retriever, params)
       ids ??= retriever.ids(index)
       return (text) => ({ ...retriever.retrieve(index, params, text, design.depth), ids: ids! })
     }

@@ -54,7 +54,7 @@ export const runCommand = Command.make(
     const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const file = Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
     const loaded = file === undefined ? checked : yield* withIndex(checked, file)
-    if (size > 1 && isOnePiece(loaded))
+    if (size > 1 && isOnePiece(loaded, Option.isSome(runsFolder)))
       yield* Console.error(`litfuse bench run: ${id} has one table or analysis, which one thread makes; --workers changes nothing`)
     const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))
     const { results } = report

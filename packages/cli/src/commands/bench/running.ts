@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
-import { partsOf, runReport } from "@litfuse/bench/experiment/run"
+import { piecesOf } from "@litfuse/bench/experiment/pieces"
+import { runReport } from "@litfuse/bench/experiment/run"
 import { retrievalsOf } from "@litfuse/bench/experiment/systems/retrieve"
 import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -66,12 +67,14 @@ export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 /** A report as it is written to disk: rankings of data that may not be redistributed go below `.cache/`. */
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
+const isOne = (loaded: Loaded, isWhole: boolean): boolean => piecesOf(loaded, 2, isWhole).length < 2
+
 /**
- * Whether several workers have nothing to share: the experiment has one table or one analysis, and a single thread makes that. The analysis `tune` is the
- * exception: its folds are shared.
+ * Whether several workers have nothing to share: the experiment has one analysis, or one table that cannot be divided, and a single thread makes that. The
+ * analysis `tune` is the exception: its folds are shared.
  */
-export const isOnePiece = (loaded: Loaded): boolean =>
-  partsOf(loaded) < 2 && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
+export const isOnePiece = (loaded: Loaded, isWhole: boolean): boolean =>
+  isOne(loaded, isWhole) && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
 
 /**
  * An experiment whose systems use an index from a file where they can.
@@ -84,12 +87,17 @@ export const withIndex = (loaded: Loaded, file: string): Effect.Effect<Loaded, D
     plugins: { ...loaded.plugins, keptIndex }
   }))
 
-/** Runs an experiment here, or in so many workers: they share its tables and analyses, or the folds of the only one that it has. */
+/**
+ * Runs an experiment in so many threads, this one among them: they share its tables and analyses, the systems of a table of run files, or the folds of the
+ * only analysis that it has.
+ */
 export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number, index?: string) {
-  if (size < 2 || partsOf(loaded) < 2) {
-    const tuning = { workers: size, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
-    return writable(loaded, yield* withProgressOf(loaded.experiment.id, Effect.provideService(runReport(loaded), Tuning, tuning)))
-  }
+  const { id } = loaded.experiment
+  const runs = yield* RunFolder
+  const isAlone = size < 2 || isOne(loaded, runs !== undefined)
+  const tuning = { workers: isAlone ? size : 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
+  const reported = (pool?: PartPool.PartPool) => withProgressOf(id, Effect.provideService(runReport(loaded, pool), Tuning, tuning))
+  if (isAlone) return writable(loaded, yield* reported())
   const { root, data, fixtures } = loaded.dataset.store
   const job: PartPool.Job = {
     kind: "experiment",
@@ -97,15 +105,12 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     data,
     fixtures,
     folder: process.cwd(),
-    experiment: loaded.experiment.id,
+    experiment: id,
     isForced: loaded.isForced,
-    runs: yield* RunFolder,
+    runs,
     index
   }
-  const report = yield* Effect.scoped(
-    Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, partsOf(loaded))), (pool) =>
-      withProgressOf(loaded.experiment.id, runReport(loaded, pool))
-    )
-  )
+  const most = piecesOf(loaded, size, runs !== undefined).length
+  const report = yield* Effect.scoped(Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, most) - 1, true), reported))
   return writable(loaded, report)
 })

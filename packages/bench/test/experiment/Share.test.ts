@@ -1,0 +1,59 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Share from "../../src/experiment/Share.ts"
+
+const permutation = fc.nat({ max: 12 }).chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n, maxLength: n }))
+
+/** A piece that takes several turns, so that others take pieces in between. */
+const turns = (piece: number, failing: ReadonlySet<number>) =>
+  Effect.gen(function* () {
+    for (let i = 0; i < piece % 3; i++) yield* Effect.yieldNow
+    return failing.has(piece) ? yield* Effect.fail(`piece ${piece}`) : `done ${piece}`
+  })
+
+const takenBy = (share: Share.Share, takers: number, failing: ReadonlySet<number> = new Set()) =>
+  Effect.runPromise(
+    Effect.all(
+      Array.from({ length: takers }, () => Share.takeAll(share, (piece) => turns(piece, failing))),
+      { concurrency: "unbounded" }
+    )
+  )
+
+describe("Share", () => {
+  it("gives every piece to one taker", async () => {
+    await fc.assert(
+      fc.asyncProperty(permutation, fc.integer({ min: 1, max: 4 }), async (order, takers) => {
+        const share = Share.make(order, 0)
+        const found = (await takenBy(share, takers)).flat()
+        expect(found.map(([piece]) => piece).sort((a, b) => a - b)).toEqual([...order].sort((a, b) => a - b))
+        expect(found.every(([piece, result]) => Result.getOrThrow(result) === `done ${piece}`)).toBe(true)
+        expect(Share.takenOf(share)).toBe(order.length)
+      })
+    )
+  })
+
+  it("does every piece before the first that fails, whoever takes what", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        permutation.filter((order) => order.length > 0),
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.nat({ max: 12 }), { minLength: 1 }),
+        async (order, takers, failing) => {
+          const wrong = new Set(failing.map((piece) => piece % order.length))
+          const found = new Map((await takenBy(Share.make(order, 0), takers, wrong)).flat())
+          const first = Math.min(...wrong)
+          for (let piece = 0; piece < first; piece++) expect(Result.isSuccess(found.get(piece)!)).toBe(true)
+          expect(found.get(first)).toEqual(Result.fail(`piece ${first}`))
+        }
+      )
+    )
+  })
+
+  it("knows which workers have begun", () => {
+    const share = Share.make([0], 2)
+    Share.begin(share, 1)
+    expect([Share.hasBegun(share, 0), Share.hasBegun(share, 1)]).toEqual([false, true])
+  })
+})
