@@ -170,6 +170,26 @@ describe("a search", () => {
     ])
   })
 
+  it.each([
+    ["fails at once", 0, "Failed"],
+    ["fails on its second page", 1, "Partial"]
+  ])("says so too when it %s: what came, and what did not, was asked for as well as it could", async (_, failsFrom, tag) => {
+    let turned = 0
+    const { phrases: _phrases, ...capabilities } = MemorySource.plugin({ id: "memory", records }).capabilities
+    const searchPage = () =>
+      turned++ < failsFrom
+        ? Effect.succeed(page(first, "next"))
+        : Effect.fail(SourceError.make("memory", "search", { _tag: "Unreachable", detail: "gone" }))
+    const plugin = { ...MemorySource.plugin({ id: "memory", records }), capabilities, make: () => Effect.succeed({ searchPage }) }
+    const asked = { ...request, query: Query.phrase("heart 1") }
+    const outcome = await Effect.runPromise((await Effect.runPromise(Source.connect(plugin, {}))).search(asked))
+    expect([outcome._tag, outcome.notices.map(({ code }) => code)]).toEqual([tag, ["unsupported-phrases"]])
+    // a source that could not be made was not asked
+    const unmade = { ...plugin, make: () => Effect.fail(SourceError.make("memory", "make", { _tag: "Unreachable", detail: "gone" })) }
+    const never = await Effect.runPromise((await Effect.runPromise(Source.connect(unmade, {}))).search(asked))
+    expect([never._tag, never.notices]).toEqual(["Failed", []])
+  })
+
   it("does not let one source speak in the name of another", async () => {
     const outcome = await withPages(() =>
       Effect.succeed({ records: [{ ...Source.recordsOf(first)[0]!, source: "pubmed" }], total: 1, next: undefined, notices: [] })

@@ -222,12 +222,15 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     return yield* gather("search", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
       Effect.gen(function* () {
         const searchPage = yield* primitive("search")
-        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), capped(depth, into), into)
-        const said = new Set(into.notices.map(({ code }) => code))
-        note(
-          into.notices,
-          shortfalls(id, can, asked).filter(({ code }) => !said.has(code))
-        )
+        const fallShort = Effect.sync(() => {
+          const said = new Set(into.notices.map(({ code }) => code))
+          note(
+            into.notices,
+            shortfalls(id, can, asked).filter(({ code }) => !said.has(code))
+          )
+        })
+        // what came before a failure was searched for as well as the source could, no better
+        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), capped(depth, into), into).pipe(Effect.ensuring(fallShort))
       })
     )
   })
