@@ -1,17 +1,12 @@
 /** What can be said of BioASQ in docs/ranking-variants.md: submitted runs and their fusion, because there is nothing that variants could rank. */
-import { join } from "node:path"
-import { readResults } from "@litfuse/bench/report/read"
 import type { Results } from "@litfuse/bench/report/Results"
-import * as Result from "effect/Result"
-
-const root = join(import.meta.dirname, "..")
+import { resultsOf } from "./docs-variants-results.ts"
 
 const measures = ["BioASQ_AP", "nDCG@10", "R@10", "R@100"] as const
 
 type Table = Results["tables"][number]
 
-const tablesOf = (report: string): ReadonlyArray<Table> =>
-  Result.getOrThrow(readResults(join(root, `reports/${report}/results.json`), `reports/${report}/results.json`, "")).tables
+const tablesOf = (report: string): ReadonlyArray<Table> => resultsOf(report)!.tables
 
 const rowOf = (report: string, task: string, { title }: Table, { system, summary }: Table["systems"][number]): string => {
   const cells = measures.map((name) => (typeof summary[name] === "number" ? summary[name].toFixed(3).replace(/^0/, "") : ""))

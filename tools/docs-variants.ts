@@ -4,37 +4,64 @@
  *
  * Nothing between the marks is written by hand, so no number there can say other than the reports do.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { readResults } from "@litfuse/bench/report/read"
 import type { Results } from "@litfuse/bench/report/Results"
-import * as Result from "effect/Result"
+import { section as aims } from "./docs-variants-aims.ts"
 import { section as bioasq } from "./docs-variants-bioasq.ts"
+import { resultsOf } from "./docs-variants-results.ts"
 
 const root = join(import.meta.dirname, "..")
 
+type Kind = "real" | "proxy" | "absent" | "invented"
+
 /**
  * A collection with a report of its own, or with a further table of one (`table`, by its id), and which dimensions of ranking it has; `also` names a table
- * with more variants over the same documents and judgements.
+ * with more variants over the same documents and judgements, added after the first had been read.
  */
 interface Collection {
   readonly report: string
   readonly table?: string
-  readonly also?: string
+  readonly also: string
   readonly name: string
-  readonly dimensions: Readonly<Record<(typeof dimensions)[number], "real" | "proxy" | "absent" | "invented">>
+  readonly dimensions: Readonly<Record<(typeof dimensions)[number], Kind>>
 }
 
-const dimensions = ["headings", "date", "citations", "confidence", "agreement", "prestige"] as const
+const dimensions = ["titles", "headings", "date", "citations", "publication types", "confidence", "agreement", "prestige"] as const
 
 const none = {
+  titles: "real",
   headings: "absent",
   date: "absent",
   citations: "absent",
+  "publication types": "absent",
   confidence: "proxy",
   agreement: "absent",
   prestige: "absent"
 } as const
+
+/** Why a dimension is absent, and which rankers and presets were therefore not run. */
+const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], why: string, without: string]> = [
+  [
+    "titles",
+    "a document of MED is one text",
+    "maximal marginal relevance over words of titles, score by title and place, wishes for surveys"
+  ],
+  ["headings", "the files of the other collections have none", "headings added to the query, xQuAD and PM-2 over headings"],
+  ["date", "the files of SciFact, MED and Cranfield have none", "year, mode recent, wishes for late works, citations per year"],
+  [
+    "citations",
+    "the files have none; those of SciFact are of 2026 and described alone (`reports/citations-scifact`)",
+    "citation impact, citations per year and among the same years, mode seminal, works marked as of low quality"
+  ],
+  ["publication types", "the files have none; surveys are told by words of titles alone", "quality of publications by itself"],
+  [
+    "agreement",
+    "every document comes from one collection, which is one source",
+    "agreement of sources, trust in sources, tiers of sources, a cap per source"
+  ],
+  ["prestige", "no table of journals is among the data, and the ranker has none of its own", "journal prestige"]
+]
 
 const collections: ReadonlyArray<Collection> = [
   {
@@ -43,19 +70,38 @@ const collections: ReadonlyArray<Collection> = [
     name: "Cystic Fibrosis",
     dimensions: { ...none, headings: "real", date: "real", citations: "real" }
   },
-  { report: "trec-covid", name: "TREC-COVID text", dimensions: { ...none, date: "real" } },
-  { report: "trec-covid-round1", name: "TREC-COVID text, round 1", dimensions: { ...none, date: "real" } },
-  { report: "trec-covid", table: "abstracts", name: "TREC-COVID text, with an abstract", dimensions: { ...none, date: "real" } },
+  { report: "trec-covid", also: "rankers", name: "TREC-COVID text", dimensions: { ...none, date: "real" } },
+  { report: "trec-covid-round1", also: "rankers", name: "TREC-COVID text, round 1", dimensions: { ...none, date: "real" } },
+  {
+    report: "trec-covid",
+    table: "abstracts",
+    also: "rankers-abstracts",
+    name: "TREC-COVID text, with an abstract",
+    dimensions: { ...none, date: "real" }
+  },
   {
     report: "trec-covid-round1",
     table: "abstracts",
+    also: "rankers-abstracts",
     name: "TREC-COVID text, round 1, with an abstract",
     dimensions: { ...none, date: "real" }
   },
-  { report: "scifact", name: "SciFact", dimensions: none },
-  { report: "medlars", name: "MED", dimensions: none },
-  { report: "cranfield", name: "Cranfield", dimensions: none },
-  { report: "atlas", name: "Atlas (invented)", dimensions: { ...none, headings: "invented", date: "invented", citations: "invented" } }
+  { report: "scifact", also: "rankers", name: "SciFact", dimensions: none },
+  { report: "medlars", also: "rankers", name: "MED", dimensions: { ...none, titles: "absent" } },
+  { report: "cranfield", also: "rankers", name: "Cranfield", dimensions: none },
+  {
+    report: "atlas",
+    also: "rankers",
+    name: "Atlas (invented)",
+    dimensions: {
+      ...none,
+      titles: "invented",
+      headings: "invented",
+      date: "invented",
+      citations: "invented",
+      "publication types": "invented"
+    }
+  }
 ]
 
 /** The variants of the table in the README, in its order, as the reports call them. */
@@ -79,7 +125,7 @@ interface Read {
   readonly topics: number
   readonly systems: Measured["systems"]
   readonly measures: ReadonlyArray<string>
-  /** `+` shown to be better than the baseline, `-` worse, nothing otherwise; by variant. */
+  /** `+` shown to be better than the baseline, `-` worse, nothing otherwise; in brackets where the table was added later; by variant. */
   readonly marks: ReadonlyMap<string, string>
 }
 
@@ -98,9 +144,7 @@ const marksOf = (tables: Results["analyses"][number]["tables"]): ReadonlyMap<str
 }
 
 const read = (collection: Collection): Read | undefined => {
-  const file = `reports/ranking-variants-${collection.report}/results.json`
-  if (!existsSync(join(root, file))) return undefined
-  const { analyses } = Result.getOrThrow(readResults(join(root, file), file, ""))
+  const analyses = resultsOf(`ranking-variants-${collection.report}`)?.analyses ?? []
   const analysis = collection.table === undefined ? analyses[0] : analyses.find(({ id }) => id === collection.table)
   const measured = analysis?.measured
   if (measured === undefined) return undefined
@@ -111,7 +155,10 @@ const read = (collection: Collection): Read | undefined => {
     topics: measured.topics.length,
     systems: [...measured.systems, ...(further ?? [])],
     measures: measured.measures.slice(0, 3).map(({ name }) => name),
-    marks: new Map([...marksOf(more?.tables ?? []), ...marksOf(analysis!.tables)])
+    marks: new Map([
+      ...[...marksOf(more?.tables ?? [])].map(([tag, mark]) => [tag, mark === "" ? "" : ` (${mark})`] as const),
+      ...marksOf(analysis!.tables)
+    ])
   }
 }
 
@@ -155,20 +202,36 @@ export const page = (): string => {
     ["---", ...dimensions.map(() => "---")],
     ...collections.map(({ name, dimensions: own }) => [name, ...dimensions.map((dimension) => own[dimension])])
   ])
+  const whyAbsent = linesOf([
+    ["dimension", "absent on", "because", "so this was not run there"],
+    ["---", "---", "---", "---"],
+    ...reasons.map(([dimension, why, without]) => [dimension, absentOn(dimension), why, without])
+  ])
   return `# Ranking variants, measured
 
 Generated by \`node tools/docs-variants.ts\` from the reports \`ranking-variants-*\`; do not edit.
 
 What each collection has, of what rankings may read: \`real\`, a \`proxy\` (the place that plain BM25 gives stands for a source's own order), or \`absent\`. Where
-a dimension is absent, a fusion gives it no weight, and no claim is made about it.
+a dimension is absent, a fusion gives it no weight, and no claim is made about it. On BioASQ 12b and 7b all of them are absent (see below). Words are real
+everywhere but there.
 
 ${kinds}
 
-${about} An empty cell: the variant was not run there.
+${whyAbsent}
+
+${about} \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read: they are exploratory, and corrected (Holm) among
+themselves. An empty cell: the variant was not run there.
 
 ${table.replaceAll("](reports/", "](../reports/")}
 
+${aims()}
 ${bioasq()}`
+}
+
+const absentOn = (dimension: (typeof dimensions)[number]): string => {
+  const lacking = collections.filter((one) => one.table === undefined && one.dimensions[dimension] === "absent")
+  const whole = collections.filter(({ table }) => table === undefined).length
+  return lacking.length === whole ? "all" : lacking.map(({ name }) => name).join(", ")
 }
 
 const start = "<!-- ranking variants: written by tools/docs-variants.ts -->"
