@@ -5,8 +5,8 @@ import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
-import * as TableParam from "./TableParam.ts"
 import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
 
 /**

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join as resolvePath } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Catalogue, NodeType } from "@litfuse/engine/Pipeline"
 import type { Port } from "@litfuse/engine/Port"
@@ -62,5 +65,35 @@ describe("read", () => {
     expect(messages(PipelineFile.parse("p.yaml", "nodes: [\n", options))[0]).toMatch(/^p\.yaml:\d: is not YAML: /)
     expect(messages(PipelineFile.read("/nowhere/p.yaml", options))).toEqual(["/nowhere/p.yaml: not found; check the path"])
     expect(messages(PipelineFile.parse("p.yaml", "", options))).toHaveLength(1)
+  })
+
+  it("finds a table of parameters beside itself", () => {
+    const folder = mkdtempSync(resolvePath(tmpdir(), "litfuse-table-"))
+    const file = (name: string, text: string): string => {
+      const path = resolvePath(folder, name)
+      writeFileSync(path, text)
+      return path
+    }
+    file("terms.tsv", "heart attack\tMyocardial Infarction\nheart attack\tAcute Disease\n")
+    const lists = { "heart attack": ["Myocardial Infarction", "Acute Disease"] }
+    const node = NodeType.make({
+      kind: "ranker",
+      id: "echo",
+      revision: 1,
+      params: Schema.Struct({ entryTerms: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
+      inputs: { text: { port: Text } },
+      output: Text,
+      run: ({ entryTerms }) => Effect.succeed({ value: JSON.stringify(entryTerms), notices: [] })
+    })
+    const options = { catalogue: Catalogue.make([node]), given: { query: Text } }
+    const written = (table: string) =>
+      file(
+        "own.pipeline.yaml",
+        `nodes:\n  - { id: one, plugin: echo, params: { entryTerms: { table: ${table} } }, inputs: { text: $query } }\n`
+      )
+    const read = Result.getOrThrow(PipelineFile.read(written("terms.tsv"), options))
+    expect(JSON.parse(read.nodes[0]!.encodedParams)).toEqual({ entryTerms: lists })
+    const absent = PipelineFile.read(written("none.tsv"), options)
+    expect(Result.isFailure(absent) ? absent.failure.map(({ message }) => message).join() : "").toContain("none.tsv")
   })
 })

@@ -17,7 +17,14 @@ const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root
 const presets = readdirSync(resolve(root, "presets")).filter((file) => file.endsWith(".pipeline.yaml"))
 const indexes = new Map<string, unknown>()
 
+/** Presets that stand for what is published, or for what measured best: by these names they are asked for. */
+const named = "paper repo corrected comprehensive seminal recent survey medical technology lexical-best hybrid".split(" ")
+
 describe("every preset, on the atlas", () => {
+  it("is there by its name", () => {
+    expect(presets).toEqual(expect.arrayContaining(named.map((name) => `${name}.pipeline.yaml`)))
+  })
+
   it("impact asks a service, so that no report may run it without recordings", async () => {
     const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
     const system = { pipeline: "presets/impact.pipeline.yaml", tag: "impact", now: "2026-01-01" }
@@ -42,5 +49,41 @@ describe("every preset, on the atlas", () => {
         expect(Explanation.print(explanation)).not.toMatch(/NaN|undefined/)
       }
     }
+  })
+
+  it("quality-filter marks works with the reason, and drops and moves none", { timeout: 120_000 }, async () => {
+    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const open = (preset: string) =>
+      Result.getOrThrow(
+        System.open(
+          { dataset, plugins },
+          {} as Table,
+          { pipeline: `presets/${preset}.pipeline.yaml`, tag: preset, now: "2026-01-01" },
+          indexes
+        )
+      )
+    const [plain, filtered] = [open("comprehensive"), open("quality-filter")]
+    let marked = 0
+    for (const t of [3, 17, 41]) {
+      const [one, other] = [
+        await Effect.runPromise(System.answer(plain, plain.topics[t]!)),
+        await Effect.runPromise(System.answer(filtered, filtered.topics[t]!))
+      ]
+      expect([...other.ranking.rows]).toEqual([...one.ranking.rows])
+      expect([...other.ranking.scores]).toEqual([...one.ranking.scores])
+      const { works, ranking, explain } = other
+      for (const row of ranking.rows) {
+        const [abstract, citations] = [works.column("abstract")[row]!, works.column("citationCount")[row]!]
+        const said = Explanation.print(explain(works.ids.values[row]!)!)
+        const isMarked = said.includes("marked: no abstract")
+        if (isMarked) {
+          marked++
+          expect(said).toContain(`cited ${citations} times, fewer than 5`)
+        }
+        // of works without an abstract, those alone that others cite, or that are surveys, go without a mark
+        if (abstract !== "" || citations >= 5) expect(isMarked).toBe(false)
+      }
+    }
+    expect(marked).toBeGreaterThan(0)
   })
 })

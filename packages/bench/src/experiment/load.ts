@@ -7,6 +7,7 @@ import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import * as Store from "../dataset/Store.ts"
 import { Experiment } from "../Experiment.ts"
 import * as Files from "@litfuse/files/Files"
+import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlFile from "../formats/YamlFile.ts"
 import { check } from "./check.ts"
 import type { Loaded } from "./Loaded.ts"
@@ -36,9 +37,9 @@ export const known = (store: Store.Store, ids: ReadonlyArray<string>): Result.Re
 }
 
 /**
- * Reads `reports/<id>/experiment.yaml` and its dataset's manifest.
+ * Reads `reports/<id>/experiment.yaml`, the tables beside it that its parameters name, and its dataset's manifest.
  *
- * - errors: `Missing` for an unknown id, naming those there are; `BadShape` with every problem of the file and its line
+ * - errors: `Missing` for an unknown id, naming those there are; `BadShape` with every problem of the file and its line; a table that cannot be read
  */
 export const load = (
   store: Store.Store,
@@ -51,7 +52,8 @@ export const load = (
   return Result.gen(function* () {
     yield* known(store, [id])
     const text = yield* Files.readText(join(store.root, path))
-    const { value: experiment, checked } = yield* YamlFile.decode(Experiment, file, text)
+    const { value, checked } = yield* YamlFile.decode(Experiment, file, text)
+    const experiment = yield* TableParam.within(value, join(store.root, "reports", id))
     const dataset = yield* Store.open(store, experiment.dataset)
     yield* checked(check({ dataset, plugins, isForced }, experiment))
     return { experiment, dataset, plugins, isForced }

@@ -60,6 +60,22 @@ describe("tune-retrieval with topics for training", () => {
     expect([other.code, other.err]).toEqual([2, expect.stringContaining(`have the hash ${hash}`)])
   })
 
+  it("wants more topics than train alone, where they are held out in turn", async () => {
+    const [two, judged] = [`${topics}${JSON.stringify({ _id: "2", text: "asthma" })}\n`, `${qrels}2 0 d3 1\n`]
+    const files = project()
+    const { code, err } = await litfuse(run, {
+      ...files,
+      "datasets/tiny/topics.jsonl": two,
+      "datasets/tiny/qrels.txt": judged,
+      "datasets/tiny/dataset.yaml": files["datasets/tiny/dataset.yaml"]!.replace(sha256(topics), sha256(two)).replace(
+        `${sha256(qrels)}, counts: { judgements: 1 }`,
+        `${sha256(judged)}, counts: { judgements: 2 }`
+      ),
+      "reports/held/experiment.yaml": files["reports/held/experiment.yaml"]!.replace(/train: .*/, "folds: { outer: 2, seeds: 1 }")
+    })
+    expect([code, err]).toEqual([2, expect.stringContaining("2 judged topics; expected 3 or more")])
+  })
+
   it("says in one line what a system lacks", async () => {
     const { code, err } = await litfuse(run, project("", { model: "nowhere" }))
     expect([code, err]).toEqual([

@@ -56,6 +56,9 @@ const acceptAll = ({ dataset, plugins }: Loaded, { systems }: RetrievalDesign) =
     })
   )
 
+/** Two topics only train in the forward test, so a third one is the first that it measures. */
+const fewest = 3
+
 /** Retrieval over a collection, with settings chosen on some topics and measured on others. */
 export const TuneRetrieval = Analysis.make<RetrievalDesign>({
   id: "tune-retrieval",
@@ -79,6 +82,8 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
       const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
       if (set.ids.length < design.folds.outer)
         return yield* wrong(`${design.folds.outer} folds for ${set.ids.length} judged topics`, "more topics")
+      if (set.ids.length < fewest)
+        return yield* wrong(`${set.ids.length} judged topics`, `${fewest} or more: a test needs topics before it`)
       const held: Held = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
       const sources = [...known, ...inputs]
       const found = { design, topics: set.ids, measures, held: acrossFolds(held), log, inputs: sources }

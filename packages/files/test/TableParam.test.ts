@@ -1,14 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Catalogue, NodeType } from "@litfuse/engine/Pipeline"
-import type { Port } from "@litfuse/engine/Port"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import * as PipelineFile from "../src/PipelineFile.ts"
-import * as TableParam from "../src/TableParam.ts"
+import * as TableParam from "@litfuse/files/TableParam"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-table-"))
 const file = (name: string, text: string): string => {
@@ -37,28 +32,22 @@ describe("a table of parameters", () => {
   it("says which file is not there, and which line is wrong", () => {
     expect(failed(TableParam.resolved({ a: { table: "none.tsv" } }, folder))).toContain("none.tsv")
     expect(failed(TableParam.read(file("bad.tsv", "a\tb\nc\n")))).toMatch(/bad\.tsv:2.*1 tab-separated column/)
+    expect(failed(TableParam.read(file("bad.tsv", "a\tb\n \tc\n")))).toMatch(/bad\.tsv:2: no key; expected a key, tab, a value/)
+    expect(failed(TableParam.read(file("bad.tsv", "a\t\n")))).toMatch(/bad\.tsv:1: no value/)
   })
 
-  it("is looked for beside the pipeline file that names it", () => {
-    const Text: Port<string> = { name: "Text", codec: Schema.String, hash: (value) => value }
-    const node = NodeType.make({
-      kind: "ranker",
-      id: "echo",
-      revision: 1,
-      params: Schema.Struct({ entryTerms: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
-      inputs: { text: { port: Text } },
-      output: Text,
-      run: ({ entryTerms }) => Effect.succeed({ value: JSON.stringify(entryTerms), notices: [] })
-    })
-    const options = { catalogue: Catalogue.make([node]), given: { query: Text } }
-    const written = (table: string) =>
-      file(
-        "own.pipeline.yaml",
-        `nodes:\n  - { id: one, plugin: echo, params: { entryTerms: { table: ${table} } }, inputs: { text: $query } }\n`
-      )
-    const read = Result.getOrThrow(PipelineFile.read(written("terms.tsv"), options))
-    expect(JSON.parse(read.nodes[0]!.encodedParams)).toEqual({ entryTerms: lists })
-    const absent = PipelineFile.read(written("none.tsv"), options)
-    expect(Result.isFailure(absent) ? absent.failure.map(({ message }) => message).join() : "").toContain("none.tsv")
+  it("stands wherever parameters stand in a file, and nowhere else", () => {
+    const node = {
+      id: "a",
+      params: { entryTerms: { table: "terms.tsv" }, systems: [{ id: "b", params: { own: { table: "terms.tsv" } } }] }
+    }
+    const written = { table: { table: "terms.tsv" }, list: [node, 3, undefined] }
+    const read = { id: "a", params: { entryTerms: lists, systems: [{ id: "b", params: { own: lists } }] } }
+    expect(Result.getOrThrow(TableParam.within(written, folder))).toEqual({ ...written, list: [read, 3, undefined] })
+    // what names no table is not copied
+    expect(Result.getOrThrow(TableParam.within(written.list[1], folder))).toBe(3)
+    const plain = { params: { weights: [1, { a: new Map() }] } }
+    expect(Result.getOrThrow(TableParam.within(plain, folder))).toBe(plain)
+    expect(failed(TableParam.within({ params: { a: { table: "none.tsv" } } }, folder))).toContain("none.tsv")
   })
 })

@@ -1,0 +1,78 @@
+import { resolve } from "node:path"
+import * as Result from "effect/Result"
+import { badLine, type DatasetError } from "./DatasetError.ts"
+import * as Files from "./Files.ts"
+import * as Tsv from "./Tsv.ts"
+
+/** Lists of texts by key. */
+type Table = Readonly<Record<string, ReadonlyArray<string>>>
+
+/**
+ * Reads a file of two tab-separated columns, key and value; a key that comes several times has all of its values, in the order of the file.
+ *
+ * - errors: `Missing`; `BadLine` for a line that has not two columns, and for an empty one
+ */
+export const read = (path: string): Result.Result<Table, DatasetError> =>
+  Result.gen(function* () {
+    const lists = new Map<string, Array<string>>()
+    yield* Tsv.each(yield* Files.readBytes(path), path, ["key", "value"], ([key = "", value = ""], line) => {
+      if (key.trim() === "" || value.trim() === "")
+        return badLine(path, line, `no ${key.trim() === "" ? "key" : "value"}`, "a key, tab, a value; take the line out, or fill it in")
+      const own = lists.get(key)
+      if (own === undefined) lists.set(key, [value])
+      else own.push(value)
+      return undefined
+    })
+    return Object.fromEntries(lists)
+  })
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const each = <A>(
+  values: ReadonlyArray<A>,
+  make: (value: A) => Result.Result<unknown, DatasetError>
+): Result.Result<ReadonlyArray<unknown>, DatasetError> =>
+  Result.gen(function* () {
+    const made: Array<unknown> = []
+    for (const value of values) made.push(yield* make(value))
+    return made.every((one, i) => one === values[i]) ? values : made
+  })
+
+/** Each member of an object, made anew; the object itself where nothing is new. */
+const mapped = (
+  value: Readonly<Record<string, unknown>>,
+  make: (value: unknown, name: string) => Result.Result<unknown, DatasetError>
+): Result.Result<unknown, DatasetError> =>
+  Result.gen(function* () {
+    const made: Record<string, unknown> = {}
+    for (const name of Object.keys(value)) made[name] = yield* make(value[name], name)
+    return Object.keys(made).every((name) => made[name] === value[name]) ? value : made
+  })
+
+/**
+ * Parameters in which `{ table: FILE }`, at any depth, is replaced by what the file holds: a table that is too long to be written beside the others.
+ *
+ * - `folder` in which files are looked for
+ * - errors: those of `read`
+ */
+export const resolved = (value: unknown, folder: string): Result.Result<unknown, DatasetError> => {
+  if (!isObject(value)) return Result.succeed(value)
+  const names = Object.keys(value)
+  if (names.length === 1 && typeof value["table"] === "string") return read(resolve(folder, value["table"]))
+  return mapped(value, (own) => resolved(own, folder))
+}
+
+/**
+ * A file in which everything called `params`, at any depth, is `resolved`, and nothing else.
+ *
+ * - errors: those of `read`
+ */
+export const within = <A>(file: A, folder: string): Result.Result<A, DatasetError> => {
+  const walk = (value: unknown): Result.Result<unknown, DatasetError> => {
+    if (Array.isArray(value)) return each(value, walk)
+    if (!isObject(value)) return Result.succeed(value)
+    return mapped(value, (own, name) => Result.flatMap(name === "params" ? resolved(own, folder) : Result.succeed(own), walk))
+  }
+  return Result.map(walk(file), (walked) => walked as A)
+}
