@@ -8,9 +8,11 @@ import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
-import type { Measurement } from "./Measurement.ts"
+import { manyRuns } from "./manyRuns.ts"
+import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
 import { peers } from "./peers.ts"
+import { profile } from "./profile.ts"
 import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { queries } from "./queries.ts"
@@ -18,11 +20,13 @@ import { sources } from "./sources.ts"
 import { tune } from "./tune.ts"
 import { workers } from "./workers.ts"
 
-export const programs: Readonly<Record<string, () => ReadonlyArray<Measurement> | Promise<ReadonlyArray<Measurement>>>> = {
+export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promise<ReadonlyArray<Line>>>> = {
   eval: evaluation,
   heap,
   peers,
   processes,
+  "many-runs": manyRuns,
+  profile,
   "known-answer": knownAnswer,
   lexical,
   queries,

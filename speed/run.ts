@@ -5,15 +5,15 @@
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { cpus } from "node:os"
 import { join } from "node:path"
-import { table } from "@litfuse/bench/report/table"
-import type { Measurement } from "./Measurement.ts"
+import type { Line } from "./Measurement.ts"
 import { programs } from "./programs.ts"
+import { filled, stored } from "./tables.ts"
 
-const begin = "<!-- generated: npm run speed -- --write -->"
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith("--"))
+/** Programs that measure nothing but peers: they run when they are named, and with `--peers`. */
+const besidePeers = ["peers", "processes", "many-runs", "queries"]
 const hasPeers = words.includes("--peers") || wanted.includes("peers")
 if (hasPeers && process.env["LITFUSE_PEERS_PYTHON"] === undefined) {
   console.error("speed: --peers needs LITFUSE_PEERS_PYTHON, a Python with pytrec-eval-terrier, ranx, bm25s and numba")
@@ -26,42 +26,27 @@ if (unknown.length > 0) {
 }
 
 /** A process for each: code that one program made the compiler specialise for its own shapes, and what it left in memory, would slow the next. */
-const run = (id: string): ReadonlyArray<Measurement> => {
+const run = (id: string): ReadonlyArray<Line> => {
   const argv = ["--expose-gc", join(import.meta.dirname, "program.ts"), id]
   const printed = execFileSync(process.execPath, argv, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
   return JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "")
 }
 
-const print = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3))
-
-const rows: Array<ReadonlyArray<string>> = []
+const found = new Map<string, ReadonlyArray<Line>>()
 for (const id of Object.keys(programs)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
-  if (["peers", "processes", "queries"].includes(id) && !hasPeers && !wanted.includes(id)) continue
+  if (besidePeers.includes(id) && !hasPeers && !wanted.includes(id)) continue
   console.error(`speed: ${id} ...`)
-  for (const { name, value, unit, target } of run(id)) rows.push([id, name, print(value), unit, target ?? ""])
+  found.set(id, run(id))
 }
-const textOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  [
-    `${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}, one core unless said otherwise.`,
-    "",
-    table(["program", "what", "measured", "unit", "target"], ["left", "left", "right", "left", "left"], rows)
-  ].join("\n")
-console.log(textOf(rows))
+const tables = filled(found)
+for (const { rows, text } of tables) if (rows.length > 0) console.log(`${text(rows)}\n`)
 
 if (words.includes("--write")) {
   const readme = join(import.meta.dirname, "README.md")
-  const [head, before = ""] = readFileSync(readme, "utf8").split(begin)
-  // rows of programs that were not run this time stay as they were measured
-  const measured = new Set(rows.map(([program]) => program))
-  const kept = before
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .slice(2)
-    .map((line) => line.split("|").slice(1, -1))
-    .map((cells) => cells.map((cell) => cell.trim()))
-    .filter(([program]) => !measured.has(program))
   const order = Object.keys(programs)
-  const all = [...kept, ...rows].toSorted(([a = ""], [b = ""]) => order.indexOf(a) - order.indexOf(b))
-  writeFileSync(readme, `${head}${begin}\n\n${textOf(all)}\n`)
+  writeFileSync(
+    readme,
+    tables.reduce((page, one) => stored(page, one, order), readFileSync(readme, "utf8"))
+  )
 }

@@ -20,7 +20,7 @@ import type { Service } from "@litfuse/host/atlas/Service"
 import { type Item, read } from "@litfuse/host/atlas/shelves"
 import { build } from "../tools/build.ts"
 import type { Measurement } from "./Measurement.ts"
-import { cpuMs } from "./processes.ts"
+import { cpuMs, median } from "./wholeProcess.ts"
 
 /** A PubMed article has some 14 kB and a work of OpenAlex 20 kB: the atlas's own texts, joined until they are as long. */
 const textLength = 9000
@@ -59,8 +59,6 @@ const bodiesOf = (service: Service, items: ReadonlyArray<Item>) => {
 
 const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
   serverRequest(method, url, headers, body === undefined ? "" : new TextDecoder().decode(body))
-
-const median = (values: Array<number>): number => values.sort((a, b) => a - b)[values.length >> 1]!
 
 const timed = async (run: () => unknown, times: number): Promise<number> => {
   await run()
@@ -162,6 +160,9 @@ const newProcess = async (): Promise<ReadonlyArray<Measurement>> => {
     { name: "of this: a new process that prints its help", value: help, unit: "ms" }
   ]
 }
+
+/** A hundred records of each source, twenty times. */
+export const hundred = (): Promise<unknown> => measure(100, 15)
 
 const perRecord = ({ search, records }: Timed): number => search / records
 

@@ -62,7 +62,7 @@ const parts = (apart: ReadonlyArray<RegExp>): ReadonlyArray<Part> => [
 const startable = ["app", "sharedApp", ...workers.map(([name]) => name)]
 
 /** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
-const buildPart = async (dist: string, { input, apart, nameOf }: Part): Promise<ReadonlyArray<string>> => {
+const buildPart = async (dist: string, { input, apart, nameOf }: Part, minify: boolean): Promise<ReadonlyArray<string>> => {
   const { output } = await Rolldown.build({
     input: { ...input },
     platform: "node",
@@ -85,7 +85,7 @@ const buildPart = async (dist: string, { input, apart, nameOf }: Part): Promise<
     output: {
       dir: dist,
       format: "esm",
-      minify: true,
+      minify,
       // All in one folder, as the sources of a package are: a path that starts at a module's own place then holds in both.
       entryFileNames: ({ name }) => `${nameOf(name)}.js`,
       chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`
@@ -98,10 +98,11 @@ const buildPart = async (dist: string, { input, apart, nameOf }: Part): Promise<
  * Builds the command and its JavaScript API into a folder; the answer names the files that went in.
  *
  * - `apart` what is left where it is installed, beside `effect`, by what may load plugins of others
+ * - `minify` false leaves names as they are, and says in comments where each module begins and ends
  */
-export const buildInto = async (dist: string, apart: ReadonlyArray<RegExp> = []): Promise<ReadonlyArray<string>> => {
+export const buildInto = async (dist: string, apart: ReadonlyArray<RegExp> = [], minify = true): Promise<ReadonlyArray<string>> => {
   const files: Array<string> = []
-  for (const part of parts(apart)) files.push(...(await buildPart(dist, part)))
+  for (const part of parts(apart)) files.push(...(await buildPart(dist, part, minify)))
   // a cache knows values by the code that computed them: as built and from its sources it is the same code
   writeFileSync(join(dist, codeFile), hashOf(packages))
   return files

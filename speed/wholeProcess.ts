@@ -1,0 +1,39 @@
+/** Whole processes, timed by the shell, because Node does not tell of its children. */
+import { spawnSync } from "node:child_process"
+import type { Comparison, Times } from "./Measurement.ts"
+
+/** The middle of an odd number of values. */
+export const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** The times of a process whose output nobody reads. */
+export const timesOf = (words: ReadonlyArray<string>): Times => {
+  const script = 'TIMEFORMAT="%U %S %R"; time "$@" > /dev/null 2> /dev/null'
+  const { status, stderr } = spawnSync("bash", ["-c", script, "bash", ...words], { encoding: "utf8" })
+  if (status !== 0) throw new Error(`${words.join(" ")} ends with ${status}`)
+  const [user, system, real] = stderr.trim().split(" ").map(Number)
+  return { cpu: 1000 * (user! + system!), wall: 1000 * real! }
+}
+
+/** Milliseconds of user and system time of a process whose output nobody reads. */
+export const cpuMs = (words: ReadonlyArray<string>): number => timesOf(words).cpu
+
+const mediansOf = (all: ReadonlyArray<Times>): Times => ({
+  cpu: median(all.map(({ cpu }) => cpu)),
+  wall: median(all.map(({ wall }) => wall))
+})
+
+/** Medians over pairs of one process each, and the median of their ratios: what else runs on the machine slows both of a pair. */
+export const beside = (
+  theirs: ReadonlyArray<string>,
+  ours: ReadonlyArray<string>,
+  pairs: number
+): Pick<Comparison, "theirs" | "ours" | "ratio"> => {
+  // the first of all fills the compile cache
+  timesOf(ours)
+  const all = Array.from({ length: pairs }, () => [timesOf(theirs), timesOf(ours)] as const)
+  return {
+    theirs: mediansOf(all.map(([a]) => a)),
+    ours: mediansOf(all.map(([, b]) => b)),
+    ratio: mediansOf(all.map(([a, b]) => ({ cpu: b.cpu / a.cpu, wall: b.wall / a.wall })))
+  }
+}
