@@ -3,6 +3,7 @@ import { evaluation } from "./eval.ts"
 import { dedup } from "./dedup.ts"
 import { dedupPeers } from "./dedupPeers.ts"
 import { dimensions } from "./dimensions.ts"
+import { diversity } from "./diversity.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
@@ -35,6 +36,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   fusion,
   pipeline,
   dimensions,
+  diversity,
   sources,
   dedup,
   "dedup-peers": dedupPeers,

@@ -112,15 +112,22 @@ export type Places = ReadonlyArray<Int32Array>
 /** The places of several works, by tree numbers such as `C14.280.647`; numbers of levels can be compared among these works alone. */
 export const placesOf = (works: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<Places> => {
   const numbers = new Map<string, number>()
+  const known = new Map<string, Int32Array>()
   const levelsOf = (tree: string): Int32Array => {
-    const levels = tree.split(".")
-    return Int32Array.from(levels, (_, depth) => {
-      const way = levels.slice(0, depth + 1).join(".")
+    const levels: Array<number> = []
+    for (let end = tree.indexOf("."); ; end = tree.indexOf(".", end + 1)) {
+      const way = end < 0 ? tree : tree.slice(0, end)
       numbers.set(way, numbers.get(way) ?? numbers.size)
-      return numbers.get(way)!
-    })
+      levels.push(numbers.get(way)!)
+      if (end < 0) return Int32Array.from(levels)
+    }
   }
-  return works.map((trees) => trees.map(levelsOf))
+  const placeOf = (tree: string): Int32Array => {
+    const place = known.get(tree) ?? levelsOf(tree)
+    known.set(tree, place)
+    return place
+  }
+  return works.map((trees) => trees.map(placeOf))
 }
 
 /** How near two places in the tree are: the levels that they share, of the deeper one's. */
