@@ -56,10 +56,20 @@ const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
     return { dir: file.slice(0, -"/package.json".length), name: json.name, layer, declared }
   })
 const layerOf = new Map(packages.map((p) => [p.name, p.layer]))
+const dirOf = new Map(packages.map((p) => [p.name, p.dir]))
 const testOnly = new Set(["vitest", "@effect/vitest", "fast-check", "tinybench"])
+/** What a package's build refers to: a package that is imported but not named there is not built before it. */
+const referencesOf = (dir: string): ReadonlySet<string> => {
+  const { references = [] } = JSON.parse(readFileSync(join(dir, "tsconfig.json"), "utf8")) as {
+    readonly references?: ReadonlyArray<{ readonly path: string }>
+  }
+  return new Set(references.map(({ path }) => join(dir, path)))
+}
+
 const importOf = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g
 
 for (const p of packages) {
+  const references = referencesOf(p.dir)
   for (const file of globSync(`${p.dir}/{src,test}/**/*.ts`).sort()) {
     const inTest = file.startsWith(`${p.dir}/test/`)
     const say = (text: string) => problems.push(`${file}: ${text}`)
@@ -83,6 +93,9 @@ for (const p of packages) {
       if (name !== p.name && !p.declared.has(name) && !(inTest && testOnly.has(name))) say(`"${name}" is not in ${p.dir}/package.json`)
       if (layer !== undefined && name !== p.name && !(layers[p.layer] ?? []).includes(layer))
         say(`layer ${p.layer} may not import ${layer} (${name})`)
+      const other = dirOf.get(name)
+      if (other !== undefined && name !== p.name && !references.has(other))
+        say(`${p.dir}/tsconfig.json has no reference to ${other}, which it imports`)
       if (layer !== undefined && name !== p.name && target.includes("/internal/")) say(`"${target}" is internal to ${name}`)
       if (target === "@litfuse/engine/Http" && p.layer !== "host" && !file.endsWith("Api.ts") && !inTest) say("only *Api.ts files use Http")
       if (p.layer === "source" && !inTest && target.startsWith("@litfuse/engine/http/")) say("transport is the business of Http")
