@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
@@ -118,6 +119,17 @@ describe("RIS", () => {
       "fields without a place in a record, and how many: DO (2), PY (1)"
     ])
     expect(read.records[1]!.title).toBe("[no title: 2]")
+  })
+
+  it("writes identifiers in the order in which it reads them, so that a file that was read is written as it was", () => {
+    const identifiers = Raw.identifiers([
+      ["pmid", "7"],
+      ["doi", "10.1234/a"],
+      ["s2", "ab12"]
+    ])
+    const written = Ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", identifiers })])
+    expect(written).toContain("DO  - 10.1234/a\r\nU1  - 7 [PMID]\r\n")
+    expect(Ris.print(parse(written).records)).toBe(written)
   })
 
   it("reads a record that is not ended, and says so", () => {
