@@ -58,7 +58,7 @@ const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], w
   [
     "agreement",
     "every document comes from one collection, which is one source",
-    "agreement of sources, trust in sources, tiers of sources, a cap per source"
+    "agreement of sources, trust in sources, tiers of sources, a cap per source; the first three are measured on recorded answers of six invented services (`reports/atlas-multisource`)"
   ],
   ["prestige", "no table of journals is among the data, and the ranker has none of its own", "journal prestige"]
 ]
@@ -103,6 +103,42 @@ const collections: ReadonlyArray<Collection> = [
     }
   }
 ]
+
+/** What a variant cannot do without: where a collection lacks it, its cell says `absent`, whatever a ranking without it would score. */
+const needs: ReadonlyMap<string, (typeof dimensions)[number]> = new Map(
+  (
+    [
+      ["titles", ["mode survey", "factors as printed, MMR as printed", "score by title and place", "factors as printed, with wishes"]],
+      ["headings", ["factors with headings added to the query, tuned", "factors as printed, xQuAD", "factors as printed, PM-2"]],
+      [
+        "date",
+        [
+          "mode recent",
+          "year",
+          "corrected, not diversified",
+          "corrected, weights .25, .2, .15, .1, not diversified",
+          "corrected, weights tuned, not diversified",
+          "corrected without texts, not diversified",
+          "corrected without recency, not diversified",
+          "corrected without confidence, not diversified"
+        ]
+      ],
+      [
+        "citations",
+        [
+          "mode seminal",
+          "impact as printed",
+          "citations",
+          "citations per year",
+          "citations among works of the same years",
+          "corrected without impact, not diversified",
+          "factors as printed, marked works last"
+        ]
+      ],
+      ["publication types", ["publication types"]]
+    ] as const
+  ).flatMap(([dimension, tags]) => tags.map((tag) => [tag, dimension] as const))
+)
 
 /** The variants of the table in the README, in its order, as the reports call them. */
 const chosen: ReadonlyArray<readonly [tag: string, name: string]> = [
@@ -164,7 +200,9 @@ const read = (collection: Collection): Read | undefined => {
 
 const digits = (value: number | null | undefined): string => (typeof value === "number" ? value.toFixed(3).replace(/^0/, "") : "")
 
-const cellOf = ({ systems, measures, marks }: Read, tag: string): string => {
+const cellOf = ({ collection, systems, measures, marks }: Read, tag: string): string => {
+  const needed = needs.get(tag)
+  if (needed !== undefined && collection.dimensions[needed] === "absent") return "absent"
   const system = systems.find((one) => one.system === tag)
   if (system === undefined) return ""
   return `${measures.map((name) => digits(system.summary[name])).join(" ")}${marks.get(tag) ?? ""}`
@@ -220,7 +258,8 @@ ${kinds}
 ${whyAbsent}
 
 ${about} \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read: they are exploratory, and corrected (Holm) among
-themselves. An empty cell: the variant was not run there.
+themselves. \`absent\`: the collection lacks the dimension without which the variant means nothing. An empty cell: the variant was not run there; on Cystic Fibrosis
+every document has an abstract or an extract, so marking works without one would mark none.
 
 ${table.replaceAll("](reports/", "](../reports/")}
 
