@@ -56,6 +56,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     nofile: /nofile: not found; check the path/,
     "a.run": /a\.run: a form that cannot be told from its name or its content/,
     "a.run a.run": /a\.run is named twice/,
+    "a.run --merge-from 5": /--merge-from is 5; it takes a probability from 0\.01 to 0\.99/,
     "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/
   },
   "source list": { extra: /"extra" is one word too many/ },

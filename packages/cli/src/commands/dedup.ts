@@ -1,4 +1,5 @@
 import * as Dedup from "@litfuse/engine/Dedup"
+import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import { print as printNotice } from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
@@ -38,6 +39,16 @@ const summary = (
 const formatOf = (out: Option.Option<string>): Output.Format =>
   Output.formats.find((format) => Option.isSome(out) && out.value.toLowerCase().endsWith(`.${format}`)) ?? "json"
 
+/** Why records cannot be merged from this probability on; undefined when they can, and when none is given. */
+const misplaced = (mergeFrom: Option.Option<number>, preset: Dedup.PresetId): string | undefined => {
+  if (Option.isNone(mergeFrom)) return undefined
+  if (mergeFrom.value < 0.01 || mergeFrom.value > 0.99)
+    return `--merge-from is ${mergeFrom.value}; it takes a probability from 0.01 to 0.99`
+  return Dedup.presets[preset].hasVetoes
+    ? undefined
+    : `--merge-from has no place with --preset ${preset}, which knows no probability; take corrected or strict`
+}
+
 /** A file that would be written over another one of the same call, in words; undefined when none would. */
 const overwritten = (
   files: ReadonlyArray<string>,
@@ -74,20 +85,29 @@ export const dedup = Command.make(
       Flag.withDefault("corrected"),
       Flag.withDescription("the rules that decide; strict never merges records that have no identifier in common (default corrected)")
     ),
+    mergeFrom: Flag.Finite("merge-from").pipe(
+      Flag.optional,
+      Flag.withDescription(
+        "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.1; docs/deduplication.md)"
+      )
+    ),
     format: Flag.Literals("format", Output.formats).pipe(
       Flag.optional,
       Flag.withDescription("json: which records are one; ris, csv: the merged records (default: by the end of --out, else json)")
     )
   },
-  Effect.fnUntraced(function* ({ files, out, review, decisions, preset, format }) {
+  Effect.fnUntraced(function* ({ files, out, review, decisions, preset, mergeFrom, format }) {
     const twice = files.find((file, i) => files.indexOf(file) < i)
     if (twice !== undefined) return yield* refuse(`${printable(twice)} is named twice; name each file once`)
     const lost = overwritten(files, { out, review, decisions })
     if (lost !== undefined) return yield* refuse(lost)
+    const wrong = misplaced(mergeFrom, preset)
+    if (wrong !== undefined) return yield* refuse(wrong)
     const input = yield* Effect.fromResult(Input.read(files))
     const rows = new Map(input.ids.map((id, row) => [id, row]))
     const decided = Option.isNone(decisions) ? [] : yield* Effect.fromResult(Decisions.read(decisions.value, (id) => rows.get(id)))
-    const linked = Dedup.link(input.records, { preset, decisions: decided })
+    const from = Option.map(mergeFrom, (p) => ({ mergeFrom: scoreAt(p) }))
+    const linked = Dedup.link(input.records, { preset, decisions: decided, ...Option.getOrElse(from, () => ({})) })
     const problems = linked.contradictions.map(({ a, b }) => {
       const { line } = decided.find((one) => one.a === a && one.b === b)!
       const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")

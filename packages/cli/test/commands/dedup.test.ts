@@ -55,6 +55,23 @@ describe("litfuse dedup", () => {
     expect(err).toContain("pubmed.ris: 2 records\nembase.ris: 3 records\nidentified 5 records, removed 1 duplicate, left 4 works\n")
   })
 
+  it("merges from the probability that is given, and asks about what lies below it", async () => {
+    const files = { "a.ris": `${ris({ title: trial })}\n${ris({ title: "Aspirin after a first heart attack", pages: "" })}` }
+    const usual = answered((await litfuse(["dedup", "a.ris"], files)).out)
+    const careful = answered((await litfuse(["dedup", "a.ris", "--merge-from", "0.5"], files)).out)
+    expect([usual.clusters, usual.review]).toEqual([[["1", "2"]], []])
+    expect([careful.clusters, careful.review.map(({ pair }: { pair: unknown }) => pair)]).toEqual([[["1"], ["2"]], [["1", "2"]]])
+    const { score } = careful.review[0]
+    expect(score).toBeLessThan(0.5)
+    const loose = answered((await litfuse(["dedup", "a.ris", "--merge-from", String(score - 0.001)], files)).out)
+    expect(loose.clusters).toEqual([["1", "2"]])
+    const { code, err } = await litfuse(["dedup", "a.ris", "--merge-from", "0.5", "--preset", "s3"], files)
+    expect([code, err]).toEqual([
+      2,
+      "litfuse dedup: --merge-from has no place with --preset s3, which knows no probability; take corrected or strict\n"
+    ])
+  })
+
   it("numbers the records of one file from 1, and has every record once", async () => {
     const { out } = await litfuse(["dedup", "all.ris"], { "all.ris": `${pubmed}\n${embase}` })
     const { clusters } = answered(out)

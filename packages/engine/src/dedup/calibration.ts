@@ -9,3 +9,6 @@ export const calibration = { slope: 0.79, intercept: -4.54 } as const
 
 /** The probability of a score, which is the sum of all weights. Scores with an identifier in common lie where it is 1 to three digits. */
 export const probability = (score: number): number => 1 / (1 + Math.exp(-(calibration.slope * score + calibration.intercept)))
+
+/** The score of a probability, more than 0 and less than 1: what `probability` undoes. */
+export const scoreAt = (p: number): number => (Math.log(p / (1 - p)) - calibration.intercept) / calibration.slope

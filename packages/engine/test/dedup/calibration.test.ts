@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { calibration, probability } from "@litfuse/engine/dedup/calibration"
+import { calibration, probability, scoreAt } from "@litfuse/engine/dedup/calibration"
 import { thresholds } from "@litfuse/engine/dedup/weights"
 
 it("rises with the score, is even where its curve says so, and small where nobody is asked", () => {
@@ -7,5 +7,6 @@ it("rises with the score, is even where its curve says so, and small where nobod
   for (const score of scores) expect(probability(score + 1)).toBeGreaterThan(probability(score))
   expect(probability(-calibration.intercept / calibration.slope)).toBeCloseTo(0.5, 12)
   expect(probability(thresholds.review)).toBeLessThan(0.01)
+  for (const p of [0.01, 0.1, 0.5, 0.9, 0.999]) expect(probability(scoreAt(p))).toBeCloseTo(p, 12)
   expect(probability(14)).toBeGreaterThan(0.998)
 })
