@@ -16,10 +16,34 @@ export interface IdPool {
   readonly compare: (a: number, b: number) => number
 }
 
-/** A pool without ids: an open hash table of pairs of a hash and an id's number plus 1 (0 = free), ids end to end in one buffer. */
+/** Ids up to this many bytes fit into the table: most ids of collections do, and are compared without reading the bytes of the pool. */
+const shortest = 11
+
+/** The last word of a longer id: no length of a short one. */
+const isLong = 255
+
+/** Spreads the three words of an id. */
+const mix = (first: number, second: number, third: number): number => {
+  let hash = Math.imul(first, 0x9e3779b1)
+  hash = Math.imul(hash ^ (hash >>> 15) ^ second, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13) ^ third, 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+/** The bytes from `start` to `end`, at most four, as one word. */
+const word = (bytes: Uint8Array, start: number, end: number): number => {
+  let packed = 0
+  for (let i = start; i < end; i++) packed = (packed << 8) | bytes[i]!
+  return packed
+}
+
+/**
+ * A pool without ids: an open hash table, and all ids end to end in one buffer. An entry is four words, so that one line of the processor's cache holds
+ * it: the bytes of a short id and its length, or the hash of a longer one; and the id's number plus 1 (0 = free).
+ */
 export const make = (): IdPool => {
   let capacity = 1 << 12
-  let slots = new Int32Array(2 * capacity)
+  let slots = new Int32Array(4 * capacity)
   let pool = Buffer.alloc(1 << 14)
   let starts = new Int32Array(1 << 10)
   let size = 0
@@ -36,31 +60,28 @@ export const make = (): IdPool => {
   const widen = (): void => {
     const old = slots
     capacity *= 2
-    slots = new Int32Array(2 * capacity)
-    for (let i = 0; i < old.length; i += 2) {
-      if (old[i + 1] === 0) continue
-      let slot = old[i]! & (capacity - 1)
-      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & (capacity - 1)
-      slots[2 * slot] = old[i]!
-      slots[2 * slot + 1] = old[i + 1]!
+    slots = new Int32Array(4 * capacity)
+    for (let i = 0; i < old.length; i += 4) {
+      if (old[i + 3] === 0) continue
+      let slot = mix(old[i]!, old[i + 1]!, old[i + 2]!) & (capacity - 1)
+      while (slots[4 * slot + 3] !== 0) slot = (slot + 1) & (capacity - 1)
+      for (let w = 0; w < 4; w++) slots[4 * slot + w] = old[i + w]!
     }
   }
 
-  const insert = (slot: number, hash: number, bytes: Uint8Array, start: number, end: number): number => {
+  /** Stores the bytes of a new id; answers its number plus 1. */
+  const store = (bytes: Uint8Array, start: number, end: number): number => {
     const from = starts[size]!
     const to = from + end - start
     if (to > pool.length) pool = Buffer.concat([pool], 2 * to)
     for (let i = start; i < end; i++) pool[from + i - start] = bytes[i]!
-    slots[2 * slot] = hash
-    slots[2 * slot + 1] = ++size
-    if (size === starts.length) {
+    if (++size === starts.length) {
       const longer = new Int32Array(2 * size)
       longer.set(starts)
       starts = longer
     }
     starts[size] = to
-    if (2 * size > capacity) widen()
-    return size - 1
+    return size
   }
 
   const decode = (start: number, end: number): string => {
@@ -72,16 +93,27 @@ export const make = (): IdPool => {
   return {
     size: () => size,
     number: (bytes, start, end) => {
-      let hash = 0
-      for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x9e3779b1)
-      hash ^= hash >>> 15
-      let slot = hash & (capacity - 1)
-      for (;;) {
-        const entry = slots[2 * slot + 1]!
-        if (entry === 0) return insert(slot, hash, bytes, start, end)
-        if (slots[2 * slot] === hash && isId(entry - 1, bytes, start, end)) return entry - 1
-        slot = (slot + 1) & (capacity - 1)
+      const length = end - start
+      let first = 0
+      let second = 0
+      let third = isLong
+      if (length <= shortest) {
+        first = word(bytes, start, length < 4 ? end : start + 4)
+        if (length > 4) second = word(bytes, start + 4, length < 8 ? end : start + 8)
+        third = length > 8 ? (word(bytes, start + 8, end) << 8) | length : length
+      } else for (let i = start; i < end; i++) first = Math.imul(first ^ bytes[i]!, 0x9e3779b1)
+      let at = 4 * (mix(first, second, third) & (capacity - 1))
+      for (; slots[at + 3] !== 0; at = (at + 4) & (4 * capacity - 1)) {
+        if (slots[at] !== first || slots[at + 1] !== second || slots[at + 2] !== third) continue
+        const id = slots[at + 3]! - 1
+        if (third !== isLong || isId(id, bytes, start, end)) return id
       }
+      slots[at] = first
+      slots[at + 1] = second
+      slots[at + 2] = third
+      slots[at + 3] = store(bytes, start, end)
+      if (2 * size > capacity) widen()
+      return size - 1
     },
     text: (id) => (texts[id] ??= decode(starts[id]!, starts[id + 1]!)),
     compare: (a, b) => {

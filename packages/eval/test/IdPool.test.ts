@@ -42,9 +42,21 @@ describe("IdPool", () => {
     )
   })
 
+  it("tells ids apart by every byte, on both sides of the length that fits into the table", () => {
+    const ids = fc.array(fc.array(fc.constantFrom("a", "b", "\0"), { minLength: 1, maxLength: 14 }), { maxLength: 200 })
+    fc.assert(
+      fc.property(ids, (all) => {
+        const texts = all.map((units) => units.join(""))
+        const distinct = [...new Set(texts)]
+        expect(numbers(IdPool.make(), texts)).toEqual(texts.map((id) => distinct.indexOf(id)))
+      }),
+      { seed: 1 }
+    )
+  })
+
   it("keeps what it knows as it grows, read now and then", () => {
     const pool = IdPool.make()
-    const ids = Array.from({ length: 20_000 }, (_, i) => `document-${i}`)
+    const ids = Array.from({ length: 20_000 }, (_, i) => `${i % 2 === 0 ? "document" : "d"}-${i}`)
     for (let from = 0; from < ids.length; from += 1000) {
       numbers(pool, ids.slice(from, from + 1000))
       expect(pool.text(from)).toBe(ids[from])
