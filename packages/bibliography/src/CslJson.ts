@@ -150,14 +150,18 @@ const linesOf = (text: string): ReadonlyArray<number> => {
 
 const expected = "a list of items of CSL-JSON, each an object"
 
+/** Far deeper than items are, whatever programs keep in them. */
+const deepest = 100
+
 /**
  * Reads CSL-JSON. What litfuse itself wrote under `custom` is read too, so that nothing of a record is lost but its source.
  *
  * - empty: an empty list, or a text of white space, has no records
- * - errors: `BadLine` for what is no JSON, and for JSON that is no list of objects
+ * - errors: `BadLine` for what is no JSON, for JSON that is no list of objects, and for JSON that is too deep
  */
 export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
   const tally = Tally.make(file)
+  if (Json.isDeeper(text, deepest)) return Result.fail(badLine(file, 1, `JSON that is more than ${deepest} levels deep`, expected))
   const parsed = Json.parse(text.trim() === "" ? "[]" : text, file)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
   const items = Json.isObject(parsed.success) ? (parsed.success["items"] ?? [parsed.success]) : parsed.success

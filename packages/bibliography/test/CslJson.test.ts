@@ -47,6 +47,11 @@ describe("CSL-JSON", () => {
     ])
   })
 
+  it("is refused where it is too deep, before anything is made of it", () => {
+    const read = CslJson.parse("[".repeat(50_000_000), "a.json")
+    expect(Result.isFailure(read) && read.failure.message).toMatch(/^a\.json:1: JSON that is more than 100 levels deep; expected /)
+  })
+
   it("may be one item, or a list under `items`", () => {
     expect(Result.getOrThrow(CslJson.parse('{"title":"A"}', "a")).records.length).toBe(1)
     expect(Result.getOrThrow(CslJson.parse('{"items":[{"title":"A"},{"title":"B"}]}', "a")).records.length).toBe(2)

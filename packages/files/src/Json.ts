@@ -25,6 +25,21 @@ export const parse = (text: string, file: string, first = 1): Result.Result<unkn
     catch: (error) => badLine(file, first - 1 + faultLine(text, String(error)), "text that is not JSON", "JSON")
   })
 
+/** Whether lists and objects of a JSON text stand more than `most` deep in each other: reading them would take memory for each. */
+export const isDeeper = (text: string, most: number): boolean => {
+  const [quote, backslash, list, object] = [34, 92, 91, 123]
+  let depth = 0
+  let isQuoted = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === quote) isQuoted = !isQuoted
+    else if (isQuoted && code === backslash) i++
+    else if (!isQuoted && (code === list || code === object) && ++depth > most) return true
+    else if (!isQuoted && (code === list + 2 || code === object + 2)) depth--
+  }
+  return false
+}
+
 /** Called for each object in file order; an error that it returns ends the walk. */
 export type Visit = (record: Json, line: number) => DatasetError | undefined
 

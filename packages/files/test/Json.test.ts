@@ -20,6 +20,19 @@ describe("Json.parse", () => {
   })
 })
 
+describe("Json.isDeeper", () => {
+  it.each([
+    ["[[1]]", 2, false],
+    ["[[[]]]", 2, true],
+    ['[{"a": [1]}, {"b": {"c": 2}}]', 3, false],
+    ['{"a": {"b": [0]}}', 2, true],
+    ["[[],[],[[]]]", 2, true],
+    ['["[[[[", "\\"[[[", "\\\\", []]', 2, false],
+    ["[".repeat(1000), 100, true],
+    ["", 0, false]
+  ])("of %s and %i is %s: brackets in texts do not count", (text, most, is) => expect(Json.isDeeper(text, most)).toBe(is))
+})
+
 describe("Json.each", () => {
   it("shows the object of each line", () => {
     expect(each('{"a":1}\r\n{}')).toEqual([
