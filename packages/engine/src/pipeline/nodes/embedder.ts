@@ -1,10 +1,25 @@
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type { Embedding, Role } from "../../Embedder.ts"
 import * as Query from "@litfuse/query/Query"
 import * as Notice from "../../Notice.ts"
 import * as Ports from "../../ports.ts"
 import type { Registered } from "../../registry/Table.ts"
+import * as Services from "../../Services.ts"
+import * as SourceError from "../../SourceError.ts"
 import * as NodeType from "../NodeType.ts"
 import { type AnyNodeType, common, query, works } from "./common.ts"
+
+/** The vectors of texts; an embedder that gives others than it promises is not believed. */
+const embedded = (id: string, { dimensions, embed }: Embedding, texts: ReadonlyArray<string>, role: Role) =>
+  Effect.filterOrFail(
+    embed(texts, role),
+    (vectors) => vectors.length === texts.length && vectors.every((vector) => vector.length === dimensions),
+    (vectors) => {
+      const detail = `${vectors.length} vectors of ${[...new Set(vectors.map(({ length }) => length))].join(", ")} numbers for ${texts.length} texts, of ${dimensions} numbers each`
+      return SourceError.make(id, "embed texts", { _tag: "BadResponse", detail })
+    }
+  )
 
 /**
  * An embedder as a node: vectors of the query's words, and of each work's title and abstract. Parameters say which model. Without a model there are no
@@ -18,16 +33,20 @@ export const ofEmbedder = (registered: Registered<"embedder">): AnyNodeType => {
     inputs: { works, query },
     output: Ports.Vectors,
     // a folder may change behind its name, or be there another time: what is computed with it is not kept here
-    reads: ["model"],
+    reads: plugin.services?.includes("http") === true ? ["model", "network"] : ["model"],
     run: (params, { works: { table }, query }) =>
       Effect.gen(function* () {
         const abstracts = table.column("abstract")
         const texts = Array.from(table.column("title"), (title, row) => [title, abstracts[row]!].filter((text) => text !== "").join("\n"))
-        const { model, dimensions, embed } = yield* plugin.make(params, texts)
-        const [first] = yield* embed([Query.words(query).join(" ")], "query")
-        const value: Ports.Embedded = { model, dimensions, ids: table.ids, query: first!, works: yield* embed(texts, "document") }
+        const embedding = yield* plugin.make(params, texts)
+        const { model, dimensions } = embedding
+        const [first] = yield* embedded(plugin.id, embedding, [Query.words(query).join(" ")], "query")
+        const vectors = yield* embedded(plugin.id, embedding, texts, "document")
+        const value: Ports.Embedded = { model, dimensions, ids: table.ids, query: first!, works: vectors }
         return { value, notices: [] }
       }).pipe(
+        // services that the plugin has not asked for are withheld
+        Effect.updateContext((ambient: Context.Context<Services.Services>) => Services.only(ambient, plugin.services)),
         Effect.catchTag("SourceError", ({ message }) => {
           const none = new Float32Array(0)
           const value: Ports.Embedded = {

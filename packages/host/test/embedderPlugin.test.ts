@@ -1,0 +1,120 @@
+/** An embedder as somebody else writes it, word by word from `docs/plugins.md`: a model behind a service, in a hybrid pipeline. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { type Loopback, serve } from "@litfuse/engine/testing/loopback"
+import * as Explanation from "@litfuse/engine/Explanation"
+import corpus, { lucene } from "@litfuse/sources-corpus"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import * as Config from "../src/Config.ts"
+import type { Traffic } from "../src/http/services.ts"
+import * as SearchRun from "../src/SearchRun.ts"
+
+const root = resolve(import.meta.dirname, "../../..")
+const folder = mkdtempSync(join(tmpdir(), "litfuse-embedder-"))
+const page = readFileSync(join(root, "docs/plugins.md"), "utf8")
+
+/** A file of the page. */
+const fileOf = (name: string): string => {
+  const [, text] = new RegExp(`^\`${name.replace(".", "[.]")}\`:\n\n\`\`\`\\w+\n([^]*?)^\`\`\`$`, "m").exec(page) ?? []
+  expect(text, `docs/plugins.md has no file ${name}`).toBeDefined()
+  return text!
+}
+
+beforeAll(() => {
+  for (const name of ["meaning.ts", "meaning.pipeline.yaml"]) writeFileSync(join(folder, name), fileOf(name))
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
+  writeFileSync(join(folder, "litfuse.config.yaml"), "plugins: [./meaning.ts]\n")
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir")
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  vi.stubEnv("LITFUSE_STATE", mkdtempSync(join(folder, "state-")))
+  return () => vi.unstubAllEnvs()
+})
+
+const documents = fileOf("docs.jsonl")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as { readonly _id: string; readonly title: string; readonly text: string })
+  .map(({ _id: id, title, text }) => ({ id, title, text }))
+
+/** The service of the page, on a port of its own; `answer` changes what it says. */
+const service = async (answer: (vectors: ReadonlyArray<ReadonlyArray<number>>) => { readonly status?: number; readonly json: unknown }) => {
+  const [, list] = /const subjects = \[(.*)\]/.exec(fileOf("vectors.js"))!
+  const subjects = list!.split(", ").map((one) => new RegExp(one.slice(1, one.lastIndexOf("/")), "g"))
+  const started: Loopback = await serve((request, response) => {
+    const { texts } = request.json as { readonly texts: ReadonlyArray<string> }
+    const { status = 200, json } = answer(texts.map((text) => subjects.map((words) => (text.toLowerCase().match(words) ?? []).length)))
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
+  })
+  onTestFinished(() => started.close())
+  vi.stubEnv("LITFUSE_UPSTREAM_MEANING", started.origin)
+  return started
+}
+
+const usual = (vectors: ReadonlyArray<ReadonlyArray<number>>) => ({ json: { model: "subjects@1", vectors } })
+
+const search = async (traffic?: Traffic) => {
+  const config = Result.getOrThrow(Config.read(folder))
+  const prepared = await Effect.runPromise(
+    SearchRun.prepare(config, {
+      text: "heart of the elderly",
+      file: join(folder, "meaning.pipeline.yaml"),
+      atHand: [{ value: corpus(documents, lucene), origin: { name: "the page's documents" } }],
+      sources: ["corpus"],
+      explain: true,
+      ...(traffic === undefined ? {} : { traffic })
+    })
+  )
+  expect(prepared.registry.problems).toEqual([])
+  const { answer } = await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+  return answer
+}
+
+const idsOf = ({ works }: Awaited<ReturnType<typeof search>>) => works.map(({ id }) => id.replace("corpus:", ""))
+
+describe("an embedder of somebody else's that asks a service", () => {
+  it("ranks together with words, in batches as its parameters say, for the query and for the documents", async () => {
+    const { seen } = await service(usual)
+    const answer = await search()
+    expect(idsOf(answer)).toEqual(["d3", "d2", "d1"])
+    expect(answer.notices.map(({ code }) => code)).not.toContain("no-vectors")
+    const asked = seen.map(({ json }) => json as { readonly texts: ReadonlyArray<string>; readonly role: string })
+    expect(asked.map(({ texts, role }) => `${role} ${texts.length}`)).toEqual(["document 1", "query 1", "document 2", "document 1"])
+    for (const { explanation, score } of answer.works) {
+      expect(explanation!.value).toBeCloseTo(score!, 12)
+      expect(Explanation.print(explanation!)).toContain("subjects@1")
+    }
+  })
+
+  it("is recorded, and replayed without its service", async () => {
+    const { close } = await service(usual)
+    const tape = join(folder, "tape")
+    mkdirSync(tape)
+    const live = await search({ _tag: "Record", folder: tape })
+    await close()
+    const played = await search({ _tag: "Replay", folder: tape })
+    expect(played.works).toEqual(live.works)
+  })
+
+  it.each([
+    ["fails", () => ({ status: 400, json: { error: "no such model" } }), /meaning .*400/],
+    [
+      "forgets a text",
+      ([, ...rest]: ReadonlyArray<ReadonlyArray<number>>) => usual(rest.length === 0 ? [[1, 2]] : rest),
+      /1 vectors of .* for 3 texts|vectors of/
+    ],
+    ["gives no numbers", () => ({ json: { model: "subjects@1", vectors: [["a"]] } }), /meaning answered with something unexpected/]
+  ] as const)("that %s leaves the works to their words, and says so", async (_, answerOf, said) => {
+    await service(answerOf)
+    const answer = await search()
+    // by words alone: the shortest document first
+    expect(idsOf(answer)[0]).toBe("d2")
+    const notice = answer.notices.find(({ code }) => code === "no-vectors")
+    expect(notice?.text).toMatch(said)
+    expect(notice?.text).toContain("works are ranked without vectors")
+  })
+})
