@@ -1,3 +1,4 @@
+import "./vitest.shared.ts"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
