@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Bundle from "../src/bundle/Bundle.ts"
 import * as BundleRun from "../src/BundleRun.ts"
 import * as Config from "../src/Config.ts"
+import type { Traffic } from "../src/http/services.ts"
 import * as SearchRun from "../src/SearchRun.ts"
 import * as Copied from "./copied.ts"
 
@@ -22,13 +23,19 @@ const elsewhere = () => Config.none(mkdtempSync(join(folder, "clone-")))
 /** The one work of CORE that PubMed does not have. */
 const onlyInCore = "31000001"
 
-/** A bundle of a search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
+/** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
+const asking = async (traffic?: Traffic) => {
+  const config = elsewhere()
+  const file = resolve(import.meta.dirname, "../../../presets/impact.pipeline.yaml")
+  const request = { text: "heart", file, sources: ["pubmed", "core"], ...(traffic === undefined ? {} : { traffic }) }
+  return { config, prepared: await Effect.runPromise(SearchRun.prepare(config, request)) }
+}
+
+/** A bundle of it. */
 const made = async (isWhole: boolean) => {
   const [pubmed, core, icite] = [await Copied.source("pubmed", "ncbi"), await Copied.source("core"), await Copied.icite()]
   vi.stubEnv("CORE_API_KEY", "a-key")
-  const config = elsewhere()
-  const file = resolve(import.meta.dirname, "../../../presets/impact.pipeline.yaml")
-  const prepared = await Effect.runPromise(SearchRun.prepare(config, { text: "heart", file, sources: ["pubmed", "core"] }))
+  const { config, prepared } = await asking()
   const { asked, bundle } = await Effect.runPromise(BundleRun.make(config, prepared, { isWhole }))
   const counts = { pubmed: pubmed.seen.length, core: core.seen.length }
   expect(asked.answer.outcomes.map(({ source, state }) => [source, state])).toEqual([
@@ -66,6 +73,21 @@ describe("a bundle of a search that an enricher completes", () => {
     const replays = [elsewhere(), elsewhere()].map((config) => Effect.runPromise(BundleRun.replay(config, read)))
     for (const { answer, isSame } of await Promise.all(replays))
       expect([isSame, JSON.stringify(answer)]).toEqual([true, JSON.stringify(bundle.answer)])
+  })
+
+  it("says so where recordings have no answer of the enricher for the works that are left", async () => {
+    await Copied.source("pubmed", "ncbi")
+    await Copied.source("core")
+    const icite = await Copied.icite()
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const tape = join(folder, "tape")
+    const { config, prepared } = await asking({ _tag: "Record", folder: tape })
+    await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+    const made = await Effect.runPromise(BundleRun.make(config, prepared, { over: tape, isWhole: false }))
+    expect(icite.seen.length).toBe(1)
+    expect([codes(made.asked).includes("enricher-failed"), codes(made.bundle).includes("enricher-failed")]).toEqual([false, true])
+    const { isSame } = await Effect.runPromise(BundleRun.replay(elsewhere(), made.bundle))
+    expect(isSame).toBe(true)
   })
 
   it("holds the answers of both, each asked once, where they may be handed on", async () => {

@@ -45,6 +45,8 @@ export const bundle = Command.make(
       const { config, prepared } = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf)
       const made = yield* BundleRun.make(config, prepared, { ...given({ over: replay }), isWhole: withLicensed })
       for (const line of Print.remarks(made.asked.answer)) yield* Console.error(line)
+      // what only the search without the sources that are left out ran into, such as an enricher that recordings do not answer for fewer works
+      for (const line of Print.further(made.bundle.answer, made.asked.answer)) yield* Console.error(`in the bundle: ${line}`)
       yield* Effect.fromResult(Files.writePacked(out, Bundle.print(made.bundle)))
       const { strategy, recordings, answer } = made.bundle
       for (const name of strategy.leftOut)

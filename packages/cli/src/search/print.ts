@@ -57,6 +57,13 @@ const notes = ({ outcomes, notices }: Answer): ReadonlyArray<string> =>
     )
     .map((notice) => printable(Notice.print(notice)))
 
+/** The notices of a search that another one did not have: of another subject, or of another kind. */
+export const further = (answer: Answer, other: Answer): ReadonlyArray<string> => {
+  const kindOf = ({ code, subject }: Notice.Notice): string => `${code} ${subject}`
+  const known = new Set(other.notices.map(kindOf))
+  return notes({ ...answer, outcomes: [], notices: answer.notices.filter((notice) => !known.has(kindOf(notice))) })
+}
+
 /** The name of a work in tables: its id in its source where there is only one source, else with the source before it. */
 const names = (answer: Answer): ((id: string) => string) => {
   const delivering = answer.outcomes.filter(({ delivered }) => delivered > 0)

@@ -1,7 +1,7 @@
 import type { Answer, Hit, SourceAnswer } from "@litfuse/host/search/Answer"
 import { describe, expect, it } from "vitest"
 import { line } from "../../src/search/asking.ts"
-import { explanations, outcomeLine, page, remarks, works } from "../../src/search/print.ts"
+import { explanations, further, outcomeLine, page, remarks, works } from "../../src/search/print.ts"
 
 const outcome = (rest: Partial<SourceAnswer>): SourceAnswer => ({
   source: "pubmed",
@@ -76,6 +76,21 @@ describe("how a source answered, in a line", () => {
     const empty = { code: "empty-list", subject: "core", text: "has no hits" }
     expect(remarks(answer({ outcomes: [outcome({ source: "core", state: "empty" })], notices: [empty] }))).toEqual(["core: empty"])
     expect(remarks(answer({ notices: [empty] }))).toEqual(["note (empty-list) core: has no hits"])
+  })
+})
+
+describe("what another search did not say", () => {
+  const notice = (code: string, subject: string, text: string) => ({ code, subject, text })
+
+  it("is told by kind and subject, whatever the numbers", () => {
+    const asked = answer({
+      notices: [notice("column-not-filled", "icite", "2 of 9 works"), notice("enricher-failed", "unpaywall", "away")]
+    })
+    const bundled = answer({
+      notices: [notice("column-not-filled", "icite", "1 of 5 works"), notice("enricher-failed", "icite", "it was not recorded")]
+    })
+    expect(further(bundled, asked)).toEqual(["note (enricher-failed) icite: it was not recorded"])
+    expect(further(asked, asked)).toEqual([])
   })
 })
 
