@@ -1,6 +1,9 @@
-/** How long opening an index of 170,000 documents takes: the first opening of a new process, its file in the cache of the system. */
+/**
+ * How long opening an index of 170,000 documents takes: the first opening of a new process, its file in the cache of the system. And how much faster two
+ * threads retrieve from it than one.
+ */
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -15,6 +18,8 @@ import { fiveWords, text } from "./texts.ts"
 
 const size = 170_000
 const rounds = 15
+const topics = 2_000
+const pairs = 3
 
 interface Opening {
   readonly wall: number
@@ -46,6 +51,36 @@ const open = async (file: string): Promise<Opening> => {
 
 const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
+/** Retrieves for a file of topics with the built command: seconds by the clock of the whole process. */
+const retrieve = (folder: string, file: string, workers: number): number => {
+  const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
+  const words = [
+    "retrieve",
+    "--index",
+    file,
+    "--topics",
+    join(folder, "topics.tsv"),
+    "--out",
+    join(folder, "out.run"),
+    "--workers",
+    `${workers}`
+  ]
+  const start = performance.now()
+  execFileSync(process.execPath, [main, ...words], { stdio: "ignore" })
+  return (performance.now() - start) / 1000
+}
+
+const retrieving = (folder: string, file: string): ReadonlyArray<Measurement> => {
+  const next = stream(3)
+  writeFileSync(join(folder, "topics.tsv"), Array.from({ length: topics }, (_, i) => `t${i}\t${fiveWords(next).join(" ")}\n`).join(""))
+  const measured = Array.from({ length: pairs }, () => [retrieve(folder, file, 1), retrieve(folder, file, 2)] as const)
+  const what = `retrieve ${topics.toLocaleString("en")} topics from it, top 1,000, whole process`
+  return [
+    { name: `${what}, one thread`, value: median(measured.map(([one]) => one)), unit: "s" },
+    { name: `${what}, two against one`, value: median(measured.map(([one, two]) => one / two)), unit: "times as fast" }
+  ]
+}
+
 /** Each opening is the first of its process: code that is not compiled yet belongs to it. */
 export const opening = (): ReadonlyArray<Measurement> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-opening-"))
@@ -56,12 +91,14 @@ export const opening = (): ReadonlyArray<Measurement> => {
   const measured = Array.from({ length: rounds }, (): Opening =>
     JSON.parse(execFileSync(process.execPath, [import.meta.filename, "open", file], { encoding: "utf8" }))
   )
+  const retrieved = retrieving(folder, file)
   rmSync(folder, { recursive: true })
   const what = `open an index of ${size.toLocaleString("en")} documents`
   return [
     { name: `${what}: its file`, value: bytes / 1e6, unit: "MB" },
     { name: what, value: median(measured.map(({ wall }) => wall)), unit: "ms", target: "at most 150" },
-    { name: `${what}, CPU`, value: median(measured.map(({ cpu }) => cpu)), unit: "ms of CPU" }
+    { name: `${what}, CPU`, value: median(measured.map(({ cpu }) => cpu)), unit: "ms of CPU" },
+    ...retrieved
   ]
 }
 

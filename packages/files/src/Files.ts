@@ -131,11 +131,23 @@ export const readText = (path: string, remedy = checkThePath): Result.Result<str
   return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
 }
 
-const gzip = (text: string): Uint8Array => {
-  const bytes = zlib().gzipSync(text, { level: 9 })
+const gzip = (content: string | Uint8Array): Uint8Array => {
+  const bytes = zlib().gzipSync(content, { level: 9 })
   // Node leaves the time of the header 0; the system that wrote it is set to "unknown" (RFC 1952), so all systems write the same.
   bytes[9] = 0xff
   return bytes
+}
+
+/**
+ * Writes bytes, packed when the file's name ends in `.gz`. `-` is standard output.
+ *
+ * - errors: as `writeText`
+ */
+export const writeBytes = (path: string, parts: ReadonlyArray<Uint8Array>): Result.Result<void, DatasetError> => {
+  const bytes = Buffer.concat(parts)
+  return path === standard
+    ? Result.mapError(writeOutput(bytes), writeFailure(path))
+    : Result.try({ try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(bytes) : bytes), catch: writeFailure(path) })
 }
 
 /**
@@ -143,10 +155,7 @@ const gzip = (text: string): Uint8Array => {
  *
  * - errors: `Missing` when the folder is not there; `BadLine` at line 0 when the file cannot be written
  */
-export const writeText = (path: string, text: string): Result.Result<void, DatasetError> =>
-  path === standard
-    ? Result.mapError(writeOutput(Buffer.from(text)), writeFailure(path))
-    : Result.try({ try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(text) : text), catch: writeFailure(path) })
+export const writeText = (path: string, text: string): Result.Result<void, DatasetError> => writeBytes(path, [Buffer.from(text)])
 
 /**
  * Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output.

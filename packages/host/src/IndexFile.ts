@@ -74,6 +74,12 @@ const allTexts = (arrays: ArrayFile.Arrays, name: string): ReadonlyArray<string>
   return Array.from(ends, (end, i) => text.slice(i === 0 ? 0 : ends[i - 1], end))
 }
 
+/** The names of documents as arrays, for threads that share them. */
+export const packedIds = (ids: Ids.Ids): ArrayFile.Arrays => toTexts(idTexts, ids.values)
+
+/** The names of documents from `packedIds`, in the order of rows. */
+export const idsIn = (arrays: ArrayFile.Arrays): ReadonlyArray<string> => allTexts(arrays, idTexts)
+
 /** The message for a retriever whose index cannot be stored. */
 export const cannotStore = (retriever: Retriever.Retriever): string =>
   `retriever "${retriever.id}" cannot keep its index (it has no \`stored\`)`

@@ -3,11 +3,16 @@ import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import * as WorkerPool from "@litfuse/bench/WorkerPool"
+import type * as Ids from "@litfuse/engine/Ids"
 import * as Invariant from "@litfuse/engine/Invariant"
-import type * as Ranking from "@litfuse/engine/Ranking"
 import type * as Retriever from "@litfuse/engine/Retriever"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Run from "@litfuse/eval/Run"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
-import type * as IndexFile from "./IndexFile.ts"
+import * as Result from "effect/Result"
+import type * as ArrayFile from "./ArrayFile.ts"
+import * as IndexFile from "./IndexFile.ts"
 
 /** The data with which a worker starts: the retriever by id, its parameters, and the index in memory that all workers share. */
 export interface Job {
@@ -15,13 +20,29 @@ export interface Job {
   readonly folder: string
   readonly retriever: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly arrays: Retriever.Arrays
-  readonly size: number
+  readonly arrays: ArrayFile.Arrays
+  readonly ids: ArrayFile.Arrays
   readonly depth: number
+  readonly tag: string
 }
 
-/** The hits of some topics: rows and scores. The names of documents are not sent between threads. */
-export type Answer = ReadonlyArray<{ readonly rows: Int32Array; readonly scores: Float64Array }>
+/** Lines of a run as bytes, how many of their scores were lowered (`TrecRun.print`), and topics without a hit. */
+export interface Printed {
+  readonly bytes: Uint8Array
+  readonly lines: number
+  readonly lowered: number
+  readonly empty: ReadonlyArray<string>
+}
+
+/** Why lines cannot be written; `line` counts from the first one of its batch. */
+interface Refused {
+  readonly line: number
+  readonly what: string
+  readonly expected: string
+}
+
+/** What becomes of a batch of topics. Lines are printed where they are found, because printing takes longer than searching. */
+export type Answer = { readonly printed: Printed } | { readonly refused: Refused }
 
 /** From this number of topics times documents on, workers save more time than their start takes (half a second). */
 const worthWorkers = 100_000_000
@@ -32,7 +53,7 @@ const batchSize = 16
 export const workersFor = (topics: number, documents: number): number =>
   topics * documents < worthWorkers ? 1 : Math.max(1, Math.min(availableParallelism(), Math.ceil(topics / batchSize)))
 
-const shared = (arrays: Retriever.Arrays): Retriever.Arrays =>
+const shared = (arrays: ArrayFile.Arrays): ArrayFile.Arrays =>
   Object.fromEntries(
     Object.entries(arrays).map(([name, array]) => {
       if (array.buffer instanceof SharedArrayBuffer) return [name, array]
@@ -42,20 +63,34 @@ const shared = (arrays: Retriever.Arrays): Retriever.Arrays =>
     })
   )
 
-/** Does batches of texts in a worker: opens the shared index, and answers with hits. */
-export const serve = ({ retriever: id, params, arrays, size, depth }: Job, { retrievers }: Plugins) => {
+/** Searches for a batch of topics and prints what is found. */
+const batchOf =
+  ({ retriever, params, index }: IndexFile.Ready, ids: Ids.Ids, depth: number, tag: string) =>
+  (topics: ReadonlyArray<Topic>): Answer => {
+    const found = topics.map(({ id, title }) => [id, { ...retriever.retrieve(index, params, title, depth), ids }] as const)
+    const printed = TrecRun.print(Run.fromRankings(tag, new Map(found)))
+    if (Result.isFailure(printed)) {
+      const { reason } = printed.failure
+      Invariant.check(reason._tag === "BadLine", "a line is all that can be wrong with a run that is printed")
+      return { refused: { line: reason.line, what: reason.what, expected: reason.expected } }
+    }
+    const { text, lowered } = printed.success
+    const empty = found.flatMap(([topic, { rows }]) => (rows.length === 0 ? [topic] : []))
+    const lines = found.reduce((sum, [, { rows }]) => sum + rows.length, 0)
+    return { printed: { bytes: Buffer.from(text), lines, lowered, empty } }
+  }
+
+/** Does batches of topics in a worker: opens the shared index, and answers with lines. */
+export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, { retrievers }: Plugins) => {
   const retriever = retrievers.get(id)
   Invariant.check(retriever?.stored !== undefined, `retriever "${id}" was found, and can keep its index, when the worker was started`)
-  // only rows are sent back, so the worker needs no names
-  const index = retriever.stored.index(arrays, { values: [], size, row: () => -1 }, params)
+  const values = IndexFile.idsIn(ids)
+  // only the names of rows are asked for
+  const table: Ids.Ids = { values, size: values.length, row: () => -1 }
+  const index = retriever.stored.index(arrays as Retriever.Arrays, table, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
-  return (texts: ReadonlyArray<string>): Promise<Answer> =>
-    Promise.resolve(
-      texts.map((text) => {
-        const { rows, scores } = retriever.retrieve(index, params, text, depth)
-        return { rows, scores }
-      })
-    )
+  const batch = batchOf({ retriever, params, index }, table, depth, tag)
+  return (topics: ReadonlyArray<Topic>): Promise<Answer> => Promise.resolve(batch(topics))
 }
 
 /** Where workers start, and from where they look for the configuration of plugins. */
@@ -65,44 +100,70 @@ export interface Workers {
   readonly count: number
 }
 
+/** A run that is printed, in parts: together they may be longer than any string can be. */
+export interface PrintedRun extends Omit<Printed, "bytes"> {
+  readonly parts: ReadonlyArray<Uint8Array>
+}
+
+/** How a run is written: the first `depth` hits of each topic, its tag, and the name of its file in errors. */
+export interface Writing {
+  readonly depth: number
+  readonly tag: string
+  readonly file: string
+}
+
+const joined = (answers: ReadonlyArray<Answer>, file: string): Result.Result<PrintedRun, DatasetError> => {
+  const parts: Array<Printed> = []
+  let lines = 0
+  for (const answer of answers) {
+    if ("refused" in answer) {
+      const { line, what, expected } = answer.refused
+      return Result.fail(badLine(file, lines + line, what, expected))
+    }
+    parts.push(answer.printed)
+    lines += answer.printed.lines
+  }
+  return Result.succeed({
+    parts: parts.map(({ bytes }) => bytes),
+    lines,
+    lowered: parts.reduce((sum, { lowered }) => sum + lowered, 0),
+    empty: parts.flatMap(({ empty }) => empty)
+  })
+}
+
 /**
- * Retrieves for many topics: the first `depth` hits for the title of each. The result is the same with any number of workers.
+ * Retrieves for many topics and prints the run: the first hits for the title of each. The bytes are the same with any number of workers.
  *
- * - shape: one ranking per topic, in the order of `topics`
+ * - shape: topics in their order; one without hits has no line
+ * - errors: as `TrecRun.print`
  */
-export const retrieve = Effect.fn("Retrieval.retrieve")(function* (
+export const print = Effect.fn("Retrieval.print")(function* (
   { ids, arrays }: IndexFile.Indexed,
-  { retriever, params, index }: IndexFile.Ready,
+  ready: IndexFile.Ready,
   topics: ReadonlyArray<Topic>,
-  depth: number,
+  { depth, tag, file }: Writing,
   { entry, folder, count }: Workers
 ) {
   const step = yield* Progress
   let done = 0
   const batches = Array.from({ length: Math.ceil(topics.length / batchSize) }, (_, i) => topics.slice(i * batchSize, (i + 1) * batchSize))
-  const here = (texts: ReadonlyArray<string>): Effect.Effect<Answer> =>
+  const batch = batchOf(ready, ids, depth, tag)
+  const here = (some: ReadonlyArray<Topic>): Effect.Effect<Answer> =>
     Effect.andThen(
       Effect.yieldNow,
-      Effect.sync(() => texts.map((text) => retriever.retrieve(index, params, text, depth)))
+      Effect.sync(() => batch(some))
     )
-  const job: Job = {
-    kind: "retrieve",
-    folder,
-    retriever: retriever.id,
-    params,
-    arrays: count > 1 ? shared(arrays) : {},
-    size: ids.size,
-    depth
+  const inWorkers = function* () {
+    const { retriever, params } = ready
+    const packed = { arrays: shared(arrays), ids: shared(IndexFile.packedIds(ids)) }
+    const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
+    return (yield* WorkerPool.make<ReadonlyArray<Topic>, Answer>(entry, job, count)).run
   }
-  const run = count > 1 ? (yield* WorkerPool.make<ReadonlyArray<string>, Answer>(entry, job, count)).run : here
+  const run = count > 1 ? yield* Effect.gen(inWorkers) : here
   const answers = yield* Effect.forEach(
     batches,
-    (batch) =>
-      Effect.tap(run(batch.map(({ title }) => title)), () =>
-        Effect.sync(() => step({ done: (done += batch.length), total: topics.length, what: "topics" }))
-      ),
+    (some) => Effect.tap(run(some), () => Effect.sync(() => step({ done: (done += some.length), total: topics.length, what: "topics" }))),
     { concurrency: Math.max(1, count) }
   )
-  const rankings = answers.flat().map(({ rows, scores }): Ranking.Ranking => ({ ids, rows, scores }))
-  return new Map(topics.map(({ id }, i) => [id, rankings[i]!]))
+  return yield* Effect.fromResult(joined(answers, file))
 }, Effect.scoped)

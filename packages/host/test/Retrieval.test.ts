@@ -1,3 +1,5 @@
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Run from "@litfuse/eval/Run"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as Retrieval from "@litfuse/host/Retrieval"
 import { workerEntry } from "@litfuse/host/workerEntry"
@@ -17,18 +19,34 @@ const documents = Array.from({ length: 200 }, (_, i) => ({
 
 const topics = Array.from({ length: 40 }, (_, i) => ({ id: `t${i}`, title: `word${i % 13} common ${i % 3 === 0 ? "even" : "absent"}` }))
 
-it("gives the same rankings with and without workers, one per topic in their order", async () => {
-  const indexed = IndexFile.build(bm25, bm25.stored!, Result.getOrThrow(IndexFile.decode(bm25, {})), documents)
-  const ready = Result.getOrThrow(IndexFile.ready("memory", indexed, bm25, {}))
-  const run = (count: number) =>
-    Effect.runPromise(Retrieval.retrieve(indexed, ready, topics, 10, { entry: workerEntry, folder: tmpdir(), count }))
-  const [alone, three] = [await run(1), await run(3)]
-  expect([...alone.keys()]).toEqual(topics.map(({ id }) => id))
-  expect([...three.keys()]).toEqual([...alone.keys()])
-  for (const [topic, { rows, scores }] of alone) {
-    expect([...three.get(topic)!.rows], topic).toEqual([...rows])
-    expect([...three.get(topic)!.scores], topic).toEqual([...scores])
-    expect(rows.length).toBe(10)
+const indexed = IndexFile.build(bm25, bm25.stored!, Result.getOrThrow(IndexFile.decode(bm25, {})), documents)
+const ready = Result.getOrThrow(IndexFile.ready("memory", indexed, bm25, {}))
+
+const printed = (count: number, some = topics, file = "out.run") =>
+  Retrieval.print(indexed, ready, some, { depth: 10, tag: "try", file }, { entry: workerEntry, folder: tmpdir(), count })
+
+it("prints the same rankings with and without workers, one per topic in their order", async () => {
+  const { retriever, params, index } = ready
+  const rankings = topics.map(({ id, title }) => [id, retriever.retrieve(index, params, title, 10)] as const)
+  const direct = Result.getOrThrow(TrecRun.print(Run.fromRankings("try", new Map(rankings))))
+  for (const count of [1, 3]) {
+    const { parts, lines, lowered, empty } = await Effect.runPromise(printed(count))
+    expect(Buffer.concat(parts).toString()).toBe(direct.text)
+    expect([lines, lowered, empty]).toEqual([400, direct.lowered, []])
+  }
+})
+
+it("counts topics without a hit, and says where a line cannot be written, whatever batch it is in", async () => {
+  const nowhere = topics.map(({ id, title }, i) => ({ id, title: i === 20 ? "nothing" : title }))
+  expect((await Effect.runPromise(printed(1, nowhere))).empty).toEqual(["t20"])
+  const wrong = topics.map(({ id, title }, i) => ({ id: i === 30 ? "two words" : id, title }))
+  for (const count of [1, 2]) {
+    const failed = await Effect.runPromise(Effect.flip(printed(count, wrong)))
+    const alone = TrecRun.print(
+      Run.fromRankings("try", new Map(wrong.map(({ id, title }) => [id, ready.retriever.retrieve(ready.index, ready.params, title, 10)]))),
+      "out.run"
+    )
+    expect(failed).toEqual(Result.isFailure(alone) ? alone.failure : "printed")
   }
 })
 

@@ -2,8 +2,6 @@ import { loadTopics } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { Topic } from "@litfuse/bench/Topic"
 import * as Notice from "@litfuse/engine/Notice"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
-import * as Run from "@litfuse/eval/Run"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Retrieval from "@litfuse/host/Retrieval"
@@ -82,16 +80,11 @@ export const retrieve = Command.make(
     const params = yield* Effect.fromResult(Collection.resolved(param))
     const { indexed, ready } = yield* Collection.open(anyStore(), places[0]!, retriever, params)
     const count = Option.getOrElse(workers, () => Retrieval.workersFor(needs.length, indexed.ids.size))
-    const rankings = yield* withProgress(
-      Retrieval.retrieve(indexed, ready, needs, depth, { entry: workerEntry, folder: process.cwd(), count })
+    const writing = { depth, tag: Option.getOrElse(tag, () => id), file: out }
+    const { parts, lowered, empty } = yield* withProgress(
+      Retrieval.print(indexed, ready, needs, writing, { entry: workerEntry, folder: process.cwd(), count })
     )
-    const run = Run.fromRankings(
-      Option.getOrElse(tag, () => id),
-      rankings
-    )
-    const { text, lowered } = yield* Effect.fromResult(TrecRun.print(run, out))
-    yield* Effect.fromResult(Files.writeText(out, text))
-    const empty = [...rankings].filter(([, { rows }]) => rows.length === 0).map(([topic]) => topic)
+    yield* Effect.fromResult(Files.writeBytes(out, parts))
     if (empty.length > 0)
       yield* Console.error(
         Notice.print(Notice.make("empty-list", out, `no document for ${empty.length} topic(s): ${empty.slice(0, 5).join(", ")}`))
