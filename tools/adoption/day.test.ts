@@ -106,6 +106,20 @@ describe("docs/plugins.md", () => {
   }, 300_000)
 })
 
+describe("an installation without onnxruntime-node, which is optional", () => {
+  it("ranks by words where a preset names a sentence model, and says so", () => {
+    expect(existsSync(join(folder.packages, "onnxruntime-node"))).toBe(false)
+    // the page above has indexed its documents
+    const ranked = (preset: string) => folder.litfuse("search", "heart", "--index", "docs.index", "--preset", preset)
+    const [hybrid, words] = [ranked("hybrid"), ranked("lexical-best")]
+    expect([hybrid.code, words.code]).toEqual([0, 0])
+    expect(`${hybrid.out}${hybrid.err}`).toContain("works are ranked without vectors")
+    const found = (out: string) => [...out.matchAll(/^\| +\d+ \| (d\d) /gm)].map(([, id]) => id)
+    expect(found(hybrid.out)).toEqual(found(words.out))
+    expect(found(hybrid.out).length).toBeGreaterThan(0)
+  })
+})
+
 describe("the JavaScript API", () => {
   it("answers what the commands answer", () => {
     folder.write(

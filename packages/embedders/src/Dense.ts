@@ -104,7 +104,7 @@ const partsOf = ({ whole, passage, place }: Near, { share }: DenseParams, row: n
  *   only. Without passages `share` has no effect
  * - units: cosines, in [-1, 1]; with `normalise: false` plain products
  * - empty: a document without any text is no hit, a query without text has none
- * - errors: without a model nothing can be indexed: `refuses` says why
+ * - errors: without a model, or without the library that computes it, nothing can be indexed: `refuses` says why
  */
 export const Dense = Retriever.plugin<Vectors, DenseParams>({
   id: "dense",
@@ -113,7 +113,12 @@ export const Dense = Retriever.plugin<Vectors, DenseParams>({
   params,
   // where vectors are kept does not change them
   indexedBy: [...Object.keys(modelParams).filter((name) => name !== "cache"), "passages"],
-  refuses: (params) => Result.match(Model.open(params), { onFailure: (why) => why, onSuccess: () => undefined }),
+  // a model that is there is of no use without the library, which only a text shows
+  refuses: (params) =>
+    Result.match(
+      Result.flatMap(Model.open(params), (model) => model.embed([""], "document")),
+      { onFailure: (why) => why, onSuccess: () => undefined }
+    ),
   index,
   ids: ({ ids }) => ids,
   statistics: ({ ids }) => Retriever.wordless(ids.size),
