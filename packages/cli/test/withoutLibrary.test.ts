@@ -60,6 +60,9 @@ const litfuse = (...words: ReadonlyArray<string>) => {
   return { code: status, out: stdout, err: stderr }
 }
 
+const retrieve = (retriever: string) =>
+  ["retrieve", "--documents", "docs.jsonl", "--topics", "topics.tsv", "--retriever", retriever, "--out", "-"] as const
+
 const found = (out: string) => [...out.matchAll(/^\| +\d+ \| (d\d) /gm)].map(([, id]) => id)
 
 beforeAll(() => {
@@ -86,10 +89,7 @@ describe("litfuse without onnxruntime-node", { timeout: 60_000 }, () => {
   })
 
   it("refuses to index by a sentence model, in one line that says what to do", () => {
-    const { code, err } = litfuse(
-      ...["retrieve", "--documents", "docs.jsonl", "--topics", "topics.tsv", "--retriever", "dense"],
-      ...["--param", "path=all-MiniLM-L6-v2", "--out", "-"]
-    )
+    const { code, err } = litfuse(...retrieve("dense"), "--param", "path=all-MiniLM-L6-v2")
     expect(code).toBe(2)
     expect(err).toMatch(/^litfuse: --retriever dense: onnxruntime-node cannot be loaded.*install it: npm install onnxruntime-node.*\n$/)
   })
@@ -98,19 +98,7 @@ describe("litfuse without onnxruntime-node", { timeout: 60_000 }, () => {
     const { code, out, err } = litfuse("search", "heart", "--index", "docs.index", "--preset", "lsa.pipeline.yaml")
     expect([code, found(out).toSorted()]).toEqual([0, ["d1", "d2", "d3"]])
     expect(`${out}${err}`).not.toContain("no-vectors")
-    const run = litfuse(
-      "retrieve",
-      "--documents",
-      "docs.jsonl",
-      "--topics",
-      "topics.tsv",
-      "--retriever",
-      "lsa",
-      "--param",
-      "dimensions=2",
-      "--out",
-      "-"
-    )
+    const run = litfuse(...retrieve("lsa"), "--param", "dimensions=2")
     expect(run.code).toBe(0)
     expect(run.out).toMatch(/^1 Q0 d1 1 /)
   })
