@@ -12,8 +12,8 @@ import type { Share } from "./Measurement.ts"
 import { asTrecEval, builtMain, inputs, writeInput } from "./processes.ts"
 import { cpuMs, median } from "./wholeProcess.ts"
 
-/** So many processes are profiled for each work, and their samples are summed. */
-const rounds = 5
+/** So many processes are timed for each work, and so many are profiled, whose samples are summed. */
+const rounds = 3
 
 /** Places with a smaller share are summed. */
 const smallest = 0.03
@@ -98,7 +98,7 @@ const placesOf = (words: ReadonlyArray<string>): ReadonlyMap<string, number> => 
  */
 const sharesOf = (work: string, profiled: ReadonlyArray<string>, timed: ReadonlyArray<string>, bare: number): ReadonlyArray<Share> => {
   cpuMs([process.execPath, ...timed])
-  const ms = median(Array.from({ length: 5 }, () => cpuMs([process.execPath, ...timed])))
+  const ms = median(Array.from({ length: rounds }, () => cpuMs([process.execPath, ...timed])))
   const found = placesOf(profiled)
   const all = [...found.values()].reduce((total, one) => total + one, 0)
   const ofNode = bare / ms
@@ -131,7 +131,7 @@ const works = (folder: string): ReadonlyArray<readonly [work: string, words: Rea
       ? []
       : [["eval, 126 runs of TREC-COVID round 5, depth 100", ["eval", many.qrels, ...many.runs, ...asTrecEval], true] as const]),
     ["six sources replayed, a new process", replay, true],
-    ["six sources x 100 records, one process, 20 times", ofModule(sources), false]
+    ["six sources x 100 records, nine times in one process", ofModule(sources), false]
   ]
 }
 
