@@ -69,7 +69,6 @@ export const peers = (): ReadonlyArray<Measurement> => {
     { name: `${common.length} measures of a run: litfuse`, value: commonOurs!, unit: "ms" },
     { name: `${common.length} measures of a run: pytrec_eval`, value: other["pytrec_eval common"]!, unit: "ms" },
     { name: `${common.length} measures of a run: ranx, warm`, value: other["ranx common"]!, unit: "ms" },
-    { name: `${common.length} measures of 126 runs: litfuse`, value: 126 * commonOurs!, unit: "ms" },
     { name: "litfuse over the faster of the two", value: commonOurs! / fastest, unit: "x", target: "at most 0.5" },
     ...tunePeers(python)
   ]

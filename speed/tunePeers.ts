@@ -59,7 +59,7 @@ const theirs = (python: string, files: ReadonlyArray<string>): Readonly<Record<"
 const rows = (method: string, own: Tuned, other: Tuned): ReadonlyArray<Measurement> => {
   const what = `${method}, ${parts} runs x 50 topics x 1,000, nDCG@10`
   const seconds = (other.seconds / other.settings) * own.settings
-  const measured = other.settings === own.settings ? "" : ` (${other.settings} measured)`
+  const measured = other.settings === own.settings ? "" : ` (${other.settings} measured, scaled)`
   return [
     { name: `${what}: ranx optimize_fusion${measured}`, value: seconds, unit: "s" },
     { name: `${what}: litfuse`, value: own.seconds, unit: "s" },
