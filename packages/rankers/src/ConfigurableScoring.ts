@@ -52,11 +52,15 @@ interface Scored {
   readonly values: Float64Array
 }
 
+/** Everything that comes of one setting. */
+interface Scores {
+  readonly features: ReadonlyArray<Scored>
+  readonly scores: Float64Array
+  readonly percentiles: Float64Array
+}
+
 interface Prepared extends Context {
-  readonly memo: Map<
-    string,
-    { readonly features: ReadonlyArray<Scored>; readonly scores: Float64Array; readonly percentiles: Float64Array }
-  >
+  readonly memo: Map<string, Scores>
 }
 
 const normalised = (raw: Float64Array, how: ConfigurableScoringParams["normalise"]): Float64Array => {
@@ -87,7 +91,7 @@ const scoreOf = (features: ReadonlyArray<Scored>, { combine, missing }: Configur
     : present.reduce((product, one) => product * one.values[row]! ** shareOf(features, one, row), 1)
 }
 
-const scored = (prepared: Prepared, params: ConfigurableScoringParams) => {
+const scored = (prepared: Prepared, params: ConfigurableScoringParams): Scores => {
   const key = JSON.stringify(params)
   const known = prepared.memo.get(key)
   if (known !== undefined) return known
@@ -106,6 +110,33 @@ const scored = (prepared: Prepared, params: ConfigurableScoringParams) => {
 
 const shown = (value: number): string => String(Number(value.toPrecision(4)))
 
+const correlationsOf = ({ features }: Scores) =>
+  features.flatMap((a, i) =>
+    features.slice(i + 1).map((b) => ({ features: [a.name, b.name] as const, correlation: correlation(a.values, b.values) }))
+  )
+
+/** Said of every work, so worked out once for a setting. */
+const summaries = new WeakMap<Scores, ReadonlyArray<Explanation.Explanation>>()
+
+/** How the scores of all works are distributed, and which features go together, as far as that can be said. */
+const summaryOf = (made: Scores): ReadonlyArray<Explanation.Explanation> => {
+  const known = summaries.get(made) ?? summarised(made)
+  summaries.set(made, known)
+  return known
+}
+
+const summarised = (made: Scores): ReadonlyArray<Explanation.Explanation> => {
+  const all = distribution(made.scores)
+  if (all === undefined) return []
+  const { minimum, maximum, standardDeviation } = all
+  const works = made.scores.reduce((n, score) => n + (Number.isNaN(score) ? 0 : 1), 0)
+  const together = correlationsOf(made)
+    .filter(({ correlation }) => !Number.isNaN(correlation))
+    .map(({ features, correlation }) => `${features.join(" and ")} ${shown(correlation)}`)
+  const spread = `mean of the scores of ${works} works, from ${shown(minimum)} to ${shown(maximum)}, standard deviation ${shown(standardDeviation)}`
+  return [Explanation.leaf(together.length === 0 ? spread : `${spread}; correlations: ${together.join(", ")}`, all.mean)]
+}
+
 /**
  * A score made of features that the user names, each with a weight: publication types, numbers in texts or records, similarity to a text, keywords.
  *
@@ -113,7 +144,7 @@ const shown = (value: number): string => String(Number(value.toPrecision(4)))
  * - `normalise` each feature over the works found: `min_max` to [0, 1], `z_score`, or `none`
  * - `combine` `weighted_sum` divides by the weights of what is known; `composite` is the weighted geometric mean, which has no value for values below 0
  * - `missing` `rescale` scores a work by the features that are known of it; `exclude` gives it no score when one is not
- * - units: with `min_max` in [0, 1]; the explanation names the percentile among the works found
+ * - units: with `min_max` in [0, 1]; the explanation names the percentile among the works found, how all scores are distributed, and how features correlate
  * - empty: a work of which no feature is known has no value
  * - source: the PubMed tool-set specification, pubmed_score_articles; its example is the default. It names a trained model without saying of what: there is none
  */
@@ -132,17 +163,21 @@ export const ConfigurableScoring = Ranker.plugin<Prepared, ConfigurableScoringPa
   }),
   score: (prepared, params, out) => out.set(scored(prepared, params).scores),
   explain: (prepared, params, row) => {
-    const { features, scores, percentiles: places } = scored(prepared, params)
+    const made = scored(prepared, params)
+    const { features, scores, percentiles: places } = made
     const present = features.filter(({ values }) => !Number.isNaN(values[row]!))
     const describe = ({ name, feature, raw, values }: Scored): string =>
       `${name}: ${feature.function} ${shown(raw[row]!)}, normalised ${shown(values[row]!)}, weight ${feature.weight}`
     const label = `${params.combine}, percentile ${shown(places[row]!)}`
-    if (params.combine === "composite") return Explanation.leaf(`${label} of ${present.map(describe).join("; ")}`, scores[row]!)
-    return Explanation.sum(
-      label,
-      scores[row]!,
-      present.map((one) => Explanation.leaf(describe(one), shareOf(features, one, row) * one.values[row]!))
-    )
+    const score =
+      params.combine === "composite"
+        ? Explanation.leaf(`${label} of ${present.map(describe).join("; ")}`, scores[row]!)
+        : Explanation.sum(
+            label,
+            scores[row]!,
+            present.map((one) => Explanation.leaf(describe(one), shareOf(features, one, row) * one.values[row]!))
+          )
+    return Explanation.because(score, summaryOf(made))
   },
   reason: (prepared, params, row) => {
     const absent = scored(prepared, params).features.filter(({ values }) => Number.isNaN(values[row]!))
@@ -150,14 +185,8 @@ export const ConfigurableScoring = Ranker.plugin<Prepared, ConfigurableScoringPa
   }
 })
 
-/** What the scores of all works look like: their distribution, and how the features go together. */
+/** What the scores of all works look like, as data: their distribution, and how the features go together. */
 export const report = (inputs: Ranker.Inputs, params: ConfigurableScoringParams) => {
-  const { features, scores } = scored(ConfigurableScoring.prepare(inputs) as Prepared, params)
-  return {
-    method: params.combine,
-    distribution: distribution(scores),
-    correlations: features.flatMap((a, i) =>
-      features.slice(i + 1).map((b) => ({ features: [a.name, b.name] as const, correlation: correlation(a.values, b.values) }))
-    )
-  }
+  const made = scored(ConfigurableScoring.prepare(inputs) as Prepared, params)
+  return { method: params.combine, distribution: distribution(made.scores), correlations: correlationsOf(made) }
 }

@@ -87,6 +87,34 @@ describe("ConfigurableScoring", () => {
     expect(problems({ features: { x: { ...size, of: { pattern: "(" } } } }).join(" ")).toContain("features.x")
   })
 
+  it("takes a case study for what PubMed calls Case Reports, and a name as it is written before another of the same", () => {
+    const cases = table({
+      a: { publicationTypes: ["Case Reports"] },
+      b: { publicationTypes: ["case study"] },
+      c: { publicationTypes: ["Review"] }
+    })
+    const scoresOf = (values: object) => {
+      const params = decode({ features: { kind: { function: "categorical_score", values, weight: 1 } }, normalise: "none" })
+      return ranked(ConfigurableScoring, cases, params, { query: "any" }).scores
+    }
+    expect(scoresOf({ "Case Study": 0.2 })).toEqual({ a: 0.2, b: 0.2 })
+    expect(scoresOf({ "Case Reports": 0.3 })).toEqual({ a: 0.3, b: 0.3 })
+    expect(scoresOf({ "Case Study": 0.2, "Case Reports": 0.3 })).toEqual({ a: 0.3, b: 0.2 })
+  })
+
+  it("says beside each score how all scores are distributed and which features go together, and adds neither up", () => {
+    const said = (given: object) =>
+      scored(given)
+        .explain("a")
+        .from!.map(({ label, value }) => `${value.toFixed(4)} ${label}`)
+    expect(said({ features: { kind, size } })).toEqual(["0.5000 mean of the scores of 2 works, from 0.4 to 0.6, standard deviation 0.1414"])
+    const words = { function: "keyword_match", keywords: ["heart", "attack"], weight: 1 }
+    const title = { function: "text_similarity", in: "title", weight: 1 }
+    const [line] = said({ features: { words, title } })
+    // both are highest for the work that holds both words, and 0 for the one that holds none
+    expect(line).toMatch(/; correlations: title and words 0\.9\d+$/)
+  })
+
   it("reports the distribution of scores and how features go together", () => {
     const inputs = { works, query: Query.text("heart attack"), nowMs: arbitraries.nowMs }
     const found = report(inputs, decode({ features: { kind, size } }))

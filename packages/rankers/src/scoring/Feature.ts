@@ -33,7 +33,7 @@ const words = Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaul
 /**
  * One feature of works and how it is scored.
  *
- * - `categorical_score` the highest value among the terms that a work has
+ * - `categorical_score` the highest value among the terms that a work has; a case study is what PubMed calls `Case Reports`
  * - `log_scale` log10(1 + number); `number` the number itself
  * - `text_similarity` the cosine of stemmed words with `to`, or with the query
  * - `keyword_match` the share of `keywords`, or of the query's words, that the text holds

@@ -80,10 +80,20 @@ const quality = (abstract: string): number => {
 const termsIn = ({ works }: Context, of: "publicationTypes" | "headings" | "keywords"): ReadonlyArray<ReadonlyArray<string>> =>
   of === "headings" ? works.column("headings").map((all) => all.map(({ descriptor }) => descriptor)) : works.column(of)
 
+/** Types of publication as people write them, and as the National Library of Medicine does: both mean the same. */
+const byNlm: Readonly<Record<string, string>> = {
+  "case study": "case reports",
+  "case studies": "case reports",
+  "case report": "case reports"
+}
+
 const category = (context: Context, { of, values }: Extract<Feature, { function: "categorical_score" }>): Float64Array => {
-  const known = new Map(Object.entries(values).map(([term, value]) => [term.toLowerCase(), value]))
+  const plain = (term: string): string => term.toLowerCase()
+  const same = (term: string): string => (of === "publicationTypes" ? (byNlm[plain(term)] ?? plain(term)) : plain(term))
+  // a name as it is written wins over another name of the same
+  const known = new Map([same, plain].flatMap((nameOf) => Object.entries(values).map(([term, value]) => [nameOf(term), value])))
   return Float64Array.from(termsIn(context, of), (terms) => {
-    const found = terms.flatMap((term) => known.get(term.toLowerCase()) ?? [])
+    const found = terms.flatMap((term) => known.get(plain(term)) ?? known.get(same(term)) ?? [])
     return found.length === 0 ? Number.NaN : Math.max(...found)
   })
 }
