@@ -258,8 +258,10 @@ ${kinds}
 ${whyAbsent}
 
 ${about} \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read: they are exploratory, and corrected (Holm) among
-themselves. \`absent\`: the collection lacks the dimension without which the variant means nothing. An empty cell: the variant was not run there; on Cystic Fibrosis
-every document has an abstract or an extract, so marking works without one would mark none.
+themselves. \`absent\`: the collection lacks the dimension without which the variant means nothing. An empty cell: the variant was not run there. On Cystic Fibrosis
+every document has an abstract or an extract, so marking works without one would mark none. The preset \`hybrid\` needs a sentence model, which CI does not
+have, so it is not run on the atlas. What a fusion gives a missing value is compared where dates are missing by themselves; \`reports/missing-values-cystic-fibrosis\`
+withholds them.
 
 ${table.replaceAll("](reports/", "](../reports/")}
 
