@@ -48,6 +48,15 @@ const possessive = /['\u2019\uff07][sS]$/u
 // most words end in another letter, and a pattern takes longer than a look at it
 const endsInS = (word: string): boolean => (word.charCodeAt(word.length - 1) | 32) === 115
 
+/** Whether a word is of a to z and 0 to 9 alone, so that there is nothing to lower. */
+const isLow = (word: string): boolean => {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i)
+    if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57))) return false
+  }
+  return true
+}
+
 const beyondAscii = /[^\0-\u007f]/u
 
 // Lucene lowers one code point at a time: the whole-string rules of JavaScript turn a final Σ into ς and İ into two characters.
@@ -59,12 +68,13 @@ const detached = (slice: string): string => (slice.length < 13 ? slice : `\0${sl
 
 const filterOf = (parts: Parts): ((word: string) => string) => {
   const stopped = new Set(parts.stopWords)
+  const longestStopped = Math.max(0, ...parts.stopWords.map(({ length }) => length))
   return (word) => {
     let term = detached(word)
     if (parts.possessive === "strip" && endsInS(term)) term = term.replace(possessive, "")
-    if (parts.letterCase === "lower") term = toLower(term)
+    if (parts.letterCase === "lower" && !isLow(term)) term = toLower(term)
     if (parts.greek === "names") term = Greek.toNames(term)
-    if (term.length < parts.minimumLength || stopped.has(term)) return ""
+    if (term.length < parts.minimumLength || (term.length <= longestStopped && stopped.has(term))) return ""
     return parts.stem === "porter1" ? Stemmer.porter1(term) : term
   }
 }

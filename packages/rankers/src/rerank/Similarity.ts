@@ -31,7 +31,8 @@ const ascending = (numbers: ReadonlyArray<number>): Int32Array => {
   return sorted.slice(0, size)
 }
 
-const make = (works: WorkTable, titles: Titles): Terms => {
+/** Terms of works as numbers, each work read when it is first asked for; numbers go up in the order in which terms are met. */
+const reader = (works: WorkTable, titles: Titles) => {
   const numbers = new Map<string, number>()
   const number = (term: string): number => {
     const known = numbers.get(term)
@@ -40,20 +41,32 @@ const make = (works: WorkTable, titles: Titles): Terms => {
     return numbers.size - 1
   }
   const [headings, keywords, names] = [works.column("headings"), works.column("keywords"), works.column("title")]
-  const ofRow = names.map((title, row) => {
+  const read: Array<Int32Array | undefined> = []
+  const ofRow = (row: number): Int32Array => {
+    const known = read[row]
+    if (known !== undefined) return known
     const own: Array<number> = []
     for (const { descriptor } of headings[row]!) own.push(number(descriptor.toLowerCase()))
     for (const keyword of keywords[row]!) own.push(number(keyword.toLowerCase()))
-    for (const word of wordsOf[titles](title)) own.push(number(word))
-    return ascending(own)
-  })
-  return { names: [...numbers.keys()], ofRow }
+    for (const word of wordsOf[titles](names[row]!)) own.push(number(word))
+    return (read[row] = ascending(own))
+  }
+  const has = (row: number): boolean => headings[row]!.length > 0 || keywords[row]!.length > 0 || ofRow(row).length > 0
+  return { numbers, ofRow, has }
 }
 
 const owner = {}
 
-/** The terms of the works of a table: headings, keywords and words of the title; worked out once for each way of reading titles. */
-export const termsOf = (works: WorkTable, titles: Titles): Terms => works.derived(owner, titles, () => make(works, titles))
+/** What is compared: few of the works of a search are. */
+const readerOf = (works: WorkTable, titles: Titles) => works.derived(owner, titles, () => reader(works, titles))
+
+/** What is said of all works of a table: their terms, numbered in the order of the works, whichever of these are compared. */
+export const termsOf = (works: WorkTable, titles: Titles): Terms =>
+  works.derived(owner, `all ${titles}`, () => {
+    const { numbers, ofRow } = reader(works, titles)
+    const all = works.works.map((_, row) => ofRow(row))
+    return { names: [...numbers.keys()], ofRow: all }
+  })
 
 /** The numbers that two sets share; both go up. */
 export const shared = (a: Int32Array, b: Int32Array): Array<number> => {
@@ -200,13 +213,14 @@ export interface Kind {
 
 /** By headings, keywords and words of the title. */
 export const byTerms = (works: WorkTable, titles: Titles): Kind => {
-  const { names, ofRow } = termsOf(works, titles)
+  const { has, ofRow } = readerOf(works, titles)
   return {
     what: `heading, keyword${titles === "none" ? "" : " or word of the title"}`,
-    has: (row) => ofRow[row]!.length > 0,
-    between: (a, b) => jaccard(ofRow[a]!, ofRow[b]!),
-    among: (rows) => jaccards(Array.from(rows, (row) => ofRow[row]!)),
+    has,
+    between: (a, b) => jaccard(ofRow(a), ofRow(b)),
+    among: (rows) => jaccards(Array.from(rows, ofRow)),
     said: (row, other) => {
+      const { names, ofRow } = termsOf(works, titles)
       const [a, b] = [ofRow[row]!, ofRow[other]!]
       const common = shared(a, b).map((term) => `"${names[term]}"`)
       const what = common.length === 0 ? "shares no term" : `shares ${common.length} of ${a.length + b.length - common.length} terms`

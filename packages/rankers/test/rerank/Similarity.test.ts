@@ -1,6 +1,17 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { jaccard, jaccards, type Kind, meanOf, placesOf, said, treeSimilarity, vectorSimilarity } from "../../src/rerank/Similarity.ts"
+import {
+  byTerms,
+  jaccard,
+  jaccards,
+  type Kind,
+  meanOf,
+  placesOf,
+  said,
+  treeSimilarity,
+  vectorSimilarity
+} from "../../src/rerank/Similarity.ts"
+import { table } from "../ranked.ts"
 
 const trees = fc.uniqueArray(fc.constantFrom("C14.280", "C14.280.647", "C14.907", "D02.455", "D02.455.426.392"), { maxLength: 4 })
 const sets = fc.uniqueArray(fc.nat(9), { maxLength: 6 }).map((all) => Int32Array.from(all).sort())
@@ -40,6 +51,14 @@ describe("similarity", () => {
         expect([...jaccards(all)]).toEqual(all.flatMap((a) => all.map((b) => jaccard(a, b))))
       })
     )
+  })
+
+  it("by terms is said in the same words whichever works were compared before", () => {
+    const works = () => table({ a: { keywords: ["x", "y", "z"] }, b: { keywords: ["z", "y"] }, c: { keywords: ["z", "y", "x"] } })
+    const [one, other] = [byTerms(works(), "none"), byTerms(works(), "none")]
+    expect(one.between(2, 1)).toBe(2 / 3)
+    expect(one.among!(Int32Array.of(2, 1))).toEqual(Float64Array.of(1, 2 / 3, 2 / 3, 1))
+    for (const kind of [one, other]) expect(kind.said(2, 0)).toBe('shares 3 of 3 terms with a: "x", "y", "z"')
   })
 
   it("knows that a heading is near its class, which no comparison of names can: by hand", () => {
