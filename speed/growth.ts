@@ -11,6 +11,7 @@ import { lucenePeer } from "./lucenePeer.ts"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 import { text } from "./texts.ts"
+import { median } from "./wholeProcess.ts"
 
 const batchSize = 1_000
 const few = 10_000
@@ -31,8 +32,6 @@ const secondsFor = (documents: number, file?: string): number => {
   }
   return cpu + LinePeer.timed(() => builder.build()).cpu
 }
-
-const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const gibibytes = (kibibytes: number): number => kibibytes / 2 ** 20
 

@@ -15,6 +15,7 @@ import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 import { fiveWords, text } from "./texts.ts"
+import { median } from "./wholeProcess.ts"
 
 const size = 170_000
 const rounds = 15
@@ -48,8 +49,6 @@ const open = async (file: string): Promise<Opening> => {
   const { user, system } = process.cpuUsage(before)
   return { wall: performance.now() - start, cpu: (user + system) / 1000 }
 }
-
-const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** Retrieves for a file of topics with the built command: seconds by the clock of the whole process. */
 const retrieve = (folder: string, file: string, workers: number): number => {

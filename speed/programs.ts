@@ -18,6 +18,7 @@ import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { queries } from "./queries.ts"
 import { sources } from "./sources.ts"
+import { tests } from "./tests.ts"
 import { tune } from "./tune.ts"
 import { workers } from "./workers.ts"
 
@@ -41,5 +42,6 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   dedup,
   "dedup-peers": dedupPeers,
   tune,
-  workers
+  workers,
+  tests
 }

@@ -16,6 +16,7 @@ import { type Command, lucenePeer } from "./lucenePeer.ts"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 import { fiveWords, text } from "./texts.ts"
+import { median } from "./wholeProcess.ts"
 
 const documents = 170_000
 const count = 400
@@ -34,8 +35,6 @@ const rounded: Params = { ...Lucene.defaults, lengths: "lucene" }
 
 /** The same formula without the form that allows skipping: every posting is added. */
 const { saturated: _, ...plain } = Lucene
-
-const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** The index, and where `tokenFile` is given a line of tokens for each document there. */
 const makeIndex = (tokenizer: Tokenizer.Tokenizer, tokenFile: string | undefined): Index.Index<"text"> => {

@@ -1,0 +1,38 @@
+/** What `npm test` takes when nothing of it is cached: CPU time by step, those of processes and threads that tests start included. */
+import { readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Measurement } from "./Measurement.ts"
+import { cpuMs } from "./wholeProcess.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** Steps below this are summed in one row. */
+const least = 5
+
+const secondsIn = (folder: string, command: string): number =>
+  cpuMs(["sh", "-c", `cd "${join(root, folder)}" && PATH="${join(root, "node_modules/.bin")}:$PATH" ${command}`]) / 1000
+
+/** The steps of `npm test`, one after the other. */
+export const tests = (): ReadonlyArray<Measurement> => {
+  for (const cache of [".vitest-cache", ".cache/compiled"]) rmSync(join(root, "node_modules", cache), { recursive: true, force: true })
+  const steps = [
+    { name: "style, structure and types", seconds: secondsIn("", "npm run --silent lint") },
+    ...readdirSync(join(root, "packages")).map((name) => ({
+      name: `tests of packages/${name}`,
+      seconds: secondsIn(`packages/${name}`, "vitest run")
+    })),
+    { name: "tests of the repository itself (`house`)", seconds: secondsIn("", "vitest run --project house") }
+  ].toSorted((a, b) => b.seconds - a.seconds)
+  const small = steps.filter(({ seconds }) => seconds < least)
+  const sum = (some: typeof steps): number => some.reduce((total, { seconds }) => total + seconds, 0)
+  return [
+    { name: "npm test, nothing cached", value: sum(steps), unit: "s of CPU", target: "at most 120" },
+    ...steps
+      .filter(({ seconds }) => seconds >= least)
+      .map(({ name, seconds }) => ({ name: `of which ${name}`, value: seconds, unit: "s of CPU" })),
+    { name: `of which ${small.length} packages that take less than ${least} s each`, value: sum(small), unit: "s of CPU" }
+  ]
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(tests())
