@@ -2,6 +2,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type { Table } from "@litfuse/bench/Experiment"
+import * as System from "@litfuse/bench/experiment/systems/pipeline"
 import { type Loopback, serve } from "@litfuse/engine/testing/loopback"
 import * as Explanation from "@litfuse/engine/Explanation"
 import corpus, { lucene } from "@litfuse/sources-corpus"
@@ -9,6 +12,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
+import { forExperiments } from "../src/forExperiments.ts"
+import { registry } from "../src/layers.ts"
 import type { Traffic } from "../src/http/services.ts"
 import * as SearchRun from "../src/SearchRun.ts"
 
@@ -57,7 +62,7 @@ const service = async (answer: (vectors: ReadonlyArray<ReadonlyArray<number>>) =
 
 const usual = (vectors: ReadonlyArray<ReadonlyArray<number>>) => ({ json: { model: "subjects@1", vectors } })
 
-const search = async (traffic?: Traffic) => {
+const run = async (traffic?: Traffic) => {
   const config = Result.getOrThrow(Config.read(folder))
   const prepared = await Effect.runPromise(
     SearchRun.prepare(config, {
@@ -70,9 +75,10 @@ const search = async (traffic?: Traffic) => {
     })
   )
   expect(prepared.registry.problems).toEqual([])
-  const { answer } = await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
-  return answer
+  return Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
 }
+
+const search = async (traffic?: Traffic) => (await run(traffic)).answer
 
 const idsOf = ({ works }: Awaited<ReturnType<typeof search>>) => works.map(({ id }) => id.replace("corpus:", ""))
 
@@ -116,5 +122,27 @@ describe("an embedder of somebody else's that asks a service", () => {
     const notice = answer.notices.find(({ code }) => code === "no-vectors")
     expect(notice?.text).toMatch(said)
     expect(notice?.text).toContain("works are ranked without vectors")
+  })
+
+  it("stands in no report, because it asks a service", async () => {
+    writeFileSync(join(folder, "corpus.pipeline.yaml"), fileOf("meaning.pipeline.yaml").replace("source/*", "source/corpus"))
+    const config = Result.getOrThrow(Config.read(folder))
+    const plugins = forExperiments(await Effect.runPromise(registry(config)))
+    const opened = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+    const dataset = { ...opened, store: { ...opened.store, root: folder, from: folder } }
+    const system = { pipeline: "corpus.pipeline.yaml", tag: "meaning" }
+    expect(System.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
+      'node "vectors" asks a service for its vectors, and a report must come out the same each time'
+    ])
+  })
+
+  it("gets no service that it does not name", async () => {
+    await service(usual)
+    const named = readFileSync(join(folder, "meaning.ts"), "utf8")
+    writeFileSync(join(folder, "litfuse.config.yaml"), "plugins: [./nameless.ts]\n")
+    writeFileSync(join(folder, "nameless.ts"), named.replace(/ *services: .*\n/, ""))
+    onTestFinished(() => writeFileSync(join(folder, "litfuse.config.yaml"), "plugins: [./meaning.ts]\n"))
+    const { failures } = await run()
+    expect(failures.map(({ message }) => message).join()).toMatch(/vectors.*@litfuse\/engine\/Http/)
   })
 })
