@@ -71,7 +71,14 @@ const allTexts = (arrays: ArrayFile.Arrays, name: string): ReadonlyArray<string>
   const ends = arrays[`${name}.ends`]!
   if (!isAscii(bytes)) return Array.from(ends.keys(), textAt(arrays, name))
   const text = bytes.toString("latin1")
-  return Array.from(ends, (end, i) => text.slice(i === 0 ? 0 : ends[i - 1], end))
+  // a loop, because an iterator would make an object for each of them
+  const texts: Array<string> = []
+  for (let i = 0, start = 0; i < ends.length; i++) {
+    const end = ends[i]!
+    texts.push(text.slice(start, end))
+    start = end
+  }
+  return texts
 }
 
 /** The names of documents as arrays, for threads that share them. */
