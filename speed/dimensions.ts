@@ -73,6 +73,9 @@ const ranked = (of: ReadonlyArray<object>, works: ReadonlyArray<Work.Work>) => {
 
 const what = "six dimensions, RRF and MMR"
 
+/** So many calls warm up, and as many are measured: about the hundredth is the first one in which nothing is compiled any more. */
+const calls = 150
+
 /** The six dimensions of PubMed Search MCP, fused and diversified, over tables made anew each time; and over more works, to see what they cost each. */
 export const dimensions = async (): Promise<ReadonlyArray<Measurement>> => {
   const few = worksOf(600, 150)
@@ -83,21 +86,25 @@ export const dimensions = async (): Promise<ReadonlyArray<Measurement>> => {
   })
   return [
     {
-      name: `${what}, 600 works, titles`,
-      value: await medianMs(ranked(nodes, worksOf(600, 0)), 60),
+      name: `${what}, 600 works with abstracts of 150 words`,
+      value: await medianMs(ranked(nodes, few), calls),
       unit: "ms of CPU",
       target: "under 15"
     },
     {
-      name: `${what}, 600 works with abstracts of 150 words`,
-      value: await medianMs(ranked(nodes, few), 60),
+      name: "of which indexing the texts, and scoring them",
+      value: await medianMs(ranked(nodes.slice(0, 1), few), calls),
+      unit: "ms of CPU"
+    },
+    {
+      name: `${what}, 600 works, titles`,
+      value: await medianMs(ranked(nodes, worksOf(600, 0)), calls),
       unit: "ms of CPU",
       target: "under 15"
     },
-    { name: "of which indexing the texts, and scoring them", value: await medianMs(ranked(nodes.slice(0, 1), few), 60), unit: "ms of CPU" },
-    await cost(600, 60),
-    await cost(2000, 20),
-    { ...(await cost(10_000, 8)), target: "as with 600 works" }
+    await cost(600, calls),
+    await cost(2000, 50),
+    { ...(await cost(10_000, 15)), target: "as with 600 works" }
   ]
 }
 
