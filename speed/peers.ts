@@ -16,13 +16,12 @@ import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
 import { trec } from "./synthetic.ts"
 import { tunePeers } from "./tunePeers.ts"
+import { median } from "./wholeProcess.ts"
 
 const runCount = 9
 
 /** The measures that pytrec_eval and ranx have too. */
 const common = "AP nDCG nDCG@10 nDCG@20 P@10 R@100 R@1000 RR Rprec Bpref".split(" ")
-
-const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** Milliseconds to sort and evaluate each of the runs, the best of three each, as for the others; their median. */
 const ours = (judgements: Judgements.Judgements, runs: ReadonlyArray<Run.Run>, measures: ReadonlyArray<Configured>): number => {

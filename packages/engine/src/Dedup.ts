@@ -76,7 +76,7 @@ export interface Linked {
 /**
  * How records are linked.
  *
- * - `mergeFrom` the score from which records are merged; where it is not given, 3, which was set before the sets of the report `dedup` were read
+ * - `mergeFrom` the score from which records are merged; where it is not given, 3, which was set on diabetes, before any other set of the report `dedup` was read
  */
 export interface Options {
   readonly preset?: PresetId
