@@ -1,5 +1,6 @@
 /** The programs of `npm run speed`, in the order of its table. */
 import { evaluation } from "./eval.ts"
+import { decimals } from "./decimals.ts"
 import { dedup } from "./dedup.ts"
 import { dedupPeers } from "./dedupPeers.ts"
 import { dimensions } from "./dimensions.ts"
@@ -25,6 +26,7 @@ import { workers } from "./workers.ts"
 export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promise<ReadonlyArray<Line>>>> = {
   eval: evaluation,
   heap,
+  decimals,
   peers,
   processes,
   "many-runs": manyRuns,
