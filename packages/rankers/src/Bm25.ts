@@ -3,19 +3,8 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import { Atire } from "@litfuse/lexical/bm25/Atire"
-import { Bigrams } from "@litfuse/lexical/bm25/Bigrams"
-import { Boost } from "@litfuse/lexical/bm25/Boost"
-import { F } from "@litfuse/lexical/bm25/F"
-import { L } from "@litfuse/lexical/bm25/L"
-import { Lucene } from "@litfuse/lexical/bm25/Lucene"
-import { Plus } from "@litfuse/lexical/bm25/Plus"
-import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
-import * as Expansion from "@litfuse/lexical/expansion/Expansion"
-import * as Feedback from "@litfuse/lexical/feedback/Feedback"
-import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
-import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
+import * as Formula from "@litfuse/lexical/Formula"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
@@ -39,9 +28,6 @@ interface Joined<Field extends string> {
   readonly query: Query.Query
   readonly scorer: Scorer.Prepared<Field>
 }
-
-/** What becomes of a query before the works are scored: feedback and headings widen it, by the works themselves. */
-type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
 
 /**
  * The works of a search, and the joins made of them so far. How texts are read depends on parameters that rarely change in a sweep: a join is made
@@ -161,25 +147,16 @@ const explain = <P, Field extends string>(
 }
 
 /** A formula of the BM25 family over the works of a search. */
-const ranker = <P, T extends P & TextParams, Field extends string>(
-  variant: Scorer.Variant<P, Field>,
-  layout: Layout.Layout<Field>,
+const ranker = <P, Field extends string, W, T extends P & W & TextParams>(
+  formula: Formula.Formula<P, Field, W>,
   params: Schema.Codec<T, unknown>,
   about: string,
-  claims: ReadonlyArray<Ranker.Claim> = ["terms"],
-  {
-    id = variant.id,
-    widen,
-    label = () => id
-  }: {
-    readonly id?: string
-    readonly widen?: Widen<T, Field>
-    readonly label?: (scope: Scorer.Scope<Field>, query: Query.Query, params: T) => string
-  } = {}
+  claims: ReadonlyArray<Ranker.Claim> = ["terms"]
 ): Ranker.Ranker<Prepared<Field>, T> => {
+  const { id, variant, layout, widen, label } = formula
   const scorerFor = (prepared: Prepared<Field>, params: T): Scorer.Prepared<Field> => {
     const { query, scorer } = joinFor(layout, prepared, params, widen !== undefined)
-    return widen === undefined ? scorer : Scorer.prepare(scorer.scope, widen(scorer.scope, query, params))
+    return widen === undefined ? scorer : Formula.prepare(formula, scorer.scope, query, params)
   }
   return Ranker.plugin<Prepared<Field>, T>({
     id,
@@ -215,30 +192,25 @@ const ranker = <P, T extends P & TextParams, Field extends string>(
  * - empty: a work that holds none of the words scores 0
  * - errors: `collection` without statistics, or with those of another tokenizer, is refused
  */
-export const lucene = ranker(
-  Lucene,
-  Layout.one,
-  Schema.Struct({ ...text, ...Bm25.lucene }),
-  "BM25 as Lucene has it, with Anserini's defaults"
-)
+export const lucene = ranker(Formula.lucene, Schema.Struct({ ...text, ...Bm25.lucene }), "BM25 as Lucene has it, with Anserini's defaults")
 
 /** BM25 as first published, over the works of a search. A word that is in more than half of the works may lower a score. */
-export const robertson = ranker(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published", [])
+export const robertson = ranker(Formula.robertson, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published", [])
 
 /** ATIRE's BM25 over the works of a search. */
-export const atire = ranker(Atire, Layout.one, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
+export const atire = ranker(Formula.atire, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
 
 /** BM25+ over the works of a search. */
-export const plus = ranker(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
+export const plus = ranker(Formula.plus, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
 
 /** BM25L over the works of a search. */
-export const l = ranker(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
+export const l = ranker(Formula.l, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
 
 /**
  * BM25F over the works of a search: title, abstract and headings weighted before saturation. It does not claim that one more word never lowers a
  * score: with a very small weight a score can underflow.
  */
-export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
+export const f = ranker(Formula.f, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
 
 /**
  * The formula of PubMed Search MCP over the works of a search: the contribution of a word is multiplied when it is in the title or among the
@@ -247,8 +219,7 @@ export const f = ranker(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), 
  * - source: the paper of PubMed Search MCP, section on BM25
  */
 export const boost = ranker(
-  Boost,
-  Layout.boosted,
+  Formula.boost,
   Schema.Struct({ ...text, ...Bm25.boost }),
   "BM25 with factors for words in title and headings, after saturation",
   // with the policy `sum` two factors of 0 make -1, so that a word may lower a score
@@ -257,8 +228,7 @@ export const boost = ranker(
 
 /** BM25 of words and of ordered pairs of them, over the works of a search. */
 export const bigrams = ranker(
-  Bigrams,
-  Layout.paired,
+  Formula.bigrams,
   Schema.Struct({ ...text, ...Bm25.bigrams }),
   "BM25 of words, and of ordered pairs of words that stand side by side",
   // one more occurrence of a word may stand between the two of a pair
@@ -267,22 +237,18 @@ export const bigrams = ranker(
 
 /** BM25 over the works of a search, the query widened by the terms of the first works: RM3. One more word may change which works come first. */
 export const rm3 = ranker(
-  Lucene,
-  Layout.one,
+  Formula.rm3,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rm3 }),
   "BM25 with the query widened by the first works (RM3)",
-  [],
-  { id: "bm25-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, Lucene, ["text"], scope, query, params) }
+  []
 )
 
 /** BM25 over the works of a search, the query moved towards the first works: Rocchio. One more word may change which works come first. */
 export const rocchio = ranker(
-  Lucene,
-  Layout.one,
+  Formula.rocchio,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rocchio }),
   "BM25 with the query moved towards the first works (Rocchio)",
-  [],
-  { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
+  []
 )
 
 /**
@@ -290,20 +256,16 @@ export const rocchio = ranker(
  * words. One more word may change which headings these are.
  */
 export const fMesh = ranker(
-  F,
-  Layout.apartWithSubjects,
+  Formula.fMesh,
   Schema.Struct({ ...text, ...Bm25.f, ...Bm25.mesh }),
   "BM25F, with subject headings added to the query (MeSH expansion)",
-  [],
-  { id: "bm25-f-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-f-mesh") }
+  []
 )
 
 /** The formula of PubMed Search MCP over the works of a search, with headings added to the query as in `bm25-f-mesh`. */
 export const boostMesh = ranker(
-  Boost,
-  Layout.boostedWithSubjects,
+  Formula.boostMesh,
   Schema.Struct({ ...text, ...Bm25.boost, ...Bm25.mesh }),
   "BM25 with factors for title and headings, with subject headings added to the query (MeSH expansion)",
-  [],
-  { id: "bm25-boost-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-boost-mesh") }
+  []
 )

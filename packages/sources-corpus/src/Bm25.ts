@@ -2,19 +2,8 @@ import * as Bm25 from "@litfuse/engine/Bm25"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Retriever from "@litfuse/engine/Retriever"
-import { Atire } from "@litfuse/lexical/bm25/Atire"
-import { Bigrams } from "@litfuse/lexical/bm25/Bigrams"
-import { Boost } from "@litfuse/lexical/bm25/Boost"
-import { F } from "@litfuse/lexical/bm25/F"
-import { L } from "@litfuse/lexical/bm25/L"
-import { Lucene } from "@litfuse/lexical/bm25/Lucene"
-import { Plus } from "@litfuse/lexical/bm25/Plus"
-import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
-import * as Expansion from "@litfuse/lexical/expansion/Expansion"
-import * as Feedback from "@litfuse/lexical/feedback/Feedback"
-import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
-import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
+import * as Formula from "@litfuse/lexical/Formula"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
@@ -51,16 +40,8 @@ const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids,
   return { ids, statistics, scope: Scorer.scope(index, statistics) }
 }
 
-/** What becomes of a query before it is searched: feedback and headings widen it. */
-type Widen<P, Field extends string> = (scope: Scorer.Scope<Field>, query: Query.Query, params: P) => Query.Query
-
 const queryOf = <Field extends string>({ index }: Scorer.Scope<Field>, text: string, { uniqueTerms }: TextParams): Query.Query =>
   Query.make(index.tokenizer.tokenize(text), { uniqueTerms })
-
-const preparing =
-  <P extends TextParams, Field extends string>(widen: Widen<P, Field> = (_, query) => query) =>
-  ({ scope }: Built<Field>, text: string, params: P): Scorer.Prepared<Field> =>
-    Scorer.prepare(scope, widen(scope, queryOf(scope, text, params), params))
 
 const scoreOfRow = <P, Field extends string>(
   variant: Scorer.Variant<P, Field>,
@@ -88,22 +69,14 @@ const explain = <P, Field extends string>(
 }
 
 /** A formula of the BM25 family as the first stage over a collection. */
-const retriever = <P, T extends P & TextParams, Field extends string>(
-  variant: Scorer.Variant<P, Field>,
-  layout: Layout.Layout<Field>,
+const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
+  formula: Formula.Formula<P, Field, W>,
   params: Schema.Codec<T, unknown>,
-  about: string,
-  {
-    id = variant.id,
-    widen,
-    label = () => id
-  }: {
-    readonly id?: string
-    readonly widen?: Widen<T, Field>
-    readonly label?: (scope: Scorer.Scope<Field>, query: Query.Query, params: T) => string
-  } = {}
+  about: string
 ): Retriever.Retriever<Built<Field>, T> => {
-  const prepare = preparing(widen)
+  const { id, variant, layout, label } = formula
+  const prepare = ({ scope }: Built<Field>, text: string, params: T): Scorer.Prepared<Field> =>
+    Formula.prepare(formula, scope, queryOf(scope, text, params), params)
   return Retriever.plugin<Built<Field>, T>({
     id,
     revision: 2,
@@ -144,86 +117,73 @@ const { text } = Bm25
  * - agrees with: Anserini on BEIR's flat indexes
  */
 export const lucene = retriever(
-  Lucene,
-  Layout.one,
+  Formula.lucene,
   Schema.Struct({ ...text, ...Bm25.lucene }),
   "BM25 as Lucene has it, with Anserini's defaults"
 )
 
 /** BM25 as first published, over a collection. */
-export const robertson = retriever(Robertson, Layout.one, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
+export const robertson = retriever(Formula.robertson, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
 
 /** ATIRE's BM25 over a collection. */
-export const atire = retriever(Atire, Layout.one, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
+export const atire = retriever(Formula.atire, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
 
 /** BM25+ over a collection. */
-export const plus = retriever(Plus, Layout.one, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
+export const plus = retriever(Formula.plus, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
 
 /** BM25L over a collection. */
-export const l = retriever(L, Layout.one, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
+export const l = retriever(Formula.l, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
 
 /** BM25F over a collection: title, text and headings weighted before saturation. */
-export const f = retriever(F, Layout.apart, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
+export const f = retriever(Formula.f, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
 
 /** The formula of PubMed Search MCP over a collection: the contribution of a word is multiplied when it is in the title or among the headings. */
 export const boost = retriever(
-  Boost,
-  Layout.boosted,
+  Formula.boost,
   Schema.Struct({ ...text, ...Bm25.boost }),
   "BM25 with factors for words in title and headings, after saturation"
 )
 
 /** BM25 of words and of ordered pairs of them, over a collection. */
 export const bigrams = retriever(
-  Bigrams,
-  Layout.paired,
+  Formula.bigrams,
   Schema.Struct({ ...text, ...Bm25.bigrams }),
   "BM25 of words, and of ordered pairs of words that stand side by side"
 )
 
 /** BM25 over a collection, the query widened by the terms of the first documents: RM3. */
 export const rm3 = retriever(
-  Lucene,
-  Layout.one,
+  Formula.rm3,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rm3 }),
-  "BM25 with the query widened by the first documents (RM3)",
-  { id: "bm25-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, Lucene, ["text"], scope, query, params) }
+  "BM25 with the query widened by the first documents (RM3)"
 )
 
 /** BM25F over a collection, the query widened by the terms of the first documents: RM3. */
 export const fRm3 = retriever(
-  F,
-  Layout.apart,
+  Formula.fRm3,
   Schema.Struct({ ...text, ...Bm25.f, ...Bm25.rm3 }),
-  "BM25F with the query widened by the first documents (RM3)",
-  { id: "bm25-f-rm3", widen: (scope, query, params) => Feedback.widened(Rm3, F, ["title", "text"], scope, query, params) }
+  "BM25F with the query widened by the first documents (RM3)"
 )
 
 /** BM25 over a collection, the query moved towards the first documents: Rocchio. */
 export const rocchio = retriever(
-  Lucene,
-  Layout.one,
+  Formula.rocchio,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rocchio }),
-  "BM25 with the query moved towards the first documents (Rocchio)",
-  { id: "bm25-rocchio", widen: (scope, query, params) => Feedback.widened(Rocchio, Lucene, ["text"], scope, query, params) }
+  "BM25 with the query moved towards the first documents (Rocchio)"
 )
 
 /** BM25F over a collection, with headings added to the query: those that a table names, and those that the collection associates with its words. */
 export const fMesh = retriever(
-  F,
-  Layout.apartWithSubjects,
+  Formula.fMesh,
   Schema.Struct({ ...text, ...Bm25.f, ...Bm25.mesh }),
-  "BM25F, with subject headings added to the query (MeSH expansion)",
-  { id: "bm25-f-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-f-mesh") }
+  "BM25F, with subject headings added to the query (MeSH expansion)"
 )
 
 /** The formula of PubMed Search MCP over a collection, with headings added to the query, as there before anything is searched. */
 export const boostMesh = retriever(
-  Boost,
-  Layout.boostedWithSubjects,
+  Formula.boostMesh,
   Schema.Struct({ ...text, ...Bm25.boost, ...Bm25.mesh }),
-  "BM25 with factors for title and headings, with subject headings added to the query (MeSH expansion)",
-  { id: "bm25-boost-mesh", widen: Expansion.widened, label: Expansion.labelled("bm25-boost-mesh") }
+  "BM25 with factors for title and headings, with subject headings added to the query (MeSH expansion)"
 )
 
 /** The retrievers of this package, in the order of reports. */
