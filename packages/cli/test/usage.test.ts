@@ -128,7 +128,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
-  "pipeline check": { "nofile.yaml": /nofile\.yaml: not found; check the path/ },
+  "pipeline check": {
+    "nofile.yaml": /nofile\.yaml: not found; check the path/,
+    "nofile.yaml --index nofile": /nofile: not found; check the path/,
+    "nofile.yaml --index nofile --dataset tiny": /--dataset and --index exclude each other; name one/
+  },
   "pipeline run": {
     "nofile.yaml --query heart": /nofile\.yaml: not found; check the path/,
     "nofile.yaml --query heart --dataset tyni": /did you mean "tiny"\?/

@@ -1,15 +1,15 @@
-import type { KeptIndex } from "@litfuse/bench/experiment/Loaded"
-import type { Retrieval } from "@litfuse/bench/experiment/systems/retrieve"
+import type { KeptIndex, Retrieval } from "@litfuse/bench/experiment/Loaded"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as IndexFile from "./IndexFile.ts"
 
+const isOf = (indexed: IndexFile.Indexed, { sha256 }: Pick<Retrieval, "sha256">): boolean =>
+  sha256 !== undefined && sha256 === indexed.documents
+
 const from = (path: string, indexed: IndexFile.Indexed): KeptIndex => ({
-  indexFor: (retriever, params, sha256) => {
-    if (indexed.documents === undefined || indexed.documents !== sha256) return undefined
-    return Result.getOrUndefined(IndexFile.ready(path, indexed, retriever, params))?.index
-  }
+  indexFor: ({ retriever, settings, sha256 }) =>
+    isOf(indexed, { sha256 }) ? Result.getOrUndefined(IndexFile.ready(path, indexed, retriever, settings))?.index : undefined
 })
 
 /**
@@ -20,23 +20,40 @@ const from = (path: string, indexed: IndexFile.Indexed): KeptIndex => ({
 export const open = (path: string): Effect.Effect<KeptIndex, DatasetError> =>
   Effect.map(IndexFile.open(path), (indexed) => from(path, indexed))
 
+/** A retrieval that cannot use an index, and why. */
+export interface Unserved {
+  readonly name: string
+  readonly why: DatasetError
+}
+
+/** An index for an experiment, and the retrievals of the experiment that cannot use it. */
+export interface Opened {
+  readonly keptIndex: KeptIndex
+  readonly unserved: ReadonlyArray<Unserved>
+}
+
+const expected = "an experiment with systems that retrieve, or with pipelines that search the documents of its dataset"
+
 /**
  * Opens an index for the retrievals of an experiment, at least one of which must be able to use it.
  *
- * - errors: those of `IndexFile.open`; `BadLine` at line 0 where no retrieval can use it: why the first one cannot
+ * - errors: those of `IndexFile.open`; `BadLine` at line 0 where no retrieval can use it: why the first one of the same documents cannot
  */
-export const openFor = (path: string, dataset: string, retrievals: ReadonlyArray<Retrieval>): Effect.Effect<KeptIndex, DatasetError> =>
+export const openFor = (path: string, dataset: string, retrievals: ReadonlyArray<Retrieval>): Effect.Effect<Opened, DatasetError> =>
   Effect.gen(function* () {
     const indexed = yield* IndexFile.open(path)
-    const [first] = retrievals
-    if (first === undefined) return yield* Effect.fail(badLine(path, 0, "no use for an index", "an experiment with systems that retrieve"))
-    const own = retrievals.filter(({ sha256 }) => sha256 !== undefined && sha256 === indexed.documents)
-    if (own.length === 0) {
-      const role = first.corpus === "documents" ? "" : ` --corpus ${first.corpus}`
+    if (retrievals.length === 0) return yield* Effect.fail(badLine(path, 0, "no use for an index", expected))
+    const ofOthers = ({ corpus }: Retrieval) => {
+      const role = corpus === "documents" ? "" : ` --corpus ${corpus}`
       const again = `build it with \`litfuse index build --dataset ${dataset}${role}\``
-      return yield* Effect.fail(badLine(path, 0, "an index of other documents", `those of dataset ${dataset}: ${again}`))
+      return badLine(path, 0, "an index of other documents", `those of dataset ${dataset}: ${again}`)
     }
-    const tried = own.map(({ retriever, settings }) => IndexFile.ready(path, indexed, retriever, settings))
-    if (!tried.some(Result.isSuccess)) yield* Effect.fromResult(tried[0]!)
-    return from(path, indexed)
+    const unserved = retrievals.flatMap((retrieval): ReadonlyArray<Unserved & { readonly isOther: boolean }> => {
+      const { name, retriever, settings } = retrieval
+      if (!isOf(indexed, retrieval)) return [{ name, why: ofOthers(retrieval), isOther: true }]
+      const ready = IndexFile.ready(path, indexed, retriever, settings)
+      return Result.isSuccess(ready) ? [] : [{ name, why: ready.failure, isOther: false }]
+    })
+    if (unserved.length === retrievals.length) return yield* Effect.fail((unserved.find(({ isOther }) => !isOther) ?? unserved[0]!).why)
+    return { keptIndex: from(path, indexed), unserved }
   })

@@ -35,30 +35,39 @@ export const corpusAtHand = (
     return candidate(dataset, value.map(searchable), sha256, retriever)
   })
 
-/** Documents in memory as a source. The cache identifies them by the checksum of their file and by the retriever. */
+/**
+ * Documents in memory as a source. The cache identifies them by the checksum of their file and by the retriever.
+ *
+ * - `kept` an index of these documents that is there already, for parameters; absent = they are indexed
+ */
 export const candidate = (
   dataset: string,
   documents: ReadonlyArray<Retriever.Document>,
   sha256: string,
-  retriever: Retriever.Retriever
+  retriever: Retriever.Retriever,
+  kept?: (params: unknown) => unknown
 ): Registry.Candidate => ({
-  value: corpus(documents, retriever),
+  value: corpus(documents, retriever, kept),
   origin: { name: `dataset ${dataset}`, code: `${sha256} ${retriever.id}` }
 })
 
 /**
- * An index file as a source; it has ids and titles only. The cache identifies it by its header, which has its checksum.
+ * An index file as a source; it has ids and titles only. What the index was built with comes from it, all other parameters from the node that searches. The
+ * cache identifies it by its header, which has its checksum.
  *
  * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
  */
-export const indexAtHand = (file: string, retriever: Retriever.Retriever): Effect.Effect<Registry.Candidate, DatasetError> =>
+export const indexAtHand = (file: string, retriever: Retriever.Retriever = lucene): Effect.Effect<Registry.Candidate, DatasetError> =>
   Effect.gen(function* () {
     const indexed = yield* IndexFile.open(file)
-    const { params, index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
+    const { index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
     const document = (row: number) => ({ id: indexed.ids.values[row]!, title: indexed.title(row), text: "" })
-    const collection = { searchable: Retriever.searchable(retriever, params, index), document }
+    const open = (params: unknown) => ({
+      searchable: Retriever.searchable(retriever, { ...(params as object), ...indexed.settings }, index),
+      document
+    })
     const code = `${indexed.identity} ${retriever.id}`
-    return { value: opened(retriever, collection), origin: { name: file, code } }
+    return { value: opened(retriever, indexed.ids.size, open), origin: { name: file, code } }
   })
 
 /** The sources that `source/*` stands for when none is named: what is at hand, else all but those that are asked only by name. */

@@ -1,5 +1,6 @@
 import { analyses } from "@litfuse/bench/analyses/index"
 import type { Corpus, Imitated, Pipelines, Replay } from "@litfuse/bench/experiment/Pipelines"
+import type { Retrieval } from "@litfuse/bench/experiment/Loaded"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
@@ -50,8 +51,10 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
     played.set(key, found)
     return found
   }
-  const make = ({ dataset, sha256, documents, retriever }: Corpus): Searching => {
-    const corpus = PipelineRun.candidate(dataset, documents, sha256, plugins.find("retriever", retriever)!.plugin)
+  const make = ({ dataset, sha256, documents, retriever: id, keptIndex }: Corpus): Searching => {
+    const retriever = plugins.find("retriever", id)!.plugin
+    const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], sha256 })
+    const corpus = PipelineRun.candidate(dataset, documents, sha256, retriever, kept)
     const registry = Registry.make([corpus, ...nodes])
     return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry) }
   }

@@ -90,16 +90,18 @@ const keyOf = (names: ReadonlyArray<string>, params: unknown): string => {
  * - shape: `documents` no id twice; they are indexed when the source is first asked, once for all settings that share an index, and handed over
  *   by whoever opened the dataset
  * - `retriever` the first stage; its parameters are the source's
+ * - `kept` an index of the same documents that is there already, for parameters that it suits
  */
 export const corpus = <Index, Params>(
   documents: ReadonlyArray<Retriever.Document>,
-  retriever: Retriever.Retriever<Index, Params>
+  retriever: Retriever.Retriever<Index, Params>,
+  kept: (params: Params) => Index | undefined = () => undefined
 ): CollectionSource<Params> => {
   const indexes = new Map<string, Index>()
   let byId: ReadonlyMap<string, Retriever.Document> | undefined
   const open = (params: Params): Collection => {
     const key = keyOf(retriever.indexedBy, params)
-    const index = indexes.get(key) ?? Retriever.indexed(retriever, params, documents)
+    const index = indexes.get(key) ?? kept(params) ?? Retriever.indexed(retriever, params, documents)
     indexes.set(key, index)
     const known = (byId ??= new Map(documents.map((document) => [document.id, document])))
     const searchable = Retriever.searchable(retriever, params, index)
@@ -108,6 +110,10 @@ export const corpus = <Index, Params>(
   return source(retriever, documents.length, open)
 }
 
-/** A collection that is open already as a source; its parameters are settled. */
-export const opened = (retriever: Retriever.Retriever, collection: Collection): CollectionSource =>
-  source(retriever, collection.searchable.ids.size, () => collection)
+/**
+ * A collection that is indexed already as a source.
+ *
+ * - `size` how many documents it holds; `open` the collection as it ranks with these parameters
+ */
+export const opened = (retriever: Retriever.Retriever, size: number, open: (params: unknown) => Collection): CollectionSource =>
+  source(retriever, size, open)

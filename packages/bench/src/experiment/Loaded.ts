@@ -11,6 +11,20 @@ import type { Dataset } from "../dataset/Store.ts"
 import type { Experiment } from "../Experiment.ts"
 import type { AnalysisResult } from "../report/Results.ts"
 
+/**
+ * A search of a dataset's documents, as far as an index depends on it.
+ *
+ * - `name` of the system that searches; `corpus` the file of documents, `sha256` its checksum
+ * - `settings` the retriever's parameters, complete
+ */
+export interface Retrieval {
+  readonly name: string
+  readonly retriever: Retriever
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly corpus: string
+  readonly sha256: string | undefined
+}
+
 /** What an analysis gives to the report; parts that it leaves out are empty. */
 export type Findings = Partial<
   Pick<AnalysisResult, "headline" | "measured" | "conclusions" | "tables" | "figures" | "expected" | "notices">
@@ -22,6 +36,7 @@ export type Findings = Partial<
  *
  * - `params` with all defaults inside
  * - `problems` what the schema of the parameters cannot say; paths start at the parameters
+ * - `retrievals` how it searches the dataset's documents; absent = it does not
  * - `run` deterministic: nothing but the data, the parameters and seeds in them
  * - errors: `DatasetError` when data are absent or wrong; `EvaluationError`
  */
@@ -31,15 +46,16 @@ export interface Analysis<Params = unknown> {
   readonly about: string
   readonly params: Schema.Codec<Params, unknown>
   readonly problems?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Problem>
+  readonly retrievals?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Retrieval>
   readonly run: (loaded: Loaded, params: Params) => Effect.Effect<Findings, DatasetError | EvaluationError>
 }
 
 /**
- * An index that was built before. `indexFor` gives it to a retriever with its parameters complete, where it was built from the file of documents with
- * this sha256, in a form and with parameters that suit; else undefined.
+ * An index that was built before. `indexFor` gives it to a retrieval where it was built from the same file of documents, in a form and with parameters that
+ * suit; else undefined.
  */
 export interface KeptIndex {
-  readonly indexFor: (retriever: Retriever, params: Readonly<Record<string, unknown>>, sha256: string | undefined) => unknown
+  readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "sha256">) => unknown
 }
 
 /**

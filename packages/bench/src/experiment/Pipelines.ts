@@ -4,18 +4,21 @@ import type { Document } from "@litfuse/engine/Retriever"
 import type * as Layer from "effect/Layer"
 import type * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
+import type { KeptIndex } from "./Loaded.ts"
 
 /**
  * The documents that a pipeline searches as `source/corpus`.
  *
  * - `documents` the same array for the same collection, so that it is indexed once
  * - `retriever` how they are ranked
+ * - `keptIndex` an index that is used where it is one of these documents; absent = they are indexed
  */
 export interface Corpus {
   readonly dataset: string
   readonly sha256: string
   readonly documents: ReadonlyArray<Document>
   readonly retriever: string
+  readonly keptIndex?: KeptIndex | undefined
 }
 
 /** The documents of a pipeline that is only checked, or that searches none: one array, so that what is made for it is made once. */

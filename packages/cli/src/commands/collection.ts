@@ -26,7 +26,7 @@ export const corpus = Flag.String("corpus").pipe(
 /** `--index`, instead of a dataset. */
 export const index = Known.fileFlag("index").pipe(
   Flag.optional,
-  Flag.withDescription("an index that `index build` wrote, instead of a dataset")
+  Flag.withDescription("an index that `index build` wrote, instead of a dataset; it keeps titles, but no texts")
 )
 
 /** `--retriever`, for every command that searches documents. */

@@ -60,6 +60,6 @@ const build = Command.make(
 
 /** `litfuse index`: indexes that are kept in files. */
 export const index = Command.make("index").pipe(
-  Command.withDescription("Index documents once, for `search --index`, `retrieve --index` and `bench run --index`"),
+  Command.withDescription("Index documents once, for `--index` of `search`, `retrieve`, `pipeline` and `bench run`, `check` and `trace`"),
   Command.withSubcommands([build])
 )

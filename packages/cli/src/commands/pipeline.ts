@@ -27,11 +27,11 @@ import { store } from "../workspace.ts"
 import * as Collection from "./collection.ts"
 
 const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const { dataset, corpus } = Collection
+const { dataset, corpus, index } = Collection
 const source = Known.flag("source", "source").pipe(
   Flag.optional,
   Flag.withDescription(
-    "the sources that `source/*` stands for, with commas between them (default: the dataset, else those that `search` asks)"
+    "the sources that `source/*` stands for, with commas between them (default: the dataset or the index, else those that `search` asks)"
   )
 )
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
@@ -40,14 +40,24 @@ interface Opened {
   readonly file: string
   readonly dataset: Option.Option<string>
   readonly corpus: string
+  readonly index: Option.Option<string>
   readonly source: Option.Option<string>
   readonly param: ReadonlyArray<string>
 }
 
+/** The collection that is named, as a source. */
+const collections = Effect.fnUntraced(function* ({ dataset, corpus, index }: Opened) {
+  if (Option.isSome(index)) return [yield* PipelineRun.indexAtHand(index.value)]
+  return Option.isNone(dataset) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, dataset.value, corpus))]
+})
+
 /** Reads a pipeline file; prints **all** its problems and ends with 2 when there are any. */
-const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: documents, source, param }: Opened) {
+const open = Effect.fnUntraced(function* (opened: Opened) {
+  const { file: name, source, param } = opened
+  if (Option.isSome(opened.dataset) && Option.isSome(opened.index))
+    return yield* refusal("litfuse pipeline")("--dataset and --index exclude each other; name one")
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
-  const atHand = Option.isNone(from) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, from.value, documents))]
+  const atHand = yield* collections(opened)
   const given = paramsOf(param)
   if (Result.isFailure(given)) return yield* refusal("litfuse pipeline")(given.failure)
   const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
@@ -60,7 +70,7 @@ const open = Effect.fnUntraced(function* ({ file: name, dataset: from, corpus: d
 
 const checkCommand = Command.make(
   "check",
-  { file, dataset, corpus, source, param: params },
+  { file, dataset, corpus, index, source, param: params },
   Effect.fnUntraced(function* (opened) {
     const { file: name } = opened
     const { graph } = yield* open(opened)
@@ -83,6 +93,7 @@ const showCommand = Command.make(
     file,
     dataset,
     corpus,
+    index,
     source,
     param: params,
     format: Flag.Literals("format", ["text", "svg"]).pipe(
@@ -113,6 +124,7 @@ const runCommand = Command.make(
     query: Flag.String("query").pipe(Flag.withDescription("what `$query` stands for in the file")),
     dataset,
     corpus,
+    index,
     source,
     param: params,
     explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every hit how its score was computed")),

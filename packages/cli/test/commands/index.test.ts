@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
-import { litfuse } from "./litfuse.ts"
+import { again, litfuse } from "./litfuse.ts"
 
 const files = {
   ...collection,
@@ -56,6 +56,33 @@ describe("litfuse search --index", () => {
     expect(code).toBe(0)
     expect(out.match(/\bd\d\b/g)).toEqual(["d2", "d1"])
     expect(out).toContain("Colchicine")
+  })
+
+  it("ranks as the pipeline says: by its parameters, with what the index was built with", async () => {
+    const preset = `about: a first stage
+nodes:
+  - { id: corpus, plugin: source/corpus, params: { source: { k1: 0 } }, inputs: { query: $query } }
+  - { id: works, plugin: step/works, inputs: { records: corpus } }
+  - { id: lists, plugin: step/lists, inputs: { records: corpus } }
+  - { id: fused, plugin: fusion/wsum, inputs: { lists: lists } }
+`
+    await litfuse([...build, "--param", "tokenizer=simple"], {
+      ...files,
+      "own.pipeline.yaml": preset,
+      "k.pipeline.yaml": preset.replace("k1: 0", "k1: 2")
+    })
+    // with k1 of 0 it does not matter how often a word is there, so that documents with the same words are found in the order of their names
+    for (const command of ["search gout --preset", "pipeline run --query gout"]) {
+      const orders = []
+      for (const file of ["own.pipeline.yaml", "k.pipeline.yaml"])
+        orders.push(
+          (await again(`${command} ${file} --index tiny.index`)).out.split("\n").flatMap((line) => /\b(d\d)\b/.exec(line)?.[1] ?? [])
+        )
+      expect(orders.map((order) => order.slice(-2))).toEqual([
+        ["d1", "d2"],
+        ["d2", "d1"]
+      ])
+    }
   })
 
   it("says in one line that an index is damaged, and ends with 2", async () => {

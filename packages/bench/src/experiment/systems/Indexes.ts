@@ -1,6 +1,7 @@
 import type { Ids } from "@litfuse/engine/Ids"
-import type { Retriever } from "@litfuse/engine/Retriever"
+import type { Document, Retriever } from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
+import type { KeptIndex } from "../Loaded.ts"
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -26,24 +27,38 @@ const lent = (kept: Kept | undefined, retriever: Retriever, settings: Settings):
 }
 
 /**
+ * A file of documents that is searched.
+ *
+ * - `sha256` its checksum, where it is known; `documents` reads it, where it must be indexed
+ * - `keptIndex` used where it is one of these documents
+ */
+export interface Corpus<E> {
+  readonly name: string
+  readonly sha256: string | undefined
+  readonly documents: () => Result.Result<ReadonlyArray<Document>, E>
+  readonly keptIndex: KeptIndex | undefined
+}
+
+/**
  * The index of a retriever over a collection, made once for the same parameters, and once for all retrievers whose index has the same form: eight formulas of
  * the BM25 family read one index.
  *
- * - `corpus` names the collection; `make` makes an index where none serves
- * - errors: those of `make`
+ * - errors: those of reading the documents, which happens where no index serves
  */
 export const indexOf = <E>(
   indexes: Indexes,
-  corpus: string,
+  { name, sha256, documents, keptIndex }: Corpus<E>,
   retriever: Retriever,
-  settings: Settings,
-  make: () => Result.Result<unknown, E>
+  settings: Settings
 ): Result.Result<unknown, E> =>
   Result.gen(function* () {
-    const own = JSON.stringify([corpus, ...layoutOf(retriever, settings, false)])
+    const own = JSON.stringify([name, ...layoutOf(retriever, settings, false)])
     if (indexes.has(own)) return indexes.get(own)
-    const form = JSON.stringify([corpus, ...layoutOf(retriever, settings, true)])
-    const index = lent(indexes.get(form) as Kept | undefined, retriever, settings) ?? (yield* make())
+    const form = JSON.stringify([name, ...layoutOf(retriever, settings, true)])
+    const index =
+      lent(indexes.get(form) as Kept | undefined, retriever, settings) ??
+      keptIndex?.indexFor({ retriever, settings, sha256 }) ??
+      retriever.index(yield* documents(), settings)
     indexes.set(own, index)
     if (form !== own && !indexes.has(form)) indexes.set(form, { retriever, index } satisfies Kept)
     return index

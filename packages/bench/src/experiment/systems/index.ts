@@ -87,12 +87,12 @@ export const systemsOf = (
   pipelines: ReadonlyMap<string, Ready>
 ): Result.Result<ReadonlyArray<Ready>, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { dataset, experiment, plugins } = loaded
+    const { dataset, experiment } = loaded
     const ready: Array<Ready> = []
     const open = shared(loaded)
     const one = function* (system: Exclude<System, { readonly runset: string }>) {
       if ("run" in system) return yield* fromRun(dataset, system.run, system.tag ?? system.run, experiment.compat)
-      if ("retrieve" in system) return yield* fromRetrieval(dataset, table, system, plugins, indexes)
+      if ("retrieve" in system) return yield* fromRetrieval(loaded, table, system, indexes)
       if ("pipeline" in system) return pipelines.get(system.tag)!
       return yield* fusion(loaded, system, judgements, ready, open)
     }

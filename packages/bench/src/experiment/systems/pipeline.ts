@@ -20,8 +20,8 @@ import type * as Store from "../../dataset/Store.ts"
 import { searchable } from "../../Document.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import type { Topic } from "../../Topic.ts"
-import type { Loaded } from "../Loaded.ts"
-import { type Choices, noDocuments, type OpenPipeline, type ParamsByNode } from "../Pipelines.ts"
+import type { Loaded, Retrieval } from "../Loaded.ts"
+import { type Choices, noDocuments, type OpenPipeline } from "../Pipelines.ts"
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
 import * as Records from "./records.ts"
@@ -42,6 +42,8 @@ const complete = ({ retrieval = {} }: Table, system: PipelineSystem) => ({
   params: system.params ?? {}
 })
 
+type Complete = ReturnType<typeof complete>
+
 interface Documents {
   readonly documents: ReadonlyArray<Document>
   readonly sha256: string
@@ -61,18 +63,27 @@ const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes): 
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)
 
+/** The nodes of a pipeline that search the documents of the dataset. */
+const searchesOf = ({ graph }: OpenPipeline) => graph.nodes.filter(({ type }) => Pipeline.NodeType.nameOf(type) === "source/corpus")
+
 /** Whether a pipeline searches the documents of the dataset; one that only replays sources needs none. */
-const isOverDocuments = ({ graph }: OpenPipeline): boolean =>
-  graph.nodes.some(({ type }) => Pipeline.NodeType.nameOf(type) === "source/corpus")
+const isOverDocuments = (pipeline: OpenPipeline): boolean => searchesOf(pipeline).length > 0
 
 /** What a system says that its pipeline file leaves open; recordings are named from the root of the workspace too. */
-const choicesOf = (dataset: Store.Dataset, { sources, replay }: PipelineSystem, params: ParamsByNode): Choices => ({
+const choicesOf = (dataset: Store.Dataset, { sources, replay, params }: Complete): Choices => ({
   params,
   ...(sources === undefined ? {} : { sources }),
   ...(replay === undefined
     ? {}
     : { replay: typeof replay === "string" ? fileOf(dataset, replay) : { ...replay, imitated: fileOf(dataset, replay.imitated) } })
 })
+
+/** A pipeline system without its documents: what its check, and a look at its nodes, need. */
+const bareOf = ({ dataset, plugins }: Pick<Loaded, "dataset" | "plugins">, system: Complete) => {
+  Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
+  const corpus = { dataset: dataset.manifest.id, ...none, retriever: system.retriever }
+  return plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, choicesOf(dataset, system))
+}
 
 /** The nodes with which a report could not be made again: those that read the clock without a fixed time, or a network. */
 const unrepeatable = ({ graph, plugins, replay }: OpenPipeline, now: string | undefined): string | undefined => {
@@ -99,12 +110,12 @@ export const problems = (
   table: Table,
   system: PipelineSystem
 ): ReadonlyArray<Problem> => {
-  const { params, retriever, now, corpus: documents } = complete(table, system)
+  const whole = complete(table, system)
+  const { retriever, now, corpus: documents } = whole
   if (plugins.pipelines === undefined)
     return [{ path: ["pipeline"], what: "pipelines cannot be run here; run the experiment with `litfuse bench`" }]
   if (!plugins.retrievers.has(retriever)) return [{ path: ["retriever"], what: `unknown retriever "${retriever}"` }]
-  const corpus = { dataset: dataset.manifest.id, ...none, retriever }
-  const opened = plugins.pipelines.open(fileOf(dataset, system.pipeline), corpus, choicesOf(dataset, system, params))
+  const opened = bareOf({ dataset, plugins }, whole)
   if (Result.isFailure(opened)) return opened.failure.map((what) => ({ path: ["pipeline"], what }))
   const files = Object.keys(dataset.manifest.files)
   if (isOverDocuments(opened.success) && !files.includes(documents))
@@ -112,6 +123,24 @@ export const problems = (
   const unfit = unrepeatable(opened.success, now)
   if (unfit !== undefined) return [{ path: ["pipeline"], what: unfit }]
   return Search.answerNode(opened.success.graph) === undefined ? [{ path: ["pipeline"], what: "it ranks nothing" }] : []
+}
+
+/** The searches of a pipeline system in the documents of its dataset. Its file was checked before; one that changed since has none. */
+export const retrievalsOf = (
+  { dataset, plugins }: Pick<Loaded, "dataset" | "plugins">,
+  table: Table,
+  system: PipelineSystem
+): ReadonlyArray<Retrieval> => {
+  const whole = complete(table, system)
+  const retriever = plugins.retrievers.get(whole.retriever)
+  const opened = bareOf({ dataset, plugins }, whole)
+  if (retriever === undefined || Result.isFailure(opened)) return []
+  const { corpus, tag } = whole
+  const sha256 = dataset.manifest.files[corpus]?.sha256
+  return searchesOf(opened.success).map(({ params }) => {
+    const { source } = params as { readonly source: Retrieval["settings"] }
+    return { name: tag, retriever, settings: source, corpus, sha256 }
+  })
 }
 
 /** A pipeline with its documents and topics, ready to run. */
@@ -140,17 +169,18 @@ export const open = (
   indexes: Indexes
 ): Result.Result<OpenSystem, Failure> =>
   Result.gen(function* () {
-    const { corpus, topics, query, depth, params, retriever, now, pipeline, tag, sources, replay, records } = complete(table, system)
+    const whole = complete(table, system)
+    const { corpus, topics, query, depth, retriever, now, pipeline, tag, sources, replay, records } = whole
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
     const text = yield* Files.readText(fileOf(dataset, pipeline))
-    const { pipelines } = plugins
+    const { pipelines, keptIndex } = plugins
     const openOver = (documents: ReadonlyArray<Document>, sha256: string) =>
       Result.mapError(
         pipelines.open(
           fileOf(dataset, pipeline),
-          { dataset: dataset.manifest.id, sha256, documents, retriever },
-          choicesOf(dataset, system, params)
+          { dataset: dataset.manifest.id, sha256, documents, retriever, keptIndex },
+          choicesOf(dataset, whole)
         ),
         (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
       )

@@ -10,7 +10,7 @@ import { searchable } from "../../Document.ts"
 import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { Topic } from "../../Topic.ts"
-import type { Loaded, Plugins } from "../Loaded.ts"
+import type { Loaded, Plugins, Retrieval } from "../Loaded.ts"
 import { indexOf, type Indexes } from "./Indexes.ts"
 import type { Ready } from "./Ready.ts"
 
@@ -51,23 +51,11 @@ const settingsOf = (plugins: Plugins, { retrieve, tag }: Retrieve, params: Reado
   return { retriever, settings: decoded.success as Readonly<Record<string, unknown>> }
 }
 
-/** A retrieval of an experiment as far as an index depends on it: the retriever, its parameters complete, and the file of documents. */
-export interface Retrieval {
-  readonly retriever: Retriever
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly corpus: string
-  readonly sha256: string | undefined
+/** The search of a retrieval system. */
+export const retrievalOf = ({ dataset, plugins }: Pick<Loaded, "dataset" | "plugins">, table: Table, system: Retrieve): Retrieval => {
+  const { corpus, params } = complete(table, system)
+  return { name: system.tag, ...settingsOf(plugins, system, params), corpus, sha256: dataset.manifest.files[corpus]?.sha256 }
 }
-
-/** The retrievals of an experiment, table by table. */
-export const retrievalsOf = ({ experiment, dataset, plugins }: Loaded): ReadonlyArray<Retrieval> =>
-  experiment.tables.flatMap((table) =>
-    table.systems.flatMap((system): ReadonlyArray<Retrieval> => {
-      if (!("retrieve" in system)) return []
-      const { corpus, params } = complete(table, system)
-      return [{ ...settingsOf(plugins, system, params), corpus, sha256: dataset.manifest.files[corpus]?.sha256 }]
-    })
-  )
 
 /**
  * A retriever over the dataset's documents as a system. Judged documents bypass deduplication: the id in the run is the collection's own.
@@ -75,17 +63,15 @@ export const retrievalsOf = ({ experiment, dataset, plugins }: Loaded): Readonly
  * - errors: what opening documents and topics gives; names and parameters were checked before
  */
 export const fromRetrieval = (
-  dataset: Store.Dataset,
+  { dataset, plugins }: Pick<Loaded, "dataset" | "plugins">,
   table: Table,
   system: Retrieve,
-  plugins: Plugins,
   indexes: Indexes
 ): Result.Result<Ready, DatasetError> =>
   Result.gen(function* () {
-    const { corpus, topics, query, depth, params } = complete(table, system)
-    const { retriever, settings } = settingsOf(plugins, system, params)
+    const { corpus, topics, query, depth } = complete(table, system)
+    const { retriever, settings, sha256 } = retrievalOf({ dataset, plugins }, table, system)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
-    const file = dataset.manifest.files[corpus]
     const source = JSON.stringify({
       retrieve: system.retrieve,
       revision: retriever.revision,
@@ -95,7 +81,7 @@ export const fromRetrieval = (
       depth,
       params: settings
     })
-    const made = createHash("sha256").update(`${source}\n${file?.sha256}\n${topicsSha256}\n`).digest("hex")
+    const made = createHash("sha256").update(`${source}\n${sha256}\n${topicsSha256}\n`).digest("hex")
     return {
       system: system.tag,
       input: { kind: "retrieve", source, sha256: made },
@@ -103,11 +89,9 @@ export const fromRetrieval = (
       run: () =>
         Result.gen(function* () {
           yield* accepted(dataset, system.tag, retriever, settings)
-          const index = yield* indexOf(indexes, corpus, retriever, settings, () => {
-            const kept = plugins.keptIndex?.indexFor(retriever, settings, file?.sha256)
-            if (kept !== undefined) return Result.succeed(kept)
-            return Result.map(loadDocuments(dataset, corpus), ({ value }) => retriever.index(value.map(searchable), settings))
-          })
+          const documents = () => Result.map(loadDocuments(dataset, corpus), ({ value }) => value.map(searchable))
+          const from = { name: corpus, sha256, documents, keptIndex: plugins.keptIndex }
+          const index = yield* indexOf(indexes, from, retriever, settings)
           const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)
           return Run.fromRankings(system.tag, new Map(rankings))
         })

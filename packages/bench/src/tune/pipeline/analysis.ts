@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
+import type { Loaded, Retrieval } from "../../experiment/Loaded.ts"
 import { noDocuments } from "../../experiment/Pipelines.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
 import * as AccessLog from "../AccessLog.ts"
@@ -65,6 +65,10 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
   return found
 }
 
+/** How the pipeline of a design searches the documents, as far as it is fixed. */
+export const retrievals = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Retrieval> =>
+  System.retrievalsOf(context, noTable, systemOf(design))
+
 /** The runs behind held-out values, one a seed: every topic is ranked by the setting that was frozen for its fold. */
 const runsOf = (
   { folds: { seeds } }: PipelineDesign,
@@ -90,6 +94,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
   params: PipelineDesign,
   problems,
+  retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))

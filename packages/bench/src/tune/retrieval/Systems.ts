@@ -62,9 +62,9 @@ const mostKept = 24
 /** Opens the systems of a design over documents. */
 export const make = (
   design: RetrievalDesign,
-  documents: ReadonlyArray<Retriever.Document>,
+  { documents, sha256 }: { readonly documents: ReadonlyArray<Retriever.Document>; readonly sha256: string },
   measures: ReadonlyArray<Configured>,
-  { retrievers, fusions }: Pick<Plugins, "retrievers" | "fusions">
+  { retrievers, fusions, keptIndex }: Pick<Plugins, "retrievers" | "fusions" | "keptIndex">
 ): Systems => {
   const systems = new Map(design.systems.map((system) => [system.id, system]))
   const indexes: Indexes = new Map()
@@ -75,8 +75,9 @@ export const make = (
     return decoded(plugin, laidOver(system.params, Space.params(system.space, point)))
   }
 
+  const corpus = { name: design.corpus, sha256, documents: () => Result.succeed(documents), keptIndex }
   const indexFor = (retriever: Retriever.Retriever, params: Params): unknown =>
-    Result.getOrThrow(indexOf(indexes, "documents", retriever, params, () => Result.succeed(retriever.index(documents, params))))
+    Result.getOrThrow(indexOf(indexes, corpus, retriever, params))
 
   /** The ranking of a setting for a text. Indexes of the same documents have the same ids in the same rows. */
   const searching = (setting: Setting): ((text: string, parts: ReadonlyArray<Ranking>) => Ranking) => {

@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import { loadDocuments, loadQrels, loadTopics } from "../../dataset/load.ts"
 import { searchable } from "../../Document.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
+import type { Loaded, Retrieval } from "../../experiment/Loaded.ts"
 import { accepted, textOf } from "../../experiment/systems/retrieve.ts"
 import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
@@ -46,15 +46,18 @@ const systemInputs = ({ plugins: { retrievers, fusions } }: Loaded, { systems }:
     return [{ kind: "system", source, sha256: createHash("sha256").update(source).digest("hex") }]
   })
 
+/** How the collection is searched, as far as it is fixed: what is tuned has its default. */
+const retrievals = ({ dataset, plugins }: Omit<Loaded, "experiment">, { systems, corpus }: RetrievalDesign): ReadonlyArray<Retrieval> =>
+  systems.flatMap((system) => {
+    if (!("retrieve" in system)) return []
+    const retriever = plugins.retrievers.get(system.retrieve)!
+    const settings = Result.getOrThrow(Decode.strict(retriever.params, laidOver(system.params, {}))) as Retrieval["settings"]
+    return [{ name: system.id, retriever, settings, corpus, sha256: dataset.manifest.files[corpus]?.sha256 }]
+  })
+
 /** Asks each retriever whether it can work with its parameters, before anything is computed. */
-const acceptAll = ({ dataset, plugins }: Loaded, { systems }: RetrievalDesign) =>
-  Result.all(
-    systems.flatMap((system) => {
-      if (!("retrieve" in system)) return []
-      const retriever = plugins.retrievers.get(system.retrieve)!
-      return [accepted(dataset, system.id, retriever, Result.getOrThrow(Decode.strict(retriever.params, laidOver(system.params, {}))))]
-    })
-  )
+const acceptAll = (loaded: Loaded, design: RetrievalDesign) =>
+  Result.all(retrievals(loaded, design).map(({ name, retriever, settings }) => accepted(loaded.dataset, name, retriever, settings)))
 
 /** Two topics only train in the forward test, so a third one is the first that it measures. */
 const fewest = 3
@@ -66,15 +69,16 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
   about: "Settings of retrievers and of their fusions chosen on some topics, measured on others",
   params: RetrievalDesign,
   problems,
+  retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
     const progress = yield* Progress
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     yield* Effect.fromResult(acceptAll(loaded, design))
     const wrong = (what: string, expected: string) =>
       new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected }) })
-    const documents = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
-    const all = Systems.make(design, documents.value.map(searchable), measures, loaded.plugins)
-    const known = [{ kind: "documents", source: design.corpus, sha256: documents.sha256 }, ...systemInputs(loaded, design)]
+    const { value, sha256 } = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
+    const all = Systems.make(design, { documents: value.map(searchable), sha256 }, measures, loaded.plugins)
+    const known = [{ kind: "documents", source: design.corpus, sha256 }, ...systemInputs(loaded, design)]
     const log = AccessLog.open()
     progress({ done: 0, total: 2, what: "settings" })
     yield* Effect.yieldNow

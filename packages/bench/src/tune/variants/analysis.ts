@@ -12,7 +12,7 @@ import * as Analysis from "../../experiment/Analysis.ts"
 import type { Loaded } from "../../experiment/Loaded.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import { problems as pipelineProblems } from "../pipeline/analysis.ts"
+import { problems as pipelineProblems, retrievals } from "../pipeline/analysis.ts"
 import { measuredTable } from "../pipeline/findings.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { findings } from "./findings.ts"
@@ -104,6 +104,7 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
   about: "Ranking variants against one baseline, each tuned in the same folds where it has something to tune",
   params: VariantsDesign,
   problems,
+  retrievals: (context, design) => design.variants.flatMap((variant) => retrievals(context, designOf(design, variant))),
   run: Effect.fnUntraced(function* (loaded, design): Effect.fn.Return<Analysis.Findings, DatasetError | EvaluationError> {
     // before any judgement is read; what is expected is no part of the design
     const hash = createHash("sha256")

@@ -4,7 +4,7 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { indexOf, type Indexes } from "../../../src/experiment/systems/Indexes.ts"
+import { type Corpus, indexOf, type Indexes } from "../../../src/experiment/systems/Indexes.ts"
 
 interface Words {
   readonly of: string
@@ -37,16 +37,25 @@ const other = retriever("other", "same")
 const apart = retriever("apart", "different")
 const unkept = retriever("unkept", undefined)
 
+const from = <E>(name: string, documents: Corpus<E>["documents"], keptIndex?: Corpus<E>["keptIndex"]): Corpus<E> => ({
+  name,
+  sha256: "of the documents",
+  documents,
+  keptIndex
+})
+
 /** What is made for the retrievers, one after the other, and how often documents were read for it. */
 const made = (corpus: (i: number) => string, words: (i: number) => number, ...all: ReadonlyArray<Retriever.Retriever>) => {
   const indexes: Indexes = new Map()
   let reads = 0
   const found = all.map((each, i) =>
     Result.getOrThrow(
-      indexOf(indexes, corpus(i), each, { words: words(i) }, () => {
-        reads++
-        return Result.succeed(each.index([], {}))
-      })
+      indexOf(
+        indexes,
+        from(corpus(i), () => (reads++, Result.succeed([]))),
+        each,
+        { words: words(i) }
+      )
     )
   )
   return { found: found as ReadonlyArray<Words>, reads }
@@ -70,9 +79,20 @@ describe("indexOf", () => {
     expect(made(same, () => 1, one, unkept, unkept).reads).toBe(2)
   })
 
+  it("takes an index that was kept, where it suits, and reads no documents for it or for another retriever of its form", () => {
+    const kept = { of: "kept", numbers: Int32Array.of(1, 2) }
+    const keptIndex = { indexFor: ({ retriever }: { readonly retriever: Retriever.Retriever }) => (retriever === one ? kept : undefined) }
+    const indexes: Indexes = new Map()
+    const corpus = from("documents", () => Result.fail("read"), keptIndex)
+    expect(indexOf(indexes, corpus, one, {})).toEqual(Result.succeed(kept))
+    expect(indexOf(indexes, corpus, other, {})).toEqual(Result.succeed({ of: "other", numbers: kept.numbers }))
+    expect(indexOf(indexes, corpus, apart, {})).toEqual(Result.fail("read"))
+  })
+
   it("gives the error of making one, and keeps nothing", () => {
     const indexes: Indexes = new Map()
-    expect(indexOf(indexes, "documents", one, {}, () => Result.fail("absent"))).toEqual(Result.fail("absent"))
+    const absent = from("documents", () => Result.fail("absent"))
+    expect(indexOf(indexes, absent, one, {})).toEqual(Result.fail("absent"))
     expect(indexes.size).toBe(0)
   })
 })

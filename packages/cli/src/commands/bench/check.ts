@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { annotations } from "@litfuse/bench/gate/annotations"
-import { known } from "@litfuse/bench/experiment/load"
+import { known, load } from "@litfuse/bench/experiment/load"
 import { checkAll, markedForCi } from "@litfuse/bench/gate/check"
 import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import { junit } from "@litfuse/bench/gate/junit"
@@ -20,7 +20,7 @@ import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
-import { checkWorkers, plugins, runWith, workers } from "./running.ts"
+import { checkWorkers, index, plugins, runWith, withIndex, workers } from "./running.ts"
 
 const refuse = refusal("litfuse bench check")
 
@@ -47,9 +47,19 @@ export const checkCommand = Command.make(
     ),
     junit: fileFlag("junit", "a file for the findings as JUnit XML"),
     summary: fileFlag("summary", "a file for the findings as Markdown, as for a pull request"),
-    workers
+    workers,
+    index
   },
-  Effect.fnUntraced(function* ({ experiments, ci, requireData, update, junit: junitFile, summary: summaryFile, workers: size }) {
+  Effect.fnUntraced(function* ({
+    experiments,
+    ci,
+    requireData,
+    update,
+    junit: junitFile,
+    summary: summaryFile,
+    workers: size,
+    index: file
+  }) {
     yield* checkWorkers("litfuse bench check", size)
     const here = yield* store
     yield* Effect.fromResult(known(here, experiments))
@@ -62,12 +72,18 @@ export const checkCommand = Command.make(
           ? `no experiment below ${join(here.root, "reports")} is marked \`ci: true\`, so nothing was checked; mark one in its experiment.yaml`
           : "name an experiment, or say --ci"
       )
+    const [first, ...others] = wanted
+    if (Option.isSome(file) && others.length > 0)
+      return yield* refuse(`--index is of the documents of one dataset; name one experiment, not ${wanted.length}`)
+    const serving = Option.isNone(file)
+      ? available
+      : (yield* withIndex("litfuse bench check", yield* Effect.fromResult(load(here, first!, available)), file)).plugins
     // say which workspace is checked, so that nobody believes that another one was
     yield* Console.error(`litfuse bench check: ${wanted.length} ${wanted.length === 1 ? "experiment" : "experiments"} of ${here.root}`)
     const isCi = !["", "0", "false"].includes(process.env["CI"] ?? "")
     const needsData = (id: string) => requireData || (isCi && experiments.includes(id))
-    const run = (loaded: Loaded) => runWith(loaded, size)
-    const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: available, run, isUpdate: update })
+    const run = (loaded: Loaded) => runWith(loaded, size, file)
+    const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: serving, run, isUpdate: update })
     yield* Console.log(
       table(
         ["experiment", "state", "finding"],

@@ -1,4 +1,3 @@
-import { resolve } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { load } from "@litfuse/bench/experiment/load"
@@ -17,7 +16,7 @@ import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, isOnePiece, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
+import { checkWorkers, experiment, force, index, isOnePiece, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -29,12 +28,7 @@ export const runCommand = Command.make(
     force,
     workers,
     runs,
-    index: Known.fileFlag("index").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "an index that `index build --dataset` wrote: systems that retrieve use it, and the report does not depend on it"
-      )
-    ),
+    index,
     formats: Known.flag("formats", "form").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
@@ -42,7 +36,7 @@ export const runCommand = Command.make(
       )
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, index, formats: written }) {
+  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, index: file, formats: written }) {
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isFormat(name))
     if (unknown !== undefined)
@@ -52,8 +46,7 @@ export const runCommand = Command.make(
     yield* checkWorkers("litfuse bench run", size)
     const here = yield* store
     const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
-    const file = Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
-    const loaded = file === undefined ? checked : yield* withIndex(checked, file)
+    const loaded = yield* withIndex("litfuse bench run", checked, file)
     if (size > 1 && isOnePiece(loaded, Option.isSome(runsFolder)))
       yield* Console.error(`litfuse bench run: ${id} has one table or analysis, which one thread makes; --workers changes nothing`)
     const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))

@@ -4,15 +4,15 @@ import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { piecesOf } from "@litfuse/bench/experiment/pieces"
 import { runReport } from "@litfuse/bench/experiment/run"
-import { retrievalsOf } from "@litfuse/bench/experiment/systems/retrieve"
+import { retrievalsOf } from "@litfuse/bench/experiment/retrievals"
 import type { WritableReport } from "@litfuse/bench/report/folder"
 import type { Report } from "@litfuse/bench/report/Report"
 import { RunFolder } from "@litfuse/bench/RunFolder"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
-import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as KeptIndex from "@litfuse/host/KeptIndex"
 import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
@@ -43,6 +43,14 @@ export const workers = Flag.Int("workers").pipe(
 export const runs = Known.folderFlag("runs").pipe(
   Flag.optional,
   Flag.withDescription("write the run of every system to this folder, held-out runs too, below the id of its table or analysis")
+)
+
+/** The flag that names an index of the dataset's documents. */
+export const index = Known.fileFlag("index").pipe(
+  Flag.optional,
+  Flag.withDescription(
+    "an index that `index build --dataset` wrote: what searches the documents uses it, and the report does not depend on it"
+  )
 )
 
 /** Gives an effect the folder that `--runs` names. */
@@ -76,22 +84,33 @@ const isOne = (loaded: Loaded, isWhole: boolean): boolean => piecesOf(loaded, 2,
 export const isOnePiece = (loaded: Loaded, isWhole: boolean): boolean =>
   isOne(loaded, isWhole) && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
 
+/** Says which systems of an experiment an index does not serve, and why the first one of them is not. */
+const unservedLine = (file: string, all: number, unserved: ReadonlyArray<KeptIndex.Unserved>): string => {
+  const [{ name, why }, ...others] = unserved as [KeptIndex.Unserved, ...Array<KeptIndex.Unserved>]
+  const also = others.length === 0 ? "" : ` and ${others.length} more`
+  const { reason } = why
+  const because = reason._tag === "BadLine" ? `${reason.what}; expected ${reason.expected}` : why.message
+  return `${file} serves ${all - unserved.length} of ${all} systems that search documents; for "${name}"${also} they are indexed: ${because}`
+}
+
 /**
- * An experiment whose systems use an index from a file where they can.
+ * An experiment whose systems use the index that `--index` names where they can; what cannot use it is said in a line.
  *
  * - errors: those of reading the index; none of its systems can use it
  */
-export const withIndex = (loaded: Loaded, file: string): Effect.Effect<Loaded, DatasetError> =>
-  Effect.map(KeptIndex.openFor(file, loaded.dataset.manifest.id, retrievalsOf(loaded)), (keptIndex) => ({
-    ...loaded,
-    plugins: { ...loaded.plugins, keptIndex }
-  }))
+export const withIndex = Effect.fnUntraced(function* (command: string, loaded: Loaded, index: Option.Option<string>) {
+  if (Option.isNone(index)) return loaded
+  const retrievals = retrievalsOf(loaded)
+  const { keptIndex, unserved } = yield* KeptIndex.openFor(resolve(index.value), loaded.dataset.manifest.id, retrievals)
+  if (unserved.length > 0) yield* Console.error(`${command}: ${unservedLine(index.value, retrievals.length, unserved)}`)
+  return { ...loaded, plugins: { ...loaded.plugins, keptIndex } }
+})
 
 /**
  * Runs an experiment in so many threads, this one among them: they share its tables and analyses, the systems of a table of run files, or the folds of the
  * only analysis that it has.
  */
-export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number, index?: string) {
+export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number, index: Option.Option<string>) {
   const { id } = loaded.experiment
   const runs = yield* RunFolder
   const isAlone = size < 2 || isOne(loaded, runs !== undefined)
@@ -108,7 +127,7 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     experiment: id,
     isForced: loaded.isForced,
     runs,
-    index
+    index: Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
   }
   const most = piecesOf(loaded, size, runs !== undefined).length
   const report = yield* Effect.scoped(Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, most) - 1, true), reported))

@@ -15,7 +15,7 @@ import { complain } from "../../complain.ts"
 import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
-import { experiment, plugins } from "./running.ts"
+import { experiment, index, plugins, withIndex } from "./running.ts"
 
 const refuse = refusal("litfuse bench trace")
 
@@ -35,10 +35,12 @@ export const traceCommand = Command.make(
     system: Argument.String("system").pipe(
       Argument.withDescription("the tag of one of its systems that runs a pipeline (`pipeline:` in the experiment)")
     ),
-    topic: Flag.String("topic").pipe(Flag.withDescription("the id of the topic that is searched"))
+    topic: Flag.String("topic").pipe(Flag.withDescription("the id of the topic that is searched")),
+    index
   },
-  Effect.fnUntraced(function* ({ experiment: id, system: tag, topic: wanted }) {
-    const loaded = yield* Effect.fromResult(load(yield* store, id, yield* plugins))
+  Effect.fnUntraced(function* ({ experiment: id, system: tag, topic: wanted, index: file }) {
+    const checked = yield* Effect.fromResult(load(yield* store, id, yield* plugins))
+    const loaded = yield* withIndex("litfuse bench trace", checked, file)
     const all = pipelinesOf(loaded.experiment)
     const named = all.find(({ system }) => system.tag === tag)
     const tags = [...new Set(all.map(({ system }) => system.tag))]
