@@ -1,18 +1,33 @@
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { defineConfig, mergeConfig } from "vitest/config"
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 // Threads and commands that tests start load up to a thousand modules: the second one to load a module takes the code that the first one compiled, which
 // is a third of the time of the tests that start workers.
-process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url))
+process.env["NODE_COMPILE_CACHE"] ??= pathOf("node_modules/.cache/compiled")
 
 /** What the tests of every package have in common. Nothing in the house keeps state between tests, so files share a worker: half the time. */
-export default defineConfig({
+const shared = defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     isolate: false,
-    setupFiles: [new URL("tools/seeded.ts", import.meta.url).pathname],
+    setupFiles: [pathOf("tools/seeded.ts")],
     // nothing is timed here; a loaded machine must not turn a test red
     testTimeout: 180_000,
-    reporters: ["default", new URL("tools/skips.ts", import.meta.url).pathname]
+    reporters: ["default", pathOf("tools/skips.ts")]
   }
 })
+
+export default shared
+
+/** For packages whose tests start the command, or its workers: they start what is built. */
+export const built = mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      globalSetup: [pathOf("tools/built.ts")],
+      alias: [{ find: /^.*\/workerEntry(\.ts)?$/, replacement: pathOf("tools/builtWorker.ts") }]
+    }
+  })
+)

@@ -15,7 +15,8 @@ const secondsIn = (folder: string, command: string): number =>
 
 /** The steps of `npm test`, one after the other. */
 export const tests = (): ReadonlyArray<Measurement> => {
-  for (const cache of [".vitest-cache", ".cache/compiled"]) rmSync(join(root, "node_modules", cache), { recursive: true, force: true })
+  for (const made of ["node_modules/.vitest-cache", "node_modules/.cache/compiled", "packages/cli/dist"])
+    rmSync(join(root, made), { recursive: true, force: true })
   const steps = [
     { name: "style, structure and types", seconds: secondsIn("", "npm run --silent lint") },
     ...readdirSync(join(root, "packages")).map((name) => ({

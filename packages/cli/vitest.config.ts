@@ -1,1 +1,1 @@
-export { default } from "../../vitest.shared.ts"
+export { built as default } from "../../vitest.shared.ts"

@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { program } from "./program.ts"
 import { inFolder } from "./terminal.ts"
 
-const entry = join(import.meta.dirname, "../src/main.ts")
 const hasBash = spawnSync("bash", ["--version"]).status === 0
 
 /** Presses the tabulator behind each line, in bash with the script of the command: what bash offers for the last word, by line. */
 const offered = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const { stdout } = spawnSync(process.execPath, [entry, "--completions", "bash"], { encoding: "utf8" })
+  const { stdout } = spawnSync(process.execPath, [program, "--completions", "bash"], { encoding: "utf8" })
   writeFileSync("completions.bash", stdout)
   const press = `source ./completions.bash
 function=$(complete -p litfuse | sed 's/.*-F \\([^ ]*\\).*/\\1/')

@@ -3,13 +3,12 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { program } from "./program.ts"
 import { inFolder } from "./terminal.ts"
-
-const entry = join(import.meta.dirname, "../src/main.ts")
 
 /** The whole process, as a user calls it. */
 const litfuse = (...words: ReadonlyArray<string>) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...words], { encoding: "utf8" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: "utf8" })
   return { code: status, out: stdout, err: stderr }
 }
 
@@ -57,7 +56,7 @@ describe("the process", () => {
         Array.from({ length: 100 }, (_, d) => `${t} Q0 document-${(d * 7 + t) % 150} 1 ${1000 - d} ${tag}\n`).join("")
       ).join("")
     inFolder({ "qrels.txt": "0 0 document-1 1\n", "a.run": run("a"), "b.run": run("b") })
-    const node = `"${process.execPath}" "${entry}"`
+    const node = `"${process.execPath}" "${program}"`
     const line = `${node} fuse a.run b.run --out - | (sleep 1; cat) | (sleep 1; ${node} eval qrels.txt - -m RR)`
     const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { encoding: "utf8" })
     expect([status, stdout.split("\n")[0], stderr]).toEqual([
@@ -81,7 +80,7 @@ describe("the process", () => {
   it("ends in silence when its reader has seen enough", async () => {
     const topics = Array.from({ length: 10_000 }, (_, topic) => topic)
     inFolder({ q: topics.map((topic) => `${topic} 0 a 1\n`).join(""), r: topics.map((topic) => `${topic} Q0 a 1 1 t\n`).join("") })
-    const child = spawn(process.execPath, [entry, "eval", "q", "r", "-q", "--format", "csv"], { stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, [program, "eval", "q", "r", "-q", "--format", "csv"], { stdio: ["ignore", "pipe", "pipe"] })
     const err: Array<string> = []
     child.stderr.on("data", (text) => err.push(String(text)))
     child.stdout.once("data", () => child.stdout.destroy())
@@ -92,7 +91,7 @@ describe("the process", () => {
   it("reads - from standard input and writes it to standard output", () => {
     inFolder({ q: "1 0 a 1\n", r: "1 Q0 a 1 1 t\n", s: "1 Q0 a 1 1 s\n" })
     const piped = (input: string, ...words: ReadonlyArray<string>) =>
-      spawnSync(process.execPath, [entry, ...words], { encoding: "utf8", input })
+      spawnSync(process.execPath, [program, ...words], { encoding: "utf8", input })
     expect(piped("1 Q0 a 1 1 t\n", "eval", "q", "-", "-m", "P@1", "--format", "trec").stdout).toBe("P_1                   \tall\t1.0000\n")
     expect(piped("", "fuse", "r", "s", "--out", "-").stdout).toMatch(/^1 Q0 a 1 0\.03\d* rrf\n$/)
   })

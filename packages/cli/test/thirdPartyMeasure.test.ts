@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { program } from "./program.ts"
 import { manifest, sha256 } from "./tiny.ts"
 
 const root = join(import.meta.dirname, "../../..")
@@ -66,7 +67,7 @@ tables:${["one", "two"]
 }
 
 const litfuse = (...words: ReadonlyArray<string>) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "packages/cli/src/main.ts"), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     cwd: project,
     encoding: "utf8",
     env: { ...process.env, LITFUSE_DATA: "", GITHUB_ACTIONS: "" }

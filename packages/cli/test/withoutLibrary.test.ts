@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { program } from "./program.ts"
 
 /** A clone that was installed without its optional dependencies: `onnxruntime-node` cannot be found, in no thread and in no way. */
 const hidden = `import { registerHooks } from "node:module"
@@ -51,8 +52,7 @@ const files: Readonly<Record<string, string>> = {
 }
 
 const litfuse = (...words: ReadonlyArray<string>) => {
-  const main = join(import.meta.dirname, "../src/main.ts")
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", join(project, "hidden.mjs"), main, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", join(project, "hidden.mjs"), program, ...words], {
     cwd: project,
     encoding: "utf8",
     env: { ...process.env, LITFUSE_MODELS: join(project, "models"), LITFUSE_DATA: "", GITHUB_ACTIONS: "" }

@@ -53,6 +53,8 @@ describe("workers", () => {
     const without = print(await Effect.runPromise(alone("try")))
     expect(print(await Effect.runPromise(inPool("try", 2)))).toBe(without)
     expect(print(await Effect.runPromise(inPool("try", 3)))).toBe(without)
+    const fromSources = new URL("../src/worker.ts", import.meta.url)
+    expect(print(await Effect.runPromise(inPool("try", 2, "try", false, fromSources)))).toBe(without)
   })
 
   it("give the same bytes when the thread that started them takes part", async () => {

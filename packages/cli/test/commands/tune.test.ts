@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { left } from "../../src/commands/tune.ts"
+import { program } from "../program.ts"
 import { litfuse } from "./litfuse.ts"
 import { experiment, tuning } from "./tuning.ts"
 
@@ -19,8 +20,6 @@ const place = (files: Readonly<Record<string, string>>): string => {
   }
   return root
 }
-
-const program = join(import.meta.dirname, "../../src/main.ts")
 
 const start = (root: string, ...words: ReadonlyArray<string>) =>
   spawn(process.execPath, [program, "bench", "tune", "try", ...words], {

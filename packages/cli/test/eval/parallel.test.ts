@@ -1,12 +1,10 @@
 import { spawnSync } from "node:child_process"
-import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { program } from "../program.ts"
 import { inFolder } from "../terminal.ts"
 
-const entry = join(import.meta.dirname, "../../src/main.ts")
-
 const litfuse = (line: string) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, "eval", ...line.split(" ")], { encoding: "utf8" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, "eval", ...line.split(" ")], { encoding: "utf8" })
   return { code: status, out: stdout, err: stderr }
 }
 

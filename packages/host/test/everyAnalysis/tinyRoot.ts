@@ -44,11 +44,11 @@ export const tinyRoot = (name: string) => {
   const loaded = (experiment: string) =>
     Effect.map(registry(Config.none(root)), (all) => Result.getOrThrow(load({ root, data: undefined }, experiment, forExperiments(all))))
   const alone = (experiment: string) => Effect.flatMap(loaded(experiment), (one) => runReport(one))
-  /** `asked` is the experiment that the workers load; with `isHereToo` this thread takes pieces too. */
-  const inPool = (experiment: string, size: number, asked = experiment, isHereToo = false) =>
+  /** `asked` is the experiment that the workers load; with `isHereToo` this thread takes pieces too; `entry` is what they start from. */
+  const inPool = (experiment: string, size: number, asked = experiment, isHereToo = false, entry = workerEntry) =>
     Effect.gen(function* () {
       const job = { kind: "experiment", root, data: undefined, folder: root, experiment: asked, isForced: false } as const
-      const pool = yield* PartPool.make(workerEntry, { ...job, runs: undefined, index: undefined }, size, isHereToo)
+      const pool = yield* PartPool.make(entry, { ...job, runs: undefined, index: undefined }, size, isHereToo)
       return yield* runReport(yield* loaded(experiment), pool)
     }).pipe(Effect.scoped)
   return { root, write, loaded, alone, inPool }

@@ -11,7 +11,7 @@ import { kinds } from "../../src/scaffold/index.ts"
 // A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-plain-")))
 const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(name, import.meta.url)!))
-const command = fileURLToPath(new URL("../../../cli/src/main.ts", import.meta.url))
+const command = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url))
 const filled = (name: string): string => readFileSync(new URL(`filledIn/${name}`, import.meta.url), "utf8")
 
 const litfuse = (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>

@@ -16,7 +16,7 @@ import { faults, files } from "./filledIn.ts"
 // A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-author-")))
 const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(name, import.meta.url)!))
-const command = fileURLToPath(new URL("../../../cli/src/main.ts", import.meta.url))
+const command = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url))
 
 interface Ran {
   readonly code: number
