@@ -23,6 +23,12 @@ import { of as hashOf, codeFile } from "@litfuse/host/SourcesHash"
 import * as Rolldown from "rolldown"
 
 const dayMs = 86_400_000
+
+/**
+ * What so many modules that are loaded on demand have in common is one file: a file costs half a millisecond, whatever is in it, and a command would load
+ * more than a hundred.
+ */
+const together = { name: "shared", minShareCount: 12 }
 const packages = join(import.meta.dirname, "../packages")
 
 /** Modules that others start by their file: `new URL("./worker.ts", import.meta.url)`. */
@@ -86,6 +92,7 @@ const buildPart = async (dist: string, { input, apart, nameOf }: Part, minify: b
       dir: dist,
       format: "esm",
       minify,
+      codeSplitting: { groups: [together] },
       // All in one folder, as the sources of a package are: a path that starts at a module's own place then holds in both.
       entryFileNames: ({ name }) => `${nameOf(name)}.js`,
       chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path"
 import * as Effect from "effect/Effect"
 import type * as Command from "effect/cli/Command"
 import { describe, expect, it, vi } from "vitest"
-import { root as commands, run } from "../packages/cli/src/app.ts"
+import { run } from "../packages/cli/src/app.ts"
+import { everyCommand } from "../packages/cli/src/commands.ts"
 import { help } from "../packages/cli/src/eval/options.ts"
 import { blocksOf } from "./adoption/blocks.ts"
 
@@ -63,6 +64,8 @@ describe("a command that is named in a sentence", () => {
 
   it.each(ofPages)("%s: %s", async (_, __, words) => expect(await said(words)).toEqual(isOnlyThat))
 })
+
+const commands = await everyCommand()
 
 describe("an example of a help page", () => {
   const ofEval = help([])

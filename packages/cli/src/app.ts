@@ -4,54 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
-import { bench } from "./commands/bench.ts"
-import { bundle } from "./commands/bundle.ts"
-import { check } from "./commands/check.ts"
-import { compare } from "./commands/compare.ts"
-import { convert } from "./commands/convert.ts"
-import { data } from "./commands/data.ts"
-import { dedup } from "./commands/dedup.ts"
-import { evaluation as evalCommand } from "./commands/eval.ts"
-import { fuse } from "./commands/fuse.ts"
-import { get } from "./commands/get.ts"
-import { index } from "./commands/index.ts"
-import { pipeline } from "./commands/pipeline.ts"
-import { plugin } from "./commands/plugin.ts"
-import { query } from "./commands/query.ts"
-import { replay } from "./commands/replay.ts"
-import { retrieve } from "./commands/retrieve.ts"
-import { search } from "./commands/search.ts"
-import { source } from "./commands/source.ts"
+import { commandsFor } from "./commands.ts"
 import { ending } from "./ending.ts"
-import { main as evaluate } from "./eval/main.ts"
-import { allMeasures } from "./measures.ts"
 import { presenter } from "./presenter.ts"
 import { version } from "./version.ts"
-
-/** The command line: every command, from which help, completions and tests are derived. */
-export const root = Command.make("litfuse").pipe(
-  Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
-  Command.withSubcommands([
-    search,
-    get,
-    bundle,
-    replay,
-    convert,
-    dedup,
-    source,
-    retrieve,
-    index,
-    evalCommand,
-    check,
-    compare,
-    fuse,
-    bench,
-    data,
-    pipeline,
-    query,
-    plugin
-  ])
-)
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */
 const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
@@ -86,31 +42,30 @@ const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<st
   return next !== undefined && isKnown(next, rest)
 }
 
+/** `help bench check` is `bench check --help`. */
+const helpAsOption = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words[0] === "help" ? [...words.filter((word) => word !== "help"), "--help"] : words
+
 /**
- * `help bench check` is `bench check --help`. Help on a command that there is not loses the wish for help, because the framework would then show the
- * help of the command above it, as if that had been asked for.
+ * Help on a command that there is not loses the wish for help, because the framework would then show the help of the command above it, as if that had
+ * been asked for.
  */
-const helpWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (words[0] === "help") return helpWords([...words.slice(1).filter((word) => word !== "help"), "--help"])
+const withoutVainHelp = (root: Command.Command.Any, words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (!words.some(isHelp)) return words
   const named = commandWords(words)
-  const isWrong =
-    words.some(isHelp) &&
-    !isKnown(
-      root,
-      named.slice(
-        0,
-        named.findIndex((word) => word.startsWith("-"))
-      )
-    )
-  return isWrong ? words.filter((word) => !isHelp(word)) : words
+  const option = named.findIndex((word) => word.startsWith("-"))
+  return isKnown(root, named.slice(0, option)) ? words : words.filter((word) => !isHelp(word))
 }
 
 /** `litfuse eval`, with the measures of the project's plugins where a name is no built-in measure. */
 const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   codeOf(
-    Effect.suspend(() => {
+    Effect.gen(function* () {
+      const { main: evaluate } = yield* Effect.promise(() => import("./eval/main.ts"))
       const code = evaluate(words)
-      return code === undefined ? Effect.map(allMeasures, (measures) => evaluate(words, measures) ?? 70) : Effect.succeed(code)
+      if (code !== undefined) return code
+      const { allMeasures } = yield* Effect.promise(() => import("./measures.ts"))
+      return evaluate(words, yield* allMeasures) ?? 70
     })
   )
 
@@ -119,13 +74,14 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
  * the exit code; what a failure leaves to be said is on stderr.
  */
 export const run = (given: ReadonlyArray<string>): Effect.Effect<number> => {
-  const words = helpWords(given)
+  const words = helpAsOption(given)
   const ofEval = evalWords(words)
   return ofEval === undefined ? runFramework(words) : evaluation(ofEval)
 }
 
 const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
-  Command.runWith(root, { version })(words).pipe(
+  Effect.promise(() => commandsFor(commandWords(words))).pipe(
+    Effect.flatMap((root) => Command.runWith(root, { version })(withoutVainHelp(root, words))),
     Effect.as(0),
     Effect.provide(NodeServices.layer),
     Effect.provideService(CliOutput.Presenter, presenter),

@@ -15,7 +15,7 @@ import { compareAll } from "./compare/compareAll.ts"
 import { plain } from "./compare/print.ts"
 import { fuseRuns } from "./fuse/fuseRuns.ts"
 import { parseMeasures } from "./measures.ts"
-import { forExperiments, loadRegistry } from "./plugins.ts"
+import { loadRegistry } from "./plugins.ts"
 
 export type * from "./api/types.ts"
 
@@ -64,7 +64,7 @@ export const compare = (options: Api.CompareOptions): Promise<Api.Compared> =>
 export const fuse = ({ runs, method, params = {}, depth = 1000, compat = "trec_eval-9.0.8" }: Api.FuseOptions): Promise<Api.Scores> =>
   run(
     Effect.gen(function* () {
-      const { fusions } = forExperiments(yield* loadRegistry())
+      const fusions = (yield* loadRegistry()).plugins.byId("fusion")
       const fusion = fusions.get(method)
       if (fusion === undefined) return yield* refuse(`unknown method "${method}"; there are ${[...fusions.keys()].join(", ")}`)
       if (fusion.train !== undefined) return yield* refuse(`"${method}" learns from judgements; use \`litfuse fuse --train\``)

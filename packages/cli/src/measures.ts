@@ -4,10 +4,12 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { ConfigError } from "@litfuse/host/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { forExperiments, loadRegistry } from "./plugins.ts"
 
-/** The built-in measures, and those that the project's configuration names. */
-export const allMeasures = Effect.map(Effect.suspend(loadRegistry), (registry) => forExperiments(registry).measures)
+/** The built-in measures, and those that the project's configuration names. What loads plugins is itself loaded only here. */
+export const allMeasures = Effect.promise(() => import("./plugins.ts")).pipe(
+  Effect.flatMap(({ loadRegistry }) => loadRegistry()),
+  Effect.map(({ plugins }) => plugins.byId("measure"))
+)
 
 /**
  * Reads names of measures. Plugins are loaded only when a name is no built-in measure, because loading them takes longer than reading names.

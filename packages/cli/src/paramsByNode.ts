@@ -1,12 +1,6 @@
 import type { ParamsByNode } from "@litfuse/host/pipelineSources"
 import * as Result from "effect/Result"
-
-/** A value as people type it: JSON where it is JSON (`0.5`, `true`, `[1,2]`), else a word. */
-const valueOf = (text: string): unknown =>
-  Result.getOrElse(
-    Result.try((): unknown => JSON.parse(text)),
-    () => text
-  )
+import { valueOf } from "./written.ts"
 
 const nested = (path: ReadonlyArray<string>, value: unknown): unknown =>
   path.reduceRight((inner: unknown, name) => ({ [name]: inner }), value)

@@ -1,5 +1,6 @@
 import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
+import { grouped } from "@litfuse/files/numbers"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -16,7 +17,7 @@ const linesOf = (problems: ReadonlyArray<PluginError>): ReadonlyArray<string> =>
   Array.from(Map.groupBy(problems, packageOf), ([name, of]) => {
     const more = of.length - mostTold
     if (more <= 1) return of.map(({ message }) => message)
-    const count = `${name}: ${more.toLocaleString("en")} more of its plugins cannot be used`
+    const count = `${name}: ${grouped(more)} more of its plugins cannot be used`
     return [...of.slice(0, mostTold).map(({ message }) => message), count]
   }).flat()
 
@@ -34,5 +35,3 @@ export const loadRegistry = Effect.fn("cli.loadRegistry")(function* () {
   yield* report(loaded.problems)
   return loaded
 })
-
-export { forExperiments } from "@litfuse/host/forExperiments"

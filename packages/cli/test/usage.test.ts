@@ -1,6 +1,6 @@
 import type * as Command from "effect/cli/Command"
 import { describe, expect, it } from "vitest"
-import { root } from "../src/app.ts"
+import { everyCommand } from "../src/commands.ts"
 import { litfuse } from "./commands/litfuse.ts"
 
 /** The words of every command that does something by itself. */
@@ -153,7 +153,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ }
 }
 
-const commands = leaves(root)
+const commands = leaves(await everyCommand())
 
 /** One line on stderr that says what, nothing on stdout, exit code 2. */
 const expectOneLine = async (line: string, says: RegExp): Promise<void> => {

@@ -16,8 +16,11 @@ export const printf = (value: number, digits = 4): string => {
   return isHalfway && last % 2 === 1 ? `${text.slice(0, -1)}${last - 1}` : text
 }
 
+/** A whole number with commas between thousands. `toLocaleString` needs ten milliseconds to load the languages of the world first. */
+export const grouped = (n: number): string => String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
+
 /** A number with what is counted, in the plural where it needs one, and with commas between thousands: `1 topic`, `2,000 topics`. */
-export const counted = (n: number, one: string): string => `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`
+export const counted = (n: number, one: string): string => `${grouped(n)} ${one}${n === 1 ? "" : "s"}`
 
 const isZero = (text: string): boolean => !/[1-9]/.test(text)
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { counted, fixed, printf, signed } from "../src/numbers.ts"
+import { counted, fixed, grouped, printf, signed } from "../src/numbers.ts"
 
 /** The same by whole numbers: a double is a fraction, so its rounding can be done without any. */
 const exact = (value: number, digits: number): string => {
@@ -96,5 +96,16 @@ describe("signed", () => {
 describe("counted", () => {
   it("puts the noun into its number, and commas between thousands", () => {
     expect([0, 1, 2, 12_345].map((n) => counted(n, "topic"))).toEqual(["0 topics", "1 topic", "2 topics", "12,345 topics"])
+  })
+})
+
+describe("grouped", () => {
+  it("writes whole numbers as English has them", () => {
+    const english = (n: number): void => {
+      expect(grouped(n)).toBe(n.toLocaleString("en"))
+    }
+    fc.assert(fc.property(fc.maxSafeNat(), english))
+    fc.assert(fc.property(fc.nat(5000), english))
+    for (const n of [0, 999, 1000, 999_999, 1_000_000, -1, -1000]) english(n)
   })
 })

@@ -6,7 +6,7 @@ import type { Sort } from "@litfuse/engine/Source"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
-import * as Dialects from "@litfuse/query/Dialects"
+import { parse } from "@litfuse/query/parse"
 import type * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -98,7 +98,7 @@ type Graph = Pipeline.Checked<Registry.Services>
  */
 export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
   const { sort = "relevance", limit = 10, perSource = 100 } = request
-  const { query, remarks } = yield* Effect.fromResult(Dialects.parse(request.text))
+  const { query, remarks } = yield* Effect.fromResult(parse(request.text))
   const { registry, checked } = yield* PipelineRun.check(request.file, config, {
     atHand: request.atHand ?? [],
     sourceParams: {

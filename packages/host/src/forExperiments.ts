@@ -6,16 +6,13 @@ import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
+import { candidate } from "./atHand.ts"
 import { imitated } from "./atlas/network.ts"
 import { enrichersFor } from "./enrichersFor.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
-import * as PipelineRun from "./PipelineRun.ts"
-
-const byId = <K extends "retriever" | "fusion" | "measure">(table: Registry.Table, kind: K) =>
-  new Map(table.of(kind).map(({ plugin }) => [plugin.id, plugin]))
 
 /** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
@@ -41,7 +38,7 @@ const imitatedBy = ({ imitated: folder, depth }: Imitated): Replayed =>
  * is kept as long as its documents are.
  */
 const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
-  const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params }))
+  const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params, isChecked: true }))
   const known = new WeakMap<Corpus["documents"], Map<string, Searching>>()
   // systems of one experiment play the same recordings, and a folder of them takes a second to read
   const played = new Map<string, Replayed>()
@@ -54,7 +51,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const make = ({ dataset, sha256, documents, retriever: id, keptIndex }: Corpus): Searching => {
     const retriever = plugins.find("retriever", id)!.plugin
     const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], sha256 })
-    const corpus = PipelineRun.candidate(dataset, documents, sha256, retriever, kept)
+    const corpus = candidate(dataset, documents, sha256, retriever, kept)
     const registry = Registry.make([corpus, ...nodes])
     return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry) }
   }
@@ -90,9 +87,9 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
 /** The plugins and analyses that experiments may name, and the pipelines that they may run. */
 export const forExperiments = (registry: Registry.Registry): Plugins => ({
   analyses: [...analyses, fixturesCoverage(registry)],
-  retrievers: byId(registry.plugins, "retriever"),
-  fusions: byId(registry.plugins, "fusion"),
-  measures: byId(registry.plugins, "measure"),
+  retrievers: registry.plugins.byId("retriever"),
+  fusions: registry.plugins.byId("fusion"),
+  measures: registry.plugins.byId("measure"),
   thirdParty: new Set(registry.plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id]))),
   pipelines: pipelines(registry)
 })

@@ -16,7 +16,7 @@ import * as SourcesHash from "./SourcesHash.ts"
 /** The built-in plugins, in the order of the table. */
 const builtInPlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
   Effect.forEach(packages, ({ name, load }) =>
-    Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name } })))
+    Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name }, isChecked: true })))
   ),
   (lists) => lists.flat()
 )

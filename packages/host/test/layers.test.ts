@@ -1,6 +1,8 @@
 import { Cache } from "@litfuse/engine/pipeline/Cache"
+import * as Registry from "@litfuse/engine/Registry"
 import { World } from "@litfuse/engine/pipeline/World"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
 import { catalogue, pipeline, registry } from "../src/layers.ts"
@@ -9,6 +11,8 @@ import { packages } from "../src/plugins.ts"
 describe("registry", () => {
   it("registers every plugin of the house: each passes the check that third parties must pass", async () => {
     const values = (await Promise.all(packages.map(({ load }) => load()))).flat()
+    const checked = values.map((value) => Registry.check(value))
+    expect(checked.filter(Result.isFailure).map(({ failure }) => failure)).toEqual([])
     const { plugins, problems } = await Effect.runPromise(registry(Config.none("/project")))
     expect(problems.map(({ message }) => message)).toEqual([])
     expect(plugins.all).toHaveLength(values.length)

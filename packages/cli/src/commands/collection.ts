@@ -8,46 +8,10 @@ import * as TableParam from "@litfuse/files/TableParam"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-
-/** `--dataset`, for every command that reads its documents. */
-export const dataset = Known.flag("dataset", "dataset").pipe(
-  Flag.optional,
-  Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
-)
-
-/** `--corpus`, beside `--dataset`. */
-export const corpus = Flag.String("corpus").pipe(
-  Flag.withDefault("documents"),
-  Flag.withDescription("the dataset's file of documents (default documents)")
-)
-
-/** `--index`, instead of a dataset. */
-export const index = Known.fileFlag("index").pipe(
-  Flag.optional,
-  Flag.withDescription("an index that `index build` wrote, instead of a dataset; it keeps titles, but no texts")
-)
-
-/** `--retriever`, for every command that searches documents. */
-export const retriever = Known.flag("retriever", "retriever").pipe(
-  Flag.withDefault("bm25"),
-  Flag.withDescription("how documents are ranked (default bm25)")
-)
+import { written } from "../written.ts"
 
 /** What a file of documents may be. */
 export const documents = 'a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not'
-
-/** A parameter's value as written: JSON where it is JSON, else the text itself. */
-const valueOf = (text: string): unknown =>
-  Result.getOrElse(
-    Result.try(() => JSON.parse(text) as unknown),
-    () => text
-  )
-
-/** Parameters as written on the command line. */
-export const written = (param: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(param).map(([name, text]) => [name, valueOf(text)]))
 
 /**
  * Parameters as written on the command line, with the tables that they name.

@@ -18,9 +18,9 @@ import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
 import { fuseRuns } from "../fuse/fuseRuns.ts"
-import { forExperiments, loadRegistry } from "../plugins.ts"
+import { loadRegistry } from "../plugins.ts"
 import { runNames } from "../runNames.ts"
-import * as Collection from "./collection.ts"
+import { written } from "../written.ts"
 
 const refuse = refusal("litfuse fuse")
 
@@ -73,7 +73,7 @@ export const fuse = Command.make(
   },
   Effect.fnUntraced(function* ({ runs: files, method, k, weights, param, train, depth, compat, tag, out }) {
     if (depth < 1) return yield* refuse(`--depth ${depth}: no hits are left to fuse; say 1 or more`)
-    const { fusions } = forExperiments(yield* loadRegistry())
+    const fusions = (yield* loadRegistry()).plugins.byId("fusion")
     const fusion = fusions.get(method)
     if (fusion === undefined)
       return yield* refuse(
@@ -83,12 +83,12 @@ export const fuse = Command.make(
       return yield* refuse(`"${method}" learns nothing from judgements; leave --train out`)
     if (fusion.train !== undefined && Option.isNone(train))
       return yield* refuse(`"${method}" learns from judged topics: name their judgements with --train, and have runs with other topics too`)
-    const written = {
-      ...Collection.written(param),
+    const given = {
+      ...written(param),
       ...Option.match(k, { onNone: () => ({}), onSome: (value) => ({ k: value }) }),
       ...Option.match(weights, { onNone: () => ({}), onSome: (text) => ({ weights: text.split(",").map(Number) }) })
     }
-    const params = Decode.strict(fusion.params, written)
+    const params = Decode.strict(fusion.params, given)
     if (Result.isFailure(params))
       return yield* refuse(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
     const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []

@@ -7,10 +7,12 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
-import { forExperiments, loadRegistry } from "../plugins.ts"
+import { loadRegistry } from "../plugins.ts"
 import { unknownRetriever } from "../retrievers.ts"
 import { anyStore } from "../workspace.ts"
+import { written } from "../written.ts"
 import * as Collection from "./collection.ts"
+import * as CollectionFlags from "./collectionFlags.ts"
 
 const refuse = refusal("litfuse index build")
 
@@ -21,8 +23,8 @@ const build = Command.make(
       Argument.optional,
       Argument.withDescription(`${Collection.documents} (or name a --dataset)`)
     ),
-    dataset: Collection.dataset,
-    corpus: Collection.corpus,
+    dataset: CollectionFlags.dataset,
+    corpus: CollectionFlags.corpus,
     out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write")),
     retriever: Known.flag("retriever", "retriever").pipe(
       Flag.withDefault("bm25"),
@@ -37,11 +39,11 @@ const build = Command.make(
   Effect.fnUntraced(function* ({ documents, dataset, corpus, out, retriever: id, param, format }) {
     if (Option.isSome(documents) === Option.isSome(dataset))
       return yield* refuse("name what is indexed: either a file of documents or --dataset")
-    const { retrievers } = forExperiments(yield* loadRegistry())
+    const retrievers = (yield* loadRegistry()).plugins.byId("retriever")
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
-    const { indexed } = yield* Collection.open(anyStore(), place, retriever, Collection.written(param))
+    const { indexed } = yield* Collection.open(anyStore(), place, retriever, written(param))
     const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))
     const found = { version: 1, documents: indexed.ids.size, terms: indexed.terms, bytes, sha256 }
     yield* Console.log(

@@ -6,9 +6,10 @@ import * as Known from "../completion/known.ts"
 import { table } from "../table.ts"
 import * as Config from "@litfuse/host/Config"
 import * as Explanation from "@litfuse/engine/Explanation"
+import { corpusAtHand, indexAtHand } from "@litfuse/host/atHand"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { analysesOf } from "@litfuse/host/search/analyses"
-import * as Dialects from "@litfuse/query/Dialects"
+import { parse } from "@litfuse/query/parse"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,10 +25,10 @@ import { report } from "../plugins.ts"
 import { refusal } from "../refusal.ts"
 import * as Traffic from "../traffic.ts"
 import { store } from "../workspace.ts"
-import * as Collection from "./collection.ts"
+import * as CollectionFlags from "./collectionFlags.ts"
 
 const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const { dataset, corpus, index } = Collection
+const { dataset, corpus, index } = CollectionFlags
 const source = Known.flag("source", "source").pipe(
   Flag.optional,
   Flag.withDescription(
@@ -47,8 +48,8 @@ interface Opened {
 
 /** The collection that is named, as a source. */
 const collections = Effect.fnUntraced(function* ({ dataset, corpus, index }: Opened) {
-  if (Option.isSome(index)) return [yield* PipelineRun.indexAtHand(index.value)]
-  return Option.isNone(dataset) ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(yield* store, dataset.value, corpus))]
+  if (Option.isSome(index)) return [yield* indexAtHand(index.value)]
+  return Option.isNone(dataset) ? [] : [yield* Effect.fromResult(corpusAtHand(yield* store, dataset.value, corpus))]
 })
 
 /** Reads a pipeline file; prints **all** its problems and ends with 2 when there are any. */
@@ -139,7 +140,7 @@ const runCommand = Command.make(
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
     const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
     const { graph, config, registry } = yield* open(opened)
-    const { query: tree } = yield* Effect.fromResult(Dialects.parse(query))
+    const { query: tree } = yield* Effect.fromResult(parse(query))
     const finished = yield* PipelineRun.execute(graph, config, tree, { seed, traffic })
     yield* Console.log(Pipeline.Trace.print(finished.trace))
     for (const failure of finished.failures) yield* Console.error(`litfuse pipeline: ${failure.message}`)

@@ -15,11 +15,12 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
-import { forExperiments, loadRegistry } from "../plugins.ts"
+import { loadRegistry } from "../plugins.ts"
 import { unknownRetriever } from "../retrievers.ts"
 import { withProgress } from "../progress.ts"
 import { anyStore } from "../workspace.ts"
 import * as Collection from "./collection.ts"
+import * as CollectionFlags from "./collectionFlags.ts"
 
 const refuse = refusal("litfuse retrieve")
 
@@ -47,15 +48,15 @@ const placesOf = (
 export const retrieve = Command.make(
   "retrieve",
   {
-    dataset: Collection.dataset,
-    corpus: Collection.corpus,
+    dataset: CollectionFlags.dataset,
+    corpus: CollectionFlags.corpus,
     documents: Known.fileFlag("documents").pipe(Flag.optional, Flag.withDescription(Collection.documents)),
-    index: Collection.index,
+    index: CollectionFlags.index,
     topics: Known.fileFlag("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
     out: Known.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
-    retriever: Collection.retriever,
+    retriever: CollectionFlags.retriever,
     param: Flag.KeyValuePair("param").pipe(
       Flag.withDefault({}),
       Flag.withDescription('name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable')
@@ -73,7 +74,7 @@ export const retrieve = Command.make(
     if (depth < 1) return yield* refuse(`--depth is ${depth}; it takes a whole number of at least 1`)
     if (Option.isSome(workers) && workers.value < 1)
       return yield* refuse(`--workers is ${workers.value}; it takes a whole number of at least 1`)
-    const { retrievers } = forExperiments(yield* loadRegistry())
+    const retrievers = (yield* loadRegistry()).plugins.byId("retriever")
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
     const needs = yield* Effect.fromResult(topicsFrom(topics, dataset))

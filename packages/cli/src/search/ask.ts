@@ -6,12 +6,10 @@ import type * as Pipeline from "@litfuse/engine/Pipeline"
 import { sorts } from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Config from "@litfuse/host/Config"
-import * as FileSource from "@litfuse/host/FileSource"
-import * as PipelineRun from "@litfuse/host/PipelineRun"
 import * as SearchRun from "@litfuse/host/SearchRun"
 import type { SearchOptions } from "../api/types.ts"
 import { given } from "../given.ts"
-import { forExperiments, loadRegistry } from "../plugins.ts"
+import { loadRegistry, report } from "../plugins.ts"
 import { preset, presetProblem } from "../presets.ts"
 import { unknownRetriever } from "../retrievers.ts"
 import * as Traffic from "../traffic.ts"
@@ -48,15 +46,26 @@ const problemOf = (options: SearchOptions, nameOf: NameOf): string | undefined =
   return Traffic.problemOf(options, nameOf)
 }
 
-/** The collection that was named, as a source. */
+/** Whether a search names a collection, or how one is ranked. */
+const namesCollection = ({ dataset, index, retriever = "bm25" }: SearchOptions): boolean =>
+  dataset !== undefined || index !== undefined || retriever !== "bm25"
+
+/** The collection that was named, as a source. What reads collections is loaded only here. */
 const collections = Effect.fnUntraced(function* ({ dataset, corpus = "documents", index, retriever: id = "bm25" }: SearchOptions) {
-  const { retrievers } = forExperiments(yield* loadRegistry())
+  const retrievers = (yield* loadRegistry()).plugins.byId("retriever")
   const retriever = retrievers.get(id)
   if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
+  const { corpusAtHand, indexAtHand } = yield* Effect.promise(() => import("@litfuse/host/atHand"))
   return [
-    ...(dataset === undefined ? [] : [yield* Effect.fromResult(PipelineRun.corpusAtHand(anyStore(), dataset, corpus, retriever))]),
-    ...(index === undefined ? [] : [yield* PipelineRun.indexAtHand(index, retriever)])
+    ...(dataset === undefined ? [] : [yield* Effect.fromResult(corpusAtHand(anyStore(), dataset, corpus, retriever))]),
+    ...(index === undefined ? [] : [yield* indexAtHand(index, retriever)])
   ]
+})
+
+/** The sources that were named, with the files of references among them opened. */
+const sourcesAndFiles = Effect.fnUntraced(function* (named: ReadonlyArray<string>) {
+  const FileSource = yield* Effect.promise(() => import("@litfuse/host/FileSource"))
+  return yield* Effect.fromResult(FileSource.open(named))
 })
 
 const messages = (errors: ReadonlyArray<{ readonly message: string }>): ReadonlyArray<string> => errors.map(({ message }) => message)
@@ -82,19 +91,27 @@ export const prepare = Effect.fnUntraced(function* (options: SearchOptions, name
   if (absent !== undefined) return yield* refuse(absent)
   const file = preset(name)
   const config = yield* Effect.fromResult(Config.read(process.cwd()))
-  const opened = yield* Effect.fromResult(FileSource.open(named))
-  const sources = named.length === 0 ? undefined : opened.sources
+  const opened = named.length === 0 ? undefined : yield* sourcesAndFiles(named)
   const prepared = yield* SearchRun.prepare(config, {
     text: query,
     file,
-    atHand: [...(yield* collections(options)), ...opened.atHand],
+    atHand: [...(namesCollection(options) ? yield* collections(options) : []), ...(opened?.atHand ?? [])],
     traffic: Traffic.to(options),
-    ...given({ sources, from: from as PartialDate | undefined, until: to as PartialDate | undefined, sort, limit, perSource, explain })
+    ...given({
+      sources: opened?.sources,
+      from: from as PartialDate | undefined,
+      until: to as PartialDate | undefined,
+      sort,
+      limit,
+      perSource,
+      explain
+    })
   })
-  const { plugins } = prepared.registry
+  const { plugins, problems } = prepared.registry
+  if (!namesCollection(options)) yield* report(problems)
   if (plugins.of("source").length === 0)
     return yield* refuse(`there is no source to search; name a ${nameOf("dataset")} or an ${nameOf("index")}`)
-  const unknown = unknownSource(plugins, sources ?? [])
+  const unknown = unknownSource(plugins, opened?.sources ?? [])
   if (unknown !== undefined) return yield* refuse(unknown)
   if (Result.isFailure(prepared.checked)) return yield* refuse(...messages(prepared.checked.failure))
   return { file, config, prepared, graph: prepared.checked.success } satisfies Asked

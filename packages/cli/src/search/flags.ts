@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import type { SearchOptions } from "../api/types.ts"
-import * as Collection from "../commands/collection.ts"
+import * as CollectionFlags from "../commands/collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
 /** How messages name an option of a search. */
@@ -25,10 +25,10 @@ export const flags = {
   ),
   from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
   to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),
-  dataset: Collection.dataset,
-  index: Collection.index,
-  corpus: Collection.corpus,
-  retriever: Collection.retriever,
+  dataset: CollectionFlags.dataset,
+  index: CollectionFlags.index,
+  corpus: CollectionFlags.corpus,
+  retriever: CollectionFlags.retriever,
   limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works are shown (default 10)")),
   perSource: Flag.Int("per-source").pipe(
     Flag.withDefault(100),

@@ -1,6 +1,6 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
-import { counted } from "@litfuse/files/numbers"
+import { counted, grouped } from "@litfuse/files/numbers"
 import type { Answer, SourceAnswer } from "@litfuse/host/search/Answer"
 import { printable } from "../printable.ts"
 import { table } from "../table.ts"
@@ -15,7 +15,7 @@ const records = (count: number): string => counted(count, "record")
 const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?[^\s]*?(?=:?(?:\s|$))/g, "$1?...")
 
 const found = ({ delivered, total }: SourceAnswer): string =>
-  total === null || total === delivered ? records(delivered) : `${delivered.toLocaleString("en")} of ${records(total)}`
+  total === null || total === delivered ? records(delivered) : `${grouped(delivered)} of ${records(total)}`
 
 /** How a source answered, in a line: `pubmed: found, 100 of 1,234 records, 812 ms`. */
 export const outcomeLine = (outcome: SourceAnswer): string => {

@@ -10,7 +10,6 @@ import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { printable } from "../printable.ts"
-import * as References from "../references.ts"
 import * as Print from "./print.ts"
 
 /** The forms of references in which an answer is printed. */
@@ -50,6 +49,7 @@ export const show = Effect.fnUntraced(function* (
   for (const line of Print.remarks(answer)) yield* Console.error(line)
   const reference = referenceOf(form)
   if (reference !== undefined) {
+    const References = yield* Effect.promise(() => import("../references.ts"))
     const { text, notices } = References.print(works.map(record), reference, "standard output")
     yield* Effect.fromResult(Files.writeText("-", text))
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))

@@ -1,7 +1,7 @@
 /** Recordings as a layer under `Http`: it stores what goes over the network, or replays it instead of using the network. */
 import { createHash } from "node:crypto"
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs"
-import { join } from "node:path"
+import { join, sep } from "node:path"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -54,8 +54,8 @@ const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteE
   const listed = Result.try({
     try: () => {
       const self = lstatSync(folder)
-      const names = readdirSync(folder).sort(Ids.compare)
-      return { self, names, link: names.find((name) => lstatSync(join(folder, name)).isSymbolicLink()) }
+      const inside = readdirSync(folder, { withFileTypes: true }).sort((a, b) => Ids.compare(a.name, b.name))
+      return { self, names: inside.map(({ name }) => name), link: inside.find((entry) => entry.isSymbolicLink())?.name }
     },
     catch: (cause) => {
       const isAbsent = cause instanceof Error && "code" in cause && cause.code === "ENOENT"
@@ -89,8 +89,8 @@ interface Opened {
   readonly recordedAt: string
 }
 
-const openOne = (folder: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
-  const file = join(folder, upstream, name)
+const openOne = (room: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
+  const file = `${room}${sep}${name}`
   const [, key, number] = fileName.exec(name) ?? []
   if (key === undefined || number === undefined)
     return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
@@ -117,10 +117,10 @@ export const read = (folder: string): Result.Result<Cassette, CassetteError> =>
     const all: Array<Opened> = []
     const hash = createHash("sha256")
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
-      if (!folderName.test(upstream) || !lstatSync(join(folder, upstream)).isDirectory())
-        return yield* refuse(join(folder, upstream), "is not the folder of an upstream")
-      for (const name of yield* entries(join(folder, upstream))) {
-        const one = yield* openOne(folder, upstream, name)
+      const room = join(folder, upstream)
+      if (!folderName.test(upstream) || !lstatSync(room).isDirectory()) return yield* refuse(room, "is not the folder of an upstream")
+      for (const name of yield* entries(room)) {
+        const one = yield* openOne(room, upstream, name)
         all.push(one)
         hash.update(`${upstream}/${name} ${one.text.length}\n`).update(one.text)
       }

@@ -14,8 +14,14 @@ export interface Origin {
   readonly code?: string
 }
 
-/** A value that may be a plugin, not yet checked, and what the configuration says about its parameters. */
+/**
+ * A value that may be a plugin, not yet checked, and what the configuration says about its parameters.
+ *
+ * - `isChecked` whether it is known to be a plugin: one of ours, which the tests check, or one of another table. Nobody who starts a command waits for
+ *   what is known
+ */
 export interface Candidate {
+  readonly isChecked?: boolean
   readonly value: unknown
   readonly origin: Origin
   readonly params?: unknown

@@ -22,6 +22,8 @@ export interface Table {
   /** The plugins of a kind in the order of registration: built-in ones first. */
   readonly of: <K extends Kind>(kind: K) => ReadonlyArray<Registered<K>>
   readonly find: <K extends Kind>(kind: K, id: string) => Registered<K> | undefined
+  /** The plugins of a kind by id, in the order of registration. */
+  readonly byId: <K extends Kind>(kind: K) => ReadonlyMap<string, Kinds[K]>
   /** All plugins, by kind in the order in which a search meets them. */
   readonly all: ReadonlyArray<Registered>
 }
@@ -57,10 +59,10 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
 export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
   const tables = new Map<Kind, Map<string, Registered>>(kinds.map((kind) => [kind, new Map()]))
   const problems: Array<PluginError> = []
-  for (const { value, origin, params } of candidates) {
+  for (const { value, origin, params, isChecked = false } of candidates) {
     const report = (reason: Reason) =>
       problems.push(new PluginError({ plugin: nameOf(origin), reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
-    const checked = check(value)
+    const checked = isChecked ? Result.succeed(value as AnyPlugin) : check(value)
     if (Result.isFailure(checked)) {
       report(checked.failure)
       continue
@@ -78,5 +80,6 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
   }
   const of = <K extends Kind>(kind: K) => [...tables.get(kind)!.values()] as unknown as ReadonlyArray<Registered<K>>
   const find = <K extends Kind>(kind: K, id: string) => tables.get(kind)!.get(id) as unknown as Registered<K> | undefined
-  return { plugins: { of, find, all: kinds.flatMap((kind) => of(kind)) }, problems }
+  const byId = <K extends Kind>(kind: K) => new Map(of(kind).map(({ plugin }) => [plugin.id, plugin]))
+  return { plugins: { of, find, byId, all: kinds.flatMap((kind) => of(kind)) }, problems }
 }

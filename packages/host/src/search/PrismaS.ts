@@ -1,5 +1,5 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
-import { counted } from "@litfuse/files/numbers"
+import { counted, grouped } from "@litfuse/files/numbers"
 import type { Answer } from "./Answer.ts"
 
 /**
@@ -109,16 +109,14 @@ const filledBy = (answer: Answer, { searchedOn, platforms, limits, perSource }: 
     9: list([
       ...limits,
       `at most ${counted(perSource, "record")} of each source`,
-      ...cut.map(
-        ({ source, delivered, total }) => `${source} delivered ${delivered.toLocaleString("en")} of ${total!.toLocaleString("en")}`
-      ),
+      ...cut.map(({ source, delivered, total }) => `${source} delivered ${grouped(delivered)} of ${grouped(total!)}`),
       ...approximated
     ]),
     13: searchedOn,
     ...(sources.length === 0
       ? {}
       : {
-          15: `${counted(total, "record")}: ${list(Object.entries(identified).map(([source, count]) => `${source} ${count.toLocaleString("en")}`))}`
+          15: `${counted(total, "record")}: ${list(Object.entries(identified).map(([source, count]) => `${source} ${grouped(count)}`))}`
         }),
     ...(sources.length === 0
       ? {}

@@ -1,7 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
 import type * as Source from "@litfuse/engine/Source"
-import { dialects } from "@litfuse/query/Dialects"
+import { pubmed } from "@litfuse/query/dialects/Pubmed"
 
 /** What a search says, without which page of it. */
 export type Asked = Pick<Source.Asked, "query" | "publishedFrom" | "publishedUntil">
@@ -27,7 +27,7 @@ export const withDates = ({ query, publishedFrom, publishedUntil }: Asked): Quer
 
 /** A query as Entrez reads it, and a Notice for everything that the text does not say. */
 export const written = (source: string, query: Query.Query): Written => {
-  const { text, remarks } = dialects.pubmed.print(query)
+  const { text, remarks } = pubmed.print(query)
   const notices = remarks.map((remark) =>
     Notice.make(about[remark.code] === undefined ? remark.code : `approximated-${about[remark.code]}`, source, remark.text)
   )

@@ -1,5 +1,6 @@
 import type { Pace, Upstream } from "@litfuse/engine/Upstream"
 import * as Source from "@litfuse/engine/Source"
+import { grouped } from "@litfuse/files/numbers"
 import * as Config from "@litfuse/host/Config"
 import * as ParamTable from "@litfuse/host/ParamTable"
 import * as Console from "effect/Console"
@@ -27,7 +28,7 @@ const capabilities = ({ capabilities: can, abilities }: Source.Source): Rows => 
   ...Object.entries(can.fields).map(([field, how]) => [`field: ${field}`, how] as const),
   ...(can.published === undefined ? [] : [["dates of publication", `to the ${can.published}`] as const]),
   ["orders", can.sorts.join(", ")],
-  ["records per search", `at most ${can.maxRecords.toLocaleString("en")}`],
+  ["records per search", `at most ${grouped(can.maxRecords)}`],
   ...(can.identifiers.length === 0 ? [] : [["looks up", `${can.identifiers.join(", ")}; ${can.batch} in one request`] as const])
 ]
 

@@ -1,0 +1,62 @@
+/** Collections that the caller has opened, as sources that a pipeline can search. */
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { searchable } from "@litfuse/bench/Document"
+import { loadDocuments } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Retriever from "@litfuse/engine/Retriever"
+import corpus, { lucene, opened } from "@litfuse/sources-corpus"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as IndexFile from "./IndexFile.ts"
+
+/**
+ * The documents of a dataset as the source `source/corpus`, which a pipeline file can then search.
+ *
+ * - errors: `DatasetError` when the documents cannot be had
+ */
+export const corpusAtHand = (
+  store: Store.Store,
+  dataset: string,
+  file: string,
+  retriever: Retriever.Retriever = lucene
+): Result.Result<Registry.Candidate, DatasetError> =>
+  Result.gen(function* () {
+    const { value, sha256 } = yield* loadDocuments(yield* Store.open(store, dataset), file)
+    return candidate(dataset, value.map(searchable), sha256, retriever)
+  })
+
+/**
+ * Documents in memory as a source. The cache identifies them by the checksum of their file and by the retriever.
+ *
+ * - `kept` an index of these documents that is there already, for parameters; absent = they are indexed
+ */
+export const candidate = (
+  dataset: string,
+  documents: ReadonlyArray<Retriever.Document>,
+  sha256: string,
+  retriever: Retriever.Retriever,
+  kept?: (params: unknown) => unknown
+): Registry.Candidate => ({
+  value: corpus(documents, retriever, kept),
+  origin: { name: `dataset ${dataset}`, code: `${sha256} ${retriever.id}` }
+})
+
+/**
+ * An index file as a source; it has ids and titles only. What the index was built with comes from it, all other parameters from the node that searches. The
+ * cache identifies it by its header, which has its checksum.
+ *
+ * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
+ */
+export const indexAtHand = (file: string, retriever: Retriever.Retriever = lucene): Effect.Effect<Registry.Candidate, DatasetError> =>
+  Effect.gen(function* () {
+    const indexed = yield* IndexFile.open(file)
+    const { index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
+    const document = (row: number) => ({ id: indexed.ids.values[row]!, title: indexed.title(row), text: "" })
+    const open = (params: unknown) => ({
+      searchable: Retriever.searchable(retriever, { ...(params as object), ...indexed.settings }, index),
+      document
+    })
+    const code = `${indexed.identity} ${retriever.id}`
+    return { value: opened(retriever, indexed.ids.size, open), origin: { name: file, code } }
+  })
