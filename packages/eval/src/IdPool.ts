@@ -112,7 +112,8 @@ export const make = (): IdPool => {
       slots[at + 1] = second
       slots[at + 2] = third
       slots[at + 3] = store(bytes, start, end)
-      if (2 * size > capacity) widen()
+      // fuller would mean longer searches, emptier more memory than the processor keeps close
+      if (3 * size > 2 * capacity) widen()
       return size - 1
     },
     text: (id) => (texts[id] ??= decode(starts[id]!, starts[id + 1]!)),

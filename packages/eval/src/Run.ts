@@ -61,69 +61,97 @@ export const fromPool = (ids: IdPool, documents: Int32Array, scores: Float64Arra
   return hits
 }
 
-type Order = (a: number, b: number) => number
+/** Compares two documents or places: below 0 when the first comes first among equal scores. */
+type TieOrder = (a: number, b: number) => number
 
-/** Compares two places of hits by their ids, descending. */
-const tieOrderOf = (hits: Hits): Order => {
-  const found = pooledOf(hits)
-  if (found === undefined) return (a, b) => Ids.tieOrder(hits.ids[a]!, hits.ids[b]!)
-  const { ids, documents } = found
-  return (a, b) => ids.compare(documents[b]!, documents[a]!)
-}
-
-/** The hits at some places, in that order. */
-const pick = (hits: Hits, places: Uint32Array): Hits => {
-  const scores = new Float64Array(places.length)
-  for (let i = 0; i < places.length; i++) scores[i] = hits.scores[places[i]!]!
-  const found = pooledOf(hits)
-  if (found === undefined) return { ids: Array.from(places, (place) => hits.ids[place]!), scores }
-  const documents = new Int32Array(places.length)
-  for (let i = 0; i < places.length; i++) documents[i] = found.documents[places[i]!]!
-  return fromPool(found.ids, documents, scores)
-}
-
-/** Sorts some places by their ids. Most ties are pairs, for which a call of the library costs ten times as much as insertion. */
-const sortTie = (places: Uint32Array, from: number, to: number, tieOrder: Order): void => {
-  if (to - from > 16) {
-    places.subarray(from, to).sort(tieOrder)
-    return
+/** Sorts some of the items, and their scores alike, by their keys and then in tie order. */
+const sortRange = (
+  items: Int32Array,
+  scores: Float64Array,
+  from: number,
+  to: number,
+  keyOf: (score: number) => number,
+  tieOrder: TieOrder
+) => {
+  const [oldItems, oldScores] = [items.slice(from, to), scores.slice(from, to)]
+  const places = Uint32Array.from(oldItems, (_, i) => i)
+  places.sort((a, b) => keyOf(oldScores[b]!) - keyOf(oldScores[a]!) || tieOrder(oldItems[a]!, oldItems[b]!))
+  for (let i = from; i < to; i++) {
+    items[i] = oldItems[places[i - from]!]!
+    scores[i] = oldScores[places[i - from]!]!
   }
+}
+
+/** Sorts items with equal keys in tie order; true when one has moved. Most ties are pairs, for which a call of the library costs ten times as much. */
+const sortTie = (items: Int32Array, scores: Float64Array, from: number, to: number, tieOrder: TieOrder): boolean => {
+  let hasMoved = false
   for (let i = from + 1; i < to; i++) {
-    const place = places[i]!
+    if (tieOrder(items[i - 1]!, items[i]!) <= 0) continue
+    hasMoved = true
+    if (to - from > 16) {
+      sortRange(items, scores, from, to, () => 0, tieOrder)
+      break
+    }
+    const [item, score] = [items[i]!, scores[i]!]
     let at = i
-    for (; at > from && tieOrder(places[at - 1]!, place) > 0; at--) places[at] = places[at - 1]!
-    places[at] = place
+    for (; at > from && tieOrder(items[at - 1]!, item) > 0; at--) {
+      items[at] = items[at - 1]!
+      scores[at] = scores[at - 1]!
+    }
+    items[at] = item
+    scores[at] = score
   }
-}
-
-const isOrdered = (keys: Float32Array | Float64Array, tieOrder: Order): boolean => {
-  for (let i = 1; i < keys.length; i++) if (keys[i]! > keys[i - 1]! || (keys[i] === keys[i - 1] && tieOrder(i - 1, i) > 0)) return false
-  return true
+  return hasMoved
 }
 
 /**
- * The places of hits, best first; undefined when they are in this order already. Most files are in the order of their scores: then only hits with
- * equal scores are sorted, which takes a tenth of the time.
+ * Puts items (documents of a pool, or places) and their scores into the order that a trec_eval version gives them, in place; true when one has moved.
+ * Most files are in the order of their scores: then only hits with equal scores are sorted, which takes a tenth of the time.
  */
-const sortedPlaces = (keys: Float32Array | Float64Array, tieOrder: Order): Uint32Array | undefined => {
-  if (isOrdered(keys, tieOrder)) return undefined
-  const places = new Uint32Array(keys.length)
-  for (let i = 0; i < places.length; i++) places[i] = i
+const order = (items: Int32Array, scores: Float64Array, compat: Compat, tieOrder: TieOrder): boolean => {
+  const isFloat = compat === "trec_eval-9.0.8"
+  let hasMoved = false
   let start = 0
-  for (let i = 1; i <= keys.length; i++) {
-    if (keys[i] === keys[i - 1]) continue
-    if (keys[i]! > keys[i - 1]!) return places.sort((a, b) => keys[b]! - keys[a]! || tieOrder(a, b))
-    if (i - start > 1) sortTie(places, start, i, tieOrder)
+  let last = Number.POSITIVE_INFINITY
+  for (let i = 0; i <= items.length; i++) {
+    // past the end NaN, which no score is
+    const score = i < items.length ? scores[i]! : Number.NaN
+    const key = isFloat ? Math.fround(score) : score
+    if (key === last) continue
+    if (key > last) {
+      sortRange(items, scores, 0, items.length, isFloat ? Math.fround : (score) => score, tieOrder)
+      return true
+    }
+    if (i - start > 1 && sortTie(items, scores, start, i, tieOrder)) hasMoved = true
     start = i
+    last = key
   }
-  return places
+  return hasMoved
+}
+
+const tieOrderOf =
+  (ids: IdPool): TieOrder =>
+  (a, b) =>
+    ids.compare(b, a)
+
+/** `fromPool` of hits in the order that a trec_eval version gives them: both arrays are put into it. */
+export const orderedFromPool = (ids: IdPool, documents: Int32Array, scores: Float64Array, compat: Compat): Hits => {
+  order(documents, scores, compat, tieOrderOf(ids))
+  return fromPool(ids, documents, scores)
 }
 
 /** One topic in the order that a trec_eval version gives it; the scores themselves stay as they are. */
 export const sortHits = (hits: Hits, compat: Compat): Hits => {
-  const { scores } = hits
-  const places = sortedPlaces(compat === "trec_eval-9.0.8" ? new Float32Array(scores) : scores, tieOrderOf(hits))
-  return places === undefined ? hits : pick(hits, places)
+  const scores = hits.scores.slice()
+  const found = pooledOf(hits)
+  if (found !== undefined) {
+    const documents = found.documents.slice()
+    return order(documents, scores, compat, tieOrderOf(found.ids)) ? fromPool(found.ids, documents, scores) : hits
+  }
+  const { ids } = hits
+  const places = Int32Array.from(ids, (_, i) => i)
+  const hasMoved = order(places, scores, compat, (a, b) => Ids.tieOrder(ids[a]!, ids[b]!))
+  return hasMoved ? { ids: Array.from(places, (place) => ids[place]!), scores } : hits
 }
 
 /** A run from a file in the order that a trec_eval version gives it: ranks in the file are ignored. */
@@ -146,7 +174,7 @@ const truncateHits = (hits: Hits, depth: number): Hits => {
 }
 
 /** The first `depth` hits of every topic of a sorted run. */
-export const truncate = (run: Run, depth: number): Run => ({
-  tag: run.tag,
-  topics: new Map([...run.topics].map(([topic, hits]) => [topic, truncateHits(hits, depth)]))
-})
+export const truncate = (run: Run, depth: number): Run =>
+  depth === Number.POSITIVE_INFINITY
+    ? run
+    : { tag: run.tag, topics: new Map([...run.topics].map(([topic, hits]) => [topic, truncateHits(hits, depth)])) }

@@ -17,20 +17,23 @@ const productError = (a: number, b: number, product: number): number => {
 }
 
 /**
- * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the first 15 in `high`. NaN where two doubles have too few
- * digits to decide between two neighbours, or where the power is out of range; the text itself must decide then.
+ * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the last `more` of them in `low`. NaN where two doubles have too
+ * few digits to decide between two neighbours, or where the power is out of range; the text itself must decide then.
  *
- * The numerator is exact in two doubles, and its quotient by an exact power of ten nearly is. Where an error of 2^-100 would not change the double
+ * A whole number below 2^53 and a power of ten up to 22 are exact doubles, so that their quotient or product is rounded once (Clinger 1990). Otherwise
+ * the numerator is exact in two doubles, and its quotient by an exact power of ten nearly is. Where an error of 2^-100 would not change the double
  * that the two are rounded to, that double is right (Ziv's test).
  *
- * - shape: `high` below 10^15; `more` digits of `low`, up to 4; powers from -44 to 0, and up to 22 where `more` is 0
+ * - shape: `high` below 10^15, and all its digits count where `more` is not 0; `low` below `10^more`; powers from -44 to 0, and up to 22 where the
+ *   whole number is below 2^53
  * - source: T. J. Dekker, Numerische Mathematik 18, 1971; A. Ziv, ACM TOMS 17(3), 1991; W. D. Clinger, PLDI 1990
  */
 export const nearest = (high: number, low: number, more: number, power: number): number => {
-  if (more === 0 && power >= -22 && power <= 22) return power < 0 ? high / powers[-power]! : high * powers[power]!
-  if (power > 0 || power < -44 || high === 0) return Number.NaN
   const scale = powers[more]!
   const product = high * scale
+  const whole = product + low
+  if (whole < 2 ** 53 && power >= -22 && power <= 22) return power < 0 ? whole / powers[-power]! : whole * powers[power]!
+  if (power > 0 || power < -44 || high === 0) return Number.NaN
   const rest = productError(high, scale, product) + low
   let first = product + rest
   let second = rest - (first - product)

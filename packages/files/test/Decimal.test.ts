@@ -54,6 +54,9 @@ describe("Decimal.parse", () => {
         const found = Decimal.nearest(Number(digits.slice(0, 15)), Number(low), low.length, Number(exponent) - fraction.length)
         if (Number.isNaN(found)) unsure++
         else expect(found, text).toBe(Number(text))
+        // wherever the digits are divided, the double is the same
+        const rest = digits.slice(9)
+        expect(Decimal.nearest(Number(digits.slice(0, 9)), Number(rest), rest.length, Number(exponent) - fraction.length), text).toBe(found)
       }),
       { numRuns }
     )

@@ -52,7 +52,7 @@ export const besideQrels = (args: Arguments, table: MeasureName.Table): Result.R
       notices: measures.some(readsMaximum) ? [Notice.make("maximum-grade", qrelsFile!, text)] : [],
       measure: (bytes, file) =>
         Result.gen(function* () {
-          const run = Run.truncate(Run.sort(yield* TrecRun.parse(bytes, file, reading), compat), args.depth)
+          const run = Run.truncate(yield* TrecRun.parse(bytes, file, { ...reading, order: compat }), args.depth)
           const evaluation = yield* Evaluation.evaluate(judgements, run, measures, policy, args.isJudgedOnly)
           return { evaluation, ties: args.hasTies ? Ties.spans(judgements, run, evaluation.topics, measures, compat) : undefined }
         })

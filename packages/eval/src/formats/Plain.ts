@@ -44,6 +44,13 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
   for (let at = cursor.end; at < limit && bytes[at] !== hash; cursor.end = at) {
     while (bytes[at] === blank || bytes[at] === tab) at++
     const start = at
+    // most lines have the topic of the line before
+    let same = topicAt
+    while (same < topicEnd && bytes[at] === bytes[same]) {
+      at++
+      same++
+    }
+    const isSame = same === topicEnd && bytes[at]! <= blank
     while (bytes[at]! > blank) at++
     const end = at
     while (bytes[at] === blank || bytes[at] === tab) at++
@@ -59,21 +66,22 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     }
     const isNegative = bytes[at] === minus
     if (isNegative) at++
-    let value = 0
+    // whole numbers of 32 bits: one of 64 bits would be a double, which is slower
+    let high = 0
     let low = 0
     let more = 0
     let pointAt = -1
     const numberAt = at
-    for (; bytes[at]! > blank; at++) {
+    for (; ; at++) {
       const digit = bytes[at]! - zero
       if (digit >= 0 && digit <= 9) {
-        if (value < 1e14) value = value * 10 + digit
-        else if (++more <= 4) low = low * 10 + digit
+        if (high < 1e8) high = high * 10 + digit
+        else if (++more <= 10) low = low * 10 + digit
         else return
       } else if (isRun && bytes[at] === point && pointAt < 0) pointAt = at
       else break
     }
-    if (at - numberAt === (pointAt < 0 ? 0 : 1) || (!isRun && value > highestGrade)) return
+    if (at - numberAt === (pointAt < 0 ? 0 : 1) || (!isRun && high > highestGrade)) return
     let power = pointAt < 0 ? 0 : pointAt + 1 - at
     if (bytes[at]! > blank) {
       if (!isRun || (bytes[at] !== smallE && bytes[at] !== capitalE)) return
@@ -90,10 +98,8 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
       if (at === exponentAt) return
       power += sign === minus ? -exponent : exponent
     }
-    if (power !== 0 || more !== 0) {
-      value = Decimal.nearest(value, low, more, power)
-      if (Number.isNaN(value)) return
-    }
+    let value = power === 0 && more === 0 ? high : Decimal.nearest(high, low, more, power)
+    if (Number.isNaN(value)) return
     if (isNegative) value = -value
     while (bytes[at] === blank || bytes[at] === tab) at++
     if (isRun) {
@@ -107,9 +113,7 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     if (bytes[at] === carriageReturn) at++
     if (bytes[at] !== newline) return
     at++
-    let i = 0
-    while (i < end - start && bytes[start + i] === bytes[topicAt + i]) i++
-    if (i < end - start || end - start !== topicEnd - topicAt) {
+    if (!isSame) {
       topic = Entries.topic(entries, Columns.textOf(cursor, start, end))
       topicAt = start
       topicEnd = end

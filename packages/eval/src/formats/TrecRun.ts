@@ -18,12 +18,14 @@ const expected = "topic, Q0, document, rank, score and tag"
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
  * - `scores`: "finite" refuses `inf` and decimals beyond the range of a double, because nothing can be computed with them; the default is "any"
  * - `ids`: the pool that the ids go to; joining is fast when the qrels share it. By default the file has a pool of its own
+ * - `order`: hits of each topic as this version sorts them: what `Run.sort` gives, without a copy. By default they are in file order
  */
 export interface Options {
   readonly duplicates?: "error" | "best"
   readonly comments?: "error" | "skip"
   readonly scores?: "any" | "finite"
   readonly ids?: IdPool.IdPool
+  readonly order?: Run.Compat
 }
 
 /** Reads the line at the cursor, whatever is on it; the tag's place goes to `tag`. */
@@ -70,7 +72,7 @@ const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.
  * Reads a run in TREC's form, `topic Q0 document rank score tag` apart by runs of blanks and tabs, in file order. Ranks are ignored, text
  * after the tag too; the tag is the last line's; empty lines are skipped. Scores are doubles; "inf" is one, NaN is not.
  *
- * - shape: topics and hits in file order, so `Run.sort` comes next
+ * - shape: topics in file order, and hits too unless `order` is given, so that `Run.sort` comes next
  * - empty: a file without a hit is an error
  * - errors: `BadLine` for a line with fewer columns, for a score that is no decimal number (trec_eval would read "abc" as 0 and "1,5" as 1),
  *   and for a document twice in a topic, which names the first line
@@ -87,7 +89,11 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
   if (again !== undefined) return Result.fail(Entries.twice(file, again))
   if (problem !== undefined) return Result.fail(problem)
   if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
-  const topics = new Map(groups.map(({ topic, documents, values }) => [topic, Run.fromPool(entries.ids, documents, values)]))
+  const { ids } = entries
+  const { order } = options
+  const topics = new Map<string, Run.Hits>()
+  for (const { topic, documents, values } of groups)
+    topics.set(topic, order === undefined ? Run.fromPool(ids, documents, values) : Run.orderedFromPool(ids, documents, values, order))
   return Result.succeed({ tag: Columns.textOf(made.success, tag.start, tag.end), topics })
 }
 

@@ -39,6 +39,21 @@ describe("TrecRun.parse", () => {
     ])
   })
 
+  it("puts hits into the order of a version of trec_eval where it is asked to, as `Run.sort` does", () => {
+    const score = fc.constantFrom("3", "2", "1", "1.00000001", "0.99999999", "0", "-0", "-1", "inf", "-inf")
+    const line = fc.tuple(fc.constantFrom("1", "2"), fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz", "ab", "é", "𝒟"), score)
+    const all = fc.uniqueArray(line, { selector: ([topic, id]) => `${topic} ${id}`, minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(all, fc.boolean(), fc.constantFrom(...Run.compats), (lines, inOrder, order) => {
+        const ranked = inOrder ? lines.toSorted(([, , a], [, , b]) => Number(b.replace("inf", "9")) - Number(a.replace("inf", "9"))) : lines
+        const text = ranked.map(([topic, id, value]) => `${topic} Q0 ${id} 1 ${value} t\n`).join("")
+        const show = (run: Run.Run) => [...run.topics].map(([topic, { ids, scores }]) => [topic, ids, [...scores]])
+        expect(show(Result.getOrThrow(parse(text, { order })))).toEqual(show(Run.sort(Result.getOrThrow(parse(text)), order)))
+      }),
+      { seed: 1, numRuns: 500 }
+    )
+  })
+
   it("reads names beyond ASCII and drops a byte order mark", () => {
     expect(read("\uFEFFé Q0 𝒟 1 2 ß\n").topics).toEqual([["é", ["𝒟"], [2]]])
   })
