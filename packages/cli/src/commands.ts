@@ -1,4 +1,5 @@
 import * as Command from "effect/cli/Command"
+import * as Known from "./completion/known.ts"
 
 /**
  * The commands of the first level, in the order of the help. Each is loaded when it is called, because loading all of them takes longer than most calls
@@ -42,5 +43,8 @@ export const everyCommand = () => withCommands(Object.keys(commands).filter(isNa
 const isCompletions = (word: string): boolean => word.startsWith("--completions")
 
 /** The command line as a call needs it: the command that is named by the first word; every command where none is, or where completions are asked for. */
-export const commandsFor = (words: ReadonlyArray<string>) =>
-  isName(words[0]) && !words.some(isCompletions) ? withCommands([words[0]]) : everyCommand()
+export const commandsFor = async (words: ReadonlyArray<string>) => {
+  if (words.some(isCompletions)) await Known.lookUp()
+  else if (isName(words[0])) return withCommands([words[0]])
+  return everyCommand()
+}

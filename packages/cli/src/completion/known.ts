@@ -8,9 +8,12 @@ export type Kind = "method" | "retriever" | "measure" | "experiment" | "dataset"
  * The values of words, known only when a shell's completion script is asked for: looking them up loads every plugin, and a word of the command line
  * may be one that no script has known.
  */
-const known = process.argv.slice(2).some((word) => word.startsWith("--completions"))
-  ? await (await import("./values.ts")).values()
-  : undefined
+let known: Readonly<Record<Kind, ReadonlyArray<string>>> | undefined
+
+/** Looks the values of words up, for a completion script. Commands that are loaded afterwards have them. */
+export const lookUp = async (): Promise<void> => {
+  known = await (await import("./values.ts")).values()
+}
 
 const valuesOf = (kind: Kind): ReadonlyArray<string> => known?.[kind] ?? []
 
