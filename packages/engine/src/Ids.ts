@@ -4,12 +4,13 @@ import * as Invariant from "./Invariant.ts"
  * A frozen table of document ids in tie order (code point, descending). In all computations a row number stands for an id, and comparing two row
  * numbers is comparing two ids: of tied documents the smaller row comes first.
  *
- * - shape: `values[row]` is the id of a row; `size` rows, no id twice
+ * - shape: `at(row)` is the id of a row, and `values[row]` too; `size` rows, no id twice. Ask for `values` where all of them are needed
  * - empty: a table of no ids is legal
  */
 export interface Ids {
   readonly values: ReadonlyArray<string>
   readonly size: number
+  readonly at: (row: number) => string
   /** The row of an id, or -1. */
   readonly row: (id: string) => number
 }
@@ -38,13 +39,25 @@ export const tieOrder = (a: string, b: string): number => compare(b, a)
 /** A table of the distinct ids given, whatever their order. */
 export const make = (ids: Iterable<string>): Ids => of([...new Set(ids)].sort(tieOrder))
 
-/**
- * A table of ids that are in tie order already, or `undefined` when they are not, or when one is there twice. This is cheaper than sorting them
- * again.
- */
-export const ofSorted = (values: ReadonlyArray<string>): Ids | undefined => {
-  for (let row = 1; row < values.length; row++) if (compare(values[row - 1]!, values[row]!) <= 0) return undefined
-  return of(values)
+/** A table of `size` ids that are known to be in tie order, and become strings when they are asked for. */
+export const lazy = (size: number, at: (row: number) => string): Ids => {
+  let values: ReadonlyArray<string> | undefined
+  return {
+    size,
+    at,
+    get values() {
+      return (values ??= Array.from({ length: size }, (_, row) => at(row)))
+    },
+    row: (id) => {
+      let row = 0
+      for (let end = size; row < end;) {
+        const middle = (row + end) >>> 1
+        if (tieOrder(at(middle), id) < 0) row = middle + 1
+        else end = middle
+      }
+      return row < size && at(row) === id ? row : -1
+    }
+  }
 }
 
 const of = (values: ReadonlyArray<string>): Ids => {
@@ -52,6 +65,7 @@ const of = (values: ReadonlyArray<string>): Ids => {
   return {
     values,
     size: values.length,
+    at: (row) => values[row]!,
     row: (id) => {
       rows ??= new Map(values.map((value, row) => [value, row]))
       return rows.get(id) ?? -1

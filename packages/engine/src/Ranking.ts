@@ -56,4 +56,4 @@ export const fromScores = (ids: Ids, scores: Float64Array, depth = Number.POSITI
 }
 
 /** The document ids of a ranking, best first. */
-export const idsOf = (ranking: Ranking): ReadonlyArray<string> => Array.from(ranking.rows, (row) => ranking.ids.values[row]!)
+export const idsOf = (ranking: Ranking): ReadonlyArray<string> => Array.from(ranking.rows, (row) => ranking.ids.at(row))

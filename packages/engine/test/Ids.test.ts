@@ -21,6 +21,21 @@ describe("Ids", () => {
     expect(Ids.compare("\u{10000}", "\uffff")).toBeGreaterThan(0)
   })
 
+  it("makes ids when they are asked for, with the same rows", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ unit: "binary" })), fc.string({ unit: "binary" }), (some, other) => {
+        const ids = Ids.make(some)
+        const lazy = Ids.lazy(ids.size, ids.at)
+        expect([lazy.size, some.map(lazy.row), lazy.row(other)]).toEqual([ids.size, some.map(ids.row), ids.row(other)])
+        expect(lazy.values).toEqual(ids.values)
+      }),
+      { seed: 1, numRuns: 300 }
+    )
+    const asked: Array<number> = []
+    Ids.lazy(1000, (row) => (asked.push(row), String(9999 - row))).row("9000")
+    expect(asked.length).toBeLessThan(13)
+  })
+
   it("is empty when there are no ids, and breaks on rows of strangers", () => {
     expect(Ids.make([]).size).toBe(0)
     expect(() => Ids.rowsOf(Ids.make(["a"]), ["b"])).toThrow('id "b" is in the table')

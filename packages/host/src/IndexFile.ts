@@ -1,4 +1,4 @@
-import { isAscii } from "node:buffer"
+import { isAscii, isUtf8 } from "node:buffer"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Retriever from "@litfuse/engine/Retriever"
@@ -15,6 +15,7 @@ type Settings = Readonly<Record<string, unknown>>
  * A collection that is indexed, with the titles of its documents: in memory, or from a file.
  *
  * - `form`, `settings` what the index depends on: how it is laid out, and the parameters that its retriever names in `indexedBy`
+ * - `names` the ids as arrays, for a file and for threads
  * - `documents` the sha256 of the file of a dataset from which the documents came; undefined for other documents
  */
 export interface Indexed {
@@ -23,6 +24,7 @@ export interface Indexed {
   readonly documents?: string | undefined
   readonly arrays: Retriever.Arrays
   readonly ids: Ids.Ids
+  readonly names: ArrayFile.Arrays
   readonly title: (row: number) => string
   /** `ArrayFile.Read`'s identity of the file that it was opened from. */
   readonly identity?: string
@@ -65,27 +67,37 @@ const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string)
   return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
 }
 
-/** All texts at once: those of ASCII are parts of one string, which takes a quarter of the time of decoding each. */
-const allTexts = (arrays: ArrayFile.Arrays, name: string): ReadonlyArray<string> => {
+/** As `textAt`, for texts of which many are asked: those of ASCII are parts of one string, which takes a quarter of the time of decoding each. */
+const partAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string) => {
   const bytes = bytesOf(arrays[`${name}.text`] as Uint8Array)
+  if (!isAscii(bytes)) return textAt(arrays, name)
   const ends = arrays[`${name}.ends`]!
-  if (!isAscii(bytes)) return Array.from(ends.keys(), textAt(arrays, name))
   const text = bytes.toString("latin1")
-  // a loop, because an iterator would make an object for each of them
-  const texts: Array<string> = []
-  for (let i = 0, start = 0; i < ends.length; i++) {
-    const end = ends[i]!
-    texts.push(text.slice(start, end))
-    start = end
-  }
-  return texts
+  return (i) => text.slice(i === 0 ? 0 : ends[i - 1], ends[i])
 }
 
-/** The names of documents as arrays, for threads that share them. */
-export const packedIds = (ids: Ids.Ids): ArrayFile.Arrays => toTexts(idTexts, ids.values)
+/** The ids of documents from `Indexed.names`. */
+export const idsOf = (names: ArrayFile.Arrays): Ids.Ids => Ids.lazy(names[`${idTexts}.ends`]!.length, partAt(names, idTexts))
 
-/** The names of documents from `packedIds`, in the order of rows. */
-export const idsIn = (arrays: ArrayFile.Arrays): ReadonlyArray<string> => allTexts(arrays, idTexts)
+/** Whether texts are UTF-8 each and go down strictly by their bytes, which is tie order. */
+const areInTieOrder = (bytes: Uint8Array, ends: Uint32Array): boolean => {
+  if (!isUtf8(bytes)) return false
+  for (let i = 0, start = 0, before = 0; i < ends.length; i++) {
+    const end = ends[i]!
+    // no character is divided between two texts
+    if (end < bytes.length && (bytes[end]! & 0xc0) === 0x80) return false
+    if (i > 0) {
+      const shorter = Math.min(start - before, end - start)
+      let same = 0
+      while (same < shorter && bytes[before + same] === bytes[start + same]) same++
+      const isBelow = same < shorter ? bytes[start + same]! < bytes[before + same]! : end - start < start - before
+      if (!isBelow) return false
+    }
+    before = start
+    start = end
+  }
+  return true
+}
 
 /** The message for a retriever whose index cannot be stored. */
 export const cannotStore = (retriever: Retriever.Retriever): string =>
@@ -108,6 +120,7 @@ export const build = <Index>(
     settings: pick(params, retriever.indexedBy),
     arrays,
     ids,
+    names: toTexts(idTexts, ids.values),
     title: (row) => titles[row]!,
     terms: termCount(arrays)
   }
@@ -116,13 +129,13 @@ export const build = <Index>(
 /** Writes an index as one file. */
 export const write = (
   path: string,
-  { form, settings, documents, arrays, ids, title }: Indexed
+  { form, settings, documents, arrays, ids, names, title }: Indexed
 ): Result.Result<ArrayFile.Written, DatasetError> => {
   const titles = toTexts(
     titleTexts,
-    ids.values.map((_, row) => title(row))
+    Array.from({ length: ids.size }, (_, row) => title(row))
   )
-  return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...toTexts(idTexts, ids.values), ...titles, ...arrays } })
+  return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...names, ...titles, ...arrays } })
 }
 
 const again = "build it again with `litfuse index build`"
@@ -143,10 +156,12 @@ const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Re
     const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
     if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
       return yield* Result.fail(badLine(path, 0, "an index with other parts", again))
-    const ids = Ids.ofSorted(allTexts(arrays, idTexts))
-    if (ids === undefined) return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", again))
+    if (!areInTieOrder(idBytes as Uint8Array, idEnds as Uint32Array))
+      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", again))
     const kept = own as Retriever.Arrays
-    return { ...known.success, arrays: kept, ids, identity, title: textAt(arrays, titleTexts), terms: termCount(kept) }
+    const names = { [`${idTexts}.text`]: idBytes!, [`${idTexts}.ends`]: idEnds! }
+    const title = textAt(arrays, titleTexts)
+    return { ...known.success, arrays: kept, ids: idsOf(names), names, identity, title, terms: termCount(kept) }
   })
 
 /** A retriever over an index, with its parameters complete. */

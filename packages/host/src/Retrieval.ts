@@ -84,9 +84,7 @@ const batchOf =
 export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, { retrievers }: Plugins) => {
   const retriever = retrievers.get(id)
   Invariant.check(retriever?.stored !== undefined, `retriever "${id}" was found, and can keep its index, when the worker was started`)
-  const values = IndexFile.idsIn(ids)
-  // only the names of rows are asked for
-  const table: Ids.Ids = { values, size: values.length, row: () => -1 }
+  const table = IndexFile.idsOf(ids)
   const index = retriever.stored.index(arrays as Retriever.Arrays, table, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
   const batch = batchOf({ retriever, params, index }, table, depth, tag)
@@ -138,7 +136,7 @@ const joined = (answers: ReadonlyArray<Answer>, file: string): Result.Result<Pri
  * - errors: as `TrecRun.print`
  */
 export const print = Effect.fn("Retrieval.print")(function* (
-  { ids, arrays }: IndexFile.Indexed,
+  { ids, names, arrays }: IndexFile.Indexed,
   ready: IndexFile.Ready,
   topics: ReadonlyArray<Topic>,
   { depth, tag, file }: Writing,
@@ -155,7 +153,7 @@ export const print = Effect.fn("Retrieval.print")(function* (
     )
   const inWorkers = function* () {
     const { retriever, params } = ready
-    const packed = { arrays: shared(arrays), ids: shared(IndexFile.packedIds(ids)) }
+    const packed = { arrays: shared(arrays), ids: shared(names) }
     const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
     return (yield* WorkerPool.make<ReadonlyArray<Topic>, Answer>(entry, job, count)).run
   }

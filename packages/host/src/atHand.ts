@@ -52,7 +52,7 @@ export const indexAtHand = (file: string, retriever: Retriever.Retriever = lucen
   Effect.gen(function* () {
     const indexed = yield* IndexFile.open(file)
     const { index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
-    const document = (row: number) => ({ id: indexed.ids.values[row]!, title: indexed.title(row), text: "" })
+    const document = (row: number) => ({ id: indexed.ids.at(row), title: indexed.title(row), text: "" })
     const open = (params: unknown) => ({
       searchable: Retriever.searchable(retriever, { ...(params as object), ...indexed.settings }, index),
       document

@@ -153,6 +153,31 @@ describe("IndexFile", () => {
     expect(messageOf(await open(path))).toMatch(/an index with other parts/)
   })
 
+  it.each<readonly [string, ReadonlyArray<string | Uint8Array>]>([
+    ["an id twice", ["c", "b", "b"]],
+    ["ids that go up", ["c", "a", "b"]],
+    ["a beginning before what it begins", ["ab", "a", "abc"]],
+    ["UTF-16 units down, code points up", ["\uffff", "\u{10000}", "a"]],
+    ["bytes that are no text", [Uint8Array.of(0xff), "b", "a"]],
+    ["a character that two ids share", [Uint8Array.of(0x63, 0xc3), Uint8Array.of(0xa9), "a"]]
+  ])("refuses names of documents with %s", async (_, ids) => {
+    const parts = ids.map((id) => Buffer.from(id))
+    let end = 0
+    const names = { "ids.text": new Uint8Array(Buffer.concat(parts)), "ids.ends": Uint32Array.from(parts, ({ length }) => (end += length)) }
+    Result.getOrThrow(IndexFile.write(path, { ...built(bm25, some), names }))
+    expect(messageOf(await open(path))).toMatch(/an index whose documents are not in order; expected/)
+  })
+
+  it("finds a name and its row without asking for all", async () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({ id: i % 3 === 0 ? `naïve-${i}` : `${i}`, title: "", text: "heart" }))
+    const indexed = built(bm25, many)
+    Result.getOrThrow(IndexFile.write(path, indexed))
+    const { ids } = Result.getOrThrow(await open(path))
+    for (const { id } of many) expect(ids.at(ids.row(id))).toBe(id)
+    for (const absent of ["", "0", "naïve-301", "\u{10ffff}"]) expect(ids.row(absent)).toBe(-1)
+    expect(ids.values).toEqual(indexed.ids.values)
+  })
+
   it("lends an index to retrievers of the same form, and to no others", () => {
     const indexed = built(bm25, some, { tokenizing: { stem: "none" } })
     const ready = (id: string, written = {}) =>

@@ -18,14 +18,21 @@ export interface Statistics<Field extends string = string> {
   readonly averageLength: (field: Field) => number
 }
 
-const average = (lengths: Int32Array, rows: Iterable<number>): number => {
+const average = (lengths: Int32Array, rows: Int32Array): number => {
   let sum = 0
   let holders = 0
-  for (const row of rows) {
-    sum += lengths[row]!
-    if (lengths[row]! > 0) holders++
+  for (let i = 0; i < rows.length; i++) {
+    const length = lengths[rows[i]!]!
+    sum += length
+    if (length > 0) holders++
   }
   return holders === 0 ? 0 : sum / holders
+}
+
+const allRows = (size: number): Int32Array => {
+  const rows = new Int32Array(size)
+  for (let row = 0; row < size; row++) rows[row] = row
+  return rows
 }
 
 const cached = <Key>(compute: (key: Key) => number): ((key: Key) => number) => {
@@ -37,14 +44,14 @@ const cached = <Key>(compute: (key: Key) => number): ((key: Key) => number) => {
   }
 }
 
-const make = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<Field>, rows?: Int32Array): Statistics<Field> => {
+const make = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<Field>, some?: Int32Array): Statistics<Field> => {
+  const rows = some ?? allRows(index.size)
   const isIn = new Uint8Array(index.size)
-  if (rows === undefined) isIn.fill(1)
-  else for (const row of rows) isIn[row] = 1
+  for (let i = 0; i < rows.length; i++) isIn[rows[i]!] = 1
 
   const df = (term: string): number => {
     const id = index.vocabulary.id(term)
-    if (rows === undefined && fields.length === 1) return Postings.documentCount(index.fields[fields[0]!], id)
+    if (some === undefined && fields.length === 1) return Postings.documentCount(index.fields[fields[0]!], id)
     const holders = new Set<number>()
     for (const field of fields) {
       const postings = index.fields[field]
@@ -55,8 +62,17 @@ const make = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<F
     return holders.size
   }
   let N = 0
-  for (const row of rows ?? isIn.keys()) if (fields.some((field) => index.fields[field].lengths[row]! > 0)) N++
-  return { N, df: cached(df), averageLength: cached((field) => average(index.fields[field].lengths, rows ?? isIn.keys())) }
+  const isCounted = new Uint8Array(index.size)
+  for (const field of fields) {
+    const { lengths } = index.fields[field]
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!
+      if (lengths[row] === 0 || isCounted[row] === 1) continue
+      isCounted[row] = 1
+      N++
+    }
+  }
+  return { N, df: cached(df), averageLength: cached((field) => average(index.fields[field].lengths, rows)) }
 }
 
 /**

@@ -27,10 +27,10 @@ const isSound = ({ size, starts, rows, frequencies, lengths }: Postings.Postings
   const terms = starts.length - 1
   if (terms < 0 || starts[0] !== 0 || starts[terms] !== rows.length) return false
   for (let term = 0; term < terms; term++) if (starts[term]! > starts[term + 1]!) return false
-  // One pass over all rows, without a branch that depends on the data: a row out of bounds would be written nowhere and read as NaN.
-  let every = 0
-  for (let i = 0; i < rows.length; i++) every |= rows[i]! | (size - 1 - rows[i]!)
-  return every >= 0
+  // A row out of bounds would be written nowhere and read as NaN. Without a sign, one comparison says that a row is neither below nor above them.
+  const unsigned = new Uint32Array(rows.buffer, rows.byteOffset, rows.length)
+  for (let i = 0; i < unsigned.length; i++) if (unsigned[i]! >= size) return false
+  return true
 }
 
 const isOf = <A>(value: unknown, type: new (...of: never) => A): value is A => value instanceof type

@@ -58,12 +58,15 @@ export const isSound = ({ units, starts, slots }: Words): boolean => {
   for (let word = 0; word < size; word++) if (starts[word]! > starts[word + 1]!) return false
   const capacity = slots.length / 2
   if (capacity < 1 || (capacity & (capacity - 1)) !== 0) return false
-  let free = 0
-  for (let i = 1; i < slots.length; i += 2) {
-    if (slots[i] === 0) free++
-    else if (slots[i]! < 0 || slots[i]! > size) return false
+  const entries = new Uint32Array(slots.buffer, slots.byteOffset, slots.length)
+  let taken = 0
+  for (let i = 1; i < entries.length; i += 2) {
+    const entry = entries[i]!
+    if (entry > size) return false
+    // 1 where it is not 0, without a jump, because which slots are free cannot be predicted
+    taken += -entry >>> 31
   }
-  return free > 0 && capacity - free === size
+  return taken < capacity && taken === size
 }
 
 /** No words yet. */

@@ -46,5 +46,10 @@ describe("Stored", () => {
       ["text.starts", Uint32Array.of(1, 1, 3)]
     ] as const)
       expect(open({ ...arrays, [name]: wrong }), name).toBeUndefined()
+    // a taken slot that names no word, and one that is free although there are as many words
+    const slots = arrays["slots"] as Int32Array
+    const taken = slots.findIndex((entry, i) => i % 2 === 1 && entry !== 0)
+    for (const entry of [-1, index.vocabulary.size + 1, 0, -(2 ** 31)])
+      expect(open({ ...arrays, slots: slots.with(taken, entry) }), `entry ${entry}`).toBeUndefined()
   })
 })

@@ -105,7 +105,7 @@ export const corpus = <Index, Params>(
     indexes.set(key, index)
     const known = (byId ??= new Map(documents.map((document) => [document.id, document])))
     const searchable = Retriever.searchable(retriever, params, index)
-    return { searchable, document: (row) => known.get(searchable.ids.values[row]!)! }
+    return { searchable, document: (row) => known.get(searchable.ids.at(row))! }
   }
   return source(retriever, documents.length, open)
 }

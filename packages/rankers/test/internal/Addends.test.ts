@@ -1,3 +1,4 @@
+import * as Ids from "@litfuse/engine/Ids"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -5,7 +6,7 @@ import * as Addends from "../../src/internal/Addends.ts"
 
 const list = (name: string, rows: ReadonlyArray<number>): Fusion.List =>
   Fusion.list(name, {
-    ids: { values: [], size: 0, row: () => -1 },
+    ids: Ids.make([]),
     rows: Int32Array.from(rows),
     scores: Float64Array.from(rows, (_, i) => -i)
   })

@@ -1,3 +1,4 @@
+import * as Ids from "@litfuse/engine/Ids"
 import * as Effect from "effect/Effect"
 import { offline } from "@litfuse/engine/testing/scriptedHttp"
 import * as Layer from "effect/Layer"
@@ -238,7 +239,7 @@ describe("a ranking over other works", () => {
   })
 
   it("that is handed in from outside is a typed failure, no defect", async () => {
-    const ranked = Ranking.fromScores({ values: ["z"], size: 1, row: () => 0 }, Float64Array.of(1))
+    const ranked = Ranking.fromScores({ ...Ids.make(["z"]), row: () => 0 }, Float64Array.of(1))
     const nodes = [...base, { id: "last", plugin: "planted-abstracts-first", inputs: { works: "works", query, ranking: "$mine" } }]
     const graph = Result.getOrThrow(check(nodes, { mine: Ports.Ranking }))
     const { failures } = await run(graph, { mine: { ...ranked, missing: [] } })
