@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module"
+import { dirname } from "node:path"
 import { parentPort, Worker, workerData } from "node:worker_threads"
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
@@ -40,8 +42,14 @@ interface Member {
   readonly ended: Promise<never>
 }
 
+/** The variables of a worker: it finds the compiled code of the thread that starts it only where this one says so. */
+const variables = (): NodeJS.ProcessEnv => {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }
+}
+
 const spawn = (entry: URL, job: unknown): Member => {
-  const worker = new Worker(entry, { workerData: job })
+  const worker = new Worker(entry, { workerData: job, env: variables() })
   const ended = new Promise<never>((_, reject) => {
     worker.once("error", reject)
     worker.once("exit", (code) => reject(new WorkerEnded({ code })))
