@@ -14,7 +14,7 @@ import * as WorkerPool from "../WorkerPool.ts"
 import type { Part } from "./Part.ts"
 import type { Piece } from "./pieces.ts"
 import type { Share } from "./Share.ts"
-import type { SystemMeasurement } from "./measureSystem.ts"
+import type { Measured } from "./table.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -27,8 +27,8 @@ const evaluationReasons = { BadParameter, DuplicateDocument, LeakedGrades, NoSha
   unknown
 >
 
-/** What doing a piece gives: a part, or the measurements of a slice of a table. */
-export type Done = Part | { readonly measured: ReadonlyArray<SystemMeasurement> }
+/** What doing a piece gives: a part, or systems of a table as they were measured. */
+export type Done = Part | { readonly measured: Measured }
 
 /** What a worker is to do: the pieces of the experiment, those of them that nobody else takes, and which worker it is. */
 export interface Task {

@@ -1,64 +1,91 @@
 import type { System, Table } from "../Experiment.ts"
 import type { Loaded } from "./Loaded.ts"
+import { formOf } from "./systems/Indexes.ts"
+import { retrievalOf } from "./systems/retrieve.ts"
+import * as Work from "./work.ts"
 
-/** Every `of`-th system of a table, from the one with this number on. */
-export interface Slice {
-  readonly number: number
-  readonly of: number
-}
-
-/** What one thread does at a time: a part of an experiment, or a slice of a table's systems. Tables come first, then analyses. */
+/**
+ * What one thread does at a time: a part of an experiment, or some systems of a table. Parts are its tables, then its analyses.
+ *
+ * - `places` the systems, by their place in the table; a place after the last one is nobody's
+ */
 export interface Piece {
   readonly part: number
-  readonly slice?: Slice
+  readonly places?: ReadonlyArray<number>
 }
 
 /** How many parts an experiment has. Parts do not depend on each other, so they may run anywhere and in any order. */
 export const partsOf = ({ experiment: { tables, analyses } }: Loaded): number => tables.length + analyses.length
 
-/** The lines of one run of 50 topics to depth 1,000: as much work as a system without a file is taken for. */
-const linesOfOne = 50_000
-
-const linesOf = ({ dataset: { manifest } }: Loaded, name: string): number => manifest.runsets[name]?.lines ?? linesOfOne
-
-/** How much work a system is, in lines that are read or made. */
-const workOf = (loaded: Loaded, system: System): number => {
-  if ("runset" in system) return linesOf(loaded, system.runset)
-  if (!("fuse" in system)) return linesOfOne
-  return system.of.reduce((sum, one) => sum + ("runset" in one ? linesOf(loaded, one.runset) : linesOfOne), 0)
+/** A piece with the work that it is, and the index that it reads. */
+export interface Planned {
+  readonly piece: Piece
+  readonly work: number
+  readonly reads?: { readonly corpus: string; readonly form: string }
 }
 
-const workOfTable = (loaded: Loaded, { systems }: Table): number => systems.reduce((sum, system) => sum + workOf(loaded, system), 0)
+/** From so much work on, a table of run files is divided. */
+const worthSlices = 200_000
 
-/** From so many lines on, measuring takes longer than starting a thread. */
-const worthSlices = 1_000_000
+/** More slices than threads, so that no thread waits long for the last one. */
+const slicesPerThread = 4
 
-/** Only files are read and measured independently: a fusion needs the other systems, and retrievals share an index. */
-const isSliceable = (loaded: Loaded, table: Table): boolean =>
-  table.systems.every((system) => "runset" in system || "run" in system) && workOfTable(loaded, table) >= worthSlices
+/** The sum of numbers; 0 of none. */
+export const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
+
+const isRuns = (system: System): boolean => "runset" in system || "run" in system
+
+/** Places dealt out to so many. */
+export const dealt = (places: ReadonlyArray<number>, n: number): ReadonlyArray<ReadonlyArray<number>> =>
+  Array.from({ length: n }, (_, first) => places.filter((__, i) => i % n === first))
+
+const wholeTable = (loaded: Loaded, part: number, table: Table): Planned => ({
+  piece: { part },
+  work: sum(table.systems.map((system) => Work.ofSystem(loaded, table, system)))
+})
+
+/** Every n-th system of a table of run files; the whole table where it is small, or where nobody knows how many runs there are. */
+const slicesOfRuns = (loaded: Loaded, part: number, table: Table, threads: number): ReadonlyArray<Planned> => {
+  const whole = wholeTable(loaded, part, table)
+  const systems = sum(table.systems.map((system) => Work.systemsIn(loaded, system) ?? Number.NaN))
+  const n = Math.min(systems, threads * slicesPerThread)
+  if (!(n > 1) || whole.work < worthSlices) return [whole]
+  return dealt([...Array(systems).keys()], n).map((places) => ({ piece: { part, places }, work: whole.work / n }))
+}
+
+/** The systems of a table of retrievals, by the index that they read. */
+const slicesByIndex = (loaded: Loaded, part: number, table: Table): ReadonlyArray<Planned> => {
+  const systems = table.systems.flatMap((system, place) => {
+    if (!("retrieve" in system)) return []
+    const { corpus, retriever, settings } = retrievalOf(loaded, table, system)
+    return [{ place, system, corpus, form: formOf(corpus, retriever, settings) }]
+  })
+  return Array.from(
+    Map.groupBy(systems, ({ form }) => form),
+    ([form, of]) => ({
+      piece: { part, places: of.map(({ place }) => place) },
+      work: sum(of.map(({ system }) => Work.ofSystem(loaded, table, system))),
+      reads: { corpus: of[0]!.corpus, form }
+    })
+  )
+}
+
+/** Only run files and retrievals are independent of the other systems of a table: a fusion reads them, and pipelines are run together. */
+const piecesOfTable = (loaded: Loaded, part: number, table: Table, threads: number): ReadonlyArray<Planned> => {
+  if (table.systems.length > 0 && table.systems.every(isRuns)) return slicesOfRuns(loaded, part, table, threads)
+  if (table.systems.length > 0 && table.systems.every((system) => "retrieve" in system)) return slicesByIndex(loaded, part, table)
+  return [wholeTable(loaded, part, table)]
+}
 
 /**
- * The pieces of an experiment for so many threads, in the order of its parts.
+ * What can be done apart from everything else.
  *
- * - shape: a table of many run files becomes one slice for each thread, every other table and analysis one piece
- * - `isWhole` makes no slices: where the runs of a table are kept, one thread must have all of them
+ * - shape: in the order of the parts; an analysis may tune or simulate, and is more work than anything that is counted
+ * - `isWhole` divides no table: where the runs of a table are kept, one thread must have all of them
  */
-export const piecesOf = (loaded: Loaded, threads: number, isWhole: boolean): ReadonlyArray<Piece> =>
-  Array.from({ length: partsOf(loaded) }, (_, part) => part).flatMap((part): ReadonlyArray<Piece> => {
+export const piecesOf = (loaded: Loaded, threads: number, isWhole: boolean): ReadonlyArray<Planned> =>
+  Array.from({ length: partsOf(loaded) }, (_, part) => part).flatMap((part): ReadonlyArray<Planned> => {
     const table = loaded.experiment.tables[part]
-    if (isWhole || table === undefined || !isSliceable(loaded, table)) return [{ part }]
-    return Array.from({ length: threads }, (__, number) => ({ part, slice: { number, of: threads } }))
+    if (table === undefined) return [{ piece: { part }, work: Number.POSITIVE_INFINITY }]
+    return isWhole ? [wholeTable(loaded, part, table)] : piecesOfTable(loaded, part, table, threads)
   })
-
-const weightOf = (loaded: Loaded, { part, slice }: Piece): number => {
-  const table = loaded.experiment.tables[part]
-  // an analysis may tune or simulate, which takes longer than any table
-  if (table === undefined) return Number.POSITIVE_INFINITY
-  return workOfTable(loaded, table) / (slice?.of ?? 1)
-}
-
-/** The numbers of pieces in the order in which threads take them: those that are likely to take longest come first, so that no thread waits for one. */
-export const orderOf = (loaded: Loaded, pieces: ReadonlyArray<Piece>): ReadonlyArray<number> => {
-  const weights = pieces.map((piece) => weightOf(loaded, piece))
-  return Array.from(pieces.keys()).sort((a, b) => (weights[a] === weights[b] ? a - b : weights[b]! - weights[a]!))
-}

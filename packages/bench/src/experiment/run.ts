@@ -11,7 +11,8 @@ import { runAnalysis } from "./runAnalysis.ts"
 import type { Loaded } from "./Loaded.ts"
 import type { Part } from "./Part.ts"
 import type * as PartPool from "./PartPool.ts"
-import { orderOf, partsOf, type Piece, piecesOf } from "./pieces.ts"
+import { partsOf, type Piece } from "./pieces.ts"
+import { planOf } from "./plan.ts"
 import * as Share from "./Share.ts"
 import type { Indexes } from "./systems/Indexes.ts"
 import { runSlice, runTable } from "./table.ts"
@@ -51,16 +52,16 @@ const runHere = Effect.fnUntraced(function* (loaded: Loaded) {
 })
 
 /** Does one piece of an experiment. */
-export const runPiece = (loaded: Loaded, { part, slice }: Piece, indexes: Indexes): Effect.Effect<PartPool.Done, Failure> =>
-  slice === undefined
+export const runPiece = (loaded: Loaded, { part, places }: Piece, indexes: Indexes): Effect.Effect<PartPool.Done, Failure> =>
+  places === undefined
     ? runPart(loaded, part, indexes)
-    : Effect.map(runSlice(loaded, loaded.experiment.tables[part]!, slice, indexes), (measured) => ({ measured }))
+    : Effect.map(runSlice(loaded, loaded.experiment.tables[part]!, places, indexes), (measured) => ({ measured }))
 
 /** The part that its pieces make. */
 const joined = (loaded: Loaded, part: number, done: ReadonlyArray<PartPool.Done>, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const [first] = done
   if (first !== undefined && !("measured" in first)) return Effect.succeed(first)
-  const slices = done.flatMap((one) => ("measured" in one ? [one.measured] : []))
+  const slices = done.flatMap((one) => ("measured" in one ? one.measured : []))
   return runTable(loaded, loaded.experiment.tables[part]!, indexes, slices)
 }
 
@@ -68,7 +69,11 @@ const joined = (loaded: Loaded, part: number, done: ReadonlyArray<PartPool.Done>
 const takenHere = Effect.fnUntraced(function* (loaded: Loaded, pieces: ReadonlyArray<Piece>, share: Share.Share, indexes: Indexes) {
   const report = yield* Progress
   return yield* Share.takeAll(share, (piece) =>
-    Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, Share.takenOf(share) - 1, pieces.length))
+    Effect.provideService(
+      runPiece(loaded, pieces[piece]!, indexes),
+      Progress,
+      within(report, Share.takenOf(share) - 1, share.groups.length)
+    )
   )
 })
 
@@ -83,8 +88,8 @@ const foundBy = Effect.fnUntraced(function* (fiber: Fiber.Fiber<PartPool.Found>,
 const runInPool = Effect.fnUntraced(function* (loaded: Loaded, pool: PartPool.PartPool) {
   const report = yield* Progress
   const threads = pool.size + (pool.isHereToo ? 1 : 0)
-  const pieces = piecesOf(loaded, threads, (yield* RunFolder.RunFolder) !== undefined)
-  const share = Share.make(orderOf(loaded, pieces), pool.size)
+  const { pieces, groups } = planOf(loaded, threads, (yield* RunFolder.RunFolder) !== undefined)
+  const share = Share.make(groups, pool.size)
   const indexes: Indexes = new Map()
   const fibers: Array<Fiber.Fiber<PartPool.Found>> = []
   for (let worker = 0; worker < pool.size; worker++) fibers.push(yield* Effect.forkChild(pool.run({ pieces, share, worker })))

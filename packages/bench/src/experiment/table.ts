@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Baseline from "../Baseline.ts"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { mayBeMeasuredWith } from "../Dataset.ts"
-import { loadDocuments, loadQrels } from "../dataset/load.ts"
+import { loadQrels } from "../dataset/load.ts"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { Table } from "../Experiment.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
@@ -20,13 +20,12 @@ import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Configured } from "@litfuse/engine/Measure"
 import { measureSystem, type SystemMeasurement } from "./measureSystem.ts"
 import { condensedBelowCut, coverage, refusals, ties } from "./notices.ts"
-import type { Slice } from "./pieces.ts"
 import { storedSystemsOf, tableRankings } from "./rankings.ts"
 import { expectations } from "./expected.ts"
 import { similarityOf } from "./similarity.ts"
 import { pipelineRuns, systemsOf } from "./systems/index.ts"
 import { once, type Ready } from "./systems/Ready.ts"
-import type { Indexes } from "./systems/Indexes.ts"
+import { documentsOf, type Indexes } from "./systems/Indexes.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -39,10 +38,15 @@ const valueOf = (
   topic === undefined ? system?.summary[measure] : (system?.values[measure]?.[places.get(topic) ?? -1] ?? undefined)
 
 /** The judgements that count in a table: those of its split, and of the documents of its corpus when it says so. */
-const restrict = ({ dataset }: Loaded, { split, within }: Table, qrels: Qrels.Qrels): Result.Result<Qrels.Qrels, DatasetError> => {
+const restrict = (
+  { dataset }: Loaded,
+  { split, within }: Table,
+  qrels: Qrels.Qrels,
+  indexes: Indexes
+): Result.Result<Qrels.Qrels, DatasetError> => {
   const ofSplit = split === undefined ? qrels : Qrels.restrict(qrels, new Set(dataset.manifest.splits[split]!.topics))
   if (within === undefined) return Result.succeed(ofSplit)
-  return Result.map(loadDocuments(dataset, within), ({ value }) => Qrels.within(ofSplit, new Set(value.map(({ id }) => id))))
+  return Result.map(documentsOf(indexes, dataset, within), ({ documents }) => Qrels.within(ofSplit, new Set(documents.map(({ id }) => id))))
 }
 
 /** A table whose systems can be measured. */
@@ -57,28 +61,40 @@ const openTable = Effect.fnUntraced(function* (loaded: Loaded, table: Table, ind
   const { dataset } = loaded
   const measures = yield* Effect.fromResult(MeasureName.parseAll(table.measures, loaded.plugins.measures))
   const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, table.qrels))
-  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all)), dataset.manifest.grades.maximum)
+  const judgements = Judgements.make(yield* Effect.fromResult(restrict(loaded, table, all, indexes)), dataset.manifest.grades.maximum)
   const pipelines = yield* pipelineRuns(loaded, table, indexes)
   const ready = yield* Effect.fromResult(systemsOf(loaded, table, judgements, indexes, pipelines))
   return { measures, judgements, sha256, ready }
 })
 
-/** Measures the systems of a table, or every n-th of them, and writes their runs where they are kept. */
+/** A table opened, as it was when this thread opened it before. */
+const openOnce = Effect.fnUntraced(function* (loaded: Loaded, table: Table, indexes: Indexes): Effect.fn.Return<OpenTable, Failure> {
+  const key = `table ${table.id}`
+  const open = (indexes.get(key) as OpenTable | undefined) ?? (yield* openTable(loaded, table, indexes))
+  indexes.set(key, open)
+  return open
+})
+
+/** Systems of a table as they were measured, each with its place in the table. */
+export type Measured = ReadonlyArray<readonly [place: number, system: SystemMeasurement]>
+
+/** Measures the systems of a table, all of them or those at these places, and writes their runs where they are kept. */
 const measureTable = Effect.fnUntraced(function* (
   loaded: Loaded,
   table: Table,
   { measures, judgements, ready }: OpenTable,
-  { number, of }: Slice = { number: 0, of: 1 }
-): Effect.fn.Return<ReadonlyArray<SystemMeasurement>, Failure> {
+  places: Iterable<number> = ready.keys()
+): Effect.fn.Return<Measured, Failure> {
   const progress = yield* Progress
-  const measured: Array<SystemMeasurement> = []
+  const measured: Array<readonly [number, SystemMeasurement]> = []
   const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
   const isKept = (yield* RunFolder.RunFolder) !== undefined
   const runs: Array<Run> = []
-  for (let i = number; i < ready.length; i += of) {
-    const one = isKept ? once(ready[i]!) : ready[i]!
-    progress({ done: i, total: ready.length, what: `${table.id}: ${one.system}` })
-    measured.push(yield* Effect.fromResult(measureSystem(one, settings)))
+  for (const place of places) {
+    if (place >= ready.length) continue
+    const one = isKept ? once(ready[place]!) : ready[place]!
+    progress({ done: place, total: ready.length, what: `${table.id}: ${one.system}` })
+    measured.push([place, yield* Effect.fromResult(measureSystem(one, settings))])
     if (isKept) runs.push({ ...(yield* Effect.fromResult(one.run())), tag: one.system })
     yield* Effect.yieldNow
   }
@@ -87,7 +103,7 @@ const measureTable = Effect.fnUntraced(function* (
 })
 
 /**
- * Measures a slice of a table, as plain data that can be sent between threads.
+ * Measures some systems of a table, as plain data that can be sent between threads. The table is opened once for all that this thread measures of it.
  *
  * - shape: the first hits of systems that cannot be among those that are kept are left out
  * - errors: those of `runTable`
@@ -95,17 +111,16 @@ const measureTable = Effect.fnUntraced(function* (
 export const runSlice = Effect.fn("Experiment.slice")(function* (
   loaded: Loaded,
   table: Table,
-  slice: Slice,
+  places: ReadonlyArray<number>,
   indexes: Indexes
-): Effect.fn.Return<ReadonlyArray<SystemMeasurement>, Failure> {
-  const open = yield* openTable(loaded, table, indexes)
-  const measured = yield* measureTable(loaded, table, open, slice)
-  const results = { systems: measured.map(({ result }) => result), measures: aboutOf(open.measures) }
+): Effect.fn.Return<Measured, Failure> {
+  const open = yield* openOnce(loaded, table, indexes)
+  const measured = yield* measureTable(loaded, table, open, places)
+  const results = { systems: measured.map(([, { result }]) => result), measures: aboutOf(open.measures) }
   const kept = new Set(storedSystemsOf(results, table.against?.baseline))
-  return measured.map((one) => ({
-    ...one,
-    topHits: kept.has(one.result.system) ? one.topHits.map((hits) => (hits === undefined ? undefined : { ids: [...hits.ids] })) : []
-  }))
+  const plainHits = ({ result, topHits }: SystemMeasurement) =>
+    kept.has(result.system) ? topHits.map((hits) => (hits === undefined ? undefined : { ids: [...hits.ids] })) : []
+  return measured.map(([place, one]) => [place, { ...one, topHits: plainHits(one) }] as const)
 })
 
 const aboutOf = (measures: ReadonlyArray<Configured>): TableResult["measures"] =>
@@ -115,23 +130,20 @@ const aboutOf = (measures: ReadonlyArray<Configured>): TableResult["measures"] =
  * Runs one table of an experiment.
  *
  * - `indexes` collections that earlier tables have indexed; new ones are added
- * - `slices` what `runSlice` found of all slices, by number; without them the systems are measured here
+ * - `slices` what `runSlice` found, all of them together; without it the systems are measured here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
 export const runTable = Effect.fn("Experiment.table")(function* (
   loaded: Loaded,
   table: Table,
   indexes: Indexes,
-  slices?: ReadonlyArray<ReadonlyArray<SystemMeasurement>>
+  slices?: Measured
 ): Effect.fn.Return<MeasuredTable, Failure> {
   const { dataset, isForced } = loaded
   const { manifest } = dataset
-  const open = yield* openTable(loaded, table, indexes)
+  const open = yield* slices === undefined ? openTable(loaded, table, indexes) : openOnce(loaded, table, indexes)
   const { measures, judgements, sha256, ready } = open
-  const measured =
-    slices === undefined
-      ? yield* measureTable(loaded, table, open)
-      : ready.map((_, i) => slices[i % slices.length]![Math.floor(i / slices.length)]!)
+  const measured = (slices ?? (yield* measureTable(loaded, table, open))).toSorted(([a], [b]) => a - b).map(([, system]) => system)
   const systems = measured.map(({ result }) => result)
   const topHits = new Map(measured.map(({ result, topHits: top }) => [result.system, top]))
   const short = measured.flatMap(({ result, belowCut }) => (belowCut.length > 0 ? [[result.system, belowCut] as const] : []))

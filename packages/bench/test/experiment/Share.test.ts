@@ -4,7 +4,16 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Share from "../../src/experiment/Share.ts"
 
-const permutation = fc.nat({ max: 12 }).chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n, maxLength: n }))
+/** Pieces in any order, each with up to three others that are taken with it. */
+const grouped = fc
+  .tuple(
+    fc.nat({ max: 12 }).chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n, maxLength: n })),
+    fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 13, maxLength: 13 })
+  )
+  .map(([order, sizes]) => {
+    const left = [...order]
+    return sizes.map((size) => left.splice(0, size)).filter((group) => group.length > 0)
+  })
 
 /** A piece that takes several turns, so that others take pieces in between. */
 const turns = (piece: number, failing: ReadonlySet<number>) =>
@@ -24,12 +33,22 @@ const takenBy = (share: Share.Share, takers: number, failing: ReadonlySet<number
 describe("Share", () => {
   it("gives every piece to one taker", async () => {
     await fc.assert(
-      fc.asyncProperty(permutation, fc.integer({ min: 1, max: 4 }), async (order, takers) => {
-        const share = Share.make(order, 0)
+      fc.asyncProperty(grouped, fc.integer({ min: 1, max: 4 }), async (groups, takers) => {
+        const share = Share.make(groups, 0)
         const found = (await takenBy(share, takers)).flat()
-        expect(found.map(([piece]) => piece).sort((a, b) => a - b)).toEqual([...order].sort((a, b) => a - b))
+        expect(found.map(([piece]) => piece).sort((a, b) => a - b)).toEqual(groups.flat().sort((a, b) => a - b))
         expect(found.every(([piece, result]) => Result.getOrThrow(result) === `done ${piece}`)).toBe(true)
-        expect(Share.takenOf(share)).toBe(order.length)
+        expect(Share.takenOf(share)).toBe(groups.length)
+      })
+    )
+  })
+
+  it("gives the pieces of a group to one taker, one after the other", async () => {
+    await fc.assert(
+      fc.asyncProperty(grouped, fc.integer({ min: 1, max: 4 }), async (groups, takers) => {
+        const taken = await takenBy(Share.make(groups, 0), takers)
+        for (const group of groups)
+          expect(taken.map((own) => own.map(([piece]) => piece).filter((piece) => group.includes(piece)))).toContainEqual(group)
       })
     )
   })
@@ -37,12 +56,12 @@ describe("Share", () => {
   it("does every piece before the first that fails, whoever takes what", async () => {
     await fc.assert(
       fc.asyncProperty(
-        permutation.filter((order) => order.length > 0),
+        grouped.filter((groups) => groups.length > 0),
         fc.integer({ min: 1, max: 4 }),
         fc.array(fc.nat({ max: 12 }), { minLength: 1 }),
-        async (order, takers, failing) => {
-          const wrong = new Set(failing.map((piece) => piece % order.length))
-          const found = new Map((await takenBy(Share.make(order, 0), takers, wrong)).flat())
+        async (groups, takers, failing) => {
+          const wrong = new Set(failing.map((piece) => piece % groups.flat().length))
+          const found = new Map((await takenBy(Share.make(groups, 0), takers, wrong)).flat())
           const first = Math.min(...wrong)
           for (let piece = 0; piece < first; piece++) expect(Result.isSuccess(found.get(piece)!)).toBe(true)
           expect(found.get(first)).toEqual(Result.fail(`piece ${first}`))
@@ -52,7 +71,7 @@ describe("Share", () => {
   })
 
   it("knows which workers have begun", () => {
-    const share = Share.make([0], 2)
+    const share = Share.make([[0]], 2)
     Share.begin(share, 1)
     expect([Share.hasBegun(share, 0), Share.hasBegun(share, 1)]).toEqual([false, true])
   })

@@ -30,9 +30,11 @@ const rowsOf = (text: string) =>
 it.each([[[]], [["--workers", "2"]]])(
   "bench run --runs writes the run of every system, and of every seed of what was held out: measured again, they have the report's values (%j)",
   async (more) => {
-    const files = tuning(experiment.replace("analyses:", `${tables}analyses:`))
-    const { code, folder } = await litfuse(["bench", "run", "try", "--formats", "none", "--runs", "out", ...more], files)
-    expect(code).toBe(0)
+    const { "datasets/tiny/dataset.yaml": yaml, ...rest } = tuning(experiment.replace("analyses:", `${tables}analyses:`))
+    // the runs are said to be so long that two threads share the report
+    const files = { ...rest, "datasets/tiny/dataset.yaml": yaml!.replace(/lines: \d+/, "lines: 6000000") }
+    const { code, folder, err } = await litfuse(["bench", "run", "try", "--formats", "none", "--runs", "out", ...more], files)
+    expect([code, err]).toEqual([0, ""])
     const read = (file: string) => readFileSync(join(folder, file), "utf8")
     const results = JSON.parse(read("reports/try/results.json")) as {
       readonly tables: ReadonlyArray<Table>

@@ -1,6 +1,10 @@
 import type { Ids } from "@litfuse/engine/Ids"
 import type { Document, Retriever } from "@litfuse/engine/Retriever"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
+import { loadDocuments } from "../../dataset/load.ts"
+import type * as Store from "../../dataset/Store.ts"
+import { searchable } from "../../Document.ts"
 import type { KeptIndex } from "../Loaded.ts"
 
 type Settings = Readonly<Record<string, unknown>>
@@ -8,11 +12,44 @@ type Settings = Readonly<Record<string, unknown>>
 /** Collections already read or indexed in this experiment, by a key each. */
 export type Indexes = Map<string, unknown>
 
+/** The documents of a collection as they are searched, and the checksum of their file. */
+export interface Documents {
+  readonly documents: ReadonlyArray<Document>
+  readonly sha256: string
+}
+
+/** The documents that were read last; those of one collection at a time, because they may be as large as its index. */
+interface LastRead extends Documents {
+  readonly corpus: string
+}
+
+const lastRead = "documents"
+
+/**
+ * The documents of a collection, read once as long as no others are asked for.
+ *
+ * - errors: what opening them gives
+ */
+export const documentsOf = (indexes: Indexes, dataset: Store.Dataset, corpus: string): Result.Result<Documents, DatasetError> => {
+  const last = indexes.get(lastRead) as LastRead | undefined
+  if (last?.corpus === corpus) return Result.succeed(last)
+  indexes.delete(lastRead)
+  return Result.map(loadDocuments(dataset, corpus), ({ value, sha256 }) => {
+    const read: LastRead = { corpus, documents: value.map(searchable), sha256 }
+    indexes.set(lastRead, read)
+    return read
+  })
+}
+
 /** The parameters on which an index depends, with how it is laid out where its retriever can keep it. */
 const layoutOf = ({ id, indexedBy, stored }: Retriever, settings: Settings, isForm: boolean) => [
   isForm && stored !== undefined ? `form ${stored.form}` : id,
   indexedBy.map((name) => [name, settings[name]])
 ]
+
+/** What is the same for all retrievers that can share an index over a collection. */
+export const formOf = (corpus: string, retriever: Retriever, settings: Settings): string =>
+  JSON.stringify([corpus, ...layoutOf(retriever, settings, true)])
 
 interface Kept {
   readonly retriever: Retriever
@@ -54,7 +91,7 @@ export const indexOf = <E>(
   Result.gen(function* () {
     const own = JSON.stringify([name, ...layoutOf(retriever, settings, false)])
     if (indexes.has(own)) return indexes.get(own)
-    const form = JSON.stringify([name, ...layoutOf(retriever, settings, true)])
+    const form = formOf(name, retriever, settings)
     const index =
       lent(indexes.get(form) as Kept | undefined, retriever, settings) ??
       keptIndex?.indexFor({ retriever, settings, sha256 }) ??

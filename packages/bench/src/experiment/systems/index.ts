@@ -100,7 +100,7 @@ export const systemsOf = (
     const isFused = table.systems.some((system) => "fuse" in system)
     for (const system of table.systems) {
       if ("runset" in system) ready.push(...(yield* isFused ? open(system) : fromRunSet(dataset, system, experiment.compat)))
-      else ready.push(once(yield* one(system)))
+      else ready.push(isFused ? once(yield* one(system)) : yield* one(system))
     }
     return ready
   })

@@ -15,9 +15,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { loadDocuments, loadTopics } from "../../dataset/load.ts"
+import { loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
-import { searchable } from "../../Document.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded, Retrieval } from "../Loaded.ts"
@@ -25,7 +24,7 @@ import { type Choices, noDocuments, type OpenPipeline } from "../Pipelines.ts"
 import type { Plugins } from "../Plugins.ts"
 import type { Ready } from "./Ready.ts"
 import * as Records from "./records.ts"
-import type { Indexes } from "./Indexes.ts"
+import { documentsOf, type Indexes } from "./Indexes.ts"
 import { textOf } from "./retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -43,22 +42,6 @@ const complete = ({ retrieval = {} }: Table, system: PipelineSystem) => ({
 })
 
 type Complete = ReturnType<typeof complete>
-
-interface Documents {
-  readonly documents: ReadonlyArray<Document>
-  readonly sha256: string
-}
-
-const documentsOf = (dataset: Store.Dataset, corpus: string, indexes: Indexes): Result.Result<Documents, DatasetError> => {
-  const key = `documents ${corpus}`
-  const known = indexes.get(key) as Documents | undefined
-  if (known !== undefined) return Result.succeed(known)
-  return Result.map(loadDocuments(dataset, corpus), ({ value, sha256 }) => {
-    const documents = { documents: value.map(searchable), sha256 }
-    indexes.set(key, documents)
-    return documents
-  })
-}
 
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)
@@ -185,7 +168,7 @@ export const open = (
         (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
       )
     const bare = yield* openOver([], "")
-    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(dataset, corpus, indexes) : none
+    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(indexes, dataset, corpus) : none
     const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
     const known = records === undefined ? Records.own : yield* Records.read(fileOf(dataset, records))
     const nodes = opened.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [

@@ -4,14 +4,13 @@ import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
-import { loadDocuments, loadTopics } from "../../dataset/load.ts"
+import { loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
-import { searchable } from "../../Document.ts"
 import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded, Plugins, Retrieval } from "../Loaded.ts"
-import { indexOf, type Indexes } from "./Indexes.ts"
+import { documentsOf, indexOf, type Indexes } from "./Indexes.ts"
 import type { Ready } from "./Ready.ts"
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000 } as const
@@ -89,7 +88,7 @@ export const fromRetrieval = (
       run: () =>
         Result.gen(function* () {
           yield* accepted(dataset, system.tag, retriever, settings)
-          const documents = () => Result.map(loadDocuments(dataset, corpus), ({ value }) => value.map(searchable))
+          const documents = () => Result.map(documentsOf(indexes, dataset, corpus), ({ documents }) => documents)
           const from = { name: corpus, sha256, documents, keptIndex: plugins.keptIndex }
           const index = yield* indexOf(indexes, from, retriever, settings)
           const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)

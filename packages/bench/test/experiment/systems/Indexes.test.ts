@@ -4,7 +4,8 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { type Corpus, indexOf, type Indexes } from "../../../src/experiment/systems/Indexes.ts"
+import { type Corpus, documentsOf, indexOf, type Indexes } from "../../../src/experiment/systems/Indexes.ts"
+import { manifest, message, sha256, tiny } from "../../workspace.ts"
 
 interface Words {
   readonly of: string
@@ -93,6 +94,35 @@ describe("indexOf", () => {
     const indexes: Indexes = new Map()
     const absent = from("documents", () => Result.fail("absent"))
     expect(indexOf(indexes, absent, one, {})).toEqual(Result.fail("absent"))
+    expect(indexes.size).toBe(0)
+  })
+})
+
+describe("documentsOf", () => {
+  const text = (id: string): string => `{"_id":"${id}","title":"a title","text":"words"}\n`
+  const file = (name: string): string => `  ${name}: { path: ${name}.jsonl, format: jsonl-documents, sha256: ${sha256(text(name))} }\n`
+  const open = () =>
+    tiny({
+      "datasets/tiny/dataset.yaml": manifest.replace("files:\n", `files:\n${file("one")}${file("two")}`),
+      "datasets/tiny/one.jsonl": text("one"),
+      "datasets/tiny/two.jsonl": text("two")
+    })
+
+  it("reads the documents of a collection once, as long as no others are asked for", () => {
+    const dataset = open()
+    const indexes: Indexes = new Map()
+    const of = (corpus: string) => Result.getOrThrow(documentsOf(indexes, dataset, corpus))
+    const first = of("one")
+    expect(first).toMatchObject({ documents: [{ id: "one", title: "a title", text: "words" }], sha256: sha256(text("one")) })
+    expect(of("one")).toBe(first)
+    expect(of("two").documents[0]!.id).toBe("two")
+    expect(of("one")).toEqual(first)
+    expect(of("one")).not.toBe(first)
+  })
+
+  it("gives the error of reading them, and keeps nothing", () => {
+    const indexes: Indexes = new Map()
+    expect(message(documentsOf(indexes, open(), "three"))).toMatch(/^file "three" of dataset tiny: not found/)
     expect(indexes.size).toBe(0)
   })
 })

@@ -82,7 +82,7 @@ export const checkCommand = Command.make(
     yield* Console.error(`litfuse bench check: ${wanted.length} ${wanted.length === 1 ? "experiment" : "experiments"} of ${here.root}`)
     const isCi = !["", "0", "false"].includes(process.env["CI"] ?? "")
     const needsData = (id: string) => requireData || (isCi && experiments.includes(id))
-    const run = (loaded: Loaded) => runWith(loaded, size, file)
+    const run = (loaded: Loaded) => runWith("litfuse bench check", loaded, size, file)
     const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: serving, run, isUpdate: update })
     yield* Console.log(
       table(

@@ -8,7 +8,6 @@ import { expectedOf } from "@litfuse/bench/report/Results"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
@@ -16,7 +15,7 @@ import { Exit } from "../../Exit.ts"
 import { refusal } from "../../refusal.ts"
 import { store } from "../../workspace.ts"
 import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, index, isOnePiece, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
+import { checkWorkers, experiment, force, index, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
 
 const isFormat = (name: string): name is Format => formats.some((format) => format === name)
 
@@ -47,9 +46,7 @@ export const runCommand = Command.make(
     const here = yield* store
     const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
     const loaded = yield* withIndex("litfuse bench run", checked, file)
-    if (size > 1 && isOnePiece(loaded, Option.isSome(runsFolder)))
-      yield* Console.error(`litfuse bench run: ${id} has one table or analysis, which one thread makes; --workers changes nothing`)
-    const report = yield* runWith(loaded, size, file).pipe(withRuns(runsFolder))
+    const report = yield* runWith("litfuse bench run", loaded, size, file).pipe(withRuns(runsFolder))
     const { results } = report
     writeReport(here.root, id, report)
     yield* Console.log([...headlines(results), expectations(results)].join("\n"))

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
-import { piecesOf } from "@litfuse/bench/experiment/pieces"
+import { planOf, whyAlone } from "@litfuse/bench/experiment/plan"
 import { runReport } from "@litfuse/bench/experiment/run"
 import { retrievalsOf } from "@litfuse/bench/experiment/retrievals"
 import type { WritableReport } from "@litfuse/bench/report/folder"
@@ -76,14 +76,10 @@ export const plugins = Effect.map(Effect.suspend(loadRegistry), forExperiments)
 /** A report as it is written to disk: rankings of data that may not be redistributed go below `.cache/`. */
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
 
-const isOne = (loaded: Loaded, isWhole: boolean): boolean => piecesOf(loaded, 2, isWhole).length < 2
+const tunes = ({ analysis }: { readonly analysis: string }): boolean => analysis === "tune"
 
-/**
- * Whether several workers have nothing to share: the experiment has one analysis, or one table that cannot be divided, and a single thread makes that. The
- * analysis `tune` is the exception: its folds are shared.
- */
-export const isOnePiece = (loaded: Loaded, isWhole: boolean): boolean =>
-  isOne(loaded, isWhole) && !loaded.experiment.analyses.some(({ analysis }) => analysis === "tune")
+/** Whether an experiment tunes and does nothing else: its folds are shared, which are many and of one length. */
+const isTuning = ({ experiment: { tables, analyses } }: Loaded): boolean => tables.length === 0 && analyses.every(tunes)
 
 /** Says which systems of an experiment an index does not serve, and why the first one of them is not. */
 const unservedLine = (file: string, all: number, unserved: ReadonlyArray<KeptIndex.Unserved>): string => {
@@ -108,13 +104,18 @@ export const withIndex = Effect.fnUntraced(function* (command: string, loaded: L
 })
 
 /**
- * Runs an experiment in so many threads, this one among them: they share its tables and analyses, the systems of a table of run files, or the folds of the
- * only analysis that it has.
+ * Runs an experiment in so many threads, this one among them: they share its tables and analyses, the systems of a table, or the folds of what is tuned.
+ * Where two threads could not be 1.5 times as fast as one, one makes it alone, and the reason is said on stderr.
+ *
+ * - `command` names the command in that line
  */
-export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number, index: Option.Option<string>) {
+export const runWith = Effect.fnUntraced(function* (command: string, loaded: Loaded, size: number, index: Option.Option<string>) {
   const { id } = loaded.experiment
   const runs = yield* RunFolder
-  const isAlone = size < 2 || isOne(loaded, runs !== undefined)
+  const why = size < 2 || isTuning(loaded) ? undefined : whyAlone(loaded, runs !== undefined)
+  const isAlone = size < 2 || isTuning(loaded) || why !== undefined
+  if (why !== undefined && !loaded.experiment.analyses.some(tunes))
+    yield* Console.error(`${command}: ${id} ${why}; --workers changes nothing`)
   const tuning = { workers: isAlone ? size : 1, entry: workerEntry, folder: process.cwd(), journal: () => Journal.none }
   const reported = (pool?: PartPool.PartPool) => withProgressOf(id, Effect.provideService(runReport(loaded, pool), Tuning, tuning))
   if (isAlone) return writable(loaded, yield* reported())
@@ -130,7 +131,7 @@ export const runWith = Effect.fnUntraced(function* (loaded: Loaded, size: number
     runs,
     index: Option.getOrUndefined(Option.map(index, (path) => resolve(path)))
   }
-  const most = piecesOf(loaded, size, runs !== undefined).length
+  const most = planOf(loaded, size, runs !== undefined).groups.length
   const report = yield* Effect.scoped(Effect.flatMap(PartPool.make(workerEntry, job, Math.min(size, most) - 1, true), reported))
   return writable(loaded, report)
 })
