@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
-import { commandsFor } from "./commands.ts"
+import { commandsFor, isHelp } from "./commands.ts"
 import { ending } from "./ending.ts"
 import { presenter } from "./presenter.ts"
 import { version } from "./version.ts"
@@ -31,8 +31,6 @@ const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefi
   const [command, ...rest] = commandWords(words)
   return command === "eval" ? rest : undefined
 }
-
-const isHelp = (word: string): boolean => word === "--help" || word === "-h"
 
 /** Whether words begin with a command: a command that has commands of its own is followed by one of them, or by none. */
 const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<string>): boolean => {

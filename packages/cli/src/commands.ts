@@ -1,49 +1,109 @@
 import * as Command from "effect/cli/Command"
 import * as Known from "./completion/known.ts"
 
+/** A command as the list of all shows it, and the command itself. */
+const entry = <Name extends string, Input, Context, E, R>(
+  about: string,
+  load: () => Promise<Command.Command<Name, Input, Context, E, R>>
+) => ({
+  about,
+  load: async () => Command.withDescription(await load(), about)
+})
+
 /**
  * The commands of the first level, in the order of the help. Each is loaded when it is called, because loading all of them takes longer than most calls
  * do.
  */
 const commands = {
-  search: async () => (await import("./commands/search.ts")).search,
-  get: async () => (await import("./commands/get.ts")).get,
-  bundle: async () => (await import("./commands/bundle.ts")).bundle,
-  replay: async () => (await import("./commands/replay.ts")).replay,
-  convert: async () => (await import("./commands/convert.ts")).convert,
-  dedup: async () => (await import("./commands/dedup.ts")).dedup,
-  source: async () => (await import("./commands/source.ts")).source,
-  retrieve: async () => (await import("./commands/retrieve.ts")).retrieve,
-  index: async () => (await import("./commands/index.ts")).index,
-  eval: async () => (await import("./commands/eval.ts")).evaluation,
-  check: async () => (await import("./commands/check.ts")).check,
-  compare: async () => (await import("./commands/compare.ts")).compare,
-  fuse: async () => (await import("./commands/fuse.ts")).fuse,
-  bench: async () => (await import("./commands/bench.ts")).bench,
-  data: async () => (await import("./commands/data.ts")).data,
-  pipeline: async () => (await import("./commands/pipeline.ts")).pipeline,
-  query: async () => (await import("./commands/query.ts")).query,
-  plugin: async () => (await import("./commands/plugin.ts")).plugin
+  search: entry(
+    "Search sources, or the documents of a dataset or of an index, through a pipeline",
+    async () => (await import("./commands/search.ts")).search
+  ),
+  get: entry(
+    "Look up works by their identifiers, in every source that knows such identifiers",
+    async () => (await import("./commands/get.ts")).get
+  ),
+  bundle: entry(
+    "Write a search as one file that others replay: how it was asked, every answer of a service, and what came of it",
+    async () => (await import("./commands/bundle.ts")).bundle
+  ),
+  replay: entry(
+    "Run the search of a bundle again: the same works from the same answers, without network, keys or plugins",
+    async () => (await import("./commands/replay.ts")).replay
+  ),
+  convert: entry(
+    "Write a file of references in another form: RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV",
+    async () => (await import("./commands/convert.ts")).convert
+  ),
+  dedup: entry(
+    "Find the records that are the same publication, within a file and across files; nothing is lost",
+    async () => (await import("./commands/dedup.ts")).dedup
+  ),
+  source: entry(
+    "List and check sources: what each can do, which keys it takes, and whether it answers",
+    async () => (await import("./commands/source.ts")).source
+  ),
+  retrieve: entry("Rank a collection for every topic, and write a TREC run", async () => (await import("./commands/retrieve.ts")).retrieve),
+  index: entry(
+    "Index documents once, for `--index` of `search`, `retrieve`, `pipeline` and `bench run`, `check` and `trace`",
+    async () => (await import("./commands/index.ts")).index
+  ),
+  eval: entry("Measure runs against relevance judgements, as trec_eval does", async () => (await import("./commands/eval.ts")).evaluation),
+  check: entry(
+    "Check a run file: format, depth, topics, ties, order, unknown documents; exit 1 when something is wrong",
+    async () => (await import("./commands/check.ts")).check
+  ),
+  compare: entry(
+    "Compare runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for their number",
+    async () => (await import("./commands/compare.ts")).compare
+  ),
+  fuse: entry("Fuse several run files into one", async () => (await import("./commands/fuse.ts")).fuse),
+  bench: entry("Run, check, tune and export the experiments under reports/", async () => (await import("./commands/bench.ts")).bench),
+  data: entry("List and check the datasets under datasets/", async () => (await import("./commands/data.ts")).data),
+  pipeline: entry("Check, show and run pipeline files", async () => (await import("./commands/pipeline.ts")).pipeline),
+  query: entry(
+    "Translate, check and explain queries in the syntax of search systems",
+    async () => (await import("./commands/query.ts")).query
+  ),
+  plugin: entry(
+    "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
+    async () => (await import("./commands/plugin.ts")).plugin
+  )
 }
 
 type Name = keyof typeof commands
 
 const isName = (word: string | undefined): word is Name => word !== undefined && Object.hasOwn(commands, word)
 
-/** The command line with these commands of the first level. */
-const withCommands = async (names: ReadonlyArray<Name>) =>
-  Command.make("litfuse").pipe(
-    Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
-    Command.withSubcommands(await Promise.all(names.map((name) => commands[name]())))
-  )
+const names = Object.keys(commands).filter(isName)
+
+const root = Command.make("litfuse").pipe(
+  Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search")
+)
+
+const withCommands = async (named: ReadonlyArray<Name>) =>
+  Command.withSubcommands(root, await Promise.all(named.map((name) => commands[name].load())))
+
+type Root = Awaited<ReturnType<typeof withCommands>>
 
 /** The command line: every command, from which help, completions and tests are derived. */
-export const everyCommand = () => withCommands(Object.keys(commands).filter(isName))
+export const everyCommand = (): Promise<Root> => withCommands(names)
+
+/** Every command as the help of the command line shows it; they do nothing. */
+const shown = (): Root =>
+  Command.withSubcommands(
+    root,
+    names.map((name) => Command.make(name).pipe(Command.withDescription(commands[name].about)))
+  )
 
 const isCompletions = (word: string): boolean => word.startsWith("--completions")
 
+/** Whether a word asks for help. */
+export const isHelp = (word: string): boolean => word === "--help" || word === "-h"
+
 /** The command line as a call needs it: the command that is named by the first word; every command where none is, or where completions are asked for. */
-export const commandsFor = async (words: ReadonlyArray<string>) => {
+export const commandsFor = async (words: ReadonlyArray<string>): Promise<Root> => {
+  if (words.every(isHelp)) return shown()
   if (words.some(isCompletions)) await Known.lookUp()
   else if (isName(words[0])) return withCommands([words[0]])
   return everyCommand()

@@ -19,8 +19,11 @@ describe("the commands that are loaded", () => {
       expect(namesOf(await commandsFor(words)), words.join(" ")).toEqual(all)
   })
 
-  it("are those that the help shows", async () => {
+  it("are shown by the help of the command line as they are", async () => {
+    const about = (command: Command.Command.Any) =>
+      command.subcommands.flatMap(({ commands }) => commands.map(({ name, description }) => ({ name, description })))
+    expect(about(await commandsFor(["--help"]))).toEqual(about(await everyCommand()))
     const { out } = await litfuse(["--help"])
-    for (const name of all) expect(out).toMatch(new RegExp(`^  ${name} `, "m"))
+    for (const name of all) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"))
   })
 })

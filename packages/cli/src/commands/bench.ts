@@ -10,6 +10,5 @@ import { tuneCommand } from "./tune.ts"
 
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
-  Command.withDescription("Run, check, tune and export the experiments under reports/"),
   Command.withSubcommands([initCommand, listCommand, runCommand, tuneCommand, checkCommand, traceCommand, exportCommand, reproduceCommand])
 )

@@ -66,9 +66,6 @@ export const bundle = Command.make(
     )
   )
 ).pipe(
-  Command.withDescription(
-    "Write a search as one file that others replay: how it was asked, every answer of a service, and what came of it"
-  ),
   Command.withExamples([
     {
       command: 'litfuse bundle vitamin-d.bundle "vitamin D AND fracture*" --source pubmed,europepmc',

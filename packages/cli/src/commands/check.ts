@@ -60,7 +60,6 @@ export const check = Command.make(
     }
   })
 ).pipe(
-  Command.withDescription("Check a run file: format, depth, topics, ties, order, unknown documents; exit 1 when something is wrong"),
   Command.withExamples([
     { command: "litfuse check my.run.gz --qrels qrels.txt --documents docids.txt.gz", description: "As NIST checks a submission" }
   ])

@@ -131,9 +131,6 @@ export const compare = Command.make(
     if (format === "csv") yield* Console.log(csv(all))
   }, withProgress)
 ).pipe(
-  Command.withDescription(
-    "Compare runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for their number"
-  ),
   Command.withExamples([
     { command: "litfuse compare qrels.txt bm25.run rrf.run dense.run -m nDCG@10 -m AP", description: "The first run is the baseline" },
     {

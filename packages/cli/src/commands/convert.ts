@@ -46,7 +46,6 @@ export const convert = Command.make(
     yield* Console.error(printable(`${name}: ${counted(records.length, "record")} written as ${References.label(form)}`))
   })
 ).pipe(
-  Command.withDescription("Write a file of references in another form: RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV"),
   Command.withExamples([
     { command: "litfuse convert export.ris references.bib", description: "RIS as BibTeX" },
     { command: "litfuse convert library.xml records.csv", description: "A library of EndNote as a table for a spreadsheet" },

@@ -84,7 +84,4 @@ const checkCommand = Command.make(
 )
 
 /** `litfuse data`: datasets and their files. */
-export const data = Command.make("data").pipe(
-  Command.withDescription("List and check the datasets under datasets/"),
-  Command.withSubcommands([listCommand, checkCommand])
-)
+export const data = Command.make("data").pipe(Command.withSubcommands([listCommand, checkCommand]))

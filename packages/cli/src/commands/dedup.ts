@@ -133,7 +133,6 @@ export const dedup = Command.make(
     for (const line of summary(input, linked, review)) yield* Console.error(line)
   })
 ).pipe(
-  Command.withDescription("Find the records that are the same publication, within a file and across files; nothing is lost"),
   Command.withExamples([
     {
       command: "litfuse dedup pubmed.nbib embase.ris --out merged.ris",

@@ -29,4 +29,4 @@ export const evaluation = Command.make(
     ...Object.fromEntries(options.filter(({ name }) => name !== "help").map((option) => [option.name, flag(option)]))
   },
   () => Effect.void
-).pipe(Command.withDescription("Measure runs against relevance judgements, as trec_eval does"))
+)

@@ -133,7 +133,6 @@ export const fuse = Command.make(
     )
   })
 ).pipe(
-  Command.withDescription("Fuse several run files into one"),
   Command.withExamples([
     { command: "litfuse fuse bm25.run dense.run --method rrf --out fused.run", description: "Reciprocal rank fusion, k = 60" },
     { command: "litfuse fuse a.run b.run c.run --k 10 --weights 2,1,1 --out fused.run.gz", description: "With weights, written as gzip" },

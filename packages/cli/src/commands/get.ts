@@ -47,7 +47,6 @@ export const get = Command.make(
     yield* show("litfuse get", found, form, found.silence)
   })
 ).pipe(
-  Command.withDescription("Look up works by their identifiers, in every source that knows such identifiers"),
   Command.withExamples([
     { command: "litfuse get PMID:23193287 --format json", description: "What each source says of one article" },
     { command: "litfuse get 10.1093/nar/gks1195 PMC3531190 --source europepmc,crossref", description: "Two identifiers, two sources" }

@@ -61,7 +61,4 @@ const build = Command.make(
 )
 
 /** `litfuse index`: indexes that are kept in files. */
-export const index = Command.make("index").pipe(
-  Command.withDescription("Index documents once, for `--index` of `search`, `retrieve`, `pipeline` and `bench run`, `check` and `trace`"),
-  Command.withSubcommands([build])
-)
+export const index = Command.make("index").pipe(Command.withSubcommands([build]))

@@ -174,7 +174,4 @@ const runCommand = Command.make(
 )
 
 /** `litfuse pipeline`: graphs of plugins as files. */
-export const pipeline = Command.make("pipeline").pipe(
-  Command.withDescription("Check, show and run pipeline files"),
-  Command.withSubcommands([checkCommand, showCommand, runCommand])
-)
+export const pipeline = Command.make("pipeline").pipe(Command.withSubcommands([checkCommand, showCommand, runCommand]))

@@ -85,7 +85,4 @@ const newCommand = Command.make(
 )
 
 /** `litfuse plugin`: lists plugins and checks their contracts. */
-export const plugin = Command.make("plugin").pipe(
-  Command.withDescription("List plugins, show their parameters, check them against the laws of their contracts, and write new ones"),
-  Command.withSubcommands([listCommand, showCommand, checkCommand, newCommand])
-)
+export const plugin = Command.make("plugin").pipe(Command.withSubcommands([listCommand, showCommand, checkCommand, newCommand]))

@@ -158,7 +158,4 @@ const explain = Command.make(
 )
 
 /** `litfuse query`: queries of other systems. */
-export const query = Command.make("query").pipe(
-  Command.withDescription("Translate, check and explain queries in the syntax of search systems"),
-  Command.withSubcommands([translate, lint, explain])
-)
+export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain]))

@@ -39,7 +39,6 @@ export const replay = Command.make(
     Effect.catchTag("BundleError", ({ message }) => refuse(message))
   )
 ).pipe(
-  Command.withDescription("Run the search of a bundle again: the same works from the same answers, without network, keys or plugins"),
   Command.withExamples([
     { command: "litfuse replay vitamin-d.bundle", description: "Ends with 1 when the works differ from those in the bundle" },
     { command: "litfuse replay vitamin-d.bundle --format json", description: "The answer as one JSON document" },

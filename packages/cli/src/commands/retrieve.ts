@@ -104,7 +104,6 @@ export const retrieve = Command.make(
     yield* (out === "-" ? Console.error : Console.log)(`${out}: ${needs.length} topics, ${indexed.ids.size} documents, ${retriever.id}`)
   })
 ).pipe(
-  Command.withDescription("Rank a collection for every topic, and write a TREC run"),
   Command.withExamples([
     { command: "litfuse retrieve --index corpus.index --topics topics.tsv --out bm25.run", description: "BM25 with Anserini's parameters" },
     {

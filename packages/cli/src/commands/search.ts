@@ -42,7 +42,6 @@ export const search = Command.make(
     )
   )
 ).pipe(
-  Command.withDescription("Search sources, or the documents of a dataset or of an index, through a pipeline"),
   Command.withExamples([
     {
       command: 'litfuse search "almirs for crorqic disorders" --dataset atlas',

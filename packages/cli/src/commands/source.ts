@@ -4,7 +4,4 @@ import { listCommand } from "./source/list.ts"
 import { showCommand } from "./source/show.ts"
 
 /** `litfuse source`: which sources can be asked, what each can do, and whether it answers. */
-export const source = Command.make("source").pipe(
-  Command.withDescription("List and check sources: what each can do, which keys it takes, and whether it answers"),
-  Command.withSubcommands([listCommand, showCommand, checkCommand])
-)
+export const source = Command.make("source").pipe(Command.withSubcommands([listCommand, showCommand, checkCommand]))
