@@ -196,7 +196,7 @@ export const toRecord = (
   const byPlace = grouped(entry, places)
   const left = new Set<Field>(byPlace.get("") ?? [])
   const fields: Fields = {
-    of: (...wanted) => wanted.flatMap((place) => byPlace.get(place) ?? []),
+    of: (...wanted) => (wanted.length === 1 ? (byPlace.get(wanted[0]!) ?? []) : wanted.flatMap((place) => byPlace.get(place) ?? [])),
     leave: (field) => void left.add(field),
     misread: (field, expected) => {
       left.add(field)

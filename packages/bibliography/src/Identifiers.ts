@@ -6,10 +6,9 @@ const longest = 1000
 
 /** An identifier of one scheme. */
 export const as = (scheme: Identifier.Scheme, text: string): Identifier.Identifier | undefined =>
-  text.length > longest ? undefined : Result.getOrUndefined(Identifier.parseAs(scheme, text))
+  text.length > longest ? undefined : Identifier.findAs(scheme, text)
 
-const spelled = (text: string): Identifier.Identifier | undefined =>
-  text.length > longest ? undefined : Result.getOrUndefined(Identifier.parse(text))
+const spelled = (text: string): Identifier.Identifier | undefined => (text.length > longest ? undefined : Identifier.find(text))
 
 /** `35957633 [PMID]`, `PMC9359172 [PMCID]`: the scheme behind the value. */
 const labelled = (text: string): Identifier.Identifier | undefined => {

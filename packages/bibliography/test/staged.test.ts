@@ -9,7 +9,12 @@ import type { Read } from "../src/Entry.ts"
 
 const root = process.env["LITFUSE_DATA"] ?? ""
 const at = (file: string): string => join(root, file)
-const read = (file: string): Read => Result.getOrThrow(Bibliography.read(Result.getOrThrow(Files.readBytes(at(file))), file))
+const alreadyRead = new Map<string, Read>()
+const read = (file: string): Read => {
+  const known = alreadyRead.get(file) ?? Result.getOrThrow(Bibliography.read(Result.getOrThrow(Files.readBytes(at(file))), file))
+  alreadyRead.set(file, known)
+  return known
+}
 const letters = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
 const titles = (files: ReadonlyArray<Read>) => new Set(files.flatMap(({ records }) => records.map(({ title }) => letters(title))))
 const has = (scheme: string) => (one: Read["records"][number]) => one.identifiers.some((identifier) => identifier.scheme === scheme)

@@ -43,6 +43,22 @@ export class NotAnIdentifier extends Data.TaggedError("NotAnIdentifier")<{
 
 const of = <S extends Scheme>(scheme: S, value: string): Of<S> => ({ scheme, value }) as unknown as Of<S>
 
+/** What `parseAs` reads, undefined where the text is no identifier: for many texts of which most are none, where making an error takes most of the time. */
+export const findAs = <S extends Scheme>(scheme: S, input: string): Of<S> | undefined => {
+  const value = forms[scheme].normalise(input)
+  return value === undefined ? undefined : of(scheme, value)
+}
+
+/** What `parse` reads, undefined where the text is no identifier. */
+export const find = (input: string): Identifier | undefined => {
+  if (/^\s*\d+\s*$/.test(input)) return undefined
+  for (const scheme of schemes) {
+    const found = findAs(scheme, input)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /**
  * Reads an identifier of a known scheme, as sources write it: bare, with its prefix (`doi:`, `PMID:`), or as a link to its registry. Spaces
  * around it, letter case, versions and a sentence's punctuation behind a DOI do not matter.
@@ -50,10 +66,8 @@ const of = <S extends Scheme>(scheme: S, value: string): Of<S> => ({ scheme, val
  * - errors: `NotAnIdentifier`
  */
 export const parseAs = <S extends Scheme>(scheme: S, input: string): Result.Result<Of<S>, NotAnIdentifier> => {
-  const value = forms[scheme].normalise(input)
-  return value === undefined
-    ? Result.fail(new NotAnIdentifier({ input, scheme, expected: forms[scheme].expected }))
-    : Result.succeed(of(scheme, value))
+  const found = findAs(scheme, input)
+  return found === undefined ? Result.fail(new NotAnIdentifier({ input, scheme, expected: forms[scheme].expected })) : Result.succeed(found)
 }
 
 /**
@@ -63,12 +77,8 @@ export const parseAs = <S extends Scheme>(scheme: S, input: string): Result.Resu
  * - errors: `NotAnIdentifier`
  */
 export const parse = (input: string): Result.Result<Identifier, NotAnIdentifier> => {
-  if (!/^\s*\d+\s*$/.test(input)) {
-    for (const scheme of schemes) {
-      const value = forms[scheme].normalise(input)
-      if (value !== undefined) return Result.succeed(of(scheme, value))
-    }
-  }
+  const found = find(input)
+  if (found !== undefined) return Result.succeed(found)
   const expected = "a DOI (10.1000/182), PMID:12345, PMC12345, NCT01234567, arXiv:2101.00001 or an OpenAlex work (W12345)"
   return Result.fail(new NotAnIdentifier({ input, scheme: undefined, expected }))
 }

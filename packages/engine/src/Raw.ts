@@ -2,7 +2,6 @@
  * What services send, read as our fields want it. What is empty, or is none, is absent: a strange value in one field costs the field, never the
  * record.
  */
-import * as Result from "effect/Result"
 import * as Identifier from "./Identifier.ts"
 import type { Contributor, PartialDate } from "./SourceRecord.ts"
 import * as Xml from "./Xml.ts"
@@ -99,8 +98,8 @@ export const identifiers = (
 ): ReadonlyArray<Identifier.Identifier> => {
   const found = new Map<string, Identifier.Identifier>()
   for (const [scheme, value] of candidates) {
-    const parsed = value === null || value === undefined ? undefined : Identifier.parseAs(scheme, String(value))
-    if (parsed !== undefined && Result.isSuccess(parsed)) found.set(Identifier.print(parsed.success), parsed.success)
+    const one = value === null || value === undefined ? undefined : Identifier.findAs(scheme, String(value))
+    if (one !== undefined) found.set(Identifier.print(one), one)
   }
   return [...found.values()]
 }

@@ -6,11 +6,13 @@ import * as Identifier from "@litfuse/engine/Identifier"
 
 const printed = (input: string): string => {
   const parsed = Identifier.parse(input)
+  expect(Identifier.find(input)).toEqual(Result.getOrUndefined(parsed))
   return Result.isSuccess(parsed) ? Identifier.print(parsed.success) : "none"
 }
 
 const printedAs = (scheme: Identifier.Scheme, input: string): string => {
   const parsed = Identifier.parseAs(scheme, input)
+  expect(Identifier.findAs(scheme, input)).toEqual(Result.getOrUndefined(parsed))
   return Result.isSuccess(parsed) ? Identifier.print(parsed.success) : "none"
 }
 

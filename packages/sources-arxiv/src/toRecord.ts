@@ -2,7 +2,6 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import * as Result from "effect/Result"
 
 const texts = (entry: Xml.Element, name: string): ReadonlyArray<string> => Raw.texts(Xml.all(entry, name).map(Xml.text))
 
@@ -50,7 +49,7 @@ const linked = (entry: Xml.Element, is: (link: Xml.Element) => boolean): string 
 export const toRecord = (entry: Xml.Element): SourceRecord.SourceRecord | undefined => {
   const address = Xml.textAt(entry, "id")
   if (address === undefined) return undefined
-  const identifier = Result.getOrElse(Identifier.parseAs("arxiv", address), () => undefined)
+  const identifier = Identifier.findAs("arxiv", address)
   const id = identifier?.value ?? address
   const [abstract, comment] = [Xml.textAt(entry, "summary"), Xml.textAt(entry, "arxiv:comment")]
   const pdf = linked(entry, (link) => Xml.attribute(link, "title") === "pdf")
