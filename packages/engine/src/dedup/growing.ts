@@ -16,7 +16,7 @@ export interface Growing<A extends Numbers> {
 
 /** An empty array that grows, of the kind that `make` makes. */
 export const growing = <A extends Numbers>(make: (size: number) => A): Growing<A> => {
-  let values = make(1024)
+  let values = make(64)
   let length = 0
   return {
     push: (value) => {
