@@ -161,6 +161,18 @@ const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRec
     : { _tag: "Found", source, notices: [], ...unasked, records: [first, ...rest], total: records.length }
 }
 
+/** Sources that gave nothing. */
+const silent: ReadonlyArray<Outcome> = [
+  { _tag: "Skipped", source: "quiet", notices: [], why: "it has no key" },
+  {
+    _tag: "Failed",
+    source: "broken",
+    notices: [],
+    ...unasked,
+    error: SourceError.make("broken", "search", { _tag: "Unreachable", detail: "no answer" })
+  }
+]
+
 /** How the sources of some works answered, with two silent ones beside them. */
 const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
   const all = works.works.flatMap(({ records }) => records)
@@ -172,14 +184,7 @@ const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
         all.filter(({ source }) => source === name)
       )
     ),
-    { _tag: "Skipped", source: "quiet", notices: [], why: "it has no key" },
-    {
-      _tag: "Failed",
-      source: "broken",
-      notices: [],
-      ...unasked,
-      error: SourceError.make("broken", "search", { _tag: "Unreachable", detail: "no answer" })
-    }
+    ...silent
   ]
 }
 

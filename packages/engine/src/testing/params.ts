@@ -54,6 +54,15 @@ const valueOf = (schema: unknown): fc.Arbitrary<unknown> => {
   }
 }
 
+/** What is drawn for each Schema: reading it takes as long as drawing from it a hundred times, and some cases draw parameters for works of their own. */
+const drawnFrom = new WeakMap<Schema.Top, fc.Arbitrary<unknown>>()
+
+const jsonOf = (params: Schema.Top): fc.Arbitrary<unknown> => {
+  const known = drawnFrom.get(params) ?? valueOf(Schema.toJsonSchemaDocument(params).schema)
+  drawnFrom.set(params, known)
+  return known
+}
+
 /**
  * Parameters of a plugin, drawn from its own Schema: each left out or given, each number at both of its bounds and between them. Where the Schema
  * refuses what its JSON Schema allows, the defaults are used.
@@ -64,7 +73,7 @@ export const arbitrary = <Params>(
   plugin: Plugin<Kind> & Configurable<Params>,
   adjust: (drawn: JsonSchema) => JsonSchema = (drawn) => drawn
 ): fc.Arbitrary<Params> =>
-  valueOf(Schema.toJsonSchemaDocument(plugin.params).schema).map((drawn) => {
+  jsonOf(plugin.params).map((drawn) => {
     const decoded = Params.decode(plugin, adjust(isObject(drawn) ? drawn : {}))
     return Result.isSuccess(decoded) ? decoded.success : Params.defaults(plugin)
   })
