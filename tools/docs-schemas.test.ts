@@ -6,12 +6,15 @@ import { files, forms, handOf } from "./docs-schemas.ts"
 
 const root = join(import.meta.dirname, "..")
 
+/** What the program writes, made once for all tests. */
+const written = files()
+
 const asList = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 describe("docs/schemas", () => {
   it("is what the Schemas say (node tools/docs-schemas.ts)", () => {
-    for (const [name, text] of files()) expect(readFileSync(join(root, "docs/schemas", name), "utf8"), name).toBe(text)
-    expect(globSync("docs/schemas/*", { cwd: root }).length).toBe(files().length)
+    for (const [name, text] of written) expect(readFileSync(join(root, "docs/schemas", name), "utf8"), name).toBe(text)
+    expect(globSync("docs/schemas/*", { cwd: root }).length).toBe(written.length)
   })
 
   it("is named by the first line of every file of these forms that is committed, for editors", () => {
@@ -24,7 +27,7 @@ describe("docs/schemas", () => {
   })
 
   it("has an example of every key (one that no file shows is written in tools/schemas-written.ts)", () => {
-    const without = files().flatMap(([name, text]) => [...text.matchAll(/^\| `([^`]+)` \|.*\| *\|$/gm)].map(([, key]) => `${name}: ${key}`))
+    const without = written.flatMap(([name, text]) => [...text.matchAll(/^\| `([^`]+)` \|.*\| *\|$/gm)].map(([, key]) => `${name}: ${key}`))
     expect(without).toEqual([])
   })
 
@@ -49,13 +52,13 @@ describe("docs/schemas", () => {
   })
 
   it("says what lies inside keys of any name", () => {
-    const text = new Map(files()).get("dataset.md")!
+    const text = new Map(written).get("dataset.md")!
     expect(text).toContain('| `files.<name>.format` | "trec-qrels" or "trec-run"')
     expect(text).toContain("| `files.<name>.sha256` | text | no |")
   })
 
   it("has the defaults that decoding fills in, and values of our own files as examples", () => {
-    const text = new Map(files()).get("experiment.md")!
+    const text = new Map(written).get("experiment.md")!
     expect(text).toContain('| `compat` | "trec_eval-9.0.8" or "trec_eval-10.0" | no | `"trec_eval-9.0.8"` |')
     expect(text).toMatch(/^\| `tables\[\]\.against\.baseline` \| text \| yes \| {2}\| `"[^"]+"` \|$/m)
   })

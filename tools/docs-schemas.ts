@@ -114,7 +114,10 @@ const writtenOf = (form: string, key: string): string | undefined => exampleOf(h
 
 const page = ({ name, about, example, schema, reads, documents }: Form): string => {
   const rows = rowsOf(schema)
-  const values = documents.map((file) => parse(readFileSync(join(root, file), "utf8")) as unknown)
+  const values = documents.map((file): unknown => {
+    const text = readFileSync(join(root, file), "utf8")
+    return file.endsWith(".json") ? JSON.parse(text) : parse(text)
+  })
   // an empty file is a configuration too
   const all = name === "litfuse.config" ? [...values, {}] : values
   const isMeasured = documents.some((file) => file.endsWith(".json"))

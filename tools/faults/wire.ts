@@ -29,9 +29,10 @@ export interface WireFault {
 const head = (type: string, rest: Readonly<Record<string, string | number>> = {}) => ({ "content-type": type, ...rest })
 
 const megabyte = Buffer.alloc(1_000_000, 0x20)
+const packed = gzipSync(megabyte)
 
-/** 300 MB of blanks, which are 300 kB on the wire. */
-const bomb = gzipSync(Buffer.alloc(300_000_000, 0x20), { level: 6 })
+/** 300 MB of blanks, which are 300 kB on the wire: what is packed may be several parts, each packed by itself. */
+const bomb = Buffer.concat(Array.from({ length: 300 }, () => packed))
 
 /** The faults of connections. */
 export const wireFaults: ReadonlyArray<WireFault> = [

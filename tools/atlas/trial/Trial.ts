@@ -39,18 +39,7 @@ export interface Trial {
   readonly without: (trap: Trap) => Lists
 }
 
-const remembered = (): Tokenizer.Tokenizer => {
-  const known = new Map<string, Array<string>>()
-  const { luceneEnglish } = Tokenizer
-  return {
-    ...luceneEnglish,
-    tokenize: (text) => {
-      let terms = known.get(text)
-      if (terms === undefined) known.set(text, (terms = luceneEnglish.tokenize(text)))
-      return terms
-    }
-  }
-}
+const tokenizer = Tokenizer.luceneEnglish
 
 const depth = 1000
 
@@ -64,21 +53,23 @@ export const make = (seed: number): Trial => {
     texts.push(document.text)
     headings.push(document.headings)
   })
-  const tokenizer = remembered()
-  const queries = topics.map(({ title }) => Query.make(tokenizer.tokenize(title)))
+  const asked = topics.map(({ title }) => tokenizer.tokenize(title))
+  const queries = asked.map((terms) => Query.make(terms))
+  const terms = new Set(asked.flat())
   // Rows are handed over from the highest id down, so that ties are ordered as everywhere in litfuse.
   const workOf = (row: number): number => works.length - 1 - row
   const bodyOf = ({ title, abstract }: Realise.Text): string => `${title}\n${abstract}`
 
-  const plain = (written: ReadonlyArray<Realise.Text>, params: typeof Lucene.defaults): Lists => {
-    const index = Index.make(
-      tokenizer,
-      { text: "words" },
-      written.map((_, row) => ({ text: bodyOf(written[workOf(row)]!) }))
-    )
-    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
-    return queries.map((query) => Array.from(Scorer.search(Lucene, Scorer.prepare(scope, query), params, depth).rows, workOf))
+  /** Of the words that topics ask for. */
+  const indexed = (written: ReadonlyArray<Realise.Text>) => {
+    const documents = written.map((_, row) => ({ text: bodyOf(written[workOf(row)]!) }))
+    const index = Index.make(tokenizer, { text: "words" }, documents, terms)
+    return Scorer.scope(index, Statistics.collection(index, ["text"]))
   }
+  const whole = indexed(texts)
+
+  const plain = (scope: typeof whole, params: typeof Lucene.defaults): Lists =>
+    queries.map((query) => Array.from(Scorer.search(Lucene, Scorer.prepare(scope, query), params, depth).rows, workOf))
 
   /** `searched`: whether the headings are part of the text; Boost asks that they are where they weigh more. */
   const boosted = (params: Partial<typeof Boost.defaults>, searched: boolean): Lists => {
@@ -87,9 +78,10 @@ export const make = (seed: number): Trial => {
       { text: "words", title: "words", headings: "words" },
       texts.map((_, row) => {
         const work = workOf(row)
-        const terms = searched ? headings[work]!.join("\n") : ""
-        return { text: `${bodyOf(texts[work]!)}\n${terms}`, title: texts[work]!.title, headings: terms }
-      })
+        const assigned = searched ? headings[work]!.join("\n") : ""
+        return { text: `${bodyOf(texts[work]!)}\n${assigned}`, title: texts[work]!.title, headings: assigned }
+      }),
+      terms
     )
     const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
     const settings = { ...Boost.defaults, k1: 0.9, b: 0.4, ...params }
@@ -99,9 +91,9 @@ export const make = (seed: number): Trial => {
   const search = (system: System): Lists => {
     switch (system) {
       case "plain":
-        return plain(texts, Lucene.defaults)
+        return plain(whole, Lucene.defaults)
       case "long":
-        return plain(texts, { ...Lucene.defaults, k1: 1.5, b: 0.75 })
+        return plain(whole, { ...Lucene.defaults, k1: 1.5, b: 0.75 })
       case "title":
         return boosted({ title: 2, headings: 1 }, false)
       case "headings":
@@ -118,7 +110,7 @@ export const make = (seed: number): Trial => {
     search,
     without: (trap) =>
       plain(
-        texts.map((text, i) => (works[i]!.lure?.trap === trap ? Realise.write(world, topics, works[i]!, trap) : text)),
+        indexed(texts.map((text, i) => (works[i]!.lure?.trap === trap ? Realise.write(world, topics, works[i]!, trap) : text))),
         Lucene.defaults
       )
   }
