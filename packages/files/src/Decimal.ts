@@ -34,7 +34,9 @@ export const nearest = (high: number, low: number, more: number, power: number):
   const whole = product + low
   if (whole < 2 ** 53 && power >= -22 && power <= 22) return power < 0 ? whole / powers[-power]! : whole * powers[power]!
   if (power > 0 || power < -44 || high === 0) return Number.NaN
-  const rest = productError(high, scale, product) + low
+  // what is lost when the product is rounded is a whole number of less than 32 bits, which the last 32 bits of both products tell
+  const lost = (Math.imul(high, scale) - (product | 0)) | 0
+  const rest = lost + low
   let first = product + rest
   let second = rest - (first - product)
   for (let left = -power; left > 0; left -= 22) {

@@ -18,18 +18,33 @@ export const wanted = (recall: number, relevant: number, rounding: Rounding): nu
 }
 
 /**
- * The best precision at any rank from that of the relevant hit number `count` on; 0 when there are fewer.
+ * The best precision at any rank from that of the relevant hit number `count` on, for each of the counts; 0 where there are fewer. One look at each
+ * rank answers all of them. Only at a relevant hit can a precision be the best.
  *
  * Nothing is cached between calls, because tuning writes one ranking after another into the same array.
+ *
+ * - shape: `counts` from low to high; the answers are written to `best`
  */
-export const bestFrom = (found: Int32Array, count: number): number => {
-  const all = found.at(-1)!
-  if (count > all || all === 0) return 0
-  const from = Math.max(1, count)
-  let best = 0
-  for (let k = found.length - 1; k >= 1 && found[k]! >= from; k--) {
-    const precision = found[k]! / k
-    if (precision > best) best = precision
+export const bestFromEach = (found: Int32Array, counts: Int32Array, size: number, best: Float64Array): void => {
+  let highest = 0
+  let k = found.length - 1
+  for (let i = size - 1; i >= 0; i--) {
+    const from = Math.max(1, counts[i]!)
+    for (; k > 0 && found[k]! >= from; k--) {
+      if (found[k] === found[k - 1]) continue
+      const precision = found[k]! / k
+      if (precision > highest) highest = precision
+    }
+    best[i] = highest
   }
-  return best
+}
+
+const one = new Int32Array(1)
+const answer = new Float64Array(1)
+
+/** `bestFromEach` of one count. */
+export const bestFrom = (found: Int32Array, count: number): number => {
+  one[0] = count
+  bestFromEach(found, one, 1, answer)
+  return answer[0]!
 }

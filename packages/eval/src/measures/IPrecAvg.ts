@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { bestFrom, roundings, wanted } from "../internal/interpolated.ts"
+import { bestFromEach, roundings, wanted } from "../internal/interpolated.ts"
+import { counts, numbers } from "../internal/scratch.ts"
 
 const tenths: ReadonlyArray<number> = Array.from({ length: 11 }, (_, tenth) => tenth / 10)
 
@@ -33,8 +34,12 @@ export const IPrecAvg = Measure.plugin({
   score: ({ relevant, relevantAt }, { rel, rounding, points }) => {
     const total = relevant(rel)
     const found = relevantAt(rel)
+    const asked = counts(0, points.length)
+    const best = numbers(0, points.length, 0)
+    for (let i = 0; i < points.length; i++) asked[i] = wanted(points[i]!, total, rounding)
+    bestFromEach(found, asked, points.length, best)
     let sum = 0
-    for (let i = 0; i < points.length; i++) sum += bestFrom(found, wanted(points[i]!, total, rounding))
+    for (let i = 0; i < points.length; i++) sum += best[i]!
     return sum / points.length
   }
 })

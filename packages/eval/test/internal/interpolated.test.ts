@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bestFrom, wanted } from "../../src/internal/interpolated.ts"
+import { bestFrom, bestFromEach, wanted } from "../../src/internal/interpolated.ts"
 
 describe("wanted", () => {
   it("rounds up from a tenth on in 9.x", () => {
@@ -44,6 +44,12 @@ describe("bestFrom", () => {
           const found = founds[which % founds.length]!
           const seen = Array.from(found, (n, k) => (k > 0 && n >= Math.max(1, count) ? n / k : 0))
           expect(bestFrom(found, count)).toBe(Math.max(...seen))
+        }
+        const counts = Int32Array.from(asked, ([, count]) => count).sort()
+        for (const found of founds) {
+          const best = new Float64Array(counts.length)
+          bestFromEach(found, counts, counts.length, best)
+          expect([...best]).toEqual(Array.from(counts, (count) => bestFrom(found, count)))
         }
       }),
       { seed: 1 }
