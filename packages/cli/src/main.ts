@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// The version is answered and the compile cache is switched on before anything is imported, because starting takes most of the time of a short
+// The version is answered and the compile cache is switched on before anything else is imported, because starting takes most of the time of a short
 // command.
+import { flagsFor } from "./eval/compilers.ts"
+
 const args = process.argv.slice(2)
 
 /** The word with which workers of `eval --workers` start. `node:worker_threads` is not loaded to find out, because it loads streams. */
@@ -15,15 +17,11 @@ if (args[0] === workerWord && !process.getBuiltinModule("node:worker_threads").i
 } else {
   process.getBuiltinModule("node:module").enableCompileCache()
   if (args[0] === "eval") {
-    // A process that measures a few runs ends before the optimising compiler saves time: for a run of 50 x 1,000 it would double the time. From about
-    // ten such runs on it saves time.
-    const { statSync } = process.getBuiltinModule("node:fs")
-    const sizeOf = (word: string): number => statSync(word, { throwIfNoEntry: false })?.size ?? 0
-    if (args.slice(1).reduce((sum, word) => sum + sizeOf(word), 0) < 40_000_000)
-      process.getBuiltinModule("node:v8").setFlagsFromString("--no-turbofan")
-    // What the compile cache holds is what was compiled when a module was loaded: with this flag every function of it.
-    process.getBuiltinModule("node:v8").setFlagsFromString("--no-lazy")
+    const { setFlagsFromString } = process.getBuiltinModule("node:v8")
     const words = args.slice(1)
+    for (const flag of flagsFor(words)) setFlagsFromString(flag)
+    // What the compile cache holds is what was compiled when a module was loaded: with this flag every function of it.
+    setFlagsFromString("--no-lazy")
     const code = words.some((word) => word.startsWith("--workers"))
       ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url), workerWord)
       : (await import("./eval/main.ts")).main(words)
