@@ -5,7 +5,7 @@ import { readInput, writeOutput } from "./Standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
 // needs to start.
-const { readFileSync, writeFileSync } = process.getBuiltinModule("node:fs")
+const { closeSync, openSync, readFileSync, writeFileSync } = process.getBuiltinModule("node:fs")
 const zlib = (): typeof import("node:zlib") => process.getBuiltinModule("node:zlib")
 
 const checkThePath = "check the path"
@@ -138,16 +138,27 @@ const gzip = (content: string | Uint8Array): Uint8Array => {
   return bytes
 }
 
+const writeAll = (parts: ReadonlyArray<Uint8Array>): Result.Result<void, unknown> =>
+  Result.map(Result.all(parts.map(writeOutput)), () => undefined)
+
+const writeParts = (path: string, parts: ReadonlyArray<Uint8Array>): void => {
+  const file = openSync(path, "w")
+  try {
+    for (const part of parts) writeFileSync(file, part)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /**
- * Writes bytes, packed when the file's name ends in `.gz`. `-` is standard output.
+ * Writes bytes, packed when the file's name ends in `.gz`. `-` is standard output. Parts are not joined: together they may be large.
  *
  * - errors: as `writeText`
  */
 export const writeBytes = (path: string, parts: ReadonlyArray<Uint8Array>): Result.Result<void, DatasetError> => {
-  const bytes = Buffer.concat(parts)
-  return path === standard
-    ? Result.mapError(writeOutput(bytes), writeFailure(path))
-    : Result.try({ try: () => writeFileSync(path, path.endsWith(".gz") ? gzip(bytes) : bytes), catch: writeFailure(path) })
+  if (path === standard) return Result.mapError(writeAll(parts), writeFailure(path))
+  const written = path.endsWith(".gz") ? [gzip(Buffer.concat(parts))] : parts
+  return Result.try({ try: () => writeParts(path, written), catch: writeFailure(path) })
 }
 
 /**

@@ -17,12 +17,18 @@ const neighbour = (value: number, step: 1 | -1): number => {
 const below = (higher: number): number => neighbour(Math.fround(higher), -1)
 const above = (lower: number): number => neighbour(Math.fround(lower), 1)
 
+/** Whether a hit stands before the one after it as their ids alone have it. */
+const areIdsInOrder = (ids: ReadonlyArray<string>, next: number): boolean => Ids.compare(ids[next - 1]!, ids[next]!) > 0
+
 /**
  * True when both trec_evals put a hit before the next: one compares doubles, the other 32-bit floats, and of equal scores the higher id comes first.
- * Rounding never inverts two doubles; it can only make them equal.
+ * Rounding never inverts two doubles; it can only make them equal. Ids are compared only where scores are equal, because that takes longer than all else.
  */
-const inOrder = (score: number, next: number, idsInOrder: boolean): boolean =>
-  score >= next && (idsInOrder || Math.fround(score) > Math.fround(next))
+const inOrder = (ids: ReadonlyArray<string>, scores: Float64Array, next: number): boolean => {
+  const above = scores[next - 1]!
+  const below = scores[next]!
+  return above >= below && (Math.fround(above) > Math.fround(below) || areIdsInOrder(ids, next))
+}
 
 /**
  * Scores that both trec_evals sort into the given order. Each score stays as it is unless one of them would place its hit before the one
@@ -37,15 +43,8 @@ export const keepOrder = (
   scores: Float64Array
 ): { readonly scores: Float64Array; readonly lowered: number } => {
   const kept = scores.slice()
-  const idsInOrder = (i: number): boolean => Ids.compare(ids[i - 1]!, ids[i]!) > 0
-  for (let i = 1; i < kept.length; i++) {
-    const tieOrder = idsInOrder(i)
-    if (!inOrder(kept[i - 1]!, kept[i]!, tieOrder)) kept[i] = tieOrder ? kept[i - 1]! : below(kept[i - 1]!)
-  }
-  for (let i = kept.length - 1; i > 0; i--) {
-    const tieOrder = idsInOrder(i)
-    if (!inOrder(kept[i - 1]!, kept[i]!, tieOrder)) kept[i - 1] = tieOrder ? kept[i]! : above(kept[i]!)
-  }
+  for (let i = 1; i < kept.length; i++) if (!inOrder(ids, kept, i)) kept[i] = areIdsInOrder(ids, i) ? kept[i - 1]! : below(kept[i - 1]!)
+  for (let i = kept.length - 1; i > 0; i--) if (!inOrder(ids, kept, i)) kept[i - 1] = areIdsInOrder(ids, i) ? kept[i]! : above(kept[i]!)
   let lowered = 0
   for (let i = 0; i < kept.length; i++) {
     Invariant.check(!Number.isNaN(scores[i]), "no score is NaN")
