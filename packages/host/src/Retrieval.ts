@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os"
+import * as Share from "@litfuse/bench/experiment/Share"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
@@ -25,6 +26,18 @@ export interface Job {
   readonly depth: number
   readonly tag: string
 }
+
+/** What a worker is to do: the batches of topics that nobody else takes, and which worker it is. */
+export interface Task {
+  readonly batches: Batches
+  readonly share: Share.Share
+  readonly worker: number
+}
+
+type Batches = ReadonlyArray<ReadonlyArray<Topic>>
+
+/** What a worker found, by the number of the batch. */
+export type Answers = ReadonlyArray<readonly [batch: number, answer: Answer]>
 
 /** Lines of a run as bytes, how many of their scores were lowered (`TrecRun.print`), and topics without a hit. */
 export interface Printed {
@@ -63,6 +76,13 @@ const shared = (arrays: ArrayFile.Arrays): ArrayFile.Arrays =>
     })
   )
 
+/** A text as bytes in memory that threads share, so that no thread copies them to another. */
+const sharedBytes = (text: string): Uint8Array => {
+  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)))
+  bytes.write(text)
+  return bytes
+}
+
 /** Searches for a batch of topics and prints what is found. */
 const batchOf =
   ({ retriever, params, index }: IndexFile.Ready, ids: Ids.Ids, depth: number, tag: string) =>
@@ -77,8 +97,15 @@ const batchOf =
     const { text, lowered } = printed.success
     const empty = found.flatMap(([topic, { rows }]) => (rows.length === 0 ? [topic] : []))
     const lines = found.reduce((sum, [, { rows }]) => sum + rows.length, 0)
-    return { printed: { bytes: Buffer.from(text), lines, lowered, empty } }
+    return { printed: { bytes: sharedBytes(text), lines, lowered, empty } }
   }
+
+/** Does batches of topics; other fibres have a turn before each. */
+const doing = (batches: Batches, batch: (topics: ReadonlyArray<Topic>) => Answer) => (number: number) =>
+  Effect.andThen(
+    Effect.yieldNow,
+    Effect.sync(() => batch(batches[number]!))
+  )
 
 /** Does batches of topics in a worker: opens the shared index, and answers with lines. */
 export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, { retrievers }: Plugins) => {
@@ -88,14 +115,23 @@ export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, {
   const index = retriever.stored.index(arrays as Retriever.Arrays, table, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
   const batch = batchOf({ retriever, params, index }, table, depth, tag)
-  return (topics: ReadonlyArray<Topic>): Promise<Answer> => Promise.resolve(batch(topics))
+  return async ({ batches, share, worker }: Task): Promise<Answers> => {
+    Share.begin(share, worker)
+    const found = await Effect.runPromise(Share.takeAll(share, doing(batches, batch)))
+    return found.map(([number, result]) => [number, Result.getOrThrow(result)])
+  }
 }
 
-/** Where workers start, and from where they look for the configuration of plugins. */
+/**
+ * Where workers start, from where they look for the configuration of plugins, and how many threads there are.
+ *
+ * - `isHereToo` this thread is one of them; so it is unless told otherwise
+ */
 export interface Workers {
   readonly entry: URL
   readonly folder: string
   readonly count: number
+  readonly isHereToo?: boolean
 }
 
 /** A run that is printed, in parts: together they may be longer than any string can be. */
@@ -140,28 +176,32 @@ export const print = Effect.fn("Retrieval.print")(function* (
   ready: IndexFile.Ready,
   topics: ReadonlyArray<Topic>,
   { depth, tag, file }: Writing,
-  { entry, folder, count }: Workers
+  { entry, folder, count, isHereToo = true }: Workers
 ) {
   const step = yield* Progress
-  let done = 0
   const batches = Array.from({ length: Math.ceil(topics.length / batchSize) }, (_, i) => topics.slice(i * batchSize, (i + 1) * batchSize))
-  const batch = batchOf(ready, ids, depth, tag)
-  const here = (some: ReadonlyArray<Topic>): Effect.Effect<Answer> =>
-    Effect.andThen(
-      Effect.yieldNow,
-      Effect.sync(() => batch(some))
-    )
-  const inWorkers = function* () {
+  const others = isHereToo ? Math.max(0, Math.min(count, batches.length) - 1) : count
+  const share = Share.make(
+    batches.map((_, number) => [number]),
+    others
+  )
+  const inWorkers = Effect.fnUntraced(function* () {
     const { retriever, params } = ready
     const packed = { arrays: shared(arrays), ids: shared(names) }
     const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
-    return (yield* WorkerPool.make<ReadonlyArray<Topic>, Answer>(entry, job, count)).run
-  }
-  const run = count > 1 ? yield* Effect.gen(inWorkers) : here
-  const answers = yield* Effect.forEach(
-    batches,
-    (some) => Effect.tap(run(some), () => Effect.sync(() => step({ done: (done += some.length), total: topics.length, what: "topics" }))),
-    { concurrency: Math.max(1, count) }
-  )
+    const pool = yield* WorkerPool.make<Task, Answers>(entry, job, others)
+    return Array.from({ length: others }, (_, worker) =>
+      Effect.map(pool.run({ batches, share, worker }), (found) =>
+        found.map(([number, answer]) => [number, Result.succeed(answer)] as const)
+      )
+    )
+  })
+  const batch = doing(batches, batchOf(ready, ids, depth, tag))
+  const here = (number: number) =>
+    Effect.tap(batch(number), () =>
+      Effect.sync(() => step({ done: Math.min(Share.takenOf(share) * batchSize, topics.length), total: topics.length, what: "topics" }))
+    )
+  const found = yield* Share.takeTogether(share, others > 0 ? yield* inWorkers() : [], isHereToo ? here : undefined)
+  const answers = yield* Effect.forEach(batches.keys(), (number) => Effect.fromResult(found.get(number)!))
   return yield* Effect.fromResult(joined(answers, file))
 }, Effect.scoped)

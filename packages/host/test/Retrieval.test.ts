@@ -22,15 +22,22 @@ const topics = Array.from({ length: 40 }, (_, i) => ({ id: `t${i}`, title: `word
 const indexed = IndexFile.build(bm25, bm25.stored!, Result.getOrThrow(IndexFile.decode(bm25, {})), documents)
 const ready = Result.getOrThrow(IndexFile.ready("memory", indexed, bm25, {}))
 
-const printed = (count: number, some = topics, file = "out.run") =>
-  Retrieval.print(indexed, ready, some, { depth: 10, tag: "try", file }, { entry: workerEntry, folder: tmpdir(), count })
+const printed = (count: number, some = topics, isHereToo = true) =>
+  Retrieval.print(
+    indexed,
+    ready,
+    some,
+    { depth: 10, tag: "try", file: "out.run" },
+    { entry: workerEntry, folder: tmpdir(), count, isHereToo }
+  )
 
 it("prints the same rankings with and without workers, one per topic in their order", async () => {
   const { retriever, params, index } = ready
   const rankings = topics.map(({ id, title }) => [id, retriever.retrieve(index, params, title, 10)] as const)
   const direct = Result.getOrThrow(TrecRun.print(Run.fromRankings("try", new Map(rankings))))
-  for (const count of [1, 3]) {
-    const { parts, lines, lowered, empty } = await Effect.runPromise(printed(count))
+  // with three threads, this one among them, and in two workers alone
+  for (const one of [printed(1), printed(3), printed(2, topics, false)]) {
+    const { parts, lines, lowered, empty } = await Effect.runPromise(one)
     expect(Buffer.concat(parts).toString()).toBe(direct.text)
     expect([lines, lowered, empty]).toEqual([400, direct.lowered, []])
   }
@@ -40,8 +47,8 @@ it("counts topics without a hit, and says where a line cannot be written, whatev
   const nowhere = topics.map(({ id, title }, i) => ({ id, title: i === 20 ? "nothing" : title }))
   expect((await Effect.runPromise(printed(1, nowhere))).empty).toEqual(["t20"])
   const wrong = topics.map(({ id, title }, i) => ({ id: i === 30 ? "two words" : id, title }))
-  for (const count of [1, 2]) {
-    const failed = await Effect.runPromise(Effect.flip(printed(count, wrong)))
+  for (const isHereToo of [true, false]) {
+    const failed = await Effect.runPromise(Effect.flip(printed(1, wrong, isHereToo)))
     const alone = TrecRun.print(
       Run.fromRankings("try", new Map(wrong.map(({ id, title }) => [id, ready.retriever.retrieve(ready.index, ready.params, title, 10)]))),
       "out.run"

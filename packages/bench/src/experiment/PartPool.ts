@@ -13,7 +13,7 @@ import type * as Scope from "effect/Scope"
 import * as WorkerPool from "../WorkerPool.ts"
 import type { Part } from "./Part.ts"
 import type { Piece } from "./pieces.ts"
-import type { Share } from "./Share.ts"
+import type * as Share from "./Share.ts"
 import type { Measured } from "./table.ts"
 
 type Failure = DatasetError | EvaluationError
@@ -33,12 +33,12 @@ export type Done = Part | { readonly measured: Measured }
 /** What a worker is to do: the pieces of the experiment, those of them that nobody else takes, and which worker it is. */
 export interface Task {
   readonly pieces: ReadonlyArray<Piece>
-  readonly share: Share
+  readonly share: Share.Share
   readonly worker: number
 }
 
 /** What a worker found, by the number of the piece. */
-export type Found = ReadonlyArray<readonly [piece: number, result: Result.Result<Done, Failure>]>
+export type Found = Share.Found<Done, Failure>
 
 /**
  * Workers that share the pieces of one experiment.

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 
 /**
@@ -37,12 +38,18 @@ const lower = (cells: Int32Array, piece: number): void => {
     Atomics.compareExchange(cells, failed, least, piece)
 }
 
+/** What pieces ended with, by their numbers. */
+export type Found<A, E> = ReadonlyArray<readonly [piece: number, result: Result.Result<A, E>]>
+
 /**
  * Takes groups until none is left, and gives what each piece ended with. After a failure, only pieces that come before the failed one are done: the first
  * failure in the order of pieces is the same whoever did what.
  */
-export const takeAll = Effect.fnUntraced(function* <A, E>({ groups, cells }: Share, run: (piece: number) => Effect.Effect<A, E>) {
-  const done: Array<readonly [piece: number, result: Result.Result<A, E>]> = []
+export const takeAll = Effect.fnUntraced(function* <A, E, R = never>(
+  { groups, cells }: Share,
+  run: (piece: number) => Effect.Effect<A, E, R>
+): Effect.fn.Return<Found<A, E>, never, R> {
+  const done: Array<Found<A, E>[number]> = []
   for (let next = Atomics.add(cells, taken, 1); next < groups.length; next = Atomics.add(cells, taken, 1))
     for (const piece of groups[next]!) {
       if (piece > Atomics.load(cells, failed)) continue
@@ -51,4 +58,32 @@ export const takeAll = Effect.fnUntraced(function* <A, E>({ groups, cells }: Sha
       done.push([piece, result])
     }
   return done
+})
+
+/** What a worker found; nothing when it has not begun while this thread took pieces until none was left. */
+const foundBy = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<Found<A, E>>, share: Share, worker: number, isHereToo: boolean) {
+  const isNeeded = !isHereToo || hasBegun(share, worker) || fiber.pollUnsafe() !== undefined
+  if (isNeeded) return yield* Fiber.join(fiber)
+  yield* Fiber.interrupt(fiber)
+  return []
+})
+
+/**
+ * Takes pieces in workers, and in this thread too, until none is left: what each piece ended with, by its number.
+ *
+ * - `workers` what each worker finds, in their order; `here` does a piece in this thread, which then takes them too
+ */
+export const takeTogether = Effect.fnUntraced(function* <A, E, R = never>(
+  share: Share,
+  workers: ReadonlyArray<Effect.Effect<Found<A, E>>>,
+  here?: (piece: number) => Effect.Effect<A, E, R>
+) {
+  const fibers: Array<Fiber.Fiber<Found<A, E>>> = []
+  for (const worker of workers) fibers.push(yield* Effect.forkChild(worker))
+  // the workers are sent their tasks before this thread is busy
+  yield* Effect.yieldNow
+  const found = new Map(here === undefined ? [] : yield* takeAll(share, here))
+  for (const [worker, fiber] of fibers.entries())
+    for (const [piece, result] of yield* foundBy(fiber, share, worker, here !== undefined)) found.set(piece, result)
+  return found
 })

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import { Progress } from "../Progress.ts"
@@ -65,39 +64,16 @@ const joined = (loaded: Loaded, part: number, done: ReadonlyArray<PartPool.Done>
   return runTable(loaded, loaded.experiment.tables[part]!, indexes, slices)
 }
 
-/** What this thread takes while workers take the other pieces. */
-const takenHere = Effect.fnUntraced(function* (loaded: Loaded, pieces: ReadonlyArray<Piece>, share: Share.Share, indexes: Indexes) {
-  const report = yield* Progress
-  return yield* Share.takeAll(share, (piece) =>
-    Effect.provideService(
-      runPiece(loaded, pieces[piece]!, indexes),
-      Progress,
-      within(report, Share.takenOf(share) - 1, share.groups.length)
-    )
-  )
-})
-
-/** What a worker found; nothing when it has not begun while this thread took pieces until none was left. */
-const foundBy = Effect.fnUntraced(function* (fiber: Fiber.Fiber<PartPool.Found>, share: Share.Share, worker: number, isHereToo: boolean) {
-  const isNeeded = !isHereToo || Share.hasBegun(share, worker) || fiber.pollUnsafe() !== undefined
-  if (isNeeded) return yield* Fiber.join(fiber)
-  yield* Fiber.interrupt(fiber)
-  return []
-})
-
 const runInPool = Effect.fnUntraced(function* (loaded: Loaded, pool: PartPool.PartPool) {
   const report = yield* Progress
   const threads = pool.size + (pool.isHereToo ? 1 : 0)
   const { pieces, groups } = planOf(loaded, threads, (yield* RunFolder.RunFolder) !== undefined)
   const share = Share.make(groups, pool.size)
   const indexes: Indexes = new Map()
-  const fibers: Array<Fiber.Fiber<PartPool.Found>> = []
-  for (let worker = 0; worker < pool.size; worker++) fibers.push(yield* Effect.forkChild(pool.run({ pieces, share, worker })))
-  // the workers are sent their tasks before this thread is busy
-  yield* Effect.yieldNow
-  const found = new Map(pool.isHereToo ? yield* takenHere(loaded, pieces, share, indexes) : [])
-  for (const [worker, fiber] of fibers.entries())
-    for (const [piece, result] of yield* foundBy(fiber, share, worker, pool.isHereToo)) found.set(piece, result)
+  const workers = Array.from({ length: pool.size }, (_, worker) => pool.run({ pieces, share, worker }))
+  const here = (piece: number): Effect.Effect<PartPool.Done, Failure> =>
+    Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, Share.takenOf(share) - 1, groups.length))
+  const found = yield* Share.takeTogether(share, workers, pool.isHereToo ? here : undefined)
   // the first failure in the order of pieces; a piece that nobody did comes after it
   const done: Array<PartPool.Done> = []
   for (const piece of pieces.keys()) done.push(yield* Effect.fromResult(found.get(piece)!))
