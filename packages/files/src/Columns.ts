@@ -29,15 +29,16 @@ const blank = 32
 const hash = 35
 
 /**
- * A cursor before the first column of the first line.
+ * A cursor before the first column of a file, or of a piece of it that begins with a later line.
  *
  * - errors: `BadLine` at the first line that is not UTF-8
  */
-export const make = (bytes: Uint8Array, file: string): Result.Result<Cursor, DatasetError> => {
+export const make = (bytes: Uint8Array, file: string, line = 1): Result.Result<Cursor, DatasetError> => {
   const buffer = Files.toBuffer(bytes)
   const isText = isAscii(buffer)
-  const cursor = { file, bytes: buffer, isText, text: undefined, asked: 0, line: 1, start: 0, end: Files.startOfText(buffer) }
-  return isText ? Result.succeed(cursor) : Result.map(Files.checkUtf8(bytes, file), () => cursor)
+  const end = line === 1 ? Files.startOfText(buffer) : 0
+  const cursor = { file, bytes: buffer, isText, text: undefined, asked: 0, line, start: 0, end }
+  return isText ? Result.succeed(cursor) : Result.map(Files.checkUtf8(bytes, file, line - 1), () => cursor)
 }
 
 /** True when nothing is left to read. */

@@ -13,9 +13,9 @@ import type { Failure, Prepared } from "./besideQrels.ts"
 
 const measuring =
   (args: Arguments, evaluate: (run: Run.Run) => Result.Result<Evaluation.Evaluation, EvaluationError>): Prepared["measure"] =>
-  (bytes, file) =>
+  (file) =>
     Result.gen(function* () {
-      const run = yield* TrecRun.parse(bytes, file, { comments: Run.commentsIn(args.compat) })
+      const run = yield* TrecRun.fromFile(file, { comments: Run.commentsIn(args.compat) })
       return { evaluation: yield* evaluate(run), ties: undefined }
     })
 

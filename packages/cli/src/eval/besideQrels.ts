@@ -25,7 +25,7 @@ export type Failure = DatasetError | EvaluationError
 export interface Prepared {
   readonly rows: ReadonlyArray<Row>
   readonly notices: ReadonlyArray<Notice.Notice>
-  readonly measure: (bytes: Uint8Array, file: string) => Result.Result<Omit<EvaluatedRun, "file">, Failure>
+  readonly measure: (file: string) => Result.Result<Omit<EvaluatedRun, "file">, Failure>
 }
 
 /** True for a measure that divides by the maximum grade, or fills unjudged places with it. */
@@ -50,9 +50,9 @@ export const besideQrels = (args: Arguments, table: MeasureName.Table): Result.R
     return {
       rows,
       notices: measures.some(readsMaximum) ? [Notice.make("maximum-grade", qrelsFile!, text)] : [],
-      measure: (bytes, file) =>
+      measure: (file) =>
         Result.gen(function* () {
-          const run = Run.truncate(yield* TrecRun.parse(bytes, file, { ...reading, order: compat }), args.depth)
+          const run = Run.truncate(yield* TrecRun.fromFile(file, { ...reading, order: compat }), args.depth)
           const evaluation = yield* Evaluation.evaluate(judgements, run, measures, policy, args.isJudgedOnly)
           return { evaluation, ties: args.hasTies ? Ties.spans(judgements, run, evaluation.topics, measures, compat) : undefined }
         })

@@ -43,7 +43,7 @@ export const evaluate = (args: Arguments, progress: (file: string) => void, tabl
     let shown: ReadonlyArray<Row> = rows
     for (const file of args.files.slice(1)) {
       progress(file)
-      const { evaluation, ties } = yield* Result.mapError(measure(yield* Files.readBytes(file), file), inFile(file))
+      const { evaluation, ties } = yield* Result.mapError(measure(file), inFile(file))
       const standardised =
         reference === undefined
           ? { evaluation, rows }

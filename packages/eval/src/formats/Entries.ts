@@ -28,12 +28,12 @@ export const make = (ids: IdPool, room = 1024): Entries => ({
   breaks: []
 })
 
-/** Estimates the number of lines of a file from its first ones, because arrays that must grow are copied again and again. */
-export const roomFor = (bytes: Buffer): number => {
+/** Estimates the number of lines of a file of `size` bytes from its first ones, because arrays that must grow are copied again and again. */
+export const roomFor = (bytes: Uint8Array, size = bytes.length): number => {
   const sample = bytes.subarray(0, 1 << 12)
   let ends = 0
   for (let i = 0; i < sample.length; i++) if (sample[i] === 10) ends++
-  return ends === 0 ? 1024 : Math.max(1024, Math.ceil((1.1 * ends * bytes.length) / sample.length))
+  return ends === 0 ? 1024 : Math.max(1024, Math.ceil((1.1 * ends * size) / sample.length))
 }
 
 const longer = <A extends Int32Array | Float64Array>(array: A, empty: A): A => {

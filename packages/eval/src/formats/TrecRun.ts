@@ -5,6 +5,7 @@ import * as IdPool from "../IdPool.ts"
 import * as Run from "../Run.ts"
 import * as Columns from "@litfuse/files/Columns"
 import * as Decimal from "@litfuse/files/Decimal"
+import * as Pieces from "@litfuse/files/Pieces"
 import * as Entries from "./Entries.ts"
 import * as Plain from "./Plain.ts"
 import * as Scores from "./Scores.ts"
@@ -68,6 +69,44 @@ const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.
   return undefined
 }
 
+/** A run while its file is being read, piece by piece. */
+interface Reader {
+  /** Reads whole lines, the first of which is the next of the file; `size` is that of the file. An error ends the reading. */
+  readonly read: (piece: Uint8Array, size: number) => DatasetError | undefined
+  readonly run: (problem: DatasetError | undefined) => Result.Result<Run.Run, DatasetError>
+}
+
+const reader = (file: string, options: Options): Reader => {
+  const ids = options.ids ?? IdPool.make()
+  let entries: Entries.Entries | undefined
+  let line = 1
+  let tag = ""
+  return {
+    read: (piece, size) => {
+      const made = Columns.make(piece, file, line)
+      if (Result.isFailure(made)) return made.failure
+      entries ??= Entries.make(ids, Entries.roomFor(piece, size))
+      const place: Plain.Place = { start: 0, end: 0 }
+      const problem = readLines(made.success, entries, place, options)
+      line = made.success.line
+      if (place.end > 0) tag = Columns.textOf(made.success, place.start, place.end)
+      return problem
+    },
+    run: (problem) => {
+      const { groups, again } = Entries.groups(entries ?? Entries.make(ids), options.duplicates === "best")
+      // A repeated document is reported first, because it comes before the line that could not be read.
+      if (again !== undefined) return Result.fail(Entries.twice(file, again))
+      if (problem !== undefined) return Result.fail(problem)
+      if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
+      const { order } = options
+      const topics = new Map<string, Run.Hits>()
+      for (const { topic, documents, values } of groups)
+        topics.set(topic, order === undefined ? Run.fromPool(ids, documents, values) : Run.orderedFromPool(ids, documents, values, order))
+      return Result.succeed({ tag, topics })
+    }
+  }
+}
+
 /**
  * Reads a run in TREC's form, `topic Q0 document rank score tag` apart by runs of blanks and tabs, in file order. Ranks are ignored, text
  * after the tag too; the tag is the last line's; empty lines are skipped. Scores are doubles; "inf" is one, NaN is not.
@@ -79,22 +118,19 @@ const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.
  * - agrees with: trec_eval's results files, but stricter where trec_eval guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
-  const made = Columns.make(bytes, file)
-  if (Result.isFailure(made)) return Result.fail(made.failure)
-  const entries = Entries.make(options.ids ?? IdPool.make(), Entries.roomFor(made.success.bytes))
-  const tag: Plain.Place = { start: 0, end: 0 }
-  const problem = readLines(made.success, entries, tag, options)
-  const { groups, again } = Entries.groups(entries, options.duplicates === "best")
-  // A repeated document is reported first, because it comes before the line that could not be read.
-  if (again !== undefined) return Result.fail(Entries.twice(file, again))
-  if (problem !== undefined) return Result.fail(problem)
-  if (groups.length === 0) return Result.fail(badLine(file, 0, "no hit in it", `lines of ${expected}`))
-  const { ids } = entries
-  const { order } = options
-  const topics = new Map<string, Run.Hits>()
-  for (const { topic, documents, values } of groups)
-    topics.set(topic, order === undefined ? Run.fromPool(ids, documents, values) : Run.orderedFromPool(ids, documents, values, order))
-  return Result.succeed({ tag: Columns.textOf(made.success, tag.start, tag.end), topics })
+  const { read, run } = reader(file, options)
+  return run(read(bytes, bytes.length))
+}
+
+/**
+ * `parse` of what a file holds, without having all of it in memory at once.
+ *
+ * - errors: as `Files.readBytes` and `parse`; of a line that is wrong and bytes that are not UTF-8 far below it, the line is reported
+ */
+export const fromFile = (file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
+  const { read, run } = reader(file, options)
+  const walked = Pieces.each(file, read)
+  return run(Result.isFailure(walked) ? walked.failure : undefined)
 }
 
 /**

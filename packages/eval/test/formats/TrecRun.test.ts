@@ -2,7 +2,11 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, describe, expect, it } from "vitest"
 import * as TrecRun from "../../src/formats/TrecRun.ts"
 import * as Run from "../../src/Run.ts"
 import { bytes, message } from "./bytes.ts"
@@ -123,6 +127,60 @@ const printed = (run: Run.Run) => Result.getOrThrow(TrecRun.print(run))
 const one = (ids: ReadonlyArray<string>, scores: ReadonlyArray<number>): Run.Run => ({
   tag: "t",
   topics: new Map([["1", { ids, scores: Float64Array.from(scores) }]])
+})
+
+describe("TrecRun.fromFile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-runs-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, "x.run")
+  /** 1.5 MB, which are read in more than one piece; line n has document dn. */
+  const lines = Array.from(
+    { length: 45_000 },
+    (_, i) => `${(1 + (i % 3 === 0 ? 0 : i / 8000)) | 0} Q0 d${i + 1} 1 ${i / 7} t${i < 30_000 ? "" : 2}`
+  )
+  const put = (changed: Readonly<Record<number, string>>, end = "\n"): void =>
+    writeFileSync(path, `${lines.map((line, i) => changed[i + 1] ?? line).join("\n")}${end}`)
+  const whole = (options?: TrecRun.Options) => TrecRun.parse(readFileSync(path), path, options)
+  const plain = (run: Run.Run) => [run.tag, [...run.topics].map(([topic, { ids, scores }]) => [topic, ids, scores])]
+
+  it("reads what `parse` reads, topics that come back, the last tag and a last line without an end too", () => {
+    for (const end of ["\n", ""]) {
+      put({ 40_001: "\uFEFF9 Q0 é 1 1e400 ß and more" }, end)
+      for (const order of [undefined, ...Run.compats]) {
+        const options = order === undefined ? {} : { order }
+        expect(plain(Result.getOrThrow(TrecRun.fromFile(path, options)))).toEqual(plain(Result.getOrThrow(whole(options))))
+      }
+    }
+  })
+
+  it.each([
+    ["a line far below that is wrong", { 41_234: "1 Q0 d 1 x t" }, ":41234: the score"],
+    ["bytes far below that are not UTF-8", { 42_001: "1 Q0 \uDC80 1 2 t" }, undefined],
+    [
+      "a document far below that its topic has already",
+      { 44_999: "1 Q0 d1 1 2 t" },
+      ":44999: document d1 of topic 1 again (first on line 1)"
+    ]
+  ])("names the line of %s", (_, changed, expected) => {
+    put(changed)
+    if (expected === undefined) {
+      const bytes = readFileSync(path)
+      const at = bytes.indexOf("\uFFFD")
+      bytes[at] = 0x2e
+      writeFileSync(path, bytes)
+    }
+    const found = message(TrecRun.fromFile(path))
+    expect(found).toBe(message(whole()))
+    expect(found).toContain(expected ?? ":42001: bytes that are not UTF-8")
+  })
+
+  it("refuses an empty file, a missing one and a packed one that is damaged", () => {
+    writeFileSync(path, "")
+    expect(message(TrecRun.fromFile(path))).toBe(message(whole()))
+    expect(message(TrecRun.fromFile(join(folder, "absent")))).toMatch(/absent: not found; check the path$/)
+    writeFileSync(path, gzipSync(lines.join("\n")).subarray(0, 1000))
+    expect(message(TrecRun.fromFile(path))).toMatch(/the gzip data are damaged or cut short/)
+  })
 })
 
 describe("TrecRun.print", () => {
