@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util"
 import type * as Command from "effect/cli/Command"
 import { describe, expect, it } from "vitest"
 import { commandsFor, everyCommand } from "../src/commands.ts"
@@ -24,6 +25,6 @@ describe("the commands that are loaded", () => {
       command.subcommands.flatMap(({ commands }) => commands.map(({ name, description }) => ({ name, description })))
     expect(about(await commandsFor(["--help"]))).toEqual(about(await everyCommand()))
     const { out } = await litfuse(["--help"])
-    for (const name of all) expect(out).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"))
+    for (const name of all) expect(stripVTControlCharacters(out)).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"))
   })
 })

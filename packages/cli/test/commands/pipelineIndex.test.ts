@@ -88,20 +88,22 @@ const forge = async (folder: string): Promise<void> => {
   Result.getOrThrow(IndexFile.write(join(folder, "tiny.index"), { ...indexed, documents: sha256(documents) }))
 }
 
-const bodies: ReadonlyArray<readonly [string, string]> = [
-  ["pipelines", pipelines],
-  ["analyses that tune", tunes]
+/** Threads share what tunes, and pipelines beside it; two small tables are one thread's work. */
+const bodies: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
+  ["pipelines", pipelines, [""]],
+  ["analyses that tune", tunes, ["", " --workers 2"]],
+  ["both", pipelines + tunes, ["", " --workers 2"]]
 ]
 
 describe("an index for pipelines of an experiment", () => {
-  it.each(bodies)("gives %s the same report, and is what they search", async (_, body) => {
+  it.each(bodies)("gives %s the same report, and is what they search", async (_, body, threads) => {
     const { folder, code } = await litfuse(build, files(body))
     expect(code).toBe(0)
     expect((await again("bench run try --formats none")).code).toBe(0)
     const before = report(folder)
-    for (const command of ["bench run try --formats none", "bench run try --formats none --workers 2"]) {
+    for (const workers of threads) {
       rmSync(join(folder, "reports/try/report.md"))
-      expect((await again(`${command} --index tiny.index`)).err).toBe("")
+      expect((await again(`bench run try --formats none --index tiny.index${workers}`)).err).toBe("")
       expect(report(folder)).toEqual(before)
     }
     expect((await again("bench check try --index tiny.index")).code).toBe(0)
