@@ -122,8 +122,21 @@ export const works: fc.Arbitrary<ReadonlyArray<Work.Work>> = pooled(
   (works) => works.length
 )
 
+/**
+ * Tables of drawn works, each made when it is first drawn and kept: its columns and indexes are then made once too, and what a plugin leaves behind in
+ * a table, other cases find.
+ */
+export const tablesOf = (make: (works: ReadonlyArray<Work.Work>) => WorkTable.WorkTable): fc.Arbitrary<WorkTable.WorkTable> => {
+  const made = new WeakMap<ReadonlyArray<Work.Work>, WorkTable.WorkTable>()
+  return works.map((drawn) => {
+    const table = made.get(drawn) ?? make(drawn)
+    made.set(drawn, table)
+    return table
+  })
+}
+
 /** A result set. */
-export const workTable: fc.Arbitrary<WorkTable.WorkTable> = works.map(WorkTable.make)
+export const workTable: fc.Arbitrary<WorkTable.WorkTable> = tablesOf(WorkTable.make)
 
 /** Scores in an order of Ranking: few distinct values, so that ties abound. */
 const list = (name: string, size: number): fc.Arbitrary<Fusion.List> =>

@@ -54,7 +54,7 @@ const cases = <Prepared, P>(
     .map((one) => acceptable(ranker, one))
 
 /** Works of which the second half has the content of the first. */
-const doubled: fc.Arbitrary<WorkTable.WorkTable> = arbitraries.works.map((works) =>
+const doubled: fc.Arbitrary<WorkTable.WorkTable> = arbitraries.tablesOf((works) =>
   WorkTable.make([...works, ...works.map(({ id, records }) => ({ id: `${id}-again`, records }))])
 )
 
@@ -104,8 +104,9 @@ const many = 10_000
 /** Ten thousand works, each of the contents several times, and those with the same content far apart. */
 let manyWorks: WorkTable.WorkTable | undefined
 const tableOfMany = (): WorkTable.WorkTable => {
+  if (manyWorks !== undefined) return manyWorks
   const contents = fc.sample(arbitraries.works, { seed: 1, numRuns: 300 }).flat()
-  manyWorks ??= WorkTable.make(
+  manyWorks = WorkTable.make(
     Array.from({ length: many }, (_, i) => ({ id: `${i}#${i % contents.length}`, records: contents[i % contents.length]!.records }))
   )
   return manyWorks
