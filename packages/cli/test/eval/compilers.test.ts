@@ -12,7 +12,7 @@ const file = (name: string, bytes: number): string => {
 
 it("switches compilers off by the bytes of all files of a call", () => {
   inFolder({})
-  const [small, medium, large] = [file("small", 399_999), file("medium", 400_000), file("large", 40_000_000)]
+  const [small, medium, large] = [file("small", 399_999), file("medium", 400_000), file("large", 90_000_000)]
   expect(flagsFor([small, "-m", "map"])).toEqual(["--no-maglev", "--no-turbofan"])
   expect(flagsFor([small, small])).toEqual(["--no-turbofan"])
   expect(flagsFor([medium])).toEqual(["--no-turbofan"])
