@@ -37,7 +37,7 @@ const walk = (descriptor: number, path: string, memory: Buffer, size: number, vi
 
 /**
  * Shows a file to `visit` in pieces of whole lines; the last line need not be ended. A piece is gone when the next one comes, because all are read into
- * the same memory: the system takes four times as long to give new memory to a program as to read a file that it has at hand.
+ * the same memory: the system takes four times as long to read into memory that is new to a program.
  *
  * - shape: a packed file, standard input and whatever is no plain file are one piece, as `Files.readBytes` reads them
  * - empty: a file of no bytes has no piece
