@@ -1,5 +1,6 @@
 /**
- * Queries over 170,000 documents beside bm25s, which numba compiles, and Lucene: the same terms, one thread each, in turn, in CPU time and by the clock.
+ * Queries over 170,000 documents beside bm25s, which numba compiles, and then beside Lucene: the same terms, one thread each, in turn, in CPU time and by the
+ * clock. While two are compared no third program runs.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -21,7 +22,7 @@ import { median } from "./wholeProcess.ts"
 const documents = 170_000
 const count = 400
 const rounds = 15
-const warmUps = 3
+const warmUps = 12
 const batchSize = 1_000
 
 const goals = [
@@ -36,16 +37,18 @@ const rounded: Params = { ...Lucene.defaults, lengths: "lucene" }
 /** The same formula without the form that allows skipping: every posting is added. */
 const { saturated: _, ...plain } = Lucene
 
-/** The index, and where `tokenFile` is given a line of tokens for each document there. */
-const makeIndex = (tokenizer: Tokenizer.Tokenizer, tokenFile: string | undefined): Index.Index<"text"> => {
+const makeIndex = (tokenizer: Tokenizer.Tokenizer): Index.Index<"text"> => {
   const next = stream(1)
   const builder = Index.builder(tokenizer, { text: "words" })
-  for (let done = 0; done < documents; done += batchSize) {
-    const texts = Array.from({ length: batchSize }, () => text(next))
-    for (const each of texts) builder.add({ text: each })
-    if (tokenFile !== undefined) appendFileSync(tokenFile, texts.map((each) => `${tokenizer.tokenize(each).join(" ")}\n`).join(""))
-  }
+  for (let i = 0; i < documents; i++) builder.add({ text: text(next) })
   return builder.build()
+}
+
+/** Writes a line of tokens for each document. */
+const writeTokens = (tokenizer: Tokenizer.Tokenizer, file: string): void => {
+  const next = stream(1)
+  for (let done = 0; done < documents; done += batchSize)
+    appendFileSync(file, Array.from({ length: batchSize }, () => `${tokenizer.tokenize(text(next)).join(" ")}\n`).join(""))
 }
 
 type Queries = ReadonlyArray<ReadonlyArray<string>>
@@ -91,6 +94,58 @@ const agreement = (file: string, ours: ReadonlyArray<Int32Array>, depth: number)
   return shared / all
 }
 
+const what = (depth: number): string => `a query, 5 terms, ${documents.toLocaleString("en")} documents, top ${depth.toLocaleString("en")}`
+
+/** The answers of litfuse to the queries. */
+type Answers = (depth: number, params: Params, variant?: Scorer.Variant<Params>) => ReadonlyArray<Int32Array>
+
+/** Litfuse and a peer in turn, for each depth. */
+const comparedWith = async (
+  { ask, end, name, id, params, isGoal }: Peer,
+  folder: string,
+  answers: Answers
+): Promise<ReadonlyArray<Measurement>> => {
+  const rows: Array<Measurement> = []
+  for (const { depth, target } of goals) {
+    const ours = (): LinePeer.Times => LinePeer.timed(() => answers(depth, params))
+    // both are warm before the first pair
+    for (let i = 0; i < warmUps; i++) {
+      ours()
+      await ask(depth)
+    }
+    const pairs: Array<readonly [LinePeer.Times, LinePeer.Times]> = []
+    for (let round = 0; round < rounds; round++) pairs.push([ours(), await ask(depth)])
+    const each = (of: (pair: (typeof pairs)[number]) => number): number => (1000 * median(pairs.map(of))) / count
+    const asLucene = params === rounded ? ", lengths rounded as Lucene's" : ""
+    const over = `${what(depth)}: litfuse over ${id}`
+    rows.push(
+      { name: `${what(depth)}: litfuse${asLucene}`, value: each(([a]) => a.cpu), unit: "ms of CPU" },
+      { name: `${what(depth)}: ${name}`, value: each(([, b]) => b.cpu), unit: "ms of CPU" },
+      { name: over, value: median(pairs.map(([a, b]) => a.cpu / b.cpu)), unit: "x", ...(isGoal ? { target } : {}) },
+      { name: `${over}, by the clock`, value: median(pairs.map(([a, b]) => a.wall / b.wall)), unit: "x" },
+      {
+        name: `${what(depth)}: documents that litfuse and ${id} find`,
+        value: 100 * agreement(join(folder, `${id}.${depth}`), answers(depth, params), depth),
+        unit: "%"
+      }
+    )
+  }
+  end()
+  return rows
+}
+
+/** Whether skipping finds what adding every posting finds, in the same order. */
+const sameAsPlain = (answers: Answers): ReadonlyArray<Measurement> =>
+  goals.map(({ depth }) => {
+    const isSame = [exact, rounded].every((params) => {
+      const found = answers(depth, params)
+      return answers(depth, params, plain).every(
+        (rows, i) => rows.length === found[i]!.length && rows.every((row, j) => row === found[i]![j])
+      )
+    })
+    return { name: `${what(depth)}: the rankings are those of adding everything`, value: isSame ? 1 : 0, unit: "1 = yes", target: "1" }
+  })
+
 /** Nothing where neither `LITFUSE_PEERS_PYTHON` names a Python with bm25s and numba, nor `LITFUSE_PEERS_LUCENE` a folder with the archives of Lucene. */
 export const queries = async (): Promise<ReadonlyArray<Measurement>> => {
   const python = process.env["LITFUSE_PEERS_PYTHON"]
@@ -98,60 +153,21 @@ export const queries = async (): Promise<ReadonlyArray<Measurement>> => {
   if (python === undefined && java === undefined) return []
   const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
   const folder = mkdtempSync(join(tmpdir(), "litfuse-queries-"))
-  const tokenFile = join(folder, "tokens")
-  const index = makeIndex(tokenizer, java === undefined ? undefined : tokenFile)
+  const index = makeIndex(tokenizer)
   const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
   const next = stream(2)
   const asked = Array.from({ length: count }, () => tokenizer.tokenize(fiveWords(next).join(" ")))
-  const started: Array<Peer> = []
-  if (python !== undefined) started.push(await startBm25s(python, folder, index, asked))
-  if (java !== undefined) started.push(await startLucene(java, folder, tokenFile, asked))
-
-  const answers = (depth: number, params: Params, variant: Scorer.Variant<Params> = Lucene): ReadonlyArray<Int32Array> =>
+  const answers: Answers = (depth, params, variant = Lucene) =>
     asked.map((terms) => Scorer.search(variant, Scorer.prepare(scope, Query.make(terms)), params, depth).rows)
-  const ours = (depth: number, params: Params): LinePeer.Times => LinePeer.timed(() => answers(depth, params))
-
   const rows: Array<Measurement> = []
-  for (const { depth, target } of goals) {
-    const what = `a query, 5 terms, ${documents.toLocaleString("en")} documents, top ${depth.toLocaleString("en")}`
-    const isSame = started.every(({ params }) => {
-      const found = answers(depth, params)
-      return answers(depth, params, plain).every(
-        (rows, i) => rows.length === found[i]!.length && rows.every((row, j) => row === found[i]![j])
-      )
-    })
-    rows.push({ name: `${what}: the rankings are those of adding everything`, value: isSame ? 1 : 0, unit: "1 = yes", target: "1" })
-    for (const { ask, name, id, params, isGoal } of started) {
-      // both are warm before the first pair
-      for (let i = 0; i < warmUps; i++) {
-        ours(depth, params)
-        await ask(depth)
-      }
-      const pairs: Array<readonly [LinePeer.Times, LinePeer.Times]> = []
-      for (let round = 0; round < rounds; round++) pairs.push([ours(depth, params), await ask(depth)])
-      const each = (of: (pair: (typeof pairs)[number]) => number): number => (1000 * median(pairs.map(of))) / count
-      const isLucene = params === rounded
-      rows.push(
-        { name: `${what}: litfuse${isLucene ? ", lengths rounded as Lucene's" : ""}`, value: each(([a]) => a.cpu), unit: "ms of CPU" },
-        { name: `${what}: ${name}`, value: each(([, b]) => b.cpu), unit: "ms of CPU" },
-        {
-          name: `${what}: litfuse over ${id}`,
-          value: median(pairs.map(([a, b]) => a.cpu / b.cpu)),
-          unit: "x",
-          ...(isGoal ? { target } : {})
-        },
-        { name: `${what}: litfuse over ${id}, by the clock`, value: median(pairs.map(([a, b]) => a.wall / b.wall)), unit: "x" },
-        {
-          name: `${what}: documents that litfuse and ${id} find`,
-          value: 100 * agreement(join(folder, `${id}.${depth}`), answers(depth, params), depth),
-          unit: "%"
-        }
-      )
-    }
+  if (python !== undefined) rows.push(...(await comparedWith(await startBm25s(python, folder, index, asked), folder, answers)))
+  if (java !== undefined) {
+    const tokenFile = join(folder, "tokens")
+    writeTokens(tokenizer, tokenFile)
+    rows.push(...(await comparedWith(await startLucene(java, folder, tokenFile, asked), folder, answers)))
   }
-  for (const { end } of started) end()
   rmSync(folder, { recursive: true })
-  return rows
+  return [...rows, ...sameAsPlain(answers)]
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(await queries())
