@@ -114,13 +114,16 @@ const isFolded = (text: string): boolean => {
   return true
 }
 
+/** White space and control characters that are no single blank: a blank between two words, the most frequent of all, is not replaced by itself. */
+const unfolded = /[\p{Cc}\s]{2,}|[^\S ]|\p{Cc}/gu
+
 /** A text on one line: white space folded, characters that steer a terminal taken out, half a character replaced by the sign for that. */
 export const folded = (text: string): string =>
   isFolded(text)
     ? text.trim()
     : text
         .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-        .replace(/[\p{Cc}\s]+/gu, " ")
+        .replace(unfolded, " ")
         .toWellFormed()
         .trim()
 
