@@ -78,6 +78,9 @@ const openOnce = Effect.fnUntraced(function* (loaded: Loaded, table: Table, inde
 /** Systems of a table as they were measured, each with its place in the table. */
 export type Measured = ReadonlyArray<readonly [place: number, system: SystemMeasurement]>
 
+/** The intervals of all tables: the topics of resamples are drawn once for every number of topics. */
+const intervals = Bootstrap.make({ seed: 1 })
+
 /** Measures the systems of a table, all of them or those at these places, and writes their runs where they are kept. */
 const measureTable = Effect.fnUntraced(function* (
   loaded: Loaded,
@@ -87,7 +90,7 @@ const measureTable = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Measured, Failure> {
   const progress = yield* Progress
   const measured: Array<readonly [number, SystemMeasurement]> = []
-  const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals: Bootstrap.make({ seed: 1 }) }
+  const settings = { judgements, measures, topics: table.topics, compat: loaded.experiment.compat, intervals }
   const isKept = (yield* RunFolder.RunFolder) !== undefined
   const runs: Array<Run> = []
   for (const place of places) {
