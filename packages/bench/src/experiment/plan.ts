@@ -80,11 +80,11 @@ export const planOf = (loaded: Loaded, threads: number, isWhole: boolean): Plan 
   }
 }
 
-/** What a second thread must take over at the least: it takes half a second of CPU to start, and compiles again what the first one has compiled. */
+/** What a second thread must take over at the least: it costs more than a second of CPU, because it compiles and reads again what the first one has. */
 const worthThread = 2_000_000
 
 /**
- * Why one thread makes an experiment alone, however many are asked for: two could not be 1.5 times as fast. Undefined where threads share it. How long an
+ * Why one thread makes an experiment alone, however many are asked for: a second one would gain little. Undefined where threads share it. How long an
  * analysis takes is not known, so two of them are always shared.
  */
 export const whyAlone = (loaded: Loaded, isWhole: boolean): string | undefined => {

@@ -105,7 +105,7 @@ export const withIndex = Effect.fnUntraced(function* (command: string, loaded: L
 
 /**
  * Runs an experiment in so many threads, this one among them: they share its tables and analyses, the systems of a table, or the folds of what is tuned.
- * Where two threads could not be 1.5 times as fast as one, one makes it alone, and the reason is said on stderr.
+ * Where a second thread would gain little, one makes it alone, and the reason is said on stderr.
  *
  * - `command` names the command in that line
  */
