@@ -60,11 +60,8 @@ const numbering = () => {
 }
 
 const ascending = (values: ReadonlyArray<number>): Iterable<number> => {
-  if (values.length < 2) return values
-  const sorted = new Float64Array(values).sort()
-  let size = 0
-  for (const value of sorted) if (size === 0 || value !== sorted[size - 1]) sorted[size++] = value
-  return sorted.subarray(0, size)
+  const sorted = Float64Array.from(values).sort()
+  return sorted.filter((value, i) => i === 0 || value !== sorted[i - 1])
 }
 
 const gramsOf = (compact: string): Iterable<number> => {
