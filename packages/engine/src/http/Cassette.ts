@@ -89,8 +89,8 @@ interface Opened {
   readonly recordedAt: string
 }
 
-const openOne = (room: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
-  const file = `${room}${sep}${name}`
+const openOne = (directory: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
+  const file = `${directory}${sep}${name}`
   const [, key, number] = fileName.exec(name) ?? []
   if (key === undefined || number === undefined)
     return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
@@ -117,10 +117,11 @@ export const read = (folder: string): Result.Result<Cassette, CassetteError> =>
     const all: Array<Opened> = []
     const hash = createHash("sha256")
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
-      const room = join(folder, upstream)
-      if (!folderName.test(upstream) || !lstatSync(room).isDirectory()) return yield* refuse(room, "is not the folder of an upstream")
-      for (const name of yield* entries(room)) {
-        const one = yield* openOne(room, upstream, name)
+      const directory = join(folder, upstream)
+      if (!folderName.test(upstream) || !lstatSync(directory).isDirectory())
+        return yield* refuse(directory, "is not the folder of an upstream")
+      for (const name of yield* entries(directory)) {
+        const one = yield* openOne(directory, upstream, name)
         all.push(one)
         hash.update(`${upstream}/${name} ${one.text.length}\n`).update(one.text)
       }
@@ -141,15 +142,15 @@ export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> 
   })
 
 const write = (folder: string, upstream: string, name: string, text: string): void => {
-  const room = join(folder, upstream)
-  mkdirSync(room, { recursive: true })
-  const beside = join(room, `.${name}.${process.pid}`)
+  const directory = join(folder, upstream)
+  mkdirSync(directory, { recursive: true })
+  const beside = join(directory, `.${name}.${process.pid}`)
   rmSync(beside, { force: true })
   // exclusive, so that a link which somebody has put there is not followed
   const file = openSync(beside, "wx")
   writeSync(file, text)
   closeSync(file)
-  renameSync(beside, join(room, name))
+  renameSync(beside, join(directory, name))
 }
 
 /**
@@ -172,10 +173,10 @@ export const record = (folder: string): Layer.Layer<Transport, CassetteError, Tr
         const place = `${sent.upstream}/${key}`
         const number = (numbers.get(place) ?? 0) + 1
         numbers.set(place, number)
-        const room = join(folder, sent.upstream)
+        const directory = join(folder, sent.upstream)
         if (number === 1) {
-          mkdirSync(room, { recursive: true })
-          for (const old of readdirSync(room)) if (old.startsWith(`${key}-`)) rmSync(join(room, old))
+          mkdirSync(directory, { recursive: true })
+          for (const old of readdirSync(directory)) if (old.startsWith(`${key}-`)) rmSync(join(directory, old))
         }
         const recording = Recording.make(sent, received, new Date(nowMs).toISOString())
         write(folder, sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)

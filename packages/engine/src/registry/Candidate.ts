@@ -17,8 +17,8 @@ export interface Origin {
 /**
  * A value that may be a plugin, not yet checked, and what the configuration says about its parameters.
  *
- * - `isChecked` whether it is known to be a plugin: one of ours, which the tests check, or one of another table. Nobody who starts a command waits for
- *   what is known
+ * - `isChecked` whether it is known to be a plugin: one of ours, which the tests check, or one of another table. It is then not checked again,
+ *   because the check makes every command start later
  */
 export interface Candidate {
   readonly isChecked?: boolean
