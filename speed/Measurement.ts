@@ -1,4 +1,8 @@
-/** One line of the speed table: what was measured, and what it should reach. */
+/**
+ * One line of the speed table: what was measured, and what it should reach.
+ *
+ * - shape: `target` such as "at most 0.5" (see `isMet` in tables.ts), or any words, which nothing is compared with
+ */
 export interface Measurement {
   readonly name: string
   readonly value: number
@@ -26,6 +30,15 @@ export interface Comparison {
   readonly goal?: string
 }
 
+/** Two builds of litfuse as whole processes, in turn on the same files: medians, and the median of the ratios of the pairs. */
+export interface Change {
+  readonly what: string
+  readonly commit: string
+  readonly before: Times
+  readonly now: Times
+  readonly ratio: Times
+}
+
 /** How much of the CPU time of a work is spent in a place: a part of the code, or of Node. */
 export interface Share {
   readonly work: string
@@ -35,5 +48,16 @@ export interface Share {
   readonly share: number
 }
 
+/** Milliseconds of CPU of calls that do the same work in one process, without its start. */
+export interface Again {
+  readonly again: string
+  readonly first: number
+  readonly second: number
+  /** The least with V8's middle compiler alone, which small inputs have. */
+  readonly middle: number
+  /** The least with its optimising compiler. */
+  readonly best: number
+}
+
 /** What a program of `npm run speed` answers: lines of the table that their shape tells. */
-export type Line = Measurement | Comparison | Share
+export type Line = Measurement | Comparison | Share | Again | Change

@@ -62,7 +62,7 @@ export const decimals = (): ReadonlyArray<Measurement> => {
       name: `of ${count.toLocaleString("en")} random decimals, those read as another double than by Number`,
       value: different,
       unit: "decimals",
-      target: "0"
+      target: "exactly 0"
     }
   ]
 }

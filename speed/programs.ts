@@ -1,4 +1,6 @@
 /** The programs of `npm run speed`, in the order of its table. */
+import { again } from "./again.ts"
+import { before } from "./before.ts"
 import { evaluation } from "./eval.ts"
 import { decimals } from "./decimals.ts"
 import { dedup } from "./dedup.ts"
@@ -30,6 +32,8 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   peers,
   processes,
   "many-runs": manyRuns,
+  again,
+  before,
   profile,
   "known-answer": knownAnswer,
   lexical,

@@ -143,7 +143,12 @@ const sameAsPlain = (answers: Answers): ReadonlyArray<Measurement> =>
         (rows, i) => rows.length === found[i]!.length && rows.every((row, j) => row === found[i]![j])
       )
     })
-    return { name: `${what(depth)}: the rankings are those of adding everything`, value: isSame ? 1 : 0, unit: "1 = yes", target: "1" }
+    return {
+      name: `${what(depth)}: the rankings are those of adding everything`,
+      value: isSame ? 1 : 0,
+      unit: "1 = yes",
+      target: "exactly 1"
+    }
   })
 
 /** Nothing where neither `LITFUSE_PEERS_PYTHON` names a Python with bm25s and numba, nor `LITFUSE_PEERS_LUCENE` a folder with the archives of Lucene. */

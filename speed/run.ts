@@ -1,20 +1,25 @@
 /**
  * `npm run speed [name...]`: measures, prints the table, and with `--write` stores it in speed/README.md, where rows of programs that were not run stay. `--peers` adds the comparison with
  * pytrec_eval, ranx and bm25s, for which `LITFUSE_PEERS_PYTHON` names a Python that has them, and with whole processes of trec_eval, for which
- * `LITFUSE_TREC_EVAL` names a program that the reader has built, and with Lucene, for which `LITFUSE_PEERS_LUCENE` names a folder with its archives.
+ * `LITFUSE_TREC_EVAL` names a program that the reader has built, and with Lucene, for which `LITFUSE_PEERS_LUCENE` names a folder with its archives. The program `before` needs `LITFUSE_BEFORE`, the built
+ * command of another checkout.
  */
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Line } from "./Measurement.ts"
 import { programs } from "./programs.ts"
-import { filled, stored } from "./tables.ts"
+import { filled, stored, withGoals } from "./tables.ts"
 
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith("--"))
 /** Programs that measure nothing but peers: they run when they are named, and with `--peers`. */
-const besidePeers = ["peers", "processes", "many-runs", "queries"]
+const besidePeers = ["peers", "processes", "many-runs", "before", "queries"]
 const hasPeers = words.includes("--peers") || wanted.includes("peers")
+if (wanted.includes("before") && process.env["LITFUSE_BEFORE"] === undefined) {
+  console.error("speed: before needs LITFUSE_BEFORE, packages/cli/dist/main.js of another checkout in which `npm run build` ran")
+  process.exit(2)
+}
 if (hasPeers && process.env["LITFUSE_PEERS_PYTHON"] === undefined) {
   console.error("speed: --peers needs LITFUSE_PEERS_PYTHON, a Python with pytrec-eval-terrier, ranx, bm25s and numba")
   process.exit(2)
@@ -45,8 +50,6 @@ for (const { rows, text } of tables) if (rows.length > 0) console.log(`${text(ro
 if (words.includes("--write")) {
   const readme = join(import.meta.dirname, "README.md")
   const order = Object.keys(programs)
-  writeFileSync(
-    readme,
-    tables.reduce((page, one) => stored(page, one, order), readFileSync(readme, "utf8"))
-  )
+  const page = tables.reduce((page, one) => stored(page, one, order), readFileSync(readme, "utf8"))
+  writeFileSync(readme, withGoals(page))
 }

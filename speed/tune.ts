@@ -122,7 +122,7 @@ export const tune = async (): Promise<Array<Measurement>> => {
       name: "12,012 settings of 6 lists, two workers against one, middle of five pairs",
       value: ratio,
       unit: "times as fast",
-      target: "1.8"
+      target: "at least 1.8"
     }
   ]
 }

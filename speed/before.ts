@@ -1,0 +1,63 @@
+/** Whole processes of the built command beside those of another litfuse, such as one that was built from an earlier commit, in turn on the same files. */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { build } from "../tools/build.ts"
+import { unpackRuns } from "./manyRuns.ts"
+import type { Change } from "./Measurement.ts"
+import { asTrecEval, builtMain, inputs, writeInput } from "./processes.ts"
+import { beside } from "./wholeProcess.ts"
+
+const pairs = 9
+
+/** Commands that do little: their start is most of what they take. */
+const starts: ReadonlyArray<ReadonlyArray<string>> = [
+  ["--help"],
+  ["search", "--help"],
+  ["compare", "--help"],
+  ["fuse", "--help"],
+  ["plugin", "list"],
+  ["source", "list"],
+  ["search", "Almirs for crorqic disorders in current smokers", "--replay", "datasets/atlas/cassettes"],
+  ["bench", "list"]
+]
+
+/** The commit that a built command lies in, which its rows name. */
+const commitOf = (main: string): string => {
+  const { stdout } = spawnSync("git", ["-C", dirname(main), "describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" })
+  return stdout.trim() || "another version"
+}
+
+/** `litfuse` as it is built here beside the `main.js` that `LITFUSE_BEFORE` names; nothing without it. */
+export const before = async (): Promise<ReadonlyArray<Change>> => {
+  const { LITFUSE_BEFORE: other, LITFUSE_DATA: data } = process.env
+  if (other === undefined) return []
+  await build("dist")
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-before-"))
+  const many = data === undefined ? undefined : unpackRuns(data, folder)
+  const works: ReadonlyArray<readonly [what: string, words: ReadonlyArray<string>]> = [
+    ...inputs.map(
+      (input) => [`eval, ${input.name}`, ["eval", ...writeInput(mkdtempSync(join(folder, "input-")), input), ...asTrecEval]] as const
+    ),
+    ...(many === undefined
+      ? []
+      : [[`eval, ${many.runs.length} runs of TREC-COVID round 5, depth 100`, ["eval", many.qrels, ...many.runs, ...asTrecEval]] as const]),
+    ...starts.map((words) => [`litfuse ${words.map((word) => (word.includes(" ") ? "TEXT" : word)).join(" ")}`, words] as const)
+  ]
+  const commit = commitOf(other)
+  const rows = works.flatMap(([what, words]): ReadonlyArray<Change> => {
+    // the first of all fills the compile cache of each
+    if (spawnSync(process.execPath, [other, ...words], { stdio: "ignore" }).status !== 0) {
+      console.error(`speed: litfuse at ${commit} does not answer: ${what}`)
+      return []
+    }
+    const { theirs, ours, ratio } = beside([process.execPath, other, ...words], [process.execPath, builtMain, ...words], pairs)
+    return [{ what, commit, before: theirs, now: ours, ratio }]
+  })
+  rmSync(folder, { recursive: true })
+  return rows
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(await before())
