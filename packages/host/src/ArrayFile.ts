@@ -104,7 +104,10 @@ export const write = (path: string, { meta, arrays }: Contents<unknown>): Result
   })
 }
 
-const again = "build it again with `litfuse index build`"
+/** What to do about a file that cannot be used. */
+export const again = "build it again with `litfuse index build`"
+/** What a damaged file should be. */
+export const whole = `the file as it was written: copy it again, or ${again}`
 
 interface Head {
   readonly size: number
@@ -116,7 +119,7 @@ const headOf = (bytes: Uint8Array, size: number, path: string): Result.Result<He
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < headSize || magic.some((byte, i) => bytes[i] !== byte))
     return Result.fail(badLine(path, 0, "no index of litfuse", "a file that `litfuse index build` wrote"))
-  if (crc32(bytes.subarray(0, 28)) !== view.getUint32(28, true)) return Result.fail(badLine(path, 0, "damaged (its first bytes)", again))
+  if (crc32(bytes.subarray(0, 28)) !== view.getUint32(28, true)) return Result.fail(badLine(path, 0, "damaged (its first bytes)", whole))
   const found = view.getUint32(16, true)
   if (found !== version) return Result.fail(badLine(path, 0, `an index of version ${found}`, `version ${version}: ${again}`))
   return Result.succeed({ size, headerSize: view.getUint32(20, true), checksum: view.getUint32(24, true) })
@@ -130,7 +133,7 @@ const planOf = ({ size, headerSize }: Head, header: Uint8Array, path: string): R
     Result.try(() => JSON.parse(new TextDecoder().decode(header)) as unknown),
     Schema.decodeUnknownResult(Header)
   )
-  if (Result.isFailure(parsed)) return Result.fail(badLine(path, 0, "damaged (its header)", again))
+  if (Result.isFailure(parsed)) return Result.fail(badLine(path, 0, "damaged (its header)", whole))
   const promised = parsed.success.arrays.reduce(
     (sum, [, type, length]) => sum + padded(length * types[type].BYTES_PER_ELEMENT),
     headSize + headerSize
@@ -210,7 +213,7 @@ const readOpen = (file: FileHandle, path: string): Effect.Effect<Read, DatasetEr
     // shared, so that threads search one index
     const body = new SharedArrayBuffer(size - headSize - head.headerSize)
     const checksum = yield* attempt(() => fillChecked(file, new Uint8Array(body), headSize + head.headerSize, crc32(header)))
-    if (checksum !== head.checksum) return yield* Effect.fail(badLine(path, 0, "damaged (its checksum differs)", again))
+    if (checksum !== head.checksum) return yield* Effect.fail(badLine(path, 0, "damaged (its checksum differs)", whole))
     return { meta, arrays: viewsOf(arrays, body), identity: createHash("sha256").update(first).update(header).digest("hex") }
   })
 

@@ -138,8 +138,6 @@ export const write = (
   return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...names, ...titles, ...arrays } })
 }
 
-const again = "build it again with `litfuse index build`"
-
 /**
  * Opens an index file.
  *
@@ -155,14 +153,20 @@ const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Re
     const known = Schema.decodeUnknownResult(Meta)(meta)
     const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
     if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
-      return yield* Result.fail(badLine(path, 0, "an index with other parts", again))
+      return yield* Result.fail(badLine(path, 0, "an index with other parts", ArrayFile.whole))
     if (!areInTieOrder(idBytes as Uint8Array, idEnds as Uint32Array))
-      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", again))
+      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", ArrayFile.whole))
     const kept = own as Retriever.Arrays
     const names = { [`${idTexts}.text`]: idBytes!, [`${idTexts}.ends`]: idEnds! }
     const title = textAt(arrays, titleTexts)
     return { ...known.success, arrays: kept, ids: idsOf(names), names, identity, title, terms: termCount(kept) }
   })
+
+/** A parameter as `--param` takes it. */
+const flagOf = (name: string, value: unknown): string => {
+  const written = `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
+  return /[^\w.,:=+-]/.test(written) ? `'${written}'` : written
+}
 
 /** A retriever over an index, with its parameters complete. */
 export interface Ready {
@@ -201,12 +205,14 @@ export const ready = (
   if (other.length > 0)
     return refuse(
       `built with ${other.map((name) => `${name} ${JSON.stringify(indexed.settings[name])}`).join(", ")}`,
-      `${other.map((name) => JSON.stringify(params[name])).join(", ")}: ${again}`
+      `${other.map((name) => JSON.stringify(params[name])).join(", ")}: build it again with \`litfuse index build${other.map((name) => ` --param ${flagOf(name, params[name])}`).join("")}\``
     )
   const refusal = retriever.refuses(params)
   if (refusal !== undefined) return refuse(refusal, "parameters with which it can work")
   const index = stored.index(indexed.arrays, indexed.ids, params)
-  return index === undefined ? refuse("damaged (its arrays contradict each other)", again) : Result.succeed({ retriever, params, index })
+  return index === undefined
+    ? refuse("damaged (its arrays contradict each other)", ArrayFile.whole)
+    : Result.succeed({ retriever, params, index })
 }
 
 /** The parameters of a retriever for a new index: those given, and the defaults for the others. */

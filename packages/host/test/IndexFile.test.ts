@@ -190,7 +190,10 @@ describe("IndexFile", () => {
     expect(messageOf(ready("bm25-plus", { k1: 2 }))).toBe("read")
     expect(messageOf(ready("bm25-f"))).toMatch(/form "one-1"; expected "apart-1" for bm25-f: build it with .* --retriever bm25-f/)
     expect(messageOf(ready("bm25", { tokenizing: { stem: "none" } }))).toBe("read")
-    expect(messageOf(ready("bm25", { tokenizing: {} }))).toMatch(/built with tokenizing \{"stem":"none"\}; expected \{\}/)
+    expect(messageOf(ready("bm25", { tokenizing: {} }))).toMatch(
+      /built with tokenizing \{"stem":"none"\}; expected \{\}: build it again with `litfuse index build --param 'tokenizing=\{\}'`/
+    )
+    expect(messageOf(ready("bm25", { searched: "title" }))).toMatch(/`litfuse index build --param searched=title`/)
     expect(messageOf(ready("bm25", { k2: 2 }))).toMatch(/bm25\.k2 is not a known key/)
   })
 })
