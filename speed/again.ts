@@ -26,8 +26,30 @@ const evalModule = (): string => {
   return pathToFileURL(join(dirname(builtMain), chunk)).href
 }
 
+/**
+ * What a process runs that prints the milliseconds of CPU of each call. It is JavaScript: Node compiles what takes types away beside the first calls.
+ * The cache of compiled code holds every function, as where the command starts.
+ */
+const program = `
+import { enableCompileCache } from "node:module"
+import { setFlagsFromString } from "node:v8"
+const [module, calls, ...words] = process.argv.slice(1)
+enableCompileCache()
+setFlagsFromString("--no-lazy")
+const { main } = await import(module)
+const times = []
+for (let call = 0; call < Number(calls); call++) {
+  const start = process.cpuUsage()
+  const code = main(words)
+  const { user, system } = process.cpuUsage(start)
+  if (code !== 0) throw new Error("the call ends with " + code)
+  times.push((user + system) / 1000)
+}
+console.error(JSON.stringify(times))
+`
+
 const callsOf = (module: string, { flags, calls }: (typeof compilers)[keyof typeof compilers], words: ReadonlyArray<string>) => {
-  const argv = [...flags, join(import.meta.dirname, "againCalls.ts"), module, `${calls}`, ...words]
+  const argv = [...flags, "--input-type=module", "-e", program, module, `${calls}`, ...words]
   const { status, stderr } = spawnSync(process.execPath, argv, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] })
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stderr.trimEnd().split("\n").at(-1)!) as ReadonlyArray<number>

@@ -46,9 +46,10 @@ const peak = (): number => process.resourceUsage().maxRSS / 2 ** 20
 export const dedup = (): ReadonlyArray<Measurement> => {
   const some = link(100_000)
   const many = link(1_000_000)
+  const beyond = `of ${some.publications.toLocaleString("en")}`
   return [
     { name: "link 100,000 records with abstracts", value: some.seconds, unit: "s of CPU", target: "under 60" },
-    { name: "works found among them, over publications", value: some.works / some.publications, unit: "x", target: "exactly 1" },
+    { name: "works found beyond the publications among them", value: some.works - some.publications, unit: beyond, target: "near 0" },
     { name: "link 1,000,000 records", value: many.seconds, unit: "s of CPU" },
     { name: "a record of a million, over one of 100,000", value: many.seconds / 10 / some.seconds, unit: "x", target: "near 1" },
     { name: "link 1,000,000 records, most memory", value: peak(), unit: "GiB", target: "under 4" }
