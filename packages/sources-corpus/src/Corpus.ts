@@ -1,5 +1,5 @@
 import type { CollectionSource } from "@litfuse/engine/Collection"
-import * as Notice from "@litfuse/engine/Notice"
+import type * as Notice from "@litfuse/engine/Notice"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Source from "@litfuse/engine/Source"
 import * as Statistics from "@litfuse/engine/Statistics"
@@ -28,13 +28,6 @@ const unsupported = (asked: Source.Asked): ReadonlyArray<Notice.Notice> =>
     Source.unsupported(id, capability, insteadOf[capability] ?? "the collection is ranked by the words of the query alone")
   )
 
-/** What a search in an index lacks, because an index keeps ids and titles of documents, and no texts. */
-const noTexts = Notice.make(
-  "no-texts",
-  id,
-  "the index keeps ids and titles of documents, no texts: rankers and analyzers that read the works after the search read titles alone; --dataset in place of --index gives them the texts"
-)
-
 /** A collection that can be searched now: how it ranks, and its documents by row, as far as they are known (an index keeps no texts). */
 export interface Collection {
   readonly searchable: Retriever.Searchable
@@ -44,8 +37,7 @@ export interface Collection {
 const source = <Params>(
   { revision, id: ranker, params }: Pick<Retriever.Retriever<unknown, Params>, "revision" | "id" | "params">,
   size: number,
-  open: (params: Params) => Collection,
-  always: ReadonlyArray<Notice.Notice> = []
+  open: (params: Params) => Collection
 ): CollectionSource<Params> => ({
   ...Source.plugin<Params, never>({
     id,
@@ -67,7 +59,7 @@ const source = <Params>(
                 records: Array.from(rows.subarray(start, end), (row) => toRecord(id, document(row))),
                 total: undefined,
                 next: rows.length > end ? String(end) : undefined,
-                notices: start === 0 ? [...always, ...unsupported(asked)] : unsupported(asked)
+                notices: unsupported(asked)
               }
             })
         }
@@ -119,9 +111,9 @@ export const corpus = <Index, Params>(
 }
 
 /**
- * A collection that is indexed already as a source, whose searches say that it has no texts.
+ * A collection that is indexed already as a source.
  *
  * - `size` how many documents it holds; `open` the collection as it ranks with these parameters
  */
 export const opened = (retriever: Retriever.Retriever, size: number, open: (params: unknown) => Collection): CollectionSource =>
-  source(retriever, size, open, [noTexts])
+  source(retriever, size, open)

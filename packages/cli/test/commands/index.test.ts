@@ -58,15 +58,6 @@ describe("litfuse search --index", () => {
     expect(out).toContain("Colchicine")
   })
 
-  it("says once that an index keeps no texts, which a dataset does", async () => {
-    const noTexts = (out: string) =>
-      JSON.parse(out).outcomes[0].notices.filter(({ code }: { readonly code: string }) => code === "no-texts")
-    const fromIndex = await inTurn(build, ["search", "gout", "attacks", "--index", "@tiny.index", "--format", "json"])
-    expect(noTexts(fromIndex.out)).toMatchObject([{ subject: "corpus", text: expect.stringContaining("--dataset") }])
-    const fromDataset = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "--format", "json"], files)
-    expect(noTexts(fromDataset.out)).toEqual([])
-  })
-
   it("ranks as the pipeline says: by its parameters, with what the index was built with", async () => {
     const preset = `about: a first stage
 nodes:
