@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import * as SharedDatabase from "@litfuse/engine/SharedDatabase"
 
 /** Vectors by key. */
 export interface VectorCache {
@@ -30,9 +31,8 @@ const waitMs = 60_000
  * - errors: throws what SQLite says about a file that is none of its own, and when this Node has no SQLite
  */
 export const inFile = (path: string): VectorCache => {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-  const database = new DatabaseSync(path)
-  database.exec(`pragma busy_timeout = ${waitMs}; pragma journal_mode = wal; pragma synchronous = normal`)
+  const database = SharedDatabase.open(path, waitMs)
+  database.exec("pragma synchronous = normal")
   database.exec("create table if not exists vectors (key blob primary key, vector blob not null) without rowid")
   const select = database.prepare("select vector from vectors where key = ?")
   const insert = database.prepare("insert or ignore into vectors (key, vector) values (?, ?)")

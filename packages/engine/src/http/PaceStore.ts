@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import { firstLine } from "../internal/firstLine.ts"
 import * as Notice from "../Notice.ts"
+import * as SharedDatabase from "../SharedDatabase.ts"
 
 /**
  * A store of places in line.
@@ -56,10 +57,9 @@ export interface Shared {
 
 /** Opens and prepares the file; writing at once shows whether it can be written. */
 const opened = (path: string) => {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
   mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: busyMs })
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
+  const database = SharedDatabase.open(path, busyMs)
+  database.exec("PRAGMA synchronous = OFF")
   database.exec("CREATE TABLE IF NOT EXISTS pace (key TEXT PRIMARY KEY, next REAL NOT NULL, blocked REAL NOT NULL DEFAULT 0) STRICT")
   database.exec("INSERT INTO pace (key, next) VALUES ('', 0) ON CONFLICT (key) DO NOTHING")
   const take = database.prepare(`

@@ -1,0 +1,37 @@
+/** SQLite files that several processes use at once. */
+import type { DatabaseSync } from "node:sqlite"
+import * as Result from "effect/Result"
+
+/** The primary code of SQLite for a lock that somebody else holds. */
+const busy = 5
+
+const isBusy = (error: unknown): boolean => error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy
+
+const pauseMs = 5
+
+/** Blocks this thread, as every call of SQLite does. */
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+
+/**
+ * Opens a file, or makes it, with a log of its own for writers, beside whom others can read.
+ *
+ * A new file gets its log from the first process that opens it. SQLite does not wait for another one that is writing then, whatever time it is given:
+ * of processes that began at the same moment, some would be refused. So this asks again.
+ *
+ * - units: `waitMs` milliseconds to wait for another process, here and in every later statement
+ * - errors: throws what SQLite says of a file that cannot be used, and of a lock that is held for longer
+ */
+export const open = (path: string, waitMs: number): DatabaseSync => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+  const database = new DatabaseSync(path, { timeout: waitMs })
+  const until = performance.now() + waitMs
+  for (;;) {
+    const done = Result.try({ try: () => database.exec("PRAGMA journal_mode = WAL"), catch: (error) => error })
+    if (Result.isSuccess(done)) return database
+    if (!isBusy(done.failure) || performance.now() > until) {
+      database.close()
+      throw done.failure
+    }
+    pause()
+  }
+}
