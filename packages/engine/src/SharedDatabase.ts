@@ -5,7 +5,9 @@ import * as Result from "effect/Result"
 /** The primary code of SQLite for a lock that somebody else holds. */
 const busy = 5
 
-const isBusy = (error: unknown): boolean => error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy
+const isBusy = (error: Error): boolean => "errcode" in error && (Number(error.errcode) & 0xff) === busy
+
+const attempt = <A>(work: () => A): Result.Result<A, Error> => Result.try({ try: work, catch: (error) => error as Error })
 
 const pauseMs = 5
 
@@ -19,19 +21,20 @@ const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer
  * of processes that began at the same moment, some would be refused. So this asks again.
  *
  * - units: `waitMs` milliseconds to wait for another process, here and in every later statement
- * - errors: throws what SQLite says of a file that cannot be used, and of a lock that is held for longer
+ * - errors: what SQLite says of a file that cannot be used, and of a lock that is held for longer
  */
-export const open = (path: string, waitMs: number): DatabaseSync => {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-  const database = new DatabaseSync(path, { timeout: waitMs })
-  const until = performance.now() + waitMs
-  for (;;) {
-    const done = Result.try({ try: () => database.exec("PRAGMA journal_mode = WAL"), catch: (error) => error })
-    if (Result.isSuccess(done)) return database
-    if (!isBusy(done.failure) || performance.now() > until) {
-      database.close()
-      throw done.failure
+export const open = (path: string, waitMs: number): Result.Result<DatabaseSync, Error> =>
+  Result.gen(function* () {
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+    const database = yield* attempt(() => new DatabaseSync(path, { timeout: waitMs }))
+    const until = performance.now() + waitMs
+    for (;;) {
+      const switched = attempt(() => database.exec("PRAGMA journal_mode = WAL"))
+      if (Result.isSuccess(switched)) return database
+      if (!isBusy(switched.failure) || performance.now() > until) {
+        database.close()
+        return yield* Result.fail(switched.failure)
+      }
+      pause()
     }
-    pause()
-  }
-}
+  })

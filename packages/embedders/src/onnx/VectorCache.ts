@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as SharedDatabase from "@litfuse/engine/SharedDatabase"
+import * as Result from "effect/Result"
 
 /** Vectors by key. */
 export interface VectorCache {
@@ -31,7 +32,7 @@ const waitMs = 60_000
  * - errors: throws what SQLite says about a file that is none of its own, and when this Node has no SQLite
  */
 export const inFile = (path: string): VectorCache => {
-  const database = SharedDatabase.open(path, waitMs)
+  const database = Result.getOrThrow(SharedDatabase.open(path, waitMs))
   database.exec("pragma synchronous = normal")
   database.exec("create table if not exists vectors (key blob primary key, vector blob not null) without rowid")
   const select = database.prepare("select vector from vectors where key = ?")

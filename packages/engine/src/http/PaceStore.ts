@@ -58,7 +58,7 @@ export interface Shared {
 /** Opens and prepares the file; writing at once shows whether it can be written. */
 const opened = (path: string) => {
   mkdirSync(dirname(path), { recursive: true })
-  const database = SharedDatabase.open(path, busyMs)
+  const database = Result.getOrThrow(SharedDatabase.open(path, busyMs))
   database.exec("PRAGMA synchronous = OFF")
   database.exec("CREATE TABLE IF NOT EXISTS pace (key TEXT PRIMARY KEY, next REAL NOT NULL, blocked REAL NOT NULL DEFAULT 0) STRICT")
   database.exec("INSERT INTO pace (key, next) VALUES ('', 0) ON CONFLICT (key) DO NOTHING")
