@@ -13,10 +13,10 @@ interface Table<A extends Line> {
 }
 
 const print = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3))
+const ratio = (value: number): string => (value >= 10 ? value.toFixed(1) : value.toFixed(2))
+
 /** What stands in a row whose goal is not met. */
 const missed = "**no**"
-
-const ratio = (value: number): string => (value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
 const bounds: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
   "at most": (value, bound) => value <= bound,
@@ -65,7 +65,7 @@ const comparisons: Table<Comparison> = {
 
 const changes: Table<Change> = {
   marker: "<!-- generated: npm run speed -- before --write -->",
-  headers: ["work", "before, at", "CPU before", "CPU now", "now over before", "clock before", "clock now", "now over before"],
+  headers: ["work", "before, at", "CPU before", "CPU now", "CPU, now over before", "clock before", "clock now", "clock, now over before"],
   aligns: ["left", "left", "right", "right", "right", "right", "right", "right"],
   is: (line) => "commit" in line,
   row: ({ what, commit, before, now, ratio: over }) => [

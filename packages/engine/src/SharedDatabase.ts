@@ -15,10 +15,10 @@ const pauseMs = 5
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
 
 /**
- * Opens a file, or makes it, with a log of its own for writers, beside whom others can read.
+ * Opens a file, or makes it, with a write-ahead log: others can read while one writes.
  *
- * A new file gets its log from the first process that opens it. SQLite does not wait for another one that is writing then, whatever time it is given:
- * of processes that began at the same moment, some would be refused. So this asks again.
+ * The first process that opens a new file gives it this log. While another process writes, SQLite refuses that at once, whatever time it is told to wait:
+ * of processes that began at the same moment, some would fail. So this asks again.
  *
  * - units: `waitMs` milliseconds to wait for another process, here and in every later statement
  * - errors: what SQLite says of a file that cannot be used, and of a lock that is held for longer

@@ -105,7 +105,7 @@ export const write = (path: string, { meta, arrays }: Contents<unknown>): Result
 }
 
 /** What to do about a file that cannot be used. */
-export const again = "build it again with `litfuse index build`"
+const again = "build it again with `litfuse index build`"
 /** What a damaged file should be. */
 export const whole = `the file as it was written: copy it again, or ${again}`
 
