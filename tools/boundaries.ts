@@ -22,7 +22,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
   eval: ["engine", "files"],
   bench: ["bibliography", "engine", "eval", "files", "query", "stats"],
   host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
-  app: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
+  api: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"],
+  app: ["api", "host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

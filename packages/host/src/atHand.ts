@@ -35,7 +35,7 @@ export const candidate = (
   dataset: string,
   documents: ReadonlyArray<Retriever.Document>,
   sha256: string,
-  retriever: Retriever.Retriever,
+  retriever: Retriever.Retriever = lucene,
   kept?: (params: unknown) => unknown
 ): Registry.Candidate => ({
   value: corpus(documents, retriever, kept),

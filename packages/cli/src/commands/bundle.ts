@@ -1,5 +1,5 @@
-import * as BundleRun from "@litfuse/host/BundleRun"
-import * as Bundle from "@litfuse/host/bundle/Bundle"
+import * as BundleRun from "@litfuse/api/bundle/BundleRun"
+import * as Bundle from "@litfuse/api/bundle/Bundle"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

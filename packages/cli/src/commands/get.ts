@@ -1,6 +1,6 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Config from "@litfuse/host/Config"
-import * as LookupRun from "@litfuse/host/LookupRun"
+import * as LookupRun from "@litfuse/api/search/LookupRun"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"

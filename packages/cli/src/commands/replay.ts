@@ -1,6 +1,6 @@
 import * as Config from "@litfuse/host/Config"
-import * as BundleRun from "@litfuse/host/BundleRun"
-import * as Bundle from "@litfuse/host/bundle/Bundle"
+import * as BundleRun from "@litfuse/api/bundle/BundleRun"
+import * as Bundle from "@litfuse/api/bundle/Bundle"
 import { version } from "@litfuse/host/version"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import { prismaOf } from "@litfuse/host/search/prismaOf"
+import { prismaOf } from "@litfuse/api/search/prismaOf"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

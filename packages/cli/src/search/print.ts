@@ -1,7 +1,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
-import type { Answer, SourceAnswer } from "@litfuse/host/search/Answer"
+import type { Answer, SourceAnswer } from "@litfuse/api/search/Answer"
 import { printable } from "../printable.ts"
 import { table } from "../table.ts"
 

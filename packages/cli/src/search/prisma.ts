@@ -1,5 +1,5 @@
 import * as Files from "@litfuse/files/Files"
-import * as PrismaS from "@litfuse/host/search/PrismaS"
+import * as PrismaS from "@litfuse/api/search/PrismaS"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"

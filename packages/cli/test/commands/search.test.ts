@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Identifier from "@litfuse/engine/Identifier"
-import type { Answer } from "@litfuse/host/search/Answer"
+import type { Answer } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"

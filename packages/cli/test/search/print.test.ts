@@ -1,4 +1,4 @@
-import type { Answer, Hit, SourceAnswer } from "@litfuse/host/search/Answer"
+import type { Answer, Hit, SourceAnswer } from "@litfuse/api/search/Answer"
 import { describe, expect, it } from "vitest"
 import { line } from "../../src/search/asking.ts"
 import { explanations, further, outcomeLine, page, remarks, works } from "../../src/search/print.ts"

@@ -1,5 +1,5 @@
 import * as Config from "@litfuse/host/Config"
-import * as SourceProbe from "@litfuse/host/SourceProbe"
+import * as SourceProbe from "@litfuse/api/search/SourceProbe"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"

@@ -3,11 +3,11 @@ import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
-import type { Config } from "./Config.ts"
-import * as HostServices from "./http/services.ts"
-import * as Host from "./layers.ts"
+import type { Config } from "@litfuse/host/Config"
+import * as HostServices from "@litfuse/host/http/services"
+import * as Host from "@litfuse/host/layers"
 import { paramsOf } from "./LookupRun.ts"
-import { type SourceAnswer, outcomeOf } from "./search/Answer.ts"
+import { type SourceAnswer, outcomeOf } from "./Answer.ts"
 
 /** What one ability of a source gave when it was tried. */
 export interface Tried {

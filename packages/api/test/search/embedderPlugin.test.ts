@@ -7,17 +7,17 @@ import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
 import { type Loopback, serve } from "@litfuse/engine/testing/loopback"
 import * as Explanation from "@litfuse/engine/Explanation"
-import corpus, { lucene } from "@litfuse/sources-corpus"
+import { candidate } from "@litfuse/host/atHand"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
-import type { Traffic } from "../src/http/services.ts"
-import * as SearchRun from "../src/SearchRun.ts"
+import * as Config from "@litfuse/host/Config"
+import { forExperiments } from "@litfuse/host/forExperiments"
+import { registry } from "@litfuse/host/layers"
+import type { Traffic } from "@litfuse/host/http/services"
+import * as SearchRun from "../../src/search/SearchRun.ts"
 
-const root = resolve(import.meta.dirname, "../../..")
+const root = resolve(import.meta.dirname, "../../../..")
 const folder = mkdtempSync(join(tmpdir(), "litfuse-embedder-"))
 const page = readFileSync(join(root, "docs/plugins.md"), "utf8")
 
@@ -68,7 +68,7 @@ const run = async (traffic?: Traffic) => {
     SearchRun.prepare(config, {
       text: "heart of the elderly",
       file: join(folder, "meaning.pipeline.yaml"),
-      atHand: [{ value: corpus(documents, lucene), origin: { name: "the page's documents" } }],
+      atHand: [candidate("of the page", documents, "the page's documents")],
       sources: ["corpus"],
       explain: true,
       ...(traffic === undefined ? {} : { traffic })

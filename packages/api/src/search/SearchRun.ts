@@ -10,11 +10,11 @@ import { parse } from "@litfuse/query/parse"
 import type * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Config } from "./Config.ts"
-import * as HostServices from "./http/services.ts"
-import * as PipelineRun from "./PipelineRun.ts"
-import { type Analysis, analysesOf } from "./search/analyses.ts"
-import { type Answer, countsOf, hitOf, outcomeOf } from "./search/Answer.ts"
+import type { Config } from "@litfuse/host/Config"
+import * as HostServices from "@litfuse/host/http/services"
+import * as PipelineRun from "@litfuse/host/PipelineRun"
+import { type Analysis, analysesOf } from "./analyses.ts"
+import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
 
 /**
  * A search as a user asks for it.

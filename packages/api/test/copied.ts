@@ -1,7 +1,11 @@
 /** Services as copies on this machine, where sources and enrichers find them until the test is over. */
 import { copyOf, type Loopback, serve } from "@litfuse/engine/testing/loopback"
 import { onTestFinished, vi } from "vitest"
-import { sources } from "./sources.ts"
+import { packages } from "@litfuse/host/plugins"
+import * as Registry from "@litfuse/engine/Registry"
+
+const values = (await Promise.all(packages.map(({ load }) => load()))).flat()
+const sources = Registry.make(values.map((value) => ({ value, origin: { name: "litfuse" }, isChecked: true }))).plugins.of("source")
 
 /** A copy in the place of an upstream. */
 const inPlaceOf = (upstream: string, copy: Loopback): Loopback => {
@@ -12,7 +16,7 @@ const inPlaceOf = (upstream: string, copy: Loopback): Loopback => {
 
 /** The service behind a source, as its harness knows it. */
 export const source = async (id: string, upstream: string = id): Promise<Loopback> => {
-  const { default: harness } = await sources.find((one) => one.id === id)!.harness!()
+  const { default: harness } = await sources.find(({ plugin }) => plugin.id === id)!.plugin.harness!()
   return inPlaceOf(upstream, await copyOf(harness))
 }
 

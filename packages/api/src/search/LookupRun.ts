@@ -8,10 +8,10 @@ import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Config } from "./Config.ts"
-import * as HostServices from "./http/services.ts"
-import * as Host from "./layers.ts"
-import { type Answer, countsOf, hitOf, outcomeOf } from "./search/Answer.ts"
+import type { Config } from "@litfuse/host/Config"
+import * as HostServices from "@litfuse/host/http/services"
+import * as Host from "@litfuse/host/layers"
+import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
 
 /**
  * Works wanted by identifier.

@@ -5,12 +5,12 @@ import * as Work from "@litfuse/engine/Work"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
-import * as Config from "../src/Config.ts"
-import type { Traffic } from "../src/http/services.ts"
-import * as SearchRun from "../src/SearchRun.ts"
-import * as Copied from "./copied.ts"
+import * as Config from "@litfuse/host/Config"
+import type { Traffic } from "@litfuse/host/http/services"
+import * as SearchRun from "../../src/search/SearchRun.ts"
+import * as Copied from "../copied.ts"
 
-const root = resolve(import.meta.dirname, "../../..")
+const root = resolve(import.meta.dirname, "../../../..")
 const folder = mkdtempSync(join(tmpdir(), "litfuse-impact-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {

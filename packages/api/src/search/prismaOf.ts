@@ -2,7 +2,7 @@ import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Prepared, Request } from "../SearchRun.ts"
+import type { Prepared, Request } from "./SearchRun.ts"
 import type { Answer } from "./Answer.ts"
 import * as PrismaS from "./PrismaS.ts"
 

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
-import * as Bundle from "../src/bundle/Bundle.ts"
-import * as BundleRun from "../src/BundleRun.ts"
-import * as Config from "../src/Config.ts"
-import type { Traffic } from "../src/http/services.ts"
-import * as SearchRun from "../src/SearchRun.ts"
-import * as Copied from "./copied.ts"
+import * as Bundle from "../../src/bundle/Bundle.ts"
+import * as BundleRun from "../../src/bundle/BundleRun.ts"
+import * as Config from "@litfuse/host/Config"
+import type { Traffic } from "@litfuse/host/http/services"
+import * as SearchRun from "../../src/search/SearchRun.ts"
+import * as Copied from "../copied.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-bundles-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ const onlyInCore = "31000001"
 /** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
 const asking = async (traffic?: Traffic) => {
   const config = elsewhere()
-  const file = resolve(import.meta.dirname, "../../../presets/impact.pipeline.yaml")
+  const file = resolve(import.meta.dirname, "../../../../presets/impact.pipeline.yaml")
   const request = { text: "heart", file, sources: ["pubmed", "core"], ...(traffic === undefined ? {} : { traffic }) }
   return { config, prepared: await Effect.runPromise(SearchRun.prepare(config, request)) }
 }

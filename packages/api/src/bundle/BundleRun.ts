@@ -7,12 +7,12 @@ import type * as Registry from "@litfuse/engine/Registry"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type * as Bundle from "./bundle/Bundle.ts"
-import type { Config } from "./Config.ts"
-import type { Traffic } from "./http/services.ts"
-import { prismaOf } from "./search/prismaOf.ts"
-import * as SearchRun from "./SearchRun.ts"
-import { version } from "./version.ts"
+import type * as Bundle from "./Bundle.ts"
+import type { Config } from "@litfuse/host/Config"
+import type { Traffic } from "@litfuse/host/http/services"
+import { prismaOf } from "../search/prismaOf.ts"
+import * as SearchRun from "../search/SearchRun.ts"
+import { version } from "@litfuse/host/version"
 
 /** A search cannot be bundled, or a bundle cannot be replayed. */
 export class BundleError extends Data.TaggedError("BundleError")<{ readonly what: string }> {
