@@ -1,6 +1,8 @@
+import { layer as hostLayer } from "@litfuse/host/Host"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
@@ -8,6 +10,7 @@ import { commandsFor, isHelp } from "./commands.ts"
 import { ending } from "./ending.ts"
 import { presenter } from "./presenter.ts"
 import { version } from "./version.ts"
+import { withRemarks } from "./watching.ts"
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */
 const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
@@ -64,7 +67,7 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
       if (code !== undefined) return code
       const { allMeasures } = yield* Effect.promise(() => import("./measures.ts"))
       return evaluate(words, yield* allMeasures) ?? 70
-    })
+    }).pipe(withRemarks, Effect.provide(hostLayer))
   )
 
 /**
@@ -81,7 +84,8 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   Effect.promise(() => commandsFor(commandWords(words))).pipe(
     Effect.flatMap((root) => Command.runWith(root, { version })(withoutVainHelp(root, words))),
     Effect.as(0),
-    Effect.provide(NodeServices.layer),
+    withRemarks,
+    Effect.provide(Layer.merge(hostLayer, NodeServices.layer)),
     Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),
     codeOf

@@ -4,12 +4,14 @@
  */
 import * as Decode from "@litfuse/engine/Decode"
 import * as Scores from "@litfuse/eval/formats/Scores"
+import * as Search from "@litfuse/api/Search"
+import { type Host, layer } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { ApiError } from "./api/ApiError.ts"
 import { answers, evaluated } from "./api/evaluate.ts"
 import { runsOf } from "./api/read.ts"
-import { searchAnswer } from "./api/search.ts"
 import type * as Api from "./api/types.ts"
 import { compareAll } from "./compare/compareAll.ts"
 import { plain } from "./compare/print.ts"
@@ -19,7 +21,10 @@ import { loadRegistry } from "./plugins.ts"
 
 export type * from "./api/types.ts"
 
-const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(effect)
+/** The host of this process: plugins, paces and open indexes survive from one call to the next. */
+const runtime = ManagedRuntime.make(layer)
+
+const run = <A, E>(effect: Effect.Effect<A, E, Host>): Promise<A> => runtime.runPromise(effect)
 
 const measured = Effect.fnUntraced(function* (options: Api.EvaluateOptions) {
   return yield* Effect.fromResult(answers(options, yield* parseMeasures(options.measures)))
@@ -91,4 +96,4 @@ export const fuse = ({ runs, method, params = {}, depth = 1000, compat = "trec_e
  * - shape: what `litfuse search --format json` prints; where no source answered, `works` is empty and `outcomes` say why
  * - errors: rejects for a question that cannot be asked: a text that cannot be read, an unknown source, no source at all
  */
-export const search = (options: Api.SearchOptions): Promise<Api.Found> => run(searchAnswer(options))
+export const search = (options: Api.SearchOptions): Promise<Api.Found> => run(Search.ask({ folder: process.cwd(), ...options }))

@@ -2,6 +2,7 @@ import type { Configured } from "@litfuse/engine/Measure"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { ConfigError } from "@litfuse/host/ConfigError"
+import type { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
@@ -18,7 +19,7 @@ export const allMeasures = Effect.promise(() => import("./plugins.ts")).pipe(
  */
 export const parseMeasures = Effect.fn("cli.parseMeasures")(function* (
   names: ReadonlyArray<string>
-): Effect.fn.Return<ReadonlyArray<Configured>, EvaluationError | ConfigError> {
+): Effect.fn.Return<ReadonlyArray<Configured>, EvaluationError | ConfigError, Host> {
   const ofHouse = MeasureName.parseAll(names)
   if (Result.isSuccess(ofHouse) || ofHouse.failure.reason._tag !== "UnknownMeasure") return yield* Effect.fromResult(ofHouse)
   return yield* Effect.fromResult(MeasureName.parseAll(names, yield* allMeasures))

@@ -1,5 +1,6 @@
-import { Progress, type Step } from "@litfuse/bench/Progress"
+import type { Step } from "@litfuse/bench/Progress"
 import * as Effect from "effect/Effect"
+import { alsoWatching } from "./watching.ts"
 
 /** The milliseconds before the first line and between lines. */
 const quietMs = 1000
@@ -37,5 +38,10 @@ export const withProgressOf = <A, E, R>(name: string | undefined, effect: Effect
     const clear = Effect.sync(() => {
       if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
     })
-    return effect.pipe(Effect.provideService(Progress, show), Effect.ensuring(clear))
+    return effect.pipe(
+      alsoWatching((event) => {
+        if (event._tag === "Stepped") show(event)
+      }),
+      Effect.ensuring(clear)
+    )
   })

@@ -1,49 +1,8 @@
-import { existsSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
-import type { Store } from "@litfuse/bench/dataset/Store"
-import * as Data from "effect/Data"
+import * as Workspace from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
 
-/** No folder with datasets and reports was found, so there is nothing to run or to check. */
-export class NoWorkspace extends Data.TaggedError("NoWorkspace")<{ readonly start: string }> {
-  override get message() {
-    return (
-      `no workspace: neither ${this.start} nor a folder above it has both datasets/ and reports/; ` +
-      "call litfuse inside one, or make one with `litfuse bench init`"
-    )
-  }
-}
+/** The workspace around the current folder. */
+export const store = Effect.suspend(() => Workspace.store(process.cwd()))
 
-const isWorkspace = (folder: string): boolean => existsSync(join(folder, "datasets")) && existsSync(join(folder, "reports"))
-
-/** The nearest folder, from `start` upwards, that has `datasets/` and `reports/`. */
-const rootFrom = (start: string): string | undefined => {
-  for (let folder = resolve(start); ; folder = dirname(folder)) {
-    if (isWorkspace(folder)) return folder
-    if (folder === dirname(folder)) return undefined
-  }
-}
-
-/**
- * Where datasets and reports are: the workspace that the command was called in, `$LITFUSE_DATA` and
- * `$LITFUSE_FIXTURES` for what we may not redistribute.
- *
- * - errors: `NoWorkspace`; never another workspace than the one around the working directory
- */
-export const store: Effect.Effect<Store, NoWorkspace> = Effect.suspend(() => {
-  const root = rootFrom(process.cwd())
-  return root === undefined ? Effect.fail(new NoWorkspace({ start: process.cwd() })) : Effect.succeed(at(root))
-})
-
-const at = (root: string): Store => {
-  const named = (variable: string): string | undefined => {
-    const folder = process.env[variable]
-    return folder === undefined || folder === "" ? undefined : resolve(folder)
-  }
-  return { root, data: named("LITFUSE_DATA"), fixtures: named("LITFUSE_FIXTURES"), from: process.cwd() }
-}
-
-/**
- * The same for commands that need no workspace, because files can be named directly: where there is none, the working directory, without datasets.
- */
-export const anyStore = (): Store => at(rootFrom(process.cwd()) ?? process.cwd())
+/** The same for commands that need no workspace. */
+export const anyStore = () => Workspace.anyStore(process.cwd())

@@ -48,17 +48,30 @@ export const client = (upstream: Upstream, source: string): Effect.Effect<Client
   Effect.map(Http, (http) => http.client(upstream, source))
 
 /**
+ * What has been learned about services, for all layers that ask the same ones: how fast each may be asked, and which of them do not answer.
+ */
+export interface Held {
+  readonly budgets: Map<string, Budget.Budget>
+  readonly breakers: Map<string, Breaker.Breaker>
+}
+
+/** Nothing learned yet. */
+export const held = (): Held => ({ budgets: new Map(), breakers: new Map() })
+
+/**
  * The host's settings of HTTP.
  *
  * - `agent` the name and version that litfuse sends as its user agent
  * - `origins` where the user sends an upstream instead of its declared origin, by upstream; trusted as given
  * - `pace` where paces are kept; `notices` notices about that, read when a request ends
+ * - `held` what is known of services from before; layers that are given the same share it
  */
 export interface Settings {
   readonly agent: string
   readonly origins: Readonly<Record<string, string>>
   readonly pace: PaceStore.PaceStore
   readonly notices: () => ReadonlyArray<Notice>
+  readonly held?: Held
 }
 
 /** Settings for tests and for hosts that share nothing. */
@@ -77,8 +90,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
     Effect.gen(function* () {
       const transport = yield* Transport
       const credentials = yield* Credentials
-      const budgets = new Map<string, Budget.Budget>()
-      const breakers = new Map<string, Breaker.Breaker>()
+      const { budgets, breakers } = given.held ?? held()
 
       const budget = (key: string, pace: Budget.Pace): Budget.Budget => {
         const known = budgets.get(key)
@@ -100,15 +112,15 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
 
       return Http.of({
         client: (upstream, source) => {
-          const held = (upstream.credentials ?? []).map((credential) => ({ credential, value: credentials.of(upstream, credential) }))
-          const own = held.flatMap(({ credential, value }) =>
+          const keys = (upstream.credentials ?? []).map((credential) => ({ credential, value: credentials.of(upstream, credential) }))
+          const own = keys.flatMap(({ credential, value }) =>
             value === undefined || credential.pace === undefined ? [] : [credential.pace]
           )
           const fastest = own.toSorted((a, b) => a.perMs / a.requests - b.perMs / b.requests)[0]
           const whole = budget(upstream.id, fastest ?? upstream.pace)
           const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
             endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
-          const ask = sender({ upstream, source, settings: given, transport, held, breaker, budgets: of })
+          const ask = sender({ upstream, source, settings: given, transport, held: keys, breaker, budgets: of })
           const find = (request: Request) => ask(request, true)
           const send = (request: Request) => Effect.map(ask(request, false), (answer) => answer!)
           return {
@@ -124,7 +136,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
               Effect.flatMap(find({ ...request, expects: "xml" }), (answer) =>
                 answer === undefined ? Effect.succeed(undefined) : xml(root, answer, source)
               ),
-            credential: (name) => held.find(({ credential }) => credential.name === name)?.value
+            credential: (name) => keys.find(({ credential }) => credential.name === name)?.value
           }
         }
       })

@@ -50,52 +50,79 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
   })
 }
 
-type Parsed = ReturnType<typeof YamlText.parse>
-
-/** The last text of each file and what it holds: the variants of an experiment open the same file many times. */
-const known = new Map<string, { readonly text: string; readonly yaml: Parsed }>()
-
-const yamlOf = (name: string, text: string): Parsed => {
-  const before = known.get(name)
-  if (before?.text === text) return before.yaml
-  const yaml = YamlText.parse(name, text)
-  known.set(name, { text, yaml })
-  return yaml
+/**
+ * A pipeline as somebody wrote it: in a file, as a text, or as data. It becomes a value once, and is checked for every use.
+ *
+ * - `name` how messages call it
+ * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
+ * - `text` as it was written
+ * - `value` what it holds, not yet checked; `where` the place of a part in the text, where there is one
+ */
+export interface Written {
+  readonly name: string
+  readonly folder?: string
+  readonly text: string
+  readonly value: unknown
+  readonly where: (path: ReadonlyArray<PropertyKey>) => string | undefined
 }
 
 /**
- * Reads and checks a pipeline.yaml. Every problem has the file and the line at which it stands, and all are reported at once.
+ * A pipeline of a text.
+ *
+ * - errors: `BadShape` for each place at which the text is not YAML
+ */
+export const fromText = (name: string, text: string, folder?: string): Result.Result<Written, ReadonlyArray<PipelineError>> =>
+  Result.mapBoth(YamlText.parse(name, text), {
+    onFailure: (problems) => problems.map(({ what, where }) => unreadable(where, what)),
+    onSuccess: ({ value, where }): Written => ({ name, text, value, where, ...(folder === undefined ? {} : { folder }) })
+  })
+
+/** A pipeline of data: what the YAML of a file would hold. */
+export const fromData = (name: string, value: unknown, folder?: string): Written => ({
+  name,
+  text: `${JSON.stringify(value, null, 2)}\n`,
+  value,
+  where: () => undefined,
+  ...(folder === undefined ? {} : { folder })
+})
+
+/**
+ * A pipeline of a file. Tables that it names are looked for beside it.
  *
  * - shape: `name` is how messages call the file
- * - errors: at least one `PipelineError`, in the order of the file; a text that is not YAML has `BadShape` only
+ * - errors: `BadShape` when the file cannot be read, and for each place at which it is not YAML
  */
-export const parse = <R>(
-  name: string,
-  text: string,
-  options: Options<R>
-): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const yaml = yamlOf(name, text)
-  if (Result.isFailure(yaml))
-    return Result.fail(
-      yaml.failure.map(({ what, where }) => new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) }))
-    )
-  const { value, writtenAt } = expand(yaml.success.value, options)
-  const whole = withTables(value, options.folder)
-  if (Result.isFailure(whole)) return Result.fail([unreadable(name, whole.failure.message)])
+export const fromFile = (file: string, name = file): Result.Result<Written, ReadonlyArray<PipelineError>> =>
+  Result.flatMap(
+    Result.mapError(Files.readText(file), ({ message }) => [unreadable(name, message.replace(`${file}: `, ""))]),
+    (text) => fromText(name, text, dirname(file))
+  )
+
+/**
+ * Checks a pipeline. Every problem has the file and the line at which it stands, and all are reported at once.
+ *
+ * - errors: at least one `PipelineError`, in the order of the file
+ */
+export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
+  const { value, writtenAt } = expand(written.value, options)
+  const whole = withTables(value, options.folder ?? written.folder)
+  if (Result.isFailure(whole)) return Result.fail([unreadable(written.name, whole.failure.message)])
   const where = ([first, index, ...rest]: ReadonlyArray<PropertyKey>): string | undefined =>
-    yaml.success.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
-  const unknown = unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"]))
+    written.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
+  const unknown = unknownNodes(written.value, options.params ?? {}, written.where(["nodes"]))
   const checked = Pipeline.check(whole.success, { ...options, where })
   if (unknown.length === 0) return checked
   return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
 }
 
-/**
- * Reads and checks a pipeline.yaml from disk. Tables that it names are looked for beside it.
- *
- * - errors: those of `parse`; `BadShape` when the file cannot be read
- */
-export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const text = Result.mapError(Files.readText(file), ({ message }) => unreadable(file, message.replace(`${file}: `, "")))
-  return Result.isFailure(text) ? Result.fail([text.failure]) : parse(file, text.success, { folder: dirname(file), ...options })
-}
+/** Reads and checks a pipeline file: `fromFile`, then `check`. */
+export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> =>
+  Result.flatMap(fromFile(file), (written) => check(written, options))
+
+/** Reads and checks the text of a pipeline file: `fromText`, then `check`. */
+export const parse = <R>(
+  name: string,
+  text: string,
+  options: Options<R>
+): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> =>
+  Result.flatMap(fromText(name, text), (written) => check(written, options))

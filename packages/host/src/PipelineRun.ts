@@ -1,13 +1,16 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
+import type { PipelineError } from "@litfuse/engine/PipelineError"
 import * as Ports from "@litfuse/engine/ports"
 import type * as Registry from "@litfuse/engine/Registry"
 import type * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import type { Traffic } from "./http/services.ts"
 import { enrichersFor } from "./enrichersFor.ts"
-import * as Host from "./layers.ts"
+import { Host } from "./Host.ts"
+import { catalogue } from "./layers.ts"
 import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
@@ -29,34 +32,40 @@ export interface CheckOptions extends Open {
   readonly atHand: ReadonlyArray<Registry.Candidate>
 }
 
-/** Reads and checks a pipeline file against the plugins there are; `$query` stands for the query. Every problem is reported at once. */
-export const check = Effect.fn("PipelineRun.check")(function* (file: string, config: Config, { atHand, ...open }: CheckOptions) {
-  const registry = yield* Host.registry(config, atHand)
+/** Checks a pipeline against the plugins there are; `$query` stands for the query. Every problem is reported at once. */
+export const check = Effect.fn("PipelineRun.check")(function* (
+  pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>,
+  config: Config,
+  { atHand, ...open }: CheckOptions
+) {
+  const registry = yield* (yield* Host).registry(config, atHand)
   const sources = open.sources ?? sourcesOf(registry, atHand)
   return {
     registry,
-    checked: PipelineFile.read(file, {
-      ...open,
-      sources,
-      enrichers: enrichersFor(registry),
-      catalogue: Host.catalogue(registry),
-      given: { query: Ports.Query }
-    })
+    checked: Result.flatMap(pipeline, (written) =>
+      PipelineFile.check(written, {
+        ...open,
+        sources,
+        enrichers: enrichersFor(registry),
+        catalogue: catalogue(registry),
+        given: { query: Ports.Query }
+      })
+    )
   }
 })
 
 /**
- * Runs a checked pipeline for a query: all commands use this function. Errors of nodes are part of the result.
+ * Runs a checked pipeline for a query: every question that runs one uses this function. Errors of nodes are part of the result.
  *
  * - `seed` default 1; `traffic` default the network; `watch` is told of nodes as they start and end
  * - errors: `CassetteError` when recordings cannot be read or written
  */
-export const execute = <R extends Registry.Services | Scope.Scope>(
+export const execute = Effect.fnUntraced(function* <R extends Registry.Services | Scope.Scope>(
   graph: Pipeline.Checked<R>,
   config: Config,
   query: Query.Query,
   { traffic, seed = 1, ...watched }: Pick<Pipeline.RunOptions, "seed" | "watch"> & { readonly traffic?: Traffic } = {}
-) =>
-  Effect.scoped(Pipeline.execute(graph, { given: { query }, seed, isHashed: true, ...watched })).pipe(
-    Effect.provide(Host.pipeline(config, traffic))
-  )
+) {
+  const host = yield* Host
+  return yield* host.around(config, traffic)(Effect.scoped(Pipeline.execute(graph, { given: { query }, seed, isHashed: true, ...watched })))
+})

@@ -1,4 +1,5 @@
 /** Collections that the caller has opened, as sources that a pipeline can search. */
+import { join } from "node:path"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { searchable } from "@litfuse/bench/Document"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
@@ -8,22 +9,37 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import corpus, { lucene, opened } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { Host } from "./Host.ts"
 import * as IndexFile from "./IndexFile.ts"
+import { stampOf } from "./Recent.ts"
+
+/** The documents of a dataset that can be opened as a source; `stamp` changes when their file does, `key` names them and how they are ranked. */
+export interface Corpus {
+  readonly key: string
+  readonly stamp: string | undefined
+  readonly open: () => Result.Result<Registry.Candidate, DatasetError>
+}
 
 /**
- * The documents of a dataset as the source `source/corpus`, which a pipeline file can then search.
+ * The documents of a dataset as the source `source/corpus`, which a pipeline file can then search. Nothing is read before it is opened.
  *
- * - errors: `DatasetError` when the documents cannot be had
+ * - errors: `DatasetError` when there is no such dataset; opening fails with it when the documents cannot be had
  */
-export const corpusAtHand = (
+export const corpusOf = (
   store: Store.Store,
   dataset: string,
   file: string,
   retriever: Retriever.Retriever = lucene
-): Result.Result<Registry.Candidate, DatasetError> =>
-  Result.gen(function* () {
-    const { value, sha256 } = yield* loadDocuments(yield* Store.open(store, dataset), file)
-    return candidate(dataset, value.map(searchable), sha256, retriever)
+): Result.Result<Corpus, DatasetError> =>
+  Result.map(Store.open(store, dataset), (opened) => {
+    const [folder, entry] = [Store.folderOf(opened), opened.manifest.files[file]]
+    const stamp = folder === undefined || entry === undefined ? undefined : stampOf(join(folder, entry.path))
+    return {
+      key: JSON.stringify([folder, dataset, file, retriever.id]),
+      stamp: stamp === undefined ? undefined : `${stamp} ${entry!.sha256}`,
+      open: () =>
+        Result.map(loadDocuments(opened, file), ({ value, sha256 }) => candidate(dataset, value.map(searchable), sha256, retriever))
+    }
   })
 
 /**
@@ -48,9 +64,9 @@ export const candidate = (
  *
  * - errors: `DatasetError` when it cannot be read, or is of another form than the retriever's
  */
-export const indexAtHand = (file: string, retriever: Retriever.Retriever = lucene): Effect.Effect<Registry.Candidate, DatasetError> =>
+export const indexAtHand = (file: string, retriever: Retriever.Retriever = lucene): Effect.Effect<Registry.Candidate, DatasetError, Host> =>
   Effect.gen(function* () {
-    const indexed = yield* IndexFile.open(file)
+    const indexed = yield* (yield* Host).index(file)
     const { index } = yield* Effect.fromResult(IndexFile.ready(file, indexed, retriever, {}))
     const document = (row: number) => ({ id: indexed.ids.at(row), title: indexed.title(row), text: "" })
     const open = (params: unknown) => ({

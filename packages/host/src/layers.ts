@@ -32,11 +32,20 @@ export const registry = Effect.fn("Host.registry")(function* (
   config: Config,
   atHand: ReadonlyArray<Registry.Candidate> = []
 ): Effect.fn.Return<Registry.Registry> {
-  const builtIn = yield* builtInPlugins
-  const third = yield* Registry.loadAll(config.plugins)
+  return tableOf(config, yield* loaded(config), atHand)
+})
+
+/** The plugins of litfuse, and those that a configuration names, loaded and not yet registered. */
+export const loaded = (config: Config) => Effect.all({ builtIn: builtInPlugins, third: Registry.loadAll(config.plugins) })
+
+/** What `loaded` gives. */
+export type Loaded = Effect.Success<ReturnType<typeof loaded>>
+
+/** Registers plugins that were loaded, with those over what the caller has opened. */
+export const tableOf = (config: Config, { builtIn, third }: Loaded, atHand: ReadonlyArray<Registry.Candidate>): Registry.Registry => {
   const { plugins, problems } = Registry.make([...builtIn, ...atHand, ...third.candidates])
   return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
-})
+}
 
 /** Problems in the order in which the configuration names their plugins; those of built-in plugins come first. */
 const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): ReadonlyArray<PluginError> => {
@@ -61,11 +70,16 @@ export type Environment = Cache | World.World | Exclude<Registry.Services, Scope
 /**
  * What a pipeline needs of its host.
  *
+ * - `below` what a host keeps from one request to the next
  * - errors: `CassetteError` when the recordings to be played cannot be read, or the folder for new ones cannot be written
  */
-export const pipeline = (config: Config, traffic: HostServices.Traffic = HostServices.live): Layer.Layer<Environment, CassetteError> =>
+export const pipeline = (
+  config: Config,
+  traffic: HostServices.Traffic = HostServices.live,
+  below?: HostServices.Below
+): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
-    Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) =>
+    Effect.map(Effect.fromResult(HostServices.make(config, traffic, below)), ({ layer, replay }) =>
       Layer.merge(cacheAround(config, replay), layer)
     )
   )

@@ -5,7 +5,7 @@ import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Answer } from "../search/Answer.ts"
+import type { Answer } from "../search/Answer.ts"
 
 const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "64 hexadecimal digits" }))
 
@@ -15,6 +15,7 @@ const Head = Schema.Struct({ bundle: Schema.Literal(1), litfuse: Schema.NonEmpty
 /**
  * A search as it was asked, for a replay.
  *
+ * - `limit` works of the answer; null = all
  * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them
  */
 export const Strategy = Schema.Struct({
@@ -23,7 +24,7 @@ export const Strategy = Schema.Struct({
   from: Schema.optionalKey(Schema.String),
   until: Schema.optionalKey(Schema.String),
   sort: Schema.Literals(["relevance", "newest", "cited"]),
-  limit: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  limit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   perSource: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   explain: Schema.Boolean,
   leftOut: Schema.Array(Schema.NonEmptyString)
@@ -46,6 +47,7 @@ export type Recorded = Omit<typeof Recorded.Type, "sha256">
  *
  * - `litfuse` the version that made it
  * - `recordings` ascending by file
+ * - `answer` is compared with that of a replay, and nothing else is done with it; an older litfuse may have written another form of answer
  */
 export interface Bundle {
   readonly litfuse: string
@@ -59,7 +61,7 @@ const Lines = {
   strategy: Schema.Struct({ strategy: Strategy }),
   pipeline: Schema.Struct({ pipeline: Schema.String }),
   recorded: Recorded,
-  answer: Schema.Struct({ answer: Answer })
+  answer: Schema.Struct({ answer: Schema.Record(Schema.String, Schema.Unknown) })
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
@@ -115,7 +117,7 @@ export const parse = (text: string, file: string): Result.Result<Bundle, Dataset
       recordings.push({ file: recorded.file, text: recorded.text })
     }
     const { answer } = yield* lineOf(Lines.answer, lines.at(-1), file, lines.length + 1)
-    return { litfuse: head.litfuse, strategy, pipeline, recordings, answer }
+    return { litfuse: head.litfuse, strategy, pipeline, recordings, answer: answer as unknown as Answer }
   })
 
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */

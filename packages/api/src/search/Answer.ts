@@ -1,10 +1,8 @@
-import * as Explanation from "@litfuse/engine/Explanation"
-import * as Identifier from "@litfuse/engine/Identifier"
+import type * as Explanation from "@litfuse/engine/Explanation"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as Work from "@litfuse/engine/Work"
-import { citationUri } from "@litfuse/engine/works/citationUri"
+import type * as Work from "@litfuse/engine/Work"
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 
@@ -34,41 +32,89 @@ const SourceAnswer = Schema.Struct({
   notices: Schema.Array(NoticeCodec)
 })
 
+/** A contributor: a person, or a group by its name. */
+const Contributor = Schema.Union([
+  Schema.Struct({ family: Schema.String, given: Schema.optionalKey(Schema.String) }),
+  Schema.Struct({ literal: Schema.String })
+])
+
+const Relation = Schema.Struct({
+  kind: Schema.Literals(SourceRecord.relationKinds),
+  id: Schema.NullOr(Schema.String),
+  citation: Schema.optionalKey(Schema.String)
+})
+
 /**
- * One work of the answer.
+ * One work of the answer. A field that no source and no enricher fills is absent; one that somebody was asked about, and did not know, is null.
  *
  * - `rank` from 1; `score` of the ranking, higher is better
  * - `citationUri` its page at a registry, or a local urn when it has no identifier
+ * - `published` as exact as it is known: `2021`, `2021-03`, `2021-03-15`; `dates` of the issue and of the electronic version, where a source tells them
+ *   apart
  * - `sources` who delivered it; `records` what each of them calls it, `source:id`
- * - `openAccess` where its text can be read for free, and `impact` numbers about its reception, each with its source and day: what sources and
- *   enrichers say; absent when nobody says any
+ * - `abstract` in its parts; a part without a heading has the label null
+ * - `tldr` what somebody other than its authors says that it says
+ * - `citations` every count, with who counted and when
+ * - `openAccess` where its text can be read for free, and `impact` numbers about its reception, each with its source and day
+ * - `retraction` the gravest state that a source reports, and who reports it
+ * - `relations` to other publications: by identifier, or as they are cited where the source knows none
+ * - `scores` by source: 1 for the first of the source's own list, 1/n for the last of n; `bestSource` is the highest of them, `bestScore` its score
+ * - `breakdown` the named parts of the score, where the ranker names any; `explanation` the whole tree
+ * - `provenance` the records from which each field was taken
  */
-const Hit = Schema.Struct({
+export const Hit = Schema.Struct({
   rank: Schema.Int,
   score: Schema.Finite,
   id: Schema.String,
   citationUri: Schema.String,
   title: Schema.String,
   published: Schema.NullOr(Schema.String),
+  dates: Schema.optionalKey(Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) })),
   identifiers: Schema.Array(Schema.String),
   sources: Schema.Array(Schema.String),
   records: Schema.Array(Schema.String),
+  contributors: Schema.optionalKey(Schema.NonEmptyArray(Contributor)),
+  containerTitle: Schema.optionalKey(Schema.String),
+  volume: Schema.optionalKey(Schema.String),
+  issue: Schema.optionalKey(Schema.String),
+  pages: Schema.optionalKey(Schema.String),
+  abstract: Schema.optionalKey(Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String }))),
+  publicationTypes: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  meshHeadings: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.MeshHeading)),
+  keywords: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  tldr: Schema.optionalKey(Schema.String),
+  citations: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.CitationCount)),
+  influentialCitationCount: Schema.optionalKey(Schema.Int),
   openAccess: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.OpenAccess)),
   impact: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Impact)),
+  retraction: Schema.optionalKey(Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) }))),
+  relations: Schema.optionalKey(Schema.NonEmptyArray(Relation)),
+  scores: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
+  bestSource: Schema.optionalKey(Schema.String),
+  bestScore: Schema.optionalKey(Schema.Finite),
+  breakdown: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
+  provenance: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
   explanation: Schema.optionalKey(explanation)
 })
 
 /**
  * What `litfuse search --format json` prints: the answer of a search as plain data.
  *
+ * - `runId` of the run that a project keeps; null = no project keeps it
+ * - `written` how many of the works that were found stand in the file that was written; null = none was
+ * - units: `ms` milliseconds from the first request to the last node; null when recordings were played
  * - `analyses` what the analyzers of the pipeline said, by analyzer; absent when it has none
  */
 export const Answer = Schema.Struct({
-  version: Schema.Literal(1),
+  version: Schema.Literal(2),
+  runId: Schema.NullOr(Schema.String),
   query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }),
   replayed: Schema.Boolean,
+  ms: Schema.NullOr(Schema.Finite),
   outcomes: Schema.Array(SourceAnswer),
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
+  written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })),
   works: Schema.Array(Hit),
   analyses: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
   notices: Schema.Array(NoticeCodec)
@@ -101,30 +147,6 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
     notices: outcome.notices
   }
 }
-
-/** What beside its description is known of a work: absent fields are left out. */
-const known = (work: Work.Work): Pick<Hit, "openAccess" | "impact"> => {
-  const [openAccess, impact] = [Work.field(work, "openAccess"), Work.field(work, "impact")]
-  return {
-    ...(openAccess === undefined ? {} : { openAccess: openAccess.value }),
-    ...(impact === undefined ? {} : { impact: impact.value })
-  }
-}
-
-/** A work as plain data. */
-export const hitOf = (work: Work.Work, rank: number, score: number, why?: Explanation.Explanation): Hit => ({
-  rank,
-  score,
-  id: work.id,
-  citationUri: citationUri(work),
-  title: Work.field(work, "title")!.value,
-  published: Work.field(work, "published")?.value ?? null,
-  identifiers: Work.items(work, "identifiers").map(({ value }) => Identifier.print(value)),
-  sources: Work.sources(work),
-  records: work.records.map(SourceRecord.keyOf),
-  ...known(work),
-  ...(why === undefined ? {} : { explanation: why })
-})
 
 /** How many records each source delivered, how many of them were one with another record, and how many works are left (PRISMA's counts). */
 export const countsOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Answer["counts"] => ({

@@ -6,12 +6,14 @@ import * as Notice from "@litfuse/engine/Notice"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/services"
-import * as Host from "@litfuse/host/layers"
-import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
+import { Host } from "@litfuse/host/Host"
+import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
+import { hitOf, standings, type Telling } from "./hit.ts"
 
 /**
  * Works wanted by identifier.
@@ -19,7 +21,7 @@ import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
  * - `sources` who is asked; each that cannot look up any of the identifiers is skipped and says so
  * - units: `timeoutMs` milliseconds for each source, default 30,000
  */
-export interface Request {
+export interface Request extends Partial<Telling> {
   readonly identifiers: ReadonlyArray<Identifier.Identifier>
   readonly sources: ReadonlyArray<Registry.Registered<"source">>
   readonly timeoutMs?: number
@@ -58,7 +60,11 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const { identifiers, sources, timeoutMs = 30_000, traffic = HostServices.live } = request
   const ask = (one: Registry.Registered<"source">) =>
     Effect.scoped(Effect.flatMap(connected(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs })))
-  const outcomes = yield* Effect.forEach(sources, ask, { concurrency: "unbounded" }).pipe(Effect.provide(Host.pipeline(config, traffic)))
+  const { hasAbstracts = true, hasProvenance = false } = request
+  const host = yield* Host
+  const began = yield* Clock.currentTimeMillis
+  const outcomes = yield* host.around(config, traffic)(Effect.forEach(sources, ask, { concurrency: "unbounded" }))
+  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const records = outcomes.flatMap(Source.recordsOf)
   const names = identifiers.map(Identifier.print)
   const place = (record: (typeof records)[number]): number =>
@@ -67,15 +73,19 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     .map((work) => ({ work, place: Math.min(...work.records.map(place)) }))
     .sort((a, b) => a.place - b.place)
     .map(({ work }) => work)
+  const of = standings(outcomes)
   const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
   const missing = names.filter((name) => !found.has(name))
   const answer: Answer = {
-    version: 1,
+    version: 2,
+    runId: null,
     query: { text: names.join(" "), tree: null },
     replayed: traffic._tag === "Replay",
+    ms,
     outcomes: outcomes.map(outcomeOf),
     counts: countsOf(outcomes, works),
-    works: works.map((work, i) => hitOf(work, i + 1, 0)),
+    written: null,
+    works: works.map((work, i) => hitOf(work, { rank: i + 1, score: 0 }, of, { hasAbstracts, hasProvenance })),
     notices: missing.map((name) => Notice.make("not-found", name, "no source that answered has it"))
   }
   return { answer, works, silence: Search.silence({ outcomes }) }

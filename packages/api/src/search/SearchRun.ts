@@ -8,34 +8,37 @@ import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
 import { parse } from "@litfuse/query/parse"
 import type * as Query from "@litfuse/query/Query"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/services"
+import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf } from "./analyses.ts"
-import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
+import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
+import { hitOf, standings, type Telling } from "./hit.ts"
 
 /**
  * A search as a user asks for it.
  *
  * - `text` in our own syntax: plain words, or fields, phrases and operators (`title:"heart attack" AND aspirin`)
- * - `file` the pipeline to run; `atHand` sources over what the caller has opened
+ * - `pipeline` what runs, as it was written; `atHand` sources over what the caller has opened
  * - `sources` absent = those at hand, else all but those that are asked only by name
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
- * - `limit` works of the answer; `perSource` records asked of each source
+ * - `limit` works of the answer, null = all; `perSource` records asked of each source
  * - `explain` whether every work of the answer says why it has its score
  */
-export interface Request {
+export interface Request extends Partial<Telling> {
   readonly text: string
-  readonly file: string
+  readonly pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
   readonly atHand?: ReadonlyArray<Registry.Candidate>
   readonly sources?: ReadonlyArray<string>
   readonly from?: PartialDate
   readonly until?: PartialDate
   readonly sort?: Sort
-  readonly limit?: number
+  readonly limit?: number | null
   readonly perSource?: number
   readonly explain?: boolean
   readonly traffic?: HostServices.Traffic
@@ -99,10 +102,10 @@ type Graph = Pipeline.Checked<Registry.Services>
 export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
   const { sort = "relevance", limit = 10, perSource = 100 } = request
   const { query, remarks } = yield* Effect.fromResult(parse(request.text))
-  const { registry, checked } = yield* PipelineRun.check(request.file, config, {
+  const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
     atHand: request.atHand ?? [],
     sourceParams: {
-      depth: Math.max(perSource, limit),
+      depth: Math.max(perSource, limit ?? 0),
       sort,
       ...(request.from === undefined ? {} : { publishedFrom: request.from }),
       ...(request.until === undefined ? {} : { publishedUntil: request.until })
@@ -120,7 +123,9 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, traffic = HostServices.live, watch } = request
+  const began = yield* Clock.currentTimeMillis
   const finished = yield* PipelineRun.execute(graph, config, query, { traffic, ...(watch === undefined ? {} : { watch }) })
+  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const found = Search.resultOf(graph, finished)
   const result = Result.isSuccess(found) ? found.success : undefined
   const works = result?.works.works ?? []
@@ -128,17 +133,27 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const isRanked = Result.isFailure(found) || (result !== undefined && ranked.every((work) => work !== undefined))
   const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
   const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
-  const places = ordered(hits, sort).slice(0, limit)
+  const places = ordered(hits, sort).slice(0, limit ?? hits.length)
+  const of = standings(finished.outcomes)
+  const { hasAbstracts = true, hasProvenance = false } = request
   // compared as texts: what comes out of the cache is equal, and not the same object
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
   const analyses = analysesOf(graph, finished, registry.plugins)
   const answer: Answer = {
-    version: 1,
+    version: 2,
+    runId: null,
     query: { text, tree: query },
     replayed: traffic._tag === "Replay",
+    ms,
     outcomes: finished.outcomes.map(outcomeOf),
     counts: countsOf(finished.outcomes, works),
-    works: places.map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
+    written: null,
+    works: places.map((place, i) =>
+      hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
+        hasAbstracts,
+        hasProvenance
+      })
+    ),
     ...(analyses.length === 0 ? {} : { analyses: Object.fromEntries(analyses.map(({ analyzer, output }) => [analyzer, output])) }),
     notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice)))]
   }

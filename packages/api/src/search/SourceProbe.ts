@@ -5,7 +5,7 @@ import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/services"
-import * as Host from "@litfuse/host/layers"
+import { Host } from "@litfuse/host/Host"
 import { paramsOf } from "./LookupRun.ts"
 import { type SourceAnswer, outcomeOf } from "./Answer.ts"
 
@@ -70,5 +70,5 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
     if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
     return tried
   })
-  return yield* Effect.scoped(steps).pipe(Effect.provide(Host.pipeline(config, traffic)))
+  return yield* (yield* Host).around(config, traffic)(Effect.scoped(steps))
 })

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Bundle from "../../src/bundle/Bundle.ts"
 import * as BundleRun from "../../src/bundle/BundleRun.ts"
 import * as Config from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
+import { asked as ask } from "../asked.ts"
 import * as Copied from "../copied.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-bundles-"))
@@ -26,9 +27,9 @@ const onlyInCore = "31000001"
 /** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
 const asking = async (traffic?: Traffic) => {
   const config = elsewhere()
-  const file = resolve(import.meta.dirname, "../../../../presets/impact.pipeline.yaml")
-  const request = { text: "heart", file, sources: ["pubmed", "core"], ...(traffic === undefined ? {} : { traffic }) }
-  return { config, prepared: await Effect.runPromise(SearchRun.prepare(config, request)) }
+  const pipeline = PipelineFile.fromFile(resolve(import.meta.dirname, "../../../../presets/impact.pipeline.yaml"))
+  const request = { text: "heart", pipeline, sources: ["pubmed", "core"], ...(traffic === undefined ? {} : { traffic }) }
+  return { config, prepared: await ask(SearchRun.prepare(config, request)) }
 }
 
 /** A bundle of it. */
@@ -36,7 +37,7 @@ const made = async (isWhole: boolean) => {
   const [pubmed, core, icite] = [await Copied.source("pubmed", "ncbi"), await Copied.source("core"), await Copied.icite()]
   vi.stubEnv("CORE_API_KEY", "a-key")
   const { config, prepared } = await asking()
-  const { asked, bundle } = await Effect.runPromise(BundleRun.make(config, prepared, { isWhole }))
+  const { asked, bundle } = await ask(BundleRun.make(config, prepared, { isWhole }))
   const counts = { pubmed: pubmed.seen.length, core: core.seen.length }
   expect(asked.answer.outcomes.map(({ source, state }) => [source, state])).toEqual([
     ["core", "found"],
@@ -70,7 +71,7 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(ratios(bundle).length).toBeGreaterThan(1)
 
     const read = Result.getOrThrow(Bundle.parse(text, "a.bundle"))
-    const replays = [elsewhere(), elsewhere()].map((config) => Effect.runPromise(BundleRun.replay(config, read)))
+    const replays = [elsewhere(), elsewhere()].map((config) => ask(BundleRun.replay(config, read)))
     for (const { answer, isSame } of await Promise.all(replays))
       expect([isSame, JSON.stringify(answer)]).toEqual([true, JSON.stringify(bundle.answer)])
   })
@@ -82,11 +83,11 @@ describe("a bundle of a search that an enricher completes", () => {
     vi.stubEnv("CORE_API_KEY", "a-key")
     const tape = join(folder, "tape")
     const { config, prepared } = await asking({ _tag: "Record", folder: tape })
-    await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
-    const made = await Effect.runPromise(BundleRun.make(config, prepared, { over: tape, isWhole: false }))
+    await ask(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+    const made = await ask(BundleRun.make(config, prepared, { over: tape, isWhole: false }))
     expect(icite.seen.length).toBe(1)
     expect([codes(made.asked).includes("enricher-failed"), codes(made.bundle).includes("enricher-failed")]).toEqual([false, true])
-    const { isSame } = await Effect.runPromise(BundleRun.replay(elsewhere(), made.bundle))
+    const { isSame } = await ask(BundleRun.replay(elsewhere(), made.bundle))
     expect(isSame).toBe(true)
   })
 
@@ -95,7 +96,7 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(pmids.length).toBe(1)
     expect(bundle.recordings.filter(({ file }) => file.startsWith("icite/"))).toHaveLength(1)
     expect(bundle.answer.works).toEqual(asked.answer.works)
-    const { isSame } = await Effect.runPromise(BundleRun.replay(elsewhere(), bundle))
+    const { isSame } = await ask(BundleRun.replay(elsewhere(), bundle))
     expect([isSame, codes(bundle).includes("enricher-failed")]).toEqual([true, false])
   })
 })

@@ -2,7 +2,8 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { Answer, hitOf } from "../../src/search/Answer.ts"
+import { Answer } from "../../src/search/Answer.ts"
+import { hitOf } from "../../src/search/hit.ts"
 
 const place = (url: string): SourceRecord.OpenAccess => ({ url, licence: "cc-by", version: "published", host: "publisher" })
 
@@ -10,6 +11,8 @@ const rcr: SourceRecord.Impact = { measure: "rcr", value: 1.5, source: "icite", 
 
 const record = (source: string, rest: Partial<SourceRecord.SourceRecord> = {}) =>
   SourceRecord.make({ source, id: "1", title: "Gout", ...rest })
+
+const telling = { hasAbstracts: true, hasProvenance: false }
 
 const works = Schema.toCodecJson(Answer.fields.works)
 
@@ -21,8 +24,9 @@ describe("a work of the answer", () => {
         record("unpaywall", { openAccess: [place("https://a.example/1"), place("https://b.example/1")] }),
         record("icite", { impact: [rcr] })
       ]),
-      1,
-      0.5
+      { rank: 1, score: 0.5 },
+      new Map(),
+      telling
     )
     expect([hit.openAccess, hit.impact]).toEqual([[place("https://a.example/1"), place("https://b.example/1")], [rcr]])
     // enrichers did not find the work
@@ -30,7 +34,7 @@ describe("a work of the answer", () => {
       ["openalex", "pubmed"],
       ["openalex:1", "pubmed:1"]
     ])
-    const bare = hitOf(Work.single(record("pubmed")), 2, 0.25)
+    const bare = hitOf(Work.single(record("pubmed")), { rank: 2, score: 0.25 }, new Map(), telling)
     expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(["openAccess"]))
     expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(["impact"]))
     expect(Schema.decodeUnknownSync(works)(JSON.parse(JSON.stringify([hit, bare])))).toEqual([hit, bare])

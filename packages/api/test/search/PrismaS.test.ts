@@ -15,11 +15,14 @@ const outcome = (source: string, rest: Partial<SourceAnswer>): SourceAnswer => (
 })
 
 const answer = (...outcomes: ReadonlyArray<SourceAnswer>): Answer => ({
-  version: 1,
+  version: 2,
+  runId: null,
   query: { text: "gout", tree: null },
   replayed: false,
+  ms: null,
   outcomes,
   counts: { identified: Object.fromEntries(outcomes.map(({ source, delivered }) => [source, delivered])), duplicates: 1, works: 3 },
+  written: null,
   works: [],
   notices: []
 })

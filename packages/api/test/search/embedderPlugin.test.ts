@@ -15,7 +15,9 @@ import * as Config from "@litfuse/host/Config"
 import { forExperiments } from "@litfuse/host/forExperiments"
 import { registry } from "@litfuse/host/layers"
 import type { Traffic } from "@litfuse/host/http/services"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
+import { asked } from "../asked.ts"
 
 const root = resolve(import.meta.dirname, "../../../..")
 const folder = mkdtempSync(join(tmpdir(), "litfuse-embedder-"))
@@ -64,10 +66,10 @@ const usual = (vectors: ReadonlyArray<ReadonlyArray<number>>) => ({ json: { mode
 
 const run = async (traffic?: Traffic) => {
   const config = Result.getOrThrow(Config.read(folder))
-  const prepared = await Effect.runPromise(
+  const prepared = await asked(
     SearchRun.prepare(config, {
       text: "heart of the elderly",
-      file: join(folder, "meaning.pipeline.yaml"),
+      pipeline: PipelineFile.fromFile(join(folder, "meaning.pipeline.yaml")),
       atHand: [candidate("of the page", documents, "the page's documents")],
       sources: ["corpus"],
       explain: true,
@@ -75,7 +77,7 @@ const run = async (traffic?: Traffic) => {
     })
   )
   expect(prepared.registry.problems).toEqual([])
-  return Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+  return asked(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
 }
 
 const search = async (traffic?: Traffic) => (await run(traffic)).answer

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Work from "@litfuse/engine/Work"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Config from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
+import { asked } from "../asked.ts"
 import * as Copied from "../copied.ts"
 
 const root = resolve(import.meta.dirname, "../../../..")
@@ -21,11 +22,11 @@ beforeEach(() => {
 const config = Config.none(folder)
 
 const search = async (preset: string, traffic?: Traffic) => {
-  const file = resolve(root, "presets", `${preset}.pipeline.yaml`)
-  const prepared = await Effect.runPromise(
-    SearchRun.prepare(config, { text: "heart", file, sources: ["pubmed"], ...(traffic === undefined ? {} : { traffic }) })
+  const pipeline = PipelineFile.fromFile(resolve(root, "presets", `${preset}.pipeline.yaml`))
+  const prepared = await asked(
+    SearchRun.prepare(config, { text: "heart", pipeline, sources: ["pubmed"], ...(traffic === undefined ? {} : { traffic }) })
   )
-  const found = await Effect.runPromise(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
+  const found = await asked(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
   return { ...found, codes: found.answer.notices.map(({ code, subject }) => `${subject}: ${code}`) }
 }
 

@@ -8,7 +8,7 @@ import type * as IdPool from "@litfuse/eval/IdPool"
 import type * as Qrels from "@litfuse/eval/Qrels"
 import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
-import { runNames } from "../runNames.ts"
+import { runNames } from "@litfuse/api/runNames"
 import type { QrelsLike, RunLike, RunsLike, Scores } from "./types.ts"
 
 /** Judgements from a file or from an object, by the same rules: whole numbers as grades, at least one judgement. */

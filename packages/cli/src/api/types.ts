@@ -242,7 +242,8 @@ export interface FoundWork {
 
 /** What `search` answers: what `litfuse search --format json` prints. */
 export interface Found {
-  readonly version: 1
+  readonly version: 2
+  readonly runId: string | null
   /** `tree` the query as it was parsed. */
   readonly query: { readonly text: string; readonly tree: unknown }
   readonly replayed: boolean

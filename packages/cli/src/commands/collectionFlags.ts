@@ -1,6 +1,9 @@
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 
+/** What a file of documents may be. */
+export const documents = 'a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not'
+
 /** `--dataset`, for every command that reads its documents. */
 export const dataset = Known.flag("dataset", "dataset").pipe(
   Flag.optional,

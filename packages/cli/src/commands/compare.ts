@@ -24,7 +24,7 @@ import { inFile } from "../eval/evaluate.ts"
 import { refusal } from "../refusal.ts"
 import { parseMeasures } from "../measures.ts"
 import { withProgress } from "../progress.ts"
-import { runNames } from "../runNames.ts"
+import { runNames } from "@litfuse/api/runNames"
 
 const refuse = refusal("litfuse compare")
 

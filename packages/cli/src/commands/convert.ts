@@ -10,7 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { printable } from "../printable.ts"
-import * as References from "../references.ts"
+import * as References from "@litfuse/api/References"
 import { refusal } from "../refusal.ts"
 import { isSamePlace } from "../samePlace.ts"
 

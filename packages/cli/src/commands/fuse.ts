@@ -19,7 +19,7 @@ import * as Known from "../completion/known.ts"
 import { refusal } from "../refusal.ts"
 import { fuseRuns } from "../fuse/fuseRuns.ts"
 import { loadRegistry } from "../plugins.ts"
-import { runNames } from "../runNames.ts"
+import { runNames } from "@litfuse/api/runNames"
 import { written } from "../written.ts"
 
 const refuse = refusal("litfuse fuse")

@@ -1,20 +1,15 @@
-import * as Identifier from "@litfuse/engine/Identifier"
-import * as Config from "@litfuse/host/Config"
-import * as LookupRun from "@litfuse/api/search/LookupRun"
+import * as Get from "@litfuse/api/Get"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { refusal } from "../refusal.ts"
-import { loadRegistry } from "../plugins.ts"
+import { given } from "../given.ts"
+import { refusing } from "../refusal.ts"
+import { named } from "../search/flags.ts"
 import { format, show } from "../search/show.ts"
-import { sourcesNamed } from "../search/sources.ts"
 import * as Traffic from "../traffic.ts"
-
-const refuse = refusal("litfuse get")
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
 export const get = Command.make(
@@ -31,19 +26,11 @@ export const get = Command.make(
     format,
     ...Traffic.flags
   },
-  Effect.fnUntraced(function* ({ ids, source, format: form, ...requests }) {
-    const read = ids.map(Identifier.parse)
-    const wrong = read.find(Result.isFailure)
-    if (wrong !== undefined) return yield* refuse(wrong.failure.message)
-    const identifiers = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
-    const traffic = yield* Traffic.of("litfuse get", requests)
-    const config = yield* Effect.fromResult(Config.read(process.cwd()))
-    const { plugins } = yield* loadRegistry()
-    const sources = Option.isSome(source)
-      ? yield* sourcesNamed("litfuse get", plugins, source.value.split(","))
-      : LookupRun.able(plugins.of("source"), identifiers)
-    if (sources.length === 0) return yield* refuse("no source looks up such identifiers; `litfuse source list` shows what each can do")
-    const found = yield* LookupRun.run(config, { identifiers, sources, traffic })
+  Effect.fnUntraced(function* ({ ids, source, format: form, ...flagged }) {
+    const sources = Option.map(source, (names) => names.split(","))
+    const found = yield* Get.run({ folder: process.cwd(), ...given({ ...flagged, sources }), ids: ids as [string, ...Array<string>] }).pipe(
+      refusing("litfuse get", named)
+    )
     yield* show("litfuse get", found, form, found.silence)
   })
 ).pipe(

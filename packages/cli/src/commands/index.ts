@@ -1,27 +1,21 @@
-import * as IndexFile from "@litfuse/host/IndexFile"
+import * as Index from "@litfuse/api/Index"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { refusal } from "../refusal.ts"
-import { loadRegistry } from "../plugins.ts"
-import { unknownRetriever } from "../retrievers.ts"
-import { anyStore } from "../workspace.ts"
+import { given } from "../given.ts"
+import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
-import * as Collection from "./collection.ts"
 import * as CollectionFlags from "./collectionFlags.ts"
-
-const refuse = refusal("litfuse index build")
 
 const build = Command.make(
   "build",
   {
     documents: Known.fileArgument("documents").pipe(
       Argument.optional,
-      Argument.withDescription(`${Collection.documents} (or name a --dataset)`)
+      Argument.withDescription(`${CollectionFlags.documents} (or name a --dataset)`)
     ),
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
@@ -36,20 +30,15 @@ const build = Command.make(
     ),
     format: Flag.Literals("format", ["text", "json"]).pipe(Flag.withDefault("text"), Flag.withDescription("text or json (default text)"))
   },
-  Effect.fnUntraced(function* ({ documents, dataset, corpus, out, retriever: id, param, format }) {
-    if (Option.isSome(documents) === Option.isSome(dataset))
-      return yield* refuse("name what is indexed: either a file of documents or --dataset")
-    const retrievers = (yield* loadRegistry()).plugins.byId("retriever")
-    const retriever = retrievers.get(id)
-    if (retriever === undefined) return yield* refuse(unknownRetriever(id, retrievers))
-    const place = Option.isSome(documents) ? { documents: documents.value } : { dataset: Option.getOrThrow(dataset), corpus }
-    const { indexed } = yield* Collection.open(anyStore(), place, retriever, written(param))
-    const { bytes, sha256 } = yield* Effect.fromResult(IndexFile.write(out, indexed))
-    const found = { version: 1, documents: indexed.ids.size, terms: indexed.terms, bytes, sha256 }
+  Effect.fnUntraced(function* ({ documents, dataset, param, format, ...flagged }) {
+    const found = yield* Index.build({ folder: process.cwd(), ...given({ documents, dataset }), ...flagged, params: written(param) }).pipe(
+      refusing("litfuse index build")
+    )
+    const { out } = flagged
     yield* Console.log(
       format === "json"
         ? JSON.stringify(found)
-        : `${out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${bytes} bytes, sha256 ${sha256}`
+        : `${out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${found.bytes} bytes, sha256 ${found.sha256}`
     )
   })
 ).pipe(

@@ -1,15 +1,7 @@
 import { basename } from "node:path"
-import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ranking from "@litfuse/engine/Ranking"
-import * as Search from "@litfuse/engine/Search"
-import * as Known from "../completion/known.ts"
-import { table } from "../table.ts"
-import * as Config from "@litfuse/host/Config"
+import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Explanation from "@litfuse/engine/Explanation"
-import { corpusAtHand, indexAtHand } from "@litfuse/host/atHand"
-import * as PipelineRun from "@litfuse/host/PipelineRun"
-import { analysesOf } from "@litfuse/api/search/analyses"
-import { parse } from "@litfuse/query/parse"
+import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -17,14 +9,16 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { complain } from "../complain.ts"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
+import { given } from "../given.ts"
 import { showSvg, showText } from "../pipeline/show.ts"
 import { paramsOf } from "../paramsByNode.ts"
-import { report } from "../plugins.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusing } from "../refusal.ts"
+import { named } from "../search/flags.ts"
+import { table } from "../table.ts"
 import * as Traffic from "../traffic.ts"
-import { store } from "../workspace.ts"
+import { alsoWatching } from "../watching.ts"
 import * as CollectionFlags from "./collectionFlags.ts"
 
 const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
@@ -46,36 +40,24 @@ interface Opened {
   readonly param: ReadonlyArray<string>
 }
 
-/** The collection that is named, as a source. */
-const collections = Effect.fnUntraced(function* ({ dataset, corpus, index }: Opened) {
-  if (Option.isSome(index)) return [yield* indexAtHand(index.value)]
-  return Option.isNone(dataset) ? [] : [yield* Effect.fromResult(corpusAtHand(yield* store, dataset.value, corpus))]
+/** The flags of a pipeline as the question about it names them. */
+const requestOf = Effect.fnUntraced(function* ({ file, source, param, ...rest }: Opened) {
+  const params = paramsOf(param)
+  if (Result.isFailure(params)) return yield* refusal("litfuse pipeline")(params.failure)
+  const sources = Option.map(source, (names) => names.split(","))
+  return { folder: process.cwd(), pipeline: file, params: params.success, ...given({ ...rest, sources }) }
 })
 
-/** Reads a pipeline file; prints **all** its problems and ends with 2 when there are any. */
-const open = Effect.fnUntraced(function* (opened: Opened) {
-  const { file: name, source, param } = opened
-  if (Option.isSome(opened.dataset) && Option.isSome(opened.index))
-    return yield* refusal("litfuse pipeline")("--dataset and --index exclude each other; name one")
-  const config = yield* Effect.fromResult(Config.read(process.cwd()))
-  const atHand = yield* collections(opened)
-  const given = paramsOf(param)
-  if (Result.isFailure(given)) return yield* refusal("litfuse pipeline")(given.failure)
-  const sources = Option.isNone(source) ? {} : { sources: source.value.split(",") }
-  const { registry, checked } = yield* PipelineRun.check(name, config, { atHand, params: given.success, ...sources })
-  yield* report(registry.problems)
-  if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
-  yield* complain("litfuse pipeline", checked.failure)
-  return yield* new Exit({ code: 2 })
+const checked = Effect.fnUntraced(function* (opened: Opened) {
+  return yield* Pipeline.check(yield* requestOf(opened)).pipe(refusing("litfuse pipeline", named))
 })
 
 const checkCommand = Command.make(
   "check",
   { file, dataset, corpus, index, source, param: params },
   Effect.fnUntraced(function* (opened) {
-    const { file: name } = opened
-    const { graph } = yield* open(opened)
-    yield* Console.log(`${name}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
+    const graph = yield* checked(opened)
+    yield* Console.log(`${opened.file}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
   })
 ).pipe(
@@ -103,7 +85,7 @@ const showCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ format, ...opened }) {
-    const { graph } = yield* open(opened)
+    const graph = yield* checked(opened)
     const shown = format === "svg" ? showSvg(graph, basename(opened.file)) : showText(graph)
     yield* Console.log(shown.trimEnd())
   })
@@ -138,30 +120,26 @@ const runCommand = Command.make(
     seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("the seed of nodes that draw random numbers (default 1)"))
   },
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
-    const traffic = yield* Traffic.of("litfuse pipeline run", { record, replay })
-    const { graph, config, registry } = yield* open(opened)
-    const { query: tree } = yield* Effect.fromResult(parse(query))
-    const finished = yield* PipelineRun.execute(graph, config, tree, { seed, traffic })
-    yield* Console.log(Pipeline.Trace.print(finished.trace))
-    for (const failure of finished.failures) yield* Console.error(`litfuse pipeline: ${failure.message}`)
-    const found = Search.resultOf(graph, finished)
-    if (Result.isFailure(found)) {
-      yield* Console.error(`litfuse pipeline: ${found.failure.message}`)
+    const request = { ...(yield* requestOf(opened)), query, limit, seed, explain, ...given({ record, replay }) }
+    const ran = yield* Pipeline.run(request).pipe(
+      alsoWatching((event) => {
+        if (event._tag === "Traced") console.log(Trace.print(event.trace))
+      }),
+      refusing("litfuse pipeline", named)
+    )
+    for (const failure of ran.failures) yield* Console.error(`litfuse pipeline: ${failure}`)
+    if (ran.silence !== undefined) {
+      yield* Console.error(`litfuse pipeline: ${ran.silence}`)
       return yield* new Exit({ code: 3 })
     }
-    if (found.success !== undefined) {
-      const { node, ranking, explain: explained } = found.success
-      const shown = Ranking.idsOf(ranking).slice(0, limit)
-      const rows = shown.map((id, i) => [String(i + 1), id, ranking.scores[i]!.toFixed(6)])
-      yield* Console.log(`\n${node}:\n${table(["rank", "id", "score"], ["right", "left", "right"], rows)}`)
-      if (explain)
-        for (const id of shown) {
-          const why = explained(id)
-          if (why !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(why, 4, "  ")}`)
-        }
+    if (ran.node !== null) {
+      const rows = ran.hits.map(({ id, score }, i) => [String(i + 1), id, score.toFixed(6)])
+      yield* Console.log(`\n${ran.node}:\n${table(["rank", "id", "score"], ["right", "left", "right"], rows)}`)
+      for (const { id, explanation } of ran.hits)
+        if (explanation !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(explanation, 4, "  ")}`)
     }
-    for (const { node, text } of analysesOf(graph, finished, registry.plugins)) yield* Console.log(`\n${node}:\n${text}`)
-    if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
+    for (const { node, text } of ran.analyses) yield* Console.log(`\n${node}:\n${text}`)
+    if (ran.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(
   Command.withDescription("Run a pipeline file for a query; a second run takes unchanged nodes from the cache"),

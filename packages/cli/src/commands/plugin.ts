@@ -1,27 +1,22 @@
-import { didYouMean, nearest } from "@litfuse/engine/Nearest"
-import { kinds } from "@litfuse/engine/Plugin"
-import type * as Registry from "@litfuse/engine/Registry"
-import * as Services from "@litfuse/engine/serviceNames"
+import * as Plugin from "@litfuse/api/Plugin"
 import { table } from "../table.ts"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Scaffolds from "@litfuse/host/scaffold/index"
 import * as Known from "../completion/known.ts"
-import { refusal } from "../refusal.ts"
-import { loadRegistry } from "../plugins.ts"
+import { refusing } from "../refusal.ts"
 import { checkCommand } from "./plugin/check.ts"
 import { showCommand } from "./plugin/show.ts"
 
 /** What a plugin asks of the host, and whom it asks over the network. */
-const needsOf = ({ plugin }: Registry.Registered): ReadonlyArray<string> => {
-  const upstream = plugin.kind === "source" ? plugin.upstream : undefined
-  const credentials = (upstream?.credentials ?? []).map(({ env, isRequired }) => (isRequired === true ? env : `${env} (optional)`))
-  const pace = upstream === undefined ? "" : `${upstream.pace.requests} per ${upstream.pace.perMs} ms`
-  return [(plugin.services ?? []).join(", "), upstream?.origin ?? "", pace, credentials.join(", ")]
-}
+const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): ReadonlyArray<string> => [
+  services.join(", "),
+  origin,
+  pace === undefined ? "" : `${pace.requests} per ${pace.perMs} ms`,
+  credentials.map(({ variable, isRequired }) => (isRequired ? variable : `${variable} (optional)`)).join(", ")
+]
 
 const listCommand = Command.make(
   "list",
@@ -32,21 +27,17 @@ const listCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ verbose }) {
-    const { plugins } = yield* loadRegistry()
+    const { plugins, services } = yield* Plugin.list({ folder: process.cwd() }).pipe(refusing("litfuse plugin list"))
     const more = verbose ? ["asks the host for", "asks over the network", "pace", "credentials"] : []
-    const rows = [...plugins.all]
-      .sort((a, b) => kinds.indexOf(a.plugin.kind) - kinds.indexOf(b.plugin.kind))
-      .map((registered) => {
-        const { plugin, origin } = registered
-        const needs = verbose ? needsOf(registered) : []
-        return [plugin.kind, plugin.id, String(plugin.revision), origin.name, ...needs, plugin.about]
-      })
+    const rows = plugins.map((plugin) => {
+      const { kind, id, revision, from, about } = plugin
+      return [kind, id, String(revision), from, ...(verbose ? needsOf(plugin) : []), about]
+    })
     const sides = ["left", "left", "right", "left", ...more.map(() => "left" as const), "left"] as const
     yield* Console.log(table(["kind", "id", "revision", "from", ...more, "about"], sides, rows))
     if (verbose) {
-      const services = Services.names.map((name) => [name, Services.about[name]])
       yield* Console.log(`\nWhat plugins may ask of the host; one that asks for anything else is refused:\n`)
-      yield* Console.log(table(["service", "for"], ["left", "left"], services))
+      yield* Console.log(table(["service", "for"], ["left", "left"], Object.entries(services)))
     }
   })
 ).pipe(
@@ -60,19 +51,12 @@ const listCommand = Command.make(
 const newCommand = Command.make(
   "new",
   {
-    kind: Known.argument("kind", "kind").pipe(Argument.withDescription(`the kind of plugin: ${Object.keys(Scaffolds.kinds).join(", ")}`)),
+    kind: Known.argument("kind", "kind").pipe(Argument.withDescription(`the kind of plugin: ${Plugin.newKinds.join(", ")}`)),
     name: Argument.String("name").pipe(Argument.withDescription("its id, such as acme-hub"))
   },
   Effect.fnUntraced(function* ({ kind, name }) {
-    const folder = process.cwd()
-    const scaffold = Object.hasOwn(Scaffolds.kinds, kind) ? Scaffolds.kinds[kind] : undefined
-    const known = Object.keys(Scaffolds.kinds)
-    if (scaffold === undefined)
-      return yield* refusal("litfuse plugin new")(
-        `cannot write "${kind}"; it can write ${known.join(", ")}${didYouMean(nearest(kind, known, 1))}`
-      )
-    const wanted = yield* Effect.fromResult(Scaffolds.wanted(name, folder))
-    for (const line of yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isInRepository))) yield* Console.log(line)
+    const lines = yield* Plugin.begin({ folder: process.cwd(), kind, name }).pipe(refusing("litfuse plugin new"))
+    for (const line of lines) yield* Console.log(line)
   })
 ).pipe(
   Command.withDescription("Write the files of a new plugin; its laws fail until you have filled in the missing parts"),

@@ -1,7 +1,4 @@
-import * as Config from "@litfuse/host/Config"
-import * as BundleRun from "@litfuse/api/bundle/BundleRun"
-import * as Bundle from "@litfuse/api/bundle/Bundle"
-import { version } from "@litfuse/host/version"
+import * as Replay from "@litfuse/api/Replay"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,11 +7,9 @@ import * as Command from "effect/cli/Command"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "../printable.ts"
-import { refusal } from "../refusal.ts"
+import { refusing } from "../refusal.ts"
 import * as Prisma from "../search/prisma.ts"
 import { format, show } from "../search/show.ts"
-
-const refuse = refusal("litfuse replay")
 
 /** `litfuse replay`: the search of a bundle, once more. */
 export const replay = Command.make(
@@ -24,20 +19,16 @@ export const replay = Command.make(
     format,
     prismaS: Prisma.flag
   },
-  Effect.fnUntraced(
-    function* ({ file, format, prismaS }) {
-      const bundle = yield* Effect.fromResult(Bundle.read(file))
-      const config = yield* Effect.fromResult(Config.read(process.cwd()))
-      const replayed = yield* BundleRun.replay(config, bundle)
-      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
-      yield* show("litfuse replay", replayed, format, replayed.silence)
-      if (replayed.isSame) return
-      const why = bundle.litfuse === version ? "" : `; it was made by litfuse ${bundle.litfuse}, this is ${version}`
-      yield* Console.error(`litfuse replay: ${printable(file)} holds another answer than this replay gave${printable(why)}`)
-      return yield* new Exit({ code: 1 })
-    },
-    Effect.catchTag("BundleError", ({ message }) => refuse(message))
-  )
+  Effect.fnUntraced(function* ({ file, format, prismaS }) {
+    const replayed = yield* Replay.run({ folder: process.cwd(), file }).pipe(refusing("litfuse replay"))
+    if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
+    yield* show("litfuse replay", replayed, format, replayed.silence)
+    const { isSame, madeBy, version } = replayed
+    if (isSame) return
+    const why = madeBy === version ? "" : `; it was made by litfuse ${madeBy}, this is ${version}`
+    yield* Console.error(`litfuse replay: ${printable(file)} holds another answer than this replay gave${printable(why)}`)
+    return yield* new Exit({ code: 1 })
+  })
 ).pipe(
   Command.withExamples([
     { command: "litfuse replay vitamin-d.bundle", description: "Ends with 1 when the works differ from those in the bundle" },

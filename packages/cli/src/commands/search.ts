@@ -1,18 +1,18 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Search from "@litfuse/api/Search"
 import { prismaOf } from "@litfuse/api/search/prismaOf"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { complain } from "../complain.ts"
 import { given } from "../given.ts"
-import * as Ask from "../search/ask.ts"
+import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
-import { flagOf, flags } from "../search/flags.ts"
+import { flags, named } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
 import { format, show } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
+import { alsoWatching } from "../watching.ts"
 
 /** `litfuse search`: a preset pipeline, run for a query. */
 export const search = Command.make(
@@ -24,23 +24,19 @@ export const search = Command.make(
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(
-    function* ({ query, format: form, trace, prismaS, ...flagged }) {
-      const asked = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf)
-      const searched = yield* withAsking((watch) => Ask.run(asked, watch))
-      // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
-      if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
-      const found = yield* Ask.judge(asked, searched)
-      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, asked.prepared))
-      yield* show("litfuse search", found, form, found.silence)
-    },
-    Effect.catchTag("Refused", ({ problems }) =>
-      complain(
-        "litfuse search",
-        problems.map((message) => ({ message }))
-      )
+  Effect.fnUntraced(function* ({ query, format: form, trace, prismaS, ...flagged }) {
+    // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
+    const say = form === "table" ? console.log : console.error
+    const found = yield* Search.run({ folder: process.cwd(), ...given(flagged), query: query.join(" ") }).pipe(
+      alsoWatching((event) => {
+        if (trace && event._tag === "Traced") say(`${Pipeline.Trace.print(event.trace)}\n`)
+      }),
+      withAsking,
+      refusing("litfuse search", named)
     )
-  )
+    if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, found.prepared))
+    yield* show("litfuse search", found, form, found.silence)
+  })
 ).pipe(
   Command.withExamples([
     {

@@ -3,11 +3,12 @@ import * as Store from "@litfuse/bench/dataset/Store"
 import { formats } from "@litfuse/bench/report/forms"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { forExperiments } from "@litfuse/host/forExperiments"
+import { layer as hostLayer } from "@litfuse/host/Host"
 import * as Scaffolds from "@litfuse/host/scaffold/index"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadRegistry } from "../plugins.ts"
-import { presets } from "../presets.ts"
+import * as Presets from "@litfuse/host/Presets"
 import { anyStore } from "../workspace.ts"
 import type { Kind } from "./known.ts"
 
@@ -16,7 +17,7 @@ const cutoffs = ["", "@5", "@10", "@20", "@100", "@1000"]
 
 /** The values of every kind: plugins of litfuse and of the project, and what is in the workspace around the current folder. */
 export const values = async (): Promise<Readonly<Record<Kind, ReadonlyArray<string>>>> => {
-  const registry = await Effect.runPromise(loadRegistry())
+  const registry = await Effect.runPromise(Effect.provide(loadRegistry(), hostLayer))
   const plugins = forExperiments(registry)
   const here = anyStore()
   const names = [...plugins.measures.keys()].flatMap((id) => cutoffs.map((cutoff) => `${id}${cutoff}`))
@@ -28,7 +29,7 @@ export const values = async (): Promise<Readonly<Record<Kind, ReadonlyArray<stri
     dataset: Store.list(here),
     source: registry.plugins.of("source").map(({ plugin }) => plugin.id),
     plugin: registry.plugins.all.map(({ plugin }) => `${plugin.kind}/${plugin.id}`),
-    preset: presets(),
+    preset: Presets.names(process.cwd()),
     form: [...formats, "none"],
     kind: Object.keys(Scaffolds.kinds)
   }

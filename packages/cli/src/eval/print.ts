@@ -3,7 +3,7 @@ import { record } from "@litfuse/files/CsvText"
 import { fixed } from "@litfuse/files/numbers"
 import type { Span } from "@litfuse/eval/Ties"
 import type { Arguments } from "./Arguments.ts"
-import { runNames } from "../runNames.ts"
+import { runNames } from "@litfuse/api/runNames"
 import { grid } from "./grid.ts"
 
 /** A run's file beside its values. */

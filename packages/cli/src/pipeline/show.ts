@@ -1,6 +1,6 @@
 import { escapeXml } from "@litfuse/bench/report/escape"
 import { fit, textWidth } from "@litfuse/bench/report/textWidth"
-import * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Checked } from "@litfuse/api/Pipeline"
 
 /** What is drawn of a node: its plugin, what it is set to, and what it reads by the names of its inputs. */
 interface Shown {
@@ -11,12 +11,12 @@ interface Shown {
   readonly from: ReadonlyArray<string>
 }
 
-const shownOf = <R>({ id, type, encodedParams, wires }: Pipeline.Checked<R>["nodes"][number]): Shown => ({
+const shownOf = ({ id, plugin, params, inputs }: Checked["nodes"][number]): Shown => ({
   id,
-  plugin: Pipeline.NodeType.nameOf(type),
-  params: encodedParams === "{}" ? "" : encodedParams,
-  inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => `${port}: ${from.join(", ")}`),
-  from: [...new Set(wires.flatMap(({ from }) => from))]
+  plugin,
+  params: params === "{}" ? "" : params,
+  inputs: inputs.map(({ port, from }) => `${port}: ${from.join(", ")}`),
+  from: [...new Set(inputs.flatMap(({ from }) => from))]
 })
 
 /**
@@ -24,7 +24,7 @@ const shownOf = <R>({ id, type, encodedParams, wires }: Pipeline.Checked<R>["nod
  *
  * - shape: nodes of a batch can run at the same time
  */
-export const showText = <R>({ nodes, batches }: Pipeline.Checked<R>): string => {
+export const showText = ({ nodes, batches }: Checked): string => {
   const byId = new Map(nodes.map((node) => [node.id, shownOf(node)]))
   const lines = batches.flatMap((batch, i) =>
     batch.flatMap((id, n) => {
@@ -72,8 +72,8 @@ const below = (a: Place, b: Place, boxes: number): string => {
 }
 
 /** A pipeline as a drawing: a column for each batch, from left to right, and a line from each node to those that read it. */
-export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title: string): string => {
-  const columns = [...(given.size === 0 ? [] : [[...given.keys()]]), ...batches]
+export const showSvg = ({ nodes, batches, given }: Checked, title: string): string => {
+  const columns = [...(given.length === 0 ? [] : [given]), ...batches]
   const placeOf = new Map(
     columns.flatMap((column, x) =>
       column.map((id, y) => [id, { x: box.margin + x * (box.width + box.gapX), y: 40 + y * (box.height + box.gapY) }] as const)
@@ -104,7 +104,7 @@ export const showSvg = <R>({ nodes, batches, given }: Pipeline.Checked<R>, title
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<text x="${box.margin}" y="22" font-size="14" font-weight="bold">${escapeXml(title)}</text>`,
     ...lines,
-    ...[...given.keys()].map((name) => frame(name, "given")),
+    ...given.map((name) => frame(name, "given")),
     ...shown.map(({ id, plugin }) => frame(id, plugin)),
     "</svg>\n"
   ].join("\n")

@@ -1,6 +1,7 @@
-import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Event } from "@litfuse/api/Events"
 import * as Effect from "effect/Effect"
 import { printable } from "../printable.ts"
+import { alsoWatching } from "../watching.ts"
 
 /** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal, or else a short plain line each time. */
 const quietMs = 1000
@@ -14,10 +15,8 @@ export const line = (waiting: ReadonlySet<string>, answered: ReadonlyMap<string,
 
 const prefix = "source/"
 
-/**
- * Shows on stderr which sources are still being asked while a search runs. The effect receives the events of the pipeline's nodes.
- */
-export const withAsking = <A, E, R>(search: (watch: (event: Pipeline.Event) => void) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+/** Shows on stderr which sources are still being asked while a search runs. */
+export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
     Effect.sync(() => {
       const waiting = new Set<string>()
@@ -31,7 +30,8 @@ export const withAsking = <A, E, R>(search: (watch: (event: Pipeline.Event) => v
         process.stderr.write(isTTY ? `\r\u001b[K${text.slice(0, Math.max(20, columns - 1))}` : `${text}\n`)
       }
       const timer = setInterval(show, quietMs)
-      const watch = (event: Pipeline.Event): void => {
+      const watch = (event: Event): void => {
+        if (event._tag !== "Started" && event._tag !== "Ended") return
         const plugin = event._tag === "Started" ? event.plugin : event.entry.plugin
         if (!plugin.startsWith(prefix)) return
         const source = plugin.slice(prefix.length)
@@ -48,6 +48,6 @@ export const withAsking = <A, E, R>(search: (watch: (event: Pipeline.Event) => v
       }
       return { watch, end }
     }),
-    ({ watch }) => search(watch),
+    ({ watch }) => alsoWatching(watch)(search),
     ({ end }) => Effect.sync(end)
   )

@@ -2,13 +2,11 @@ import { sorts } from "@litfuse/engine/Source"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
-import type { SearchOptions } from "../api/types.ts"
 import * as CollectionFlags from "../commands/collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
-/** How messages name an option of a search. */
-export const flagOf = (option: keyof SearchOptions): string =>
-  option === "sources" ? "--source" : `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+/** Flags whose names are not those of the fields that they fill. */
+export const named = { sources: "--source" }
 
 /** What a search is asked, for every command that asks one. */
 export const flags = {

@@ -1,5 +1,4 @@
 import * as Notice from "@litfuse/engine/Notice"
-import type { EverySourceFailed } from "@litfuse/engine/Search"
 import type { Work } from "@litfuse/engine/Work"
 import { record } from "@litfuse/engine/works/record"
 import * as Files from "@litfuse/files/Files"
@@ -44,12 +43,12 @@ export const show = Effect.fnUntraced(function* (
   command: string,
   { answer, works, analyses = [] }: Shown,
   form: (typeof formats)[number],
-  silence: EverySourceFailed | undefined
+  silence: string | undefined
 ) {
   for (const line of Print.remarks(answer)) yield* Console.error(line)
   const reference = referenceOf(form)
   if (reference !== undefined) {
-    const References = yield* Effect.promise(() => import("../references.ts"))
+    const References = yield* Effect.promise(() => import("@litfuse/api/References"))
     const { text, notices } = References.print(works.map(record), reference, "standard output")
     yield* Effect.fromResult(Files.writeText("-", text))
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
@@ -62,7 +61,7 @@ export const show = Effect.fnUntraced(function* (
     for (const text of Print.explanations(answer)) yield* Console.log(text)
   if (form === "table") for (const { node, text } of analyses) yield* Console.log(`\n${printable(`${node}:\n${text}`, "lines")}`)
   if (silence === undefined) return
-  const why = answer.outcomes.length === 0 ? silence.message : "no source answered; what each of them said stands above"
+  const why = answer.outcomes.length === 0 ? silence : "no source answered; what each of them said stands above"
   yield* Console.error(`${command}: ${why}`)
   return yield* new Exit({ code: 3 })
 })

@@ -57,7 +57,18 @@ describe("litfuse search", () => {
   it("prints the answer as one JSON document: query, outcomes, counts and works", async () => {
     const { out } = await litfuse(["search", "gout attacks", "--dataset", "tiny", "--format", "json", "--explain"], collection)
     const answer = JSON.parse(out)
-    expect(Object.keys(answer)).toEqual(["version", "query", "replayed", "outcomes", "counts", "works", "notices"])
+    expect(Object.keys(answer)).toEqual([
+      "version",
+      "runId",
+      "query",
+      "replayed",
+      "ms",
+      "outcomes",
+      "counts",
+      "written",
+      "works",
+      "notices"
+    ])
     expect(answer.query).toEqual({ text: "gout attacks", tree: { _tag: "Term", text: "gout attacks" } })
     expect(answer.outcomes).toMatchObject([{ source: "corpus", state: "found", delivered: 2, error: null }])
     expect(answer.counts).toEqual({ identified: { corpus: 2 }, duplicates: 0, works: 2 })

@@ -29,11 +29,14 @@ const hit = (rest: Partial<Hit>): Hit => ({
 })
 
 const answer = (rest: Partial<Answer>): Answer => ({
-  version: 1,
+  version: 2,
+  runId: null,
   query: { text: "gout", tree: null },
   replayed: false,
+  ms: null,
   outcomes: [],
   counts: { identified: {}, duplicates: 0, works: 0 },
+  written: null,
   works: [],
   notices: [],
   ...rest

@@ -1,7 +1,7 @@
 /** Recordings as a layer under `Http`: it stores what goes over the network, or replays it instead of using the network. */
 import { createHash } from "node:crypto"
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs"
-import { join, sep } from "node:path"
+import { lstatSync, readdirSync, readFileSync } from "node:fs"
+import { basename, dirname, join, sep } from "node:path"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -12,6 +12,7 @@ import * as Decode from "../Decode.ts"
 import * as Ids from "../Ids.ts"
 import { firstLine } from "../internal/firstLine.ts"
 import * as Recording from "./Recording.ts"
+import * as Tape from "./Tape.ts"
 import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
 
 /** A folder of recordings cannot be used. */
@@ -89,12 +90,12 @@ interface Opened {
   readonly recordedAt: string
 }
 
-const openOne = (directory: string, upstream: string, name: string): Result.Result<Opened, CassetteError> => {
+const openOne = (directory: string, upstream: string, name: string, readText: () => string): Result.Result<Opened, CassetteError> => {
   const file = `${directory}${sep}${name}`
   const [, key, number] = fileName.exec(name) ?? []
   if (key === undefined || number === undefined)
     return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
-  const text = readFileSync(file, "utf8")
+  const text = readText()
   let decoded: Result.Result<Recording.Recording, CassetteError> | undefined
   const recording = () => (decoded ??= decode(file, key, number, text))
   const opened = (recordedAt: string): Opened => ({
@@ -107,26 +108,40 @@ const openOne = (directory: string, upstream: string, name: string): Result.Resu
   return recordedAt === undefined ? Result.map(recording(), (one) => opened(one.recordedAt)) : Result.succeed(opened(recordedAt))
 }
 
-/**
- * Reads all recordings of a folder. Each is decoded when it is played; `verify` does it at once.
- *
- * - errors: `CassetteError` for the first file that does not begin as a recording does or is a link; for a folder without any
- */
-export const read = (folder: string): Result.Result<Cassette, CassetteError> =>
+/** The recordings of a folder, in the order of their names. */
+const ofFolder = (folder: string): Result.Result<ReadonlyArray<Opened>, CassetteError> =>
   Result.gen(function* () {
     const all: Array<Opened> = []
-    const hash = createHash("sha256")
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
       const directory = join(folder, upstream)
       if (!folderName.test(upstream) || !lstatSync(directory).isDirectory())
         return yield* refuse(directory, "is not the folder of an upstream")
-      for (const name of yield* entries(directory)) {
-        const one = yield* openOne(directory, upstream, name)
-        all.push(one)
-        hash.update(`${upstream}/${name} ${one.text.length}\n`).update(one.text)
-      }
+      for (const name of yield* entries(directory))
+        all.push(yield* openOne(directory, upstream, name, () => readFileSync(join(directory, name), "utf8")))
     }
+    return all
+  })
+
+/** The recordings of a tape, in the order in which a folder lists the same ones. */
+const ofTape = ({ label, texts }: Tape.Tape): Result.Result<ReadonlyArray<Opened>, CassetteError> =>
+  Result.all(
+    Array.from(texts, ([place, text]) => ({ upstream: dirname(place), name: basename(place), text }))
+      .sort((a, b) => Ids.compare(a.upstream, b.upstream) || Ids.compare(a.name, b.name))
+      .map(({ upstream, name, text }) => openOne(join(label, upstream), upstream, name, () => text))
+  )
+
+/**
+ * Reads all recordings of a place. Each is decoded when it is played; `verify` does it at once.
+ *
+ * - errors: `CassetteError` for the first file that does not begin as a recording does or is a link; for a place without any
+ */
+export const read = (place: Tape.Place): Result.Result<Cassette, CassetteError> =>
+  Result.gen(function* () {
+    const folder = Tape.labelOf(place)
+    const all = yield* typeof place === "string" ? ofFolder(place) : ofTape(place)
     if (all.length === 0) return yield* refuse(folder, "holds no recordings; record with --record first")
+    const hash = createHash("sha256")
+    for (const { taken, text } of all) hash.update(`${taken.upstream}/${taken.key}-${taken.number}.json ${text.length}\n`).update(text)
     const latestMs = Math.max(...all.map(({ recordedAt }) => Date.parse(recordedAt)))
     return { folder, taken: all.map(({ taken }) => taken), hash: hash.digest("hex"), latestMs }
   })
@@ -141,45 +156,31 @@ export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> 
     for (const { recording } of taken) yield* recording()
   })
 
-const write = (folder: string, upstream: string, name: string, text: string): void => {
-  const directory = join(folder, upstream)
-  mkdirSync(directory, { recursive: true })
-  const beside = join(directory, `.${name}.${process.pid}`)
-  rmSync(beside, { force: true })
-  // exclusive, so that a link which somebody has put there is not followed
-  const file = openSync(beside, "wx")
-  writeSync(file, text)
-  closeSync(file)
-  renameSync(beside, join(directory, name))
-}
-
 /**
- * Keeps every exchange in a file while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
+ * Keeps every exchange while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
  *
- * - errors: `CassetteError` when the folder cannot be written
+ * - errors: `CassetteError` when the place cannot be written
  */
-export const record = (folder: string): Layer.Layer<Transport, CassetteError, Transport> =>
+export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError, Transport> =>
   Layer.effect(
     Transport,
     Effect.gen(function* () {
       const live = yield* Transport
+      const folder = Tape.labelOf(place)
+      const writer = Tape.writer(place)
       yield* Effect.try({
-        try: () => mkdirSync(folder, { recursive: true }),
+        try: writer.open,
         catch: (cause) => new CassetteError({ file: folder, what: `cannot be written: ${firstLine(cause)}` })
       })
       const numbers = new Map<string, number>()
       const keep = (sent: Sent, received: Received, nowMs: number): void => {
         const key = Recording.keyOf(sent)
-        const place = `${sent.upstream}/${key}`
-        const number = (numbers.get(place) ?? 0) + 1
-        numbers.set(place, number)
-        const directory = join(folder, sent.upstream)
-        if (number === 1) {
-          mkdirSync(directory, { recursive: true })
-          for (const old of readdirSync(directory)) if (old.startsWith(`${key}-`)) rmSync(join(directory, old))
-        }
+        const request = `${sent.upstream}/${key}`
+        const number = (numbers.get(request) ?? 0) + 1
+        numbers.set(request, number)
+        if (number === 1) writer.begin(sent.upstream, key)
         const recording = Recording.make(sent, received, new Date(nowMs).toISOString())
-        write(folder, sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
+        writer.write(sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
       }
       return Transport.of({
         // recordings may be made of recordings

@@ -2,27 +2,28 @@ import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
+import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
 import type { Config } from "../Config.ts"
 import { version } from "../version.ts"
 import * as UndiciTransport from "./transport.ts"
 
 /**
- * Where requests go: to the network, to the network with a recording of every exchange, or to recordings only.
+ * Where requests go: to the network, to the network with a recording of every exchange, or to recordings only. Recordings lie in a folder or in memory.
  *
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
- * - `label` what messages call the folder of recordings; default its path
  */
 export type Traffic =
   | { readonly _tag: "Live" }
-  | { readonly _tag: "Record"; readonly folder: string; readonly over?: string; readonly first?: string }
-  | { readonly _tag: "Replay"; readonly folder: string; readonly label?: string }
+  | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
+  | { readonly _tag: "Replay"; readonly folder: Tape.Place }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
@@ -61,15 +62,36 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
 const origins = (config: Config): Readonly<Record<string, string>> =>
   new Proxy<Record<string, string>>({}, { get: (_, upstream) => (typeof upstream === "string" ? originOf(config, upstream) : undefined) })
 
-const http = (config: Config): Layer.Layer<Http.Http, never, Http.Transport | Http.Credentials> =>
+/** The file in which all processes of this machine share the paces of services. */
+export const paceFile = (): string => join(stateFolder(), "pace.sqlite")
+
+/**
+ * What lies below the requests of a host: the network, the paces, and what is known of services.
+ *
+ * - `held` by what the configuration says of upstreams: other addresses or other keys are other services
+ */
+export interface Below {
+  readonly network: Layer.Layer<Http.Transport>
+  readonly pace: Effect.Effect<PaceStore.Shared, never, Scope.Scope>
+  readonly held: (config: Config) => Http.Held
+}
+
+/** Connections and paces of its own, for whoever asks once. */
+const afresh: Below = {
+  network: UndiciTransport.layer,
+  pace: Effect.suspend(() => PaceStore.file(paceFile())),
+  held: () => Http.held()
+}
+
+const http = (config: Config, { pace, held }: Below): Layer.Layer<Http.Http, never, Http.Transport | Http.Credentials> =>
   Layer.unwrap(
-    Effect.map(PaceStore.file(join(stateFolder(), "pace.sqlite")), ({ store, notices }) =>
-      Http.layer({ agent: `litfuse/${version}`, origins: origins(config), pace: store, notices })
+    Effect.map(pace, ({ store, notices }) =>
+      Http.layer({ agent: `litfuse/${version}`, origins: origins(config), pace: store, notices, held: held(config) })
     )
   )
 
-const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.CassetteError>) =>
-  http(config).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
+const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.CassetteError>, below: Below) =>
+  http(config, below).pipe(Layer.provideMerge(Layer.merge(transport, credentials(config))))
 
 /** The services that plugins may ask the host for. */
 export type Offered = Http.Http | Http.Credentials | Http.Transport
@@ -79,7 +101,7 @@ const kept = <E>(
   { folder, first }: Pick<Traffic & { readonly _tag: "Record" }, "folder" | "first">,
   below: Layer.Layer<Http.Transport, E>
 ): Result.Result<Layer.Layer<Http.Transport, E | Cassette.CassetteError>, Cassette.CassetteError> => {
-  const into = Cassette.record(resolve(folder))
+  const into = Cassette.record(typeof folder === "string" ? resolve(folder) : folder)
   if (first === undefined) return Result.succeed(into.pipe(Layer.provide(below)))
   return Result.map(Cassette.read(first), (cassette) => into.pipe(Layer.provide(Cassette.playFirst(cassette)), Layer.provide(below)))
 }
@@ -88,17 +110,16 @@ const kept = <E>(
  * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
  * clock stands at the last recording. What is played depends on the folder alone.
  *
- * - `label` what messages call the folder; `recorded` what becomes of the recordings on their way
+ * - `recorded` what becomes of the recordings on their way
  * - errors: `CassetteError` when recordings cannot be read
  */
 export const replayed = <E = never>(
-  folder: string,
-  label: string = folder,
+  folder: Tape.Place,
   recorded: (played: Layer.Layer<Http.Transport>) => Result.Result<Layer.Layer<Http.Transport, E>, Cassette.CassetteError> = Result.succeed
 ): Result.Result<{ readonly services: Layer.Layer<Offered, E>; readonly hash: string }, Cassette.CassetteError> =>
   Result.gen(function* () {
     const cassette = yield* Cassette.read(folder)
-    const transport = yield* recorded(Cassette.play({ ...cassette, folder: label }))
+    const transport = yield* recorded(Cassette.play(cassette))
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
     const below = Layer.merge(transport, Http.noCredentials)
     const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
@@ -114,17 +135,18 @@ export interface Surroundings {
 /**
  * The services of the host for one kind of traffic. During a replay the clock shows the time of the last recording.
  *
+ * - `below` what a host keeps from one request to the next; absent = all of it is made for this one
  * - errors: `CassetteError` when recordings cannot be read; the layer fails with it when they cannot be written
  */
-export const make = (config: Config, traffic: Traffic): Result.Result<Surroundings, Cassette.CassetteError> => {
-  if (traffic._tag === "Live") return Result.succeed({ layer: over(config, UndiciTransport.layer), replay: undefined })
+export const make = (config: Config, traffic: Traffic, below: Below = afresh): Result.Result<Surroundings, Cassette.CassetteError> => {
+  if (traffic._tag === "Live") return Result.succeed({ layer: over(config, below.network, below), replay: undefined })
   if (traffic._tag === "Record" && traffic.over !== undefined)
     // without the hash of the recordings no answer of a service comes out of the cache, so that all of them are kept
     return Result.map(
-      replayed(traffic.over, traffic.over, (played) => kept(traffic, played)),
+      replayed(traffic.over, (played) => kept(traffic, played)),
       ({ services }) => ({ layer: services, replay: undefined })
     )
   if (traffic._tag === "Record")
-    return Result.map(kept(traffic, UndiciTransport.layer), (transport) => ({ layer: over(config, transport), replay: undefined }))
-  return Result.map(replayed(traffic.folder, traffic.label), ({ services, hash }) => ({ layer: services, replay: hash }))
+    return Result.map(kept(traffic, below.network), (transport) => ({ layer: over(config, transport, below), replay: undefined }))
+  return Result.map(replayed(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
 }

@@ -1,5 +1,5 @@
-import type * as Registry from "@litfuse/engine/Registry"
-import { lawsOf } from "@litfuse/host/Laws"
+import type { Checked, Finding } from "@litfuse/api/plugin/laws"
+import * as Plugin from "@litfuse/api/Plugin"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
@@ -7,16 +7,9 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
-import { loadRegistry } from "../../plugins.ts"
+import { withProgress } from "../../progress.ts"
+import { refusing } from "../../refusal.ts"
 import { wrap } from "../../wrap.ts"
-import { named, nameOf } from "./named.ts"
-
-/** The result of one law: `finding` is the counter-example, or the reason why the law could not be tried. */
-interface Finding {
-  readonly state: "holds" | "broken" | "not run"
-  readonly law: string
-  readonly finding: string
-}
 
 /** The most characters of a counter-example that are shown; the smallest input that was found is rarely longer. */
 const mostLetters = 1200
@@ -29,17 +22,6 @@ const cases = Flag.Int("cases").pipe(
   Flag.withDefault(200),
   Flag.withDescription("how many random cases are tried for each law (default 200)")
 )
-
-const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, count: number) {
-  const findings: Array<Finding> = []
-  for (const law of yield* Effect.promise(() => lawsOf(plugin, count))) {
-    const example =
-      law.notRun === undefined ? yield* Effect.match(law.check, { onSuccess: () => "", onFailure: ({ example: found }) => found }) : ""
-    if (law.notRun !== undefined) findings.push({ state: "not run", law: law.name, finding: law.notRun })
-    else findings.push({ state: example === "" ? "holds" : "broken", law: law.name, finding: example })
-  }
-  return findings
-})
 
 /** A finding below its law, indented, as wide as the terminal; line breaks of the finding stay. */
 const indented = (text: string): ReadonlyArray<string> => {
@@ -74,28 +56,15 @@ const textOf = (name: string, findings: ReadonlyArray<Finding>): string => {
   ].join("\n")
 }
 
-/** Checks plugins against their laws and says what was found; how many laws are broken. */
-const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number) {
-  let broken = 0
-  let notRun = 0
-  for (const { plugin } of chosen) {
-    const findings = yield* findingsOf(plugin, count)
-    broken += findings.filter(({ state }) => state === "broken").length
-    notRun += findings.filter(({ state }) => state === "not run").length
-    yield* Console.log(textOf(nameOf(plugin), findings))
-  }
+/** Says what the laws of plugins found; how many are broken. */
+export const say = Effect.fnUntraced(function* (checked: ReadonlyArray<Checked>) {
+  for (const { plugin, findings } of checked) yield* Console.log(textOf(plugin, findings))
+  const count = (wanted: Finding["state"]) =>
+    checked.reduce((sum, { findings }) => sum + findings.filter(({ state }) => state === wanted).length, 0)
+  const [broken, notRun] = [count("broken"), count("not run")]
   if (notRun > 0) yield* Console.error(`litfuse plugin check: ${notRun} law(s) not run; below each stands what is missing`)
   if (broken > 0) yield* Console.error(`litfuse plugin check: ${broken} law(s) broken`)
   return broken
-})
-
-/**
- * The same for plugins of which the caller knows that they could be used.
- *
- * - errors: `Exit` with 1 when a law is broken
- */
-export const checkPlugins = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number) {
-  if ((yield* checkAll(chosen, count)) > 0) return yield* new Exit({ code: 1 })
 })
 
 /** `litfuse plugin check`. */
@@ -109,13 +78,14 @@ export const checkCommand = Command.make(
     cases
   },
   Effect.fnUntraced(function* ({ plugins: names, cases: count }) {
-    const registry = yield* loadRegistry()
-    const chosen =
-      names.length > 0 ? yield* named("check", registry, names) : registry.plugins.all.filter(({ origin }) => origin.where !== undefined)
-    if (chosen.length === 0 && registry.problems.length === 0)
+    const { plugins: checked, unusable } = yield* Plugin.check({ folder: process.cwd(), plugins: names, cases: count }).pipe(
+      withProgress,
+      refusing("litfuse plugin check")
+    )
+    if (checked.length === 0 && unusable === 0)
       yield* Console.log("Nothing to check: no litfuse.config.yaml from here upwards names a plugin. Name one: litfuse plugin check rrf")
-    const broken = yield* checkAll(chosen, count)
-    if (registry.problems.length > 0) return yield* new Exit({ code: 2 })
+    const broken = yield* say(checked)
+    if (unusable > 0) return yield* new Exit({ code: 2 })
     if (broken > 0) return yield* new Exit({ code: 1 })
   })
 ).pipe(

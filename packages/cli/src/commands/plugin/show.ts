@@ -1,22 +1,21 @@
-import * as ParamTable from "@litfuse/host/ParamTable"
+import * as Plugin from "@litfuse/api/Plugin"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Known from "../../completion/known.ts"
-import { loadRegistry } from "../../plugins.ts"
+import { refusing } from "../../refusal.ts"
 import { table } from "../../table.ts"
-import { named, nameOf } from "./named.ts"
 
 /** `litfuse plugin show`. */
 export const showCommand = Command.make(
   "show",
   { plugins: Known.argument("plugin", "plugin").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("ids, or kind/id")) },
   Effect.fnUntraced(function* ({ plugins: names }) {
-    for (const { plugin, origin } of yield* named("show", yield* loadRegistry(), names)) {
-      yield* Console.log(`${nameOf(plugin)}: ${plugin.about}\nrevision ${plugin.revision}, from ${origin.name}\n`)
-      const rows = ParamTable.rowsOf(plugin)
-      yield* Console.log(rows.length === 0 ? "It has no parameters.\n" : `${table(ParamTable.headers, ["left", "left", "left"], rows)}\n`)
+    const shown = yield* Plugin.show({ folder: process.cwd(), plugins: names }).pipe(refusing("litfuse plugin show"))
+    for (const { plugin, params } of shown.plugins) {
+      yield* Console.log(`${plugin.kind}/${plugin.id}: ${plugin.about}\nrevision ${plugin.revision}, from ${plugin.from}\n`)
+      yield* Console.log(params.length === 0 ? "It has no parameters.\n" : `${table(shown.headers, ["left", "left", "left"], params)}\n`)
     }
   })
 ).pipe(

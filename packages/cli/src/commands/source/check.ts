@@ -1,19 +1,19 @@
-import * as Config from "@litfuse/host/Config"
-import * as SourceProbe from "@litfuse/api/search/SourceProbe"
+import * as Source from "@litfuse/api/Source"
+import { printKey } from "@litfuse/host/Keys"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
-import { loadRegistry } from "../../plugins.ts"
+import { given } from "../../given.ts"
 import { printable } from "../../printable.ts"
-import { keysOf } from "../../search/keys.ts"
-import { sourcesNamed } from "../../search/sources.ts"
+import { refusing } from "../../refusal.ts"
 import { table } from "../../table.ts"
 import * as Traffic from "../../traffic.ts"
-import { checkPlugins } from "../plugin/check.ts"
+import { say } from "../plugin/check.ts"
 
 /** `litfuse source check`. */
 export const checkCommand = Command.make(
@@ -30,29 +30,26 @@ export const checkCommand = Command.make(
     ),
     ...Traffic.flags
   },
-  Effect.fnUntraced(function* ({ ids, live, word, ...requests }) {
-    const traffic = yield* Traffic.of("litfuse source check", requests)
-    const { plugins } = yield* loadRegistry()
-    const sources = ids.length === 0 ? plugins.of("source") : yield* sourcesNamed("litfuse source check", plugins, ids)
-    if (!live && traffic._tag === "Live") return yield* checkPlugins(sources, 200)
-    const config = yield* Effect.fromResult(Config.read(process.cwd()))
-    const tried = yield* Effect.forEach(sources, (one) =>
-      Effect.map(SourceProbe.probe(config, one, word, traffic), (found) => found.map((each) => ({ source: one.plugin, ...each })))
-    )
-    const rows = tried
-      .flat()
-      .map(({ source, ability, outcome: { state, delivered, total, ms, error } }) => [
-        source.id,
-        ability,
-        state,
-        String(delivered),
-        total === null ? "" : String(total),
-        ms === null ? "" : String(Math.round(ms)),
-        printable(error?.message ?? (state === "skipped" ? keysOf(config, source.upstream) : ""))
-      ])
+  Effect.fnUntraced(function* ({ ids: sources, live, word, record, replay }) {
+    const folder = process.cwd()
+    const told = refusing("litfuse source check", { sources: "--source" })
+    if (!live && Option.isNone(record) && Option.isNone(replay)) {
+      if ((yield* say(yield* Source.laws({ folder, sources }).pipe(told))) > 0) return yield* new Exit({ code: 1 })
+      return
+    }
+    const tried = yield* Source.tryOut({ folder, sources, word, ...given({ record, replay }) }).pipe(told)
+    const rows = tried.map(({ source, ability, keys, outcome: { state, delivered, total, ms, error } }) => [
+      source,
+      ability,
+      state,
+      String(delivered),
+      total === null ? "" : String(total),
+      ms === null ? "" : String(Math.round(ms)),
+      printable(error?.message ?? (state === "skipped" ? keys.map(printKey).join("; ") : ""))
+    ])
     const sides = ["left", "left", "left", "right", "right", "right", "left"] as const
     yield* Console.log(table(["source", "ability", "state", "delivered", "total", "ms", "why"], sides, rows))
-    const states = tried.flat().map(({ outcome }) => outcome.state)
+    const states = tried.map(({ outcome }) => outcome.state)
     if (states.every((state) => state === "failed" || state === "skipped")) return yield* new Exit({ code: 3 })
     if (states.some((state) => state === "failed" || state === "partial")) return yield* new Exit({ code: 1 })
   })

@@ -1,9 +1,9 @@
-import * as Config from "@litfuse/host/Config"
+import * as Source from "@litfuse/api/Source"
+import { printKey } from "@litfuse/host/Keys"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { loadRegistry } from "../../plugins.ts"
-import { keysOf } from "../../search/keys.ts"
+import { refusing } from "../../refusal.ts"
 import { table } from "../../table.ts"
 
 /** `litfuse source list`. */
@@ -11,15 +11,14 @@ export const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const config = yield* Effect.fromResult(Config.read(process.cwd()))
-    const sources = (yield* loadRegistry()).plugins.of("source")
+    const sources = yield* Source.list({ folder: process.cwd() }).pipe(refusing("litfuse source list"))
     if (sources.length === 0) return yield* Console.log("There is no source. `litfuse search --dataset ID` searches a collection on disk.")
-    const rows = sources.map(({ plugin, origin }) => [
-      plugin.id,
-      plugin.abilities.join(", "),
-      keysOf(config, plugin.upstream),
-      origin.name,
-      plugin.isOnlyByName === true ? `${plugin.about}; searched only when named` : plugin.about
+    const rows = sources.map(({ id, abilities, keys, from, about, isOnlyByName }) => [
+      id,
+      abilities.join(", "),
+      keys.map(printKey).join("; "),
+      from,
+      isOnlyByName ? `${about}; searched only when named` : about
     ])
     yield* Console.log(table(["source", "can", "keys", "from", "about"], ["left", "left", "left", "left", "left"], rows))
   })

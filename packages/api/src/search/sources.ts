@@ -1,8 +1,8 @@
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
-import { Exit } from "../Exit.ts"
-import { refusal } from "../refusal.ts"
+import type { Refused } from "../ApiError.ts"
+import { refuse } from "../Question.ts"
 
 /** What is said of the first of these ids that no source has; undefined when all have one. */
 export const unknownSource = (plugins: Registry.Registry["plugins"], ids: ReadonlyArray<string>): string | undefined => {
@@ -15,13 +15,12 @@ export const unknownSource = (plugins: Registry.Registry["plugins"], ids: Readon
 /**
  * The sources of these ids.
  *
- * - errors: `Exit` with 2 for one that there is not, with the nearest name
+ * - errors: `Refused` for one that there is not, with the nearest name
  */
-export const sourcesNamed = Effect.fnUntraced(function* (
-  command: string,
+export const sourcesNamed = (
   plugins: Registry.Registry["plugins"],
   ids: ReadonlyArray<string>
-): Effect.fn.Return<ReadonlyArray<Registry.Registered<"source">>, Exit> {
+): Effect.Effect<ReadonlyArray<Registry.Registered<"source">>, Refused> => {
   const unknown = unknownSource(plugins, ids)
-  return unknown === undefined ? ids.map((id) => plugins.find("source", id)!) : yield* refusal(command)(unknown)
-})
+  return unknown === undefined ? Effect.succeed(ids.map((id) => plugins.find("source", id)!)) : refuse(unknown)
+}

@@ -3,25 +3,13 @@ import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { Host } from "@litfuse/host/Host"
 import * as IndexFile from "@litfuse/host/IndexFile"
-import * as TableParam from "@litfuse/files/TableParam"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { written } from "../written.ts"
 
-/** What a file of documents may be. */
-export const documents = 'a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not'
-
-/**
- * Parameters as written on the command line, with the tables that they name.
- *
- * - errors: a table that cannot be read
- */
-export const resolved = (param: Readonly<Record<string, string>>): Result.Result<Readonly<Record<string, unknown>>, DatasetError> =>
-  Result.map(TableParam.resolved(written(param), process.cwd()), (value) => value as Readonly<Record<string, unknown>>)
-
-/** Where the documents of a command come from. */
+/** Where documents come from. */
 export type Place = { readonly dataset: string; readonly corpus: string } | { readonly documents: string } | { readonly index: string }
 
 const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index: string }>) =>
@@ -49,11 +37,14 @@ export const open = (
   place: Place,
   retriever: Retriever.Retriever,
   params: Readonly<Record<string, unknown>>
-): Effect.Effect<Opened, DatasetError> =>
+): Effect.Effect<Opened, DatasetError, Host> =>
   "index" in place
-    ? Effect.flatMap(IndexFile.open(place.index), (indexed) =>
-        Effect.fromResult(Result.map(IndexFile.ready(place.index, indexed, retriever, params), (ready) => ({ indexed, ready })))
-      )
+    ? Effect.gen(function* () {
+        const indexed = yield* (yield* Host).index(place.index)
+        return yield* Effect.fromResult(
+          Result.map(IndexFile.ready(place.index, indexed, retriever, params), (ready) => ({ indexed, ready }))
+        )
+      })
     : Effect.suspend(() => Effect.fromResult(indexedHere(store, place, retriever, params)))
 
 const indexedHere = (

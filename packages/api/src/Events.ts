@@ -1,0 +1,52 @@
+import type { Step } from "@litfuse/bench/Progress"
+import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type { PluginError } from "@litfuse/engine/PluginError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import * as Stream from "effect/Stream"
+
+/**
+ * What happens while a question is answered.
+ *
+ * - `Started`, `Ended` a node of a pipeline begins its work, or is done, with its entry of the trace
+ * - `Traced` a pipeline is done: what each of its nodes did, also where some failed
+ * - `Stepped` how far long work is
+ * - `Unusable` plugins that the configuration names and that cannot be used; the others are not affected
+ * - `Told` something to know before the answer is there, in a line
+ */
+export type Event =
+  | Pipeline.Event
+  | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
+  | ({ readonly _tag: "Stepped" } & Step)
+  | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
+  | { readonly _tag: "Told"; readonly text: string }
+
+/** Who is told of events while a question is answered. The default is nobody. */
+export const Watch = Context.Reference<(event: Event) => void>("@litfuse/api/Watch", { defaultValue: () => () => undefined })
+
+/** Tells whoever watches. */
+export const tell = (event: Event): Effect.Effect<void> => Effect.map(Watch, (watch) => watch(event))
+
+/** The answer at the end of a stream of events. */
+export interface Answered<A> {
+  readonly _tag: "Answered"
+  readonly answer: A
+}
+
+/**
+ * A question as the stream of what happens until its answer, which comes last. A reader that is slow loses nothing; one that stops reading interrupts
+ * the question.
+ *
+ * - errors: those of the question
+ */
+export const stream = <A, E, R>(question: Effect.Effect<A, E, R>): Stream.Stream<Event | Answered<A>, E, R> =>
+  Stream.callback<Event | Answered<A>, E, R>(
+    (queue) =>
+      question.pipe(
+        Effect.provideService(Watch, (event) => void Queue.offerUnsafe(queue, event)),
+        Effect.flatMap((answer) => Queue.offer(queue, { _tag: "Answered", answer })),
+        Effect.andThen(Queue.end(queue))
+      ),
+    { bufferSize: Number.POSITIVE_INFINITY }
+  )

@@ -1,0 +1,68 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import type { Work } from "@litfuse/engine/Work"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Field from "./fields.ts"
+import { pluginsIn } from "./plugins.ts"
+import * as Question from "./Question.ts"
+import * as Answers from "./search/Answer.ts"
+import * as LookupRun from "./search/LookupRun.ts"
+import * as Fields from "./search/request.ts"
+import { sourcesNamed } from "./search/sources.ts"
+import { trafficOf } from "./search/traffic.ts"
+
+/** Works wanted by their identifiers. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  ids: Schema.NonEmptyArray(Schema.String).annotate({
+    description: "Identifiers as people write them: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or the address of one."
+  }),
+  sources: Schema.optionalKey(
+    Field.texts.annotate({ description: "Ids of the sources to ask. Default: all that know one of the identifiers." })
+  ),
+  abstracts: Fields.fields.abstracts,
+  provenance: Fields.fields.provenance,
+  ...Fields.traffic
+})
+export type Request = typeof Request.Type
+
+/** What a look-up answers: the form of a search's answer. Nothing is ranked, so that every score is 0. */
+export const Answer = Answers.Answer
+export type Answer = Answers.Answer
+
+/** What came of a look-up; `silence` is what is to be said when no source answered. */
+export interface Found {
+  readonly answer: Answer
+  readonly works: ReadonlyArray<Work>
+  readonly silence: string | undefined
+}
+
+/**
+ * Looks works up by their identifiers, in every source that knows such identifiers. Works stand in the order of the identifiers.
+ *
+ * - empty: identifiers that no source has are named in a Notice
+ * - errors: `ApiError` for a text that is no identifier, for an unknown source, and where no source looks up such identifiers
+ */
+export const run = Question.make(
+  "get",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const read = request.ids.map(Identifier.parse)
+    const wrong = read.find(Result.isFailure)
+    if (wrong !== undefined) return yield* Question.refuse(wrong.failure.message)
+    const identifiers = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
+    const traffic = yield* trafficOf(request)
+    const { config, plugins } = yield* pluginsIn(request.folder)
+    const sources =
+      request.sources === undefined ? LookupRun.able(plugins.of("source"), identifiers) : yield* sourcesNamed(plugins, request.sources)
+    if (sources.length === 0)
+      return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows what each can do")
+    const { abstracts: hasAbstracts, provenance: hasProvenance } = request
+    const { answer, works, silence } = yield* LookupRun.run(config, { identifiers, sources, traffic, hasAbstracts, hasProvenance })
+    return { answer, works, silence: silence?.message } satisfies Found
+  })
+)
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

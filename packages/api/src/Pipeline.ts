@@ -1,0 +1,172 @@
+import * as Pipelines from "@litfuse/engine/Pipeline"
+import * as Ranking from "@litfuse/engine/Ranking"
+import * as SearchResult from "@litfuse/engine/Search"
+import type { Explanation } from "@litfuse/engine/Explanation"
+import * as Config from "@litfuse/host/Config"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
+import * as PipelineRun from "@litfuse/host/PipelineRun"
+import { store } from "@litfuse/host/Workspace"
+import { parse } from "@litfuse/query/parse"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { tell, Watch } from "./Events.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
+import * as Question from "./Question.ts"
+import { type Analysis, analysesOf } from "./search/analyses.ts"
+import { collections } from "./search/atHand.ts"
+import * as Fields from "./search/request.ts"
+import { trafficOf } from "./search/traffic.ts"
+
+/** A pipeline, and what it is checked with. */
+const fields = {
+  folder: Field.folder,
+  pipeline: Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
+    description: "A pipeline file such as those under presets/, or what its YAML would hold."
+  }),
+  dataset: Fields.collection.dataset,
+  corpus: Fields.collection.corpus,
+  index: Fields.collection.index,
+  sources: Schema.optionalKey(
+    Field.texts.annotate({
+      description: "What `source/*` stands for. Default: the dataset or the index, or the sources that a search asks."
+    })
+  ),
+  params: Field.or(
+    Schema.Record(Schema.String, Field.params).annotate({ description: "Parameters by node, which replace those of the file." }),
+    {}
+  )
+}
+
+/** A pipeline to be checked. */
+export const Request = Schema.Struct(fields)
+export type Request = typeof Request.Type
+
+/** A pipeline to be run for a query. */
+export const RunRequest = Schema.Struct({
+  ...fields,
+  ...Fields.traffic,
+  query: Schema.String.annotate({ description: "What `$query` stands for in the file." }),
+  explain: Fields.fields.explain,
+  limit: Field.or(Field.count.annotate({ description: "How many hits of the last ranking are in the answer." }), 10),
+  seed: Field.or(Field.whole.annotate({ description: "The seed of nodes that draw random numbers." }), 1)
+})
+export type RunRequest = typeof RunRequest.Type
+
+/**
+ * A pipeline that passed every check.
+ *
+ * - `nodes` in the order in which they run, with all their parameters as JSON, defaults included, and who delivers each of their inputs
+ * - `batches` of nodes that can run at the same time; `given` the names that the caller hands in: `$query`
+ */
+export const Checked = Schema.Struct({
+  nodes: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      plugin: Schema.String,
+      params: Schema.String,
+      inputs: Schema.Array(Schema.Struct({ port: Schema.String, from: Schema.Array(Schema.String) }))
+    })
+  ),
+  batches: Schema.Array(Schema.Array(Schema.String)),
+  given: Schema.Array(Schema.String)
+})
+export type Checked = typeof Checked.Type
+
+/**
+ * What came of a run.
+ *
+ * - `node` whose ranking is the last; null = there is none; `hits` its first ones
+ * - `failures` of nodes, in lines; `silence` what is to be said when no source answered
+ * - `analyses` what analyzers said
+ */
+export interface Ran {
+  readonly node: string | null
+  readonly hits: ReadonlyArray<{ readonly id: string; readonly score: number; readonly explanation?: Explanation }>
+  readonly analyses: ReadonlyArray<Analysis>
+  readonly failures: ReadonlyArray<string>
+  readonly silence: string | undefined
+}
+
+/** The collection that is named, as a source. */
+const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Request) {
+  if (dataset === undefined && index === undefined) return []
+  if (dataset !== undefined) yield* store(folder)
+  return yield* collections({ folder, corpus, ...(dataset === undefined ? {} : { dataset }), ...(index === undefined ? {} : { index }) })
+})
+
+/** Checks a pipeline; **all** its problems are a refusal. */
+const open = Effect.fnUntraced(function* (request: Request) {
+  const { folder, pipeline, dataset, index, sources, params } = request
+  if (dataset !== undefined && index !== undefined)
+    return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
+  const config = yield* Effect.fromResult(Config.read(folder))
+  const written =
+    typeof pipeline === "string"
+      ? PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
+      : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
+  const { registry, checked } = yield* PipelineRun.check(written, config, {
+    atHand: yield* atHand(request),
+    params,
+    ...(sources === undefined ? {} : { sources })
+  })
+  if (registry.problems.length > 0) yield* tell({ _tag: "Unusable", problems: registry.problems })
+  if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
+  return yield* Question.refuse(...checked.failure.map(({ message }) => message))
+})
+
+/**
+ * Checks a pipeline, and says what runs when.
+ *
+ * - errors: `ApiError` with all problems of the pipeline
+ */
+export const check = Question.make(
+  "pipeline",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { graph } = yield* open(request)
+    return {
+      nodes: graph.nodes.map(({ id, type, encodedParams, wires }) => ({
+        id,
+        plugin: Pipelines.NodeType.nameOf(type),
+        params: encodedParams,
+        inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => ({ port, from }))
+      })),
+      batches: graph.batches,
+      given: [...graph.given.keys()]
+    } satisfies Checked
+  })
+)
+
+/**
+ * Runs a pipeline for a query. Whoever watches is told of its nodes, and of the trace.
+ *
+ * - empty: nodes that fail are in `failures`; where no source answered, `silence` says so
+ * - errors: `ApiError` with all problems of the pipeline, and for recordings that cannot be used
+ */
+export const run = Question.make(
+  "pipeline",
+  RunRequest,
+  Effect.fnUntraced(function* (request: RunRequest) {
+    const traffic = yield* trafficOf(request)
+    const { graph, config, registry } = yield* open(request)
+    const { query } = yield* Effect.fromResult(parse(request.query))
+    const watch = yield* Watch
+    const finished = yield* PipelineRun.execute(graph, config, query, { seed: request.seed, traffic, watch })
+    watch({ _tag: "Traced", trace: finished.trace })
+    const result = SearchResult.resultOf(graph, finished)
+    const found = Result.isSuccess(result) ? result.success : undefined
+    const shown = found === undefined ? [] : Ranking.idsOf(found.ranking).slice(0, request.limit)
+    return {
+      node: found?.node ?? null,
+      hits: shown.map((id, i) => {
+        const explanation = request.explain ? found!.explain(id) : undefined
+        return { id, score: found!.ranking.scores[i]!, ...(explanation === undefined ? {} : { explanation }) }
+      }),
+      analyses: analysesOf(graph, finished, registry.plugins),
+      failures: finished.failures.map(({ message }) => message),
+      silence: Result.isFailure(result) ? result.failure.message : undefined
+    } satisfies Ran
+  })
+)

@@ -1,0 +1,61 @@
+import type { Work } from "@litfuse/engine/Work"
+import * as Config from "@litfuse/host/Config"
+import { version } from "@litfuse/host/version"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Bundles from "./bundle/Bundle.ts"
+import * as BundleRun from "./bundle/BundleRun.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
+import * as Question from "./Question.ts"
+import type { Analysis } from "./search/analyses.ts"
+import * as Answers from "./search/Answer.ts"
+import type * as PrismaS from "./search/PrismaS.ts"
+
+/** A bundle to be asked again. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  file: Field.text.annotate({ description: "A bundle that `litfuse bundle` wrote; `-` is standard input." })
+})
+export type Request = typeof Request.Type
+
+/**
+ * The answer of a replay.
+ *
+ * - `isSame` whether it is the answer that the bundle holds; `madeBy` the version of litfuse that wrote the bundle, `version` the one that replayed it
+ */
+export const Answer = Schema.Struct({
+  answer: Answers.Answer,
+  isSame: Schema.Boolean,
+  madeBy: Schema.String,
+  version: Schema.String
+})
+export type Answer = typeof Answer.Type
+
+/** What came of a replay, with what a surface in the same process may show besides. */
+export interface Found extends Answer {
+  readonly works: ReadonlyArray<Work>
+  readonly analyses: ReadonlyArray<Analysis>
+  readonly silence: string | undefined
+  readonly prismaS: PrismaS.Report
+}
+
+/**
+ * The search of a bundle, once more: the same works from the same answers, without network, keys or plugins of others.
+ *
+ * - errors: `ApiError` for a file that is no bundle, or was changed, and for a pipeline that this litfuse cannot run
+ */
+export const run = Question.make(
+  "replay",
+  Request,
+  Effect.fnUntraced(function* ({ folder, file }: Request) {
+    const bundle = yield* Effect.fromResult(Bundles.read(inFolder(folder, file)))
+    const config = yield* Effect.fromResult(Config.read(folder))
+    const { answer, works, analyses, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
+    return { answer, works, analyses, silence: silence?.message, prismaS, isSame, madeBy: bundle.litfuse, version } satisfies Found
+  })
+)
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) =>
+  Effect.map(run(request), ({ answer, isSame, madeBy, version }) => ({ answer, isSame, madeBy, version }))

@@ -1,0 +1,158 @@
+import type { PipelineError } from "@litfuse/engine/PipelineError"
+import type { PartialDate } from "@litfuse/engine/SourceRecord"
+import type { Work } from "@litfuse/engine/Work"
+import type * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Config from "@litfuse/host/Config"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
+import * as Presets from "@litfuse/host/Presets"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { tell, Watch } from "./Events.ts"
+import { inFolder } from "./folder.ts"
+import { pluginsIn } from "./plugins.ts"
+import * as Question from "./Question.ts"
+import type { Analysis } from "./search/analyses.ts"
+import * as Answers from "./search/Answer.ts"
+import { collections } from "./search/atHand.ts"
+import * as Fields from "./search/request.ts"
+import { unknownRetriever } from "./search/retrievers.ts"
+import * as SearchRun from "./search/SearchRun.ts"
+import { unknownSource } from "./search/sources.ts"
+import { trafficOf } from "./search/traffic.ts"
+
+/**
+ * A search.
+ *
+ * - `pipeline` runs instead of a preset: its text, or what its YAML would hold
+ */
+export const Request = Schema.Struct({
+  ...Fields.fields,
+  ...Fields.collection,
+  ...Fields.traffic,
+  pipeline: Schema.optionalKey(
+    Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
+      description: "The pipeline to run instead of a preset: the text of a pipeline file, or the same as data."
+    })
+  )
+})
+export type Request = typeof Request.Type
+
+/** What a search answers: what `litfuse search --format json` prints. */
+export const Answer = Answers.Answer
+export type Answer = Answers.Answer
+
+/**
+ * What came of a search: the answer, and what a surface in the same process may show besides.
+ *
+ * - `works` those of the answer, in its order, with everything that their records say
+ * - `analyses` what the analyzers of the pipeline said
+ * - `silence` what is to be said when no source answered; undefined when one did
+ */
+export interface Found {
+  readonly answer: Answer
+  readonly works: ReadonlyArray<Work>
+  readonly analyses: ReadonlyArray<Analysis>
+  readonly silence: string | undefined
+}
+
+/** A search that was checked, and can be asked. */
+export interface Asked {
+  readonly request: Request
+  readonly config: Config.Config
+  readonly prepared: SearchRun.Prepared
+  readonly graph: Pipeline.Checked<Parameters<typeof SearchRun.run>[1] extends Pipeline.Checked<infer R> ? R : never>
+}
+
+const namesCollection = ({ dataset, index, retriever }: Request): boolean =>
+  dataset !== undefined || index !== undefined || retriever !== "bm25"
+
+/** The collection that was named, as a source. */
+const named = Effect.fnUntraced(function* (request: Request) {
+  const retrievers = (yield* pluginsIn(request.folder)).plugins.byId("retriever")
+  const retriever = retrievers.get(request.retriever)
+  if (retriever === undefined) return yield* Question.refuse(unknownRetriever(request.retriever, retrievers))
+  return yield* collections(request, retriever)
+})
+
+/** The sources that were named, with the files of references among them opened. */
+const sourcesAndFiles = Effect.fnUntraced(function* ({ folder }: Request, sources: ReadonlyArray<string>) {
+  const FileSource = yield* Effect.promise(() => import("@litfuse/host/FileSource"))
+  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file)))
+})
+
+type Written = Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
+
+const pipelineOf = ({ pipeline, preset, folder }: Request): Written => {
+  if (pipeline === undefined) return Presets.open(preset, folder)
+  return typeof pipeline === "string"
+    ? PipelineFile.fromText("pipeline", pipeline, folder)
+    : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
+}
+
+const nameOf = (written: Written): string => Result.match(written, { onFailure: () => "the pipeline", onSuccess: ({ name }) => name })
+
+const messages = (errors: ReadonlyArray<{ readonly message: string }>): ReadonlyArray<string> => errors.map(({ message }) => message)
+
+/**
+ * Checks a search before anybody is asked: its collections and files are opened, its pipeline is checked.
+ *
+ * - errors: `Refused` with all problems of the pipeline; those of the configuration, of the query's text, of datasets and of indexes
+ */
+export const prepare = Effect.fnUntraced(function* (request: Request) {
+  const { query: text, sources: asked, from, to, sort, limit, perSource, explain, abstracts, provenance, folder } = request
+  if (request.dataset !== undefined && request.index !== undefined)
+    return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
+  const traffic = yield* trafficOf(request)
+  const absent = request.pipeline === undefined ? Presets.problem(request.preset, folder) : undefined
+  if (absent !== undefined) return yield* Question.refuse(absent)
+  const pipeline = pipelineOf(request)
+  const config = yield* Effect.fromResult(Config.read(folder))
+  const opened = asked === undefined ? undefined : yield* sourcesAndFiles(request, asked)
+  const prepared = yield* SearchRun.prepare(config, {
+    text,
+    pipeline,
+    atHand: [...(namesCollection(request) ? yield* named(request) : []), ...(opened?.atHand ?? [])],
+    traffic,
+    sort,
+    limit,
+    perSource,
+    explain,
+    hasAbstracts: abstracts,
+    hasProvenance: provenance,
+    ...(opened === undefined ? {} : { sources: opened.sources }),
+    ...(from === undefined ? {} : { from: from as PartialDate }),
+    ...(to === undefined ? {} : { until: to as PartialDate })
+  })
+  const { plugins, problems } = prepared.registry
+  if (!namesCollection(request) && problems.length > 0) yield* tell({ _tag: "Unusable", problems })
+  if (plugins.of("source").length === 0)
+    return yield* Question.refuse(Question.about(["dataset", "index"], "there is no source to search; name a {dataset} or an {index}"))
+  const unknown = unknownSource(plugins, opened?.sources ?? [])
+  if (unknown !== undefined) return yield* Question.refuse(unknown)
+  if (Result.isFailure(prepared.checked)) return yield* Question.refuse(...messages(prepared.checked.failure))
+  return { request, config, prepared, graph: prepared.checked.success } satisfies Asked
+})
+
+/** Asks, and tells whoever watches of the nodes and of the trace. */
+const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked) {
+  const watch = yield* Watch
+  const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, watch } })
+  watch({ _tag: "Traced", trace: searched.trace })
+  const { failures, isRanked, answer, works, analyses, silence } = searched
+  if (failures.length > 0) return yield* Question.refuse(...messages(failures))
+  if (!isRanked)
+    return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
+  return { answer, works, analyses, silence: silence?.message, prepared }
+})
+
+/**
+ * Searches sources, or a collection, through a pipeline.
+ *
+ * - empty: nothing found is an answer without works; where no source answered, `silence` says so, and the outcomes say why
+ * - errors: `ApiError` for what cannot be asked, for a pipeline that ranks nothing, and for a node that failed
+ */
+export const run = Question.make("search", Request, (request) => Effect.flatMap(prepare(request), answered))
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,0 +1,198 @@
+import * as Sources from "@litfuse/engine/Source"
+import type { Pace } from "@litfuse/engine/Upstream"
+import { grouped } from "@litfuse/files/numbers"
+import type * as Config from "@litfuse/host/Config"
+import * as Keys from "@litfuse/host/Keys"
+import * as ParamTable from "@litfuse/host/ParamTable"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "./fields.ts"
+import { checkAll, Checked } from "./plugin/laws.ts"
+import { pluginsIn } from "./plugins.ts"
+import * as Question from "./Question.ts"
+import * as Fields from "./search/request.ts"
+import * as SourceProbe from "./search/SourceProbe.ts"
+import { sourcesNamed } from "./search/sources.ts"
+import { trafficOf } from "./search/traffic.ts"
+
+const folder = Field.folder
+
+const Key = Schema.Struct({ name: Schema.String, variable: Schema.String, isSet: Schema.Boolean, isRequired: Schema.Boolean })
+
+/** Which sources there are. */
+export const ListRequest = Schema.Struct({ folder })
+
+/**
+ * A source as lists show it.
+ *
+ * - `keys` the credentials that it takes, and whether they are set; never their values
+ * - `from` the package or file that it comes from
+ * - `isOnlyByName` it is asked only by those who name it
+ */
+export const Listed = Schema.Struct({
+  id: Schema.String,
+  abilities: Schema.Array(Schema.Literals(Sources.abilities)),
+  keys: Schema.Array(Key),
+  from: Schema.String,
+  about: Schema.String,
+  isOnlyByName: Schema.Boolean
+})
+export type Listed = typeof Listed.Type
+
+/**
+ * Lists the sources: what each can do, and whether the keys that it takes are set.
+ *
+ * - errors: `ApiError` for a configuration that cannot be read
+ */
+export const list = Question.make(
+  "source",
+  ListRequest,
+  Effect.fnUntraced(function* ({ folder }: typeof ListRequest.Type) {
+    const { config, plugins } = yield* pluginsIn(folder)
+    return plugins.of("source").map(({ plugin, origin }): Listed => ({
+      id: plugin.id,
+      abilities: plugin.abilities,
+      keys: Keys.keysOf(config, plugin.upstream),
+      from: origin.name,
+      about: plugin.about,
+      isOnlyByName: plugin.isOnlyByName === true
+    }))
+  })
+)
+
+/** Sources to be shown. */
+export const ShowRequest = Schema.Struct({ folder, sources: Field.texts })
+
+/**
+ * What a source can do, as rows of two columns: what, and how.
+ *
+ * - `params` of its plugin, in the columns of `headers`
+ */
+export const Shown = Schema.Struct({
+  id: Schema.String,
+  about: Schema.String,
+  revision: Schema.Int,
+  from: Schema.String,
+  rows: Schema.Array(Schema.Tuple([Schema.String, Schema.String])),
+  headers: Schema.Array(Schema.String),
+  params: Schema.Array(Schema.Array(Schema.String))
+})
+export type Shown = typeof Shown.Type
+
+type Rows = ReadonlyArray<readonly [string, string]>
+
+const paceOf = ({ requests, perMs, concurrency }: Pace): string =>
+  `${requests} request${requests === 1 ? "" : "s"} in ${perMs} ms${concurrency === undefined ? "" : `, at most ${concurrency} at once`}`
+
+const capabilities = ({ capabilities: can, abilities }: Sources.Source): Rows => [
+  ["can", abilities.join(", ")],
+  ...(can.isTriedHere === true ? [["query: words", Sources.triedHere] as const] : []),
+  ...Sources.features.flatMap((feature) => {
+    const how = can[feature]
+    return how === undefined ? [] : [[`query: ${feature}`, how] as const]
+  }),
+  ...Object.entries(can.fields).map(([field, how]) => [`field: ${field}`, how] as const),
+  ...(can.published === undefined ? [] : [["dates of publication", `to the ${can.published}`] as const]),
+  ["orders", can.sorts.join(", ")],
+  ["records per search", `at most ${grouped(can.maxRecords)}`],
+  ...(can.identifiers.length === 0 ? [] : [["looks up", `${can.identifiers.join(", ")}; ${can.batch} in one request`] as const])
+]
+
+const service = (config: Config.Config, upstream: NonNullable<Sources.Source["upstream"]>): Rows => [
+  ["service", upstream.origin],
+  ["pace", paceOf(upstream.pace)],
+  ...Object.entries(upstream.endpoints ?? {}).flatMap(([name, { pace }]) =>
+    pace === undefined ? [] : [[`pace of ${name}`, paceOf(pace)] as const]
+  ),
+  ...Keys.keysOf(config, upstream).map((key, i): readonly [string, string] => {
+    const { how, pace, without } = upstream.credentials![i]!
+    const more = [how, ...(without === undefined ? [] : [without]), ...(pace === undefined ? [] : [`pace with it: ${paceOf(pace)}`])]
+    return [`key: ${key.name}`, `${Keys.printKey(key)}. ${more.join(". ")}`]
+  })
+]
+
+/**
+ * Shows what sources can do: service, pace and keys, queries, fields, dates, orders and limits.
+ *
+ * - errors: `ApiError` for a source that there is not
+ */
+export const show = Question.make(
+  "source",
+  ShowRequest,
+  Effect.fnUntraced(function* ({ folder, sources }: typeof ShowRequest.Type) {
+    const { config, plugins } = yield* pluginsIn(folder)
+    return (yield* sourcesNamed(plugins, sources)).map(({ plugin, origin }): Shown => ({
+      id: plugin.id,
+      about: plugin.about,
+      revision: plugin.revision,
+      from: origin.name,
+      rows: [
+        ...(plugin.upstream === undefined ? [] : service(config, plugin.upstream)),
+        ...capabilities(plugin as Sources.Source),
+        ...(plugin.ingests.length === 0 ? [] : [["copies from", plugin.ingests.join(", ")] as const])
+      ],
+      headers: ParamTable.headers,
+      params: ParamTable.rowsOf(plugin)
+    }))
+  })
+)
+
+/** Sources to be checked against the laws of their contract. */
+export const LawsRequest = Schema.Struct({
+  folder,
+  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
+  cases: Field.or(Schema.Int, 200)
+})
+
+const chosen = Effect.fnUntraced(function* (folder: string, ids: ReadonlyArray<string>) {
+  const { config, plugins } = yield* pluginsIn(folder)
+  return { config, sources: ids.length === 0 ? plugins.of("source") : yield* sourcesNamed(plugins, ids) }
+})
+
+/**
+ * Checks sources against the laws of their contract, on small copies of their services, without a network.
+ *
+ * - errors: `ApiError` for a source that there is not
+ */
+export const laws = Question.make(
+  "source",
+  LawsRequest,
+  Effect.fnUntraced(function* ({ folder, sources: ids, cases }: typeof LawsRequest.Type) {
+    const { sources } = yield* chosen(folder, ids)
+    return (yield* checkAll(sources, cases)) satisfies ReadonlyArray<Checked>
+  })
+)
+
+/** Sources to be tried on their services. */
+export const TryRequest = Schema.Struct({
+  folder,
+  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
+  word: Field.or(Field.text.annotate({ description: "The word that is searched for." }), "aspirin"),
+  ...Fields.traffic
+})
+
+/** What one ability of a source gave when it was tried; `keys` what is missing where it was skipped. */
+export interface Tried extends SourceProbe.Tried {
+  readonly source: string
+  readonly keys: ReadonlyArray<Keys.Key>
+}
+
+/**
+ * Tries every ability of sources on their services, with a few requests each: a search, a look-up, citations, a full text.
+ *
+ * - errors: `ApiError` for a source that there is not, and for recordings that cannot be used
+ */
+export const tryOut = Question.make(
+  "source",
+  TryRequest,
+  Effect.fnUntraced(function* ({ folder, sources: ids, word, ...rest }: typeof TryRequest.Type) {
+    const traffic = yield* trafficOf({ folder, ...rest })
+    const { config, sources } = yield* chosen(folder, ids)
+    const tried = yield* Effect.forEach(sources, (one) =>
+      Effect.map(SourceProbe.probe(config, one, word, traffic), (found) =>
+        found.map((each): Tried => ({ source: one.plugin.id, keys: Keys.keysOf(config, one.plugin.upstream), ...each }))
+      )
+    )
+    return tried.flat()
+  })
+)

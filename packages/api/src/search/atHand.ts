@@ -1,0 +1,37 @@
+import type * as Registry from "@litfuse/engine/Registry"
+import { Host } from "@litfuse/host/Host"
+import { anyStore } from "@litfuse/host/Workspace"
+import type { Retriever } from "@litfuse/engine/Retriever"
+import * as Effect from "effect/Effect"
+import { inFolder } from "../folder.ts"
+
+/** A collection that a request names. */
+export interface Named {
+  readonly folder: string
+  readonly dataset?: string
+  readonly corpus: string
+  readonly index?: string
+}
+
+/**
+ * The collections that a request names, as sources. What reads collections is loaded only here; the host keeps what was read.
+ *
+ * - errors: `DatasetError` when documents or an index cannot be had
+ */
+export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Named, retriever?: Retriever) {
+  const AtHand = yield* Effect.promise(() => import("@litfuse/host/atHand"))
+  const host = yield* Host
+  const all: Array<Registry.Candidate> = []
+  if (dataset !== undefined) {
+    const { key, stamp, open } = yield* Effect.fromResult(AtHand.corpusOf(anyStore(folder), dataset, corpus, retriever))
+    all.push(
+      yield* host.collection(
+        key,
+        stamp,
+        Effect.suspend(() => Effect.fromResult(open()))
+      )
+    )
+  }
+  if (index !== undefined) all.push(yield* AtHand.indexAtHand(inFolder(folder, index), retriever))
+  return all
+})

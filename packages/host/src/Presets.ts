@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from "node:fs"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import type { PipelineError } from "@litfuse/engine/PipelineError"
+import { join, resolve } from "node:path"
+import * as Result from "effect/Result"
+import * as PipelineFile from "./PipelineFile.ts"
+
+/** The folders with the presets of litfuse: beside the installed command, or at the root of the repository. */
+const own = ["../presets", "../../../presets"].map((path) => resolve(import.meta.dirname, path))
+
+const ending = ".pipeline.yaml"
+
+/** The place of a preset, and how messages call it: a file as it is named, else one of the folder, else one of litfuse. */
+interface Place {
+  readonly path: string
+  readonly name: string
+}
+
+const placeOf = (name: string, folder: string): Place => {
+  const file = resolve(folder, name)
+  if (existsSync(file) || /\.ya?ml$/.test(name)) return { path: file, name }
+  const beside = join("presets", `${name}${ending}`)
+  const places = [
+    { path: resolve(folder, beside), name: beside },
+    ...own.map((path) => join(path, `${name}${ending}`)).map((path) => ({ path, name: path }))
+  ]
+  return places.find(({ path }) => existsSync(path)) ?? places.at(-1)!
+}
+
+/** The names of all presets, those of a folder and those of litfuse, ascending. */
+export const names = (folder: string): ReadonlyArray<string> => {
+  const found = [join(folder, "presets"), ...own].flatMap((path) => (existsSync(path) ? readdirSync(path) : []))
+  return [...new Set(found.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))].sort()
+}
+
+/** Why a preset cannot be used, in a line; undefined when its file is there. */
+export const problem = (name: string, folder: string): string | undefined =>
+  existsSync(placeOf(name, folder).path)
+    ? undefined
+    : `unknown preset "${name}"${didYouMean(nearest(name, names(folder), 1))}; there are ${names(folder).join(", ")}, or name a pipeline file`
+
+/** Those of litfuse that were opened: they do not change while a process runs. */
+const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
+
+/**
+ * The pipeline of a preset: a file as it is named, else `presets/NAME.pipeline.yaml` of the folder, else that of litfuse, which is opened once.
+ *
+ * - errors: those of `PipelineFile.fromFile`
+ */
+export const open = (name: string, folder: string): Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>> => {
+  const place = placeOf(name, folder)
+  const known = opened.get(place.path)
+  if (known !== undefined) return known
+  const written = PipelineFile.fromFile(place.path, place.name)
+  if (own.some((path) => place.path.startsWith(path))) opened.set(place.path, written)
+  return written
+}

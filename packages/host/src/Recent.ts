@@ -1,0 +1,42 @@
+import { statSync } from "node:fs"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+
+/** What tells that a file is still the one that was read; undefined where there is none. */
+export const stampOf = (file: string): string | undefined =>
+  Result.getOrUndefined(
+    Result.try(() => {
+      const { ino, size, mtimeMs } = statSync(file)
+      return `${ino} ${size} ${mtimeMs}`
+    })
+  )
+
+/** Things that are costly to open, kept under a key for the next request. */
+export interface Recent<A> {
+  readonly get: <E, R>(key: string, stamp: string | undefined, open: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+}
+
+/**
+ * Keeps the things that were used last, `most` of them. One whose stamp has changed is opened again; one without a stamp is not kept.
+ *
+ * - errors: those of opening; nothing is kept then
+ */
+export const make = <A>(most: number): Recent<A> => {
+  const known = new Map<string, { readonly stamp: string; readonly value: A }>()
+  const keep = (key: string, kept: { readonly stamp: string; readonly value: A }): void => {
+    known.delete(key)
+    known.set(key, kept)
+    if (known.size > most) known.delete(known.keys().next().value!)
+  }
+  return {
+    get: (key, stamp, open) =>
+      Effect.suspend(() => {
+        const kept = known.get(key)
+        if (kept !== undefined && kept.stamp === stamp) {
+          keep(key, kept)
+          return Effect.succeed(kept.value)
+        }
+        return Effect.tap(open, (value) => Effect.sync(() => (stamp === undefined ? undefined : keep(key, { stamp, value }))))
+      })
+  }
+}
