@@ -13,17 +13,18 @@ const layers: Record<string, ReadonlyArray<string>> = {
   markup: [],
   stats: [],
   files: [],
+  figures: [],
   engine: ["query"],
   bibliography: ["engine", "files", "markup"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
   embedder: ["engine", "lexical", "stats"],
-  analyzer: ["engine", "lexical", "query", "stats"],
+  analyzer: ["engine", "figures", "lexical", "query", "stats"],
   eval: ["engine", "files"],
-  bench: ["bibliography", "engine", "eval", "files", "query", "stats"],
+  bench: ["bibliography", "engine", "eval", "figures", "files", "query", "stats"],
   host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
-  api: ["host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"],
-  app: ["api", "host", "engine", "eval", "bench", "files", "query", "stats", "bibliography"]
+  api: ["host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
+  app: ["api", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

@@ -1,5 +1,5 @@
+import { escapeXml } from "@litfuse/figures/escape"
 import * as Baseline from "../Baseline.ts"
-import { escapeXml } from "../report/escape.ts"
 import { expectations, type Expected, type CheckResult, verdictText } from "./CheckResult.ts"
 
 /** A test case: a failure is an expectation that does not hold, an error an experiment that cannot be run. */

@@ -1,6 +1,5 @@
-import { dotPlot, type Dots } from "./dots.ts"
-import { heatMap } from "./heat.ts"
-import { linePlot } from "./lines.ts"
+import { dotPlot, type Dots } from "@litfuse/figures/dots"
+import { draw } from "@litfuse/figures/draw"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 
 /** A figure of a report: its file's name, its title, its SVG text. */
@@ -33,14 +32,6 @@ export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray
 /** The figures of a table, `dotsOf` drawn. */
 export const figuresOf = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
   dotsOf(result).map((dots) => [fileName(result.id, dots.measure), dots.title, dotPlot(dots)])
-
-/**
- * A figure of an analysis as SVG text.
- *
- * - `css` the style sheet inside it; none when the page around it has one
- */
-export const draw = (figure: AnalysisResult["figures"][number], css?: string): string =>
-  "dots" in figure ? dotPlot(figure, css) : "cells" in figure ? heatMap(figure, css) : linePlot(figure, css)
 
 /** The figures of an analysis, as it drew them. */
 export const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>

@@ -1,6 +1,6 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { junit } from "../../src/gate/junit.ts"
-import { fault } from "../report/html/wellFormed.ts"
 import { checkResults } from "./checkResults.ts"
 
 const all = Object.values(checkResults)

@@ -1,6 +1,6 @@
-import { escapeXml } from "@litfuse/bench/report/escape"
-import { fit, textWidth } from "@litfuse/bench/report/textWidth"
 import type { Checked } from "@litfuse/api/Pipeline"
+import { escapeXml } from "@litfuse/figures/escape"
+import { fit, textWidth } from "@litfuse/figures/textWidth"
 
 /** What is drawn of a node: its plugin, what it is set to, and what it reads by the names of its inputs. */
 interface Shown {

@@ -35,7 +35,7 @@ export interface Writer {
 const inMemory = ({ texts }: Tape): Writer => ({
   open: () => undefined,
   begin: (upstream, key) => {
-    for (const place of [...texts.keys()]) if (place.startsWith(`${upstream}/${key}-`)) texts.delete(place)
+    for (const place of texts.keys()) if (place.startsWith(`${upstream}/${key}-`)) texts.delete(place)
   },
   write: (upstream, name, text) => void texts.set(`${upstream}/${name}`, text)
 })

@@ -1,4 +1,4 @@
-import { escapeXml } from "../escape.ts"
+import { escapeXml } from "@litfuse/figures/escape"
 
 /** Text that is HTML or SVG already. Only this module makes it, so whatever else gets into a page is escaped. */
 export interface Markup {

@@ -1,5 +1,5 @@
+import { draw } from "@litfuse/figures/draw"
 import { fixed } from "@litfuse/files/numbers"
-import { draw } from "../figures.ts"
 import type { AnalysisResult, FreeTable } from "../Results.ts"
 import { expectedTables } from "./expected.ts"
 import { figure } from "./figure.ts"

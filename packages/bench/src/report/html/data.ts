@@ -1,20 +1,6 @@
 import { measuredOf, type Results, type TableResult } from "../Results.ts"
+import type { Embedded } from "./browser/embedded.ts"
 import { raw, type Markup } from "./Markup.ts"
-
-/**
- * A table as the page's script reads it: the numbers of results.json, at full precision.
- *
- * - shape: `values[measure][system][topic]`; null where there is no value, an empty list where the measure was refused
- */
-export interface Embedded {
-  readonly id: string
-  readonly title: string
-  readonly topics: ReadonlyArray<string>
-  readonly measures: ReadonlyArray<string>
-  readonly systems: ReadonlyArray<string>
-  readonly baseline: string | null
-  readonly values: ReadonlyArray<ReadonlyArray<ReadonlyArray<number | null>>>
-}
 
 const embed = ({ id, title, topics, measures, systems, against }: TableResult): Embedded => ({
   id,

@@ -1,10 +1,14 @@
 import type { Rankings } from "../Rankings.ts"
+import type { EmbeddedRankings } from "./browser/embedded.ts"
 import { jsonElement } from "./data.ts"
 import { markup, type Markup } from "./Markup.ts"
 
 /** The rankings as the page's script reads them; it finds none where none are kept. */
-export const rankingsElement = (rankings: Rankings | undefined): Markup | undefined =>
-  rankings === undefined ? undefined : jsonElement("rankings", { depth: rankings.depth, tables: rankings.tables })
+export const rankingsElement = (rankings: Rankings | undefined): Markup | undefined => {
+  if (rankings === undefined) return undefined
+  const embedded: EmbeddedRankings = { depth: rankings.depth, tables: rankings.tables }
+  return jsonElement("rankings", embedded)
+}
 
 /** What the page says instead of documents by rank when no rankings are kept. */
 export const rankingsMissing = (experiment: string): Markup =>

@@ -7,7 +7,7 @@ import { dataElement } from "./data.ts"
 import { documentsStyle, rankingsElement, rankingsMissing } from "./documents.ts"
 import { markup, raw } from "./Markup.ts"
 import { prose } from "./prose.ts"
-import { script } from "./script.ts"
+import { reportScript } from "./scripts.ts"
 import { section } from "./section.ts"
 import { printStyle, style } from "./style.ts"
 
@@ -54,7 +54,7 @@ ${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)
 <footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds at full precision${rankings === undefined ? undefined : markup`, and from rankings.json`}.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
 ${dataElement(results)}
 ${rankingsElement(rankings)}
-<script>${raw(script)}</script>
+<script>${raw(reportScript)}</script>
 </body>
 </html>
 `

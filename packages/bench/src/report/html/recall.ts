@@ -1,4 +1,4 @@
-import { linePlot } from "../lines.ts"
+import { linePlot } from "@litfuse/figures/lines"
 import { bySummary } from "../order.ts"
 import type { TableResult } from "../Results.ts"
 import { figure } from "./figure.ts"

@@ -1,6 +1,6 @@
+import { dotPlot } from "@litfuse/figures/dots"
 import * as Decimals from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { dotPlot } from "../dots.ts"
 import { dotsOf } from "../figures.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differences.ts"

@@ -1,6 +1,6 @@
-import { inkOf } from "../ink.ts"
+import { inkOf } from "@litfuse/figures/ink"
+import { fit, textWidth } from "@litfuse/figures/textWidth"
 import type { SimilarityResult } from "../Results.ts"
-import { fit, textWidth } from "../textWidth.ts"
 import { markup, type Markup } from "./Markup.ts"
 
 const size = 12

@@ -1,56 +1,15 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import { html } from "../../../src/report/html/page.ts"
 import type { Rankings } from "../../../src/report/Rankings.ts"
 import type { Results } from "../../../src/report/Results.ts"
 import { rankings, sample, table } from "../sample.ts"
+import { inPage, isWithoutBrowser, telephone } from "./inPage.ts"
 
-const chromium = process.env["LITFUSE_CHROMIUM"]
-const wanted = chromium === undefined || chromium === ""
-
-/** What `ask`, run in the page once it stands, returns or promises; the page is opened from a file, without a network. */
-const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = [], kept: Rankings = rankings): unknown => {
-  const folder = mkdtempSync(join(tmpdir(), "litfuse-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const answer = `<script>(async () => {
-    const answer = JSON.stringify(await (async () => { ${ask} })())
-    if (parent === window) document.documentElement.dataset.answer = answer
-    else parent.postMessage(answer, "*")
-  })()</script></body>`
-  const file = join(folder, "report.html")
-  writeFileSync(
-    file,
-    html(results, kept).replace("</body>", () => answer)
-  )
-  const frame = join(folder, "frame.html")
-  const narrow = `<iframe src="report.html" width="400" height="900" style="border:0"></iframe>`
-  writeFileSync(frame, `<script>onmessage = ({ data }) => (document.documentElement.dataset.answer = data)</script>${narrow}`)
-  const dom = execFileSync(
-    chromium!,
-    [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--no-first-run",
-      `--user-data-dir=${folder}/profile`,
-      "--window-size=1200,900",
-      "--virtual-time-budget=20000",
-      ...flags,
-      "--dump-dom",
-      `file://${flags === telephone ? frame : file}`
-    ],
-    { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 30_000 }
-  )
-  const text = /data-answer="([^"]*)"/.exec(dom)?.[1] ?? "null"
-  return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"))
-}
-
-/** A page as wide as a telephone. No window of this browser is so narrow, so a frame is. */
-const telephone = ["--telephone", "--hide-scrollbars"]
+/** What `ask`, run in the page of a report, returns or promises. */
+const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = [], kept: Rankings = rankings): unknown =>
+  inPage(html(results, kept), ask, flags)
 
 /** A report with long names and many systems, as far as labels are concerned. */
 const crowded: Results = {
@@ -97,7 +56,7 @@ const readDocuments = `const place = document.querySelector(".documents")
     select.dispatchEvent(new Event("change"))
   }`
 
-describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
+describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, () => {
   it("sorts a column when its head is pressed, and back when it is pressed again", () => {
     const names = "[...table.tBodies[0].rows].map((row) => row.cells[0].textContent)"
     const found = inBrowser(
@@ -107,6 +66,29 @@ describe.skipIf(wanted)("a report in a browser", { timeout: 60_000 }, () => {
     )
     // Judged@10 is 0.8, 1 and 1: equal rows keep their order
     expect(found).toEqual([['<odd> & "co"', "base", "good"], ["good", '<odd> & "co"', "base"], "ascending"])
+  })
+
+  it("shows the rows with the words that are typed above a long table, counts them, and shows all again", () => {
+    const found = inBrowser(
+      {
+        ...crowded,
+        tables: crowded.tables.map((one) => ({
+          ...one,
+          systems: [...one.systems, ...one.systems.map((all) => ({ ...all, system: `${all.system} again` }))]
+        }))
+      },
+      `const input = document.querySelector("[data-filter]"); const place = input.closest("p")
+       const rows = () => [...place.nextElementSibling.querySelectorAll("tbody tr")].filter((row) => !row.hidden).map((row) => row.cells[0].textContent)
+       const type = (text) => { input.value = text; input.dispatchEvent(new Event("input", { bubbles: true })); return [rows().length, place.querySelector("[aria-live]").textContent] }
+       return [type("GOOD"), rows(), type("good again"), type("nowhere"), type("")]`
+    )
+    expect(found).toEqual([
+      [2, "2 rows"],
+      ["good", "good again"],
+      [1, "1 row"],
+      [0, "0 rows"],
+      [34, "34 rows"]
+    ])
   })
 
   it("shows topics, and all systems on the topic that is pressed", () => {

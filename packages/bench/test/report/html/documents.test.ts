@@ -1,7 +1,7 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { html } from "../../../src/report/html/page.ts"
 import { rankings, sample } from "../sample.ts"
-import { fault } from "./wellFormed.ts"
 
 const elementOf = (page: string) => /<script type="application\/json" id="rankings">([\s\S]*?)<\/script>/.exec(page)?.[1]
 

@@ -1,7 +1,7 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { expectedTables } from "../../../src/report/html/expected.ts"
 import { table } from "../sample.ts"
-import { fault } from "./wellFormed.ts"
 
 describe("expectedTables", () => {
   it("shows what was not met, and folds what was", () => {

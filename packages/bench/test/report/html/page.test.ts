@@ -1,7 +1,7 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { html } from "../../../src/report/html/page.ts"
 import { sample, table } from "../sample.ts"
-import { fault } from "./wellFormed.ts"
 
 const page = html(sample)
 const bare = { ...sample, tables: [], analyses: [], notes: [] }

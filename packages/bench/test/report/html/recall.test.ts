@@ -1,7 +1,7 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { recallFigure } from "../../../src/report/html/recall.ts"
 import { table } from "../sample.ts"
-import { fault } from "./wellFormed.ts"
 
 const levels = [0.5, 0, 1]
 const curves = {

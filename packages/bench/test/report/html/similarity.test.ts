@@ -1,6 +1,6 @@
+import { textWidth } from "@litfuse/figures/textWidth"
 import { describe, expect, it } from "vitest"
 import { similarityMatrix } from "../../../src/report/html/similarity.ts"
-import { textWidth } from "../../../src/report/textWidth.ts"
 
 describe("similarityMatrix", () => {
   it("keeps every label inside the drawing", () => {

@@ -1,6 +1,6 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { sortableTable } from "../../../src/report/html/table.ts"
-import { fault } from "./wellFormed.ts"
 
 const columns = [
   { name: "system", isNumber: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fit, textWidth } from "../../src/report/textWidth.ts"
+import { fit, textWidth } from "../src/textWidth.ts"
 
 describe("fit", () => {
   it("cuts what is too wide and leaves what is not", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { escapeXml } from "../../src/report/escape.ts"
+import { escapeXml } from "../src/escape.ts"
 
 describe("escapeXml", () => {
   it("writes what markup would take for its own as entities", () => {

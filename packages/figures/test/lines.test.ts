@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { linePlot, type Lines } from "../../src/report/lines.ts"
-import { fault } from "./html/wellFormed.ts"
+import { linePlot, type Lines } from "../src/lines.ts"
+import { fault } from "../src/testing/wellFormed.ts"
 
 const plot: Lines = {
   title: "A & B",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { heatMap, type Heat } from "../../src/report/heat.ts"
-import { fault } from "./html/wellFormed.ts"
+import { heatMap, type Heat } from "../src/heat.ts"
+import { fault } from "../src/testing/wellFormed.ts"
 
 const plot: Heat = {
   title: "A & B",

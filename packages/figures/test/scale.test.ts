@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { scaleOf } from "../../src/report/scale.ts"
+import { scaleOf } from "../src/scale.ts"
 
 const texts = (least: number, most: number) => scaleOf(least, most).ticks.map(([, text]) => text)
 

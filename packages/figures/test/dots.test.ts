@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { dotPlot } from "../../src/report/dots.ts"
-import { textWidth } from "../../src/report/textWidth.ts"
-import { fault } from "./html/wellFormed.ts"
+import { dotPlot } from "../src/dots.ts"
+import { textWidth } from "../src/textWidth.ts"
+import { fault } from "../src/testing/wellFormed.ts"
 
 const dots = [
   { label: "MacEwan_Business & <co>", value: 0.1, low: -0.05, high: 0.25 },

@@ -1,5 +1,6 @@
-import { fixed } from "@litfuse/files/numbers"
+import { fixed } from "./decimals.ts"
 import { escapeXml as escape } from "./escape.ts"
+import { frame } from "./frame.ts"
 import { scaleOf } from "./scale.ts"
 import { textWidth, titleWidth } from "./textWidth.ts"
 
@@ -37,9 +38,10 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
  * A dot plot as SVG text: one row per system, its value as a dot and its interval as a line. It follows the reader's light or dark scheme.
  *
  * - `css` the style sheet inside it; none when the page around it has one
+ * - `about` what it shows, for who hears it
  * - empty: no dots gives an empty frame
  */
-export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): string => {
+export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style, about?: string): string => {
   const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => textWidth(label, 12)))) + 14
   const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
   const least = Math.min(...values, Number.POSITIVE_INFINITY)
@@ -67,5 +69,5 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style): st
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
   const width = Math.max(labelWidth + plotWidth + margin.right, titleWidth(title))
   const height = bottom + margin.bottom
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${css === "" ? ` aria-label="${escape(title)}"` : ""}>${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
+  return frame({ title, about, css, width, height }, parts)
 }

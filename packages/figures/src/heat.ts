@@ -1,5 +1,6 @@
-import { fixed } from "@litfuse/files/numbers"
+import { fixed } from "./decimals.ts"
 import { escapeXml as escape } from "./escape.ts"
+import { frame } from "./frame.ts"
 import { inkOf } from "./ink.ts"
 import { textWidth } from "./textWidth.ts"
 
@@ -36,9 +37,10 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
  * meaning alone. It follows the reader's light or dark scheme.
  *
  * - `css` the style sheet inside it; none when the page around it has one
+ * - `about` what it shows, for who hears it
  * - empty: no cells give the names of the sides alone
  */
-export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style): string => {
+export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style, about?: string): string => {
   const values = cells.flat().filter((value) => value !== null)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const strengthOf = (value: number) => (most > least ? 0.08 + (0.92 * (value - least)) / (most - least) : 0.5)
@@ -85,5 +87,5 @@ export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style)
   // the title is bold
   const across = Math.ceil(Math.max(...needed)) + 12
   const height = Math.max(under + 36, half + widest([y.name]) / 2 + 8)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${height}" width="${across}" height="${height}" role="img"${css === "" ? ` aria-label="${escape(title)}"` : ""}>${css === "" ? "" : `<style>${css}</style>`}\n${parts.join("\n")}\n</svg>\n`
+  return frame({ title, about, css, width: across, height }, parts)
 }

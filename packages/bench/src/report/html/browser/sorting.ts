@@ -1,0 +1,16 @@
+/** What a row is sorted by: the number behind a cell, or its text. */
+export type Key = number | string
+
+const compare = (a: Key, b: Key): number => {
+  if (typeof a === "number") return typeof b === "number" ? a - b : 1
+  if (typeof b === "number") return -1
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * The order of rows by their keys, as places: text is below all numbers, and equal keys keep the order they are in.
+ *
+ * - `isDescending` the highest first
+ */
+export const sortedRows = (keys: ReadonlyArray<Key>, isDescending: boolean): ReadonlyArray<number> =>
+  keys.map((_, i) => i).sort((a, b) => (isDescending ? compare(keys[b]!, keys[a]!) : compare(keys[a]!, keys[b]!)) || a - b)

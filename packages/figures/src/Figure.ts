@@ -1,0 +1,46 @@
+import { draw, type Drawn } from "./draw.ts"
+import { escapeXml as escape } from "./escape.ts"
+import { twinOf, type Twin } from "./twin.ts"
+
+/**
+ * A figure that nobody is shut out of: a drawing with a name and a description, and the same data as a table. What draws in a way of its own makes
+ * the drawing with `frame`, and writes the table itself.
+ *
+ * - `about` what it shows, in a sentence or two: what a reader who does not see it would ask first
+ */
+export interface Figure {
+  readonly title: string
+  readonly about: string
+  readonly svg: string
+  readonly table: Twin
+}
+
+/**
+ * How a figure is made from its data.
+ *
+ * - `kind` what the labels of dots or lines are: `system`, `source`
+ * - `css` the style sheet inside the drawing; empty when the page around it has one
+ */
+export interface Options {
+  readonly about: string
+  readonly kind?: string
+  readonly css?: string
+}
+
+/** A figure from what it shows. */
+export const of = (drawn: Drawn, { about, kind, css }: Options): Figure => ({
+  title: drawn.title,
+  about,
+  svg: draw(drawn, css, about),
+  table: twinOf(drawn, kind)
+})
+
+const row = ([first = "", ...rest]: ReadonlyArray<string>): string =>
+  `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`
+
+/** The table of a figure as HTML; its caption is the figure's title. */
+export const tableHtml = ({ title, table: { headers, rows } }: Pick<Figure, "title" | "table">): string =>
+  `<table><caption>${escape(title)}</caption><thead><tr>${headers.map((name) => `<th scope="col">${escape(name)}</th>`).join("")}</tr></thead><tbody>
+${rows.map(row).join("\n")}
+</tbody></table>
+`

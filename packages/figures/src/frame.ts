@@ -1,0 +1,30 @@
+import { escapeXml as escape } from "./escape.ts"
+
+/**
+ * What is around a drawing.
+ *
+ * - `width`, `height` in pixels
+ * - `css` the style sheet inside it; empty when the page around it has one
+ * - `about` what the drawing shows, in a sentence or two, for who hears it; without it the drawing has its title alone
+ */
+export interface Frame {
+  readonly title: string
+  readonly width: number
+  readonly height: number
+  readonly css: string
+  readonly about?: string | undefined
+}
+
+/** What names a drawing: elements where there is something to say of it; else, in a page, an attribute; a file of its own shows its title. */
+const nameOf = ({ title, about, css }: Frame): readonly [attribute: string, elements: string] =>
+  about !== undefined
+    ? ["", `<title>${escape(title)}</title><desc>${escape(about)}</desc>`]
+    : [css === "" ? ` aria-label="${escape(title)}"` : "", ""]
+
+/** Elements of SVG as one drawing that has a name, and a description where there is one. */
+export const frame = (around: Frame, parts: ReadonlyArray<string>): string => {
+  const { width, height, css } = around
+  const [attribute, elements] = nameOf(around)
+  const style = css === "" ? "" : `<style>${css}</style>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${attribute}>${elements}${style}\n${parts.join("\n")}\n</svg>\n`
+}
