@@ -1,9 +1,10 @@
+import { barChart, type Bars } from "./bars.ts"
 import { dotPlot, type Dots } from "./dots.ts"
 import { heatMap, type Heat } from "./heat.ts"
 import { linePlot, type Lines } from "./lines.ts"
 
 /** What can be drawn, as data. */
-export type Drawn = Dots | Heat | Lines
+export type Drawn = Bars | Dots | Heat | Lines
 
 /**
  * Data as SVG text, each kind in its way.
@@ -11,5 +12,8 @@ export type Drawn = Dots | Heat | Lines
  * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  */
-export const draw = (drawn: Drawn, css?: string, about?: string): string =>
-  "dots" in drawn ? dotPlot(drawn, css, about) : "cells" in drawn ? heatMap(drawn, css, about) : linePlot(drawn, css, about)
+export const draw = (drawn: Drawn, css?: string, about?: string): string => {
+  if ("bars" in drawn) return barChart(drawn, css, about)
+  if ("dots" in drawn) return dotPlot(drawn, css, about)
+  return "cells" in drawn ? heatMap(drawn, css, about) : linePlot(drawn, css, about)
+}

@@ -1,3 +1,4 @@
+import type { Bars } from "./bars.ts"
 import { fixed } from "./decimals.ts"
 import type { Dots } from "./dots.ts"
 import type { Drawn } from "./draw.ts"
@@ -33,6 +34,11 @@ const ofDots = ({ axis, dots, reference }: Dots, kind: string): Twin => {
   }
 }
 
+const ofBars = ({ axis, bars }: Bars, kind: string): Twin => ({
+  headers: [kind, axis],
+  rows: bars.map(({ label, count }) => [label, String(count)])
+})
+
 const ofHeat = ({ digits, x, y, cells }: Heat): Twin => ({
   headers: [`${y.name} by ${x.name}`, ...x.labels],
   rows: y.labels.map((label, r) => [label, ...cells[r]!.map((value) => (value === null ? none : fixed(value, digits)))])
@@ -55,5 +61,8 @@ const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): T
  *
  * - `kind` what the labels of dots or lines are: `system`, `source`
  */
-export const twinOf = (drawn: Drawn, kind = "name"): Twin =>
-  "dots" in drawn ? ofDots(drawn, kind) : "cells" in drawn ? ofHeat(drawn) : ofLines(drawn, kind)
+export const twinOf = (drawn: Drawn, kind = "name"): Twin => {
+  if ("bars" in drawn) return ofBars(drawn, kind)
+  if ("dots" in drawn) return ofDots(drawn, kind)
+  return "cells" in drawn ? ofHeat(drawn) : ofLines(drawn, kind)
+}

@@ -13,6 +13,8 @@ export interface Analysis {
   readonly analyzer: string
   readonly output: unknown
   readonly text: string
+  readonly mermaid?: string
+  readonly svg?: string
 }
 
 /** What each analyzer of a run said, in the order of the graph. */
@@ -26,5 +28,15 @@ export const analysesOf = <R>(
     const value = values.get(node) as Ports.Annotated | undefined
     if (plugin === undefined || value === undefined) return []
     const output = Schema.encodeUnknownSync(plugin.output)(value.output)
-    return [{ node, analyzer: plugin.id, output, text: plugin.views.text(value.output) }]
+    const { views } = plugin
+    return [
+      {
+        node,
+        analyzer: plugin.id,
+        output,
+        text: views.text(value.output),
+        ...(views.mermaid === undefined ? {} : { mermaid: views.mermaid(value.output) }),
+        ...(views.svg === undefined ? {} : { svg: views.svg(value.output) })
+      }
+    ]
   })

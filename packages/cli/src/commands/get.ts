@@ -8,7 +8,7 @@ import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
-import { format, show } from "../search/show.ts"
+import { format, formatFor, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
@@ -24,14 +24,19 @@ export const get = Command.make(
       Flag.withDescription("the sources to ask, separated by commas (default: all that know one of the identifiers)")
     ),
     format,
+    ...telling,
     ...Traffic.flags
   },
-  Effect.fnUntraced(function* ({ ids, source, format: form, ...flagged }) {
+  Effect.fnUntraced(function* ({ ids, source, format: form, noAbstract, ...flagged }) {
     const sources = Option.map(source, (names) => names.split(","))
-    const found = yield* Get.run({ folder: process.cwd(), ...given({ ...flagged, sources }), ids: ids as [string, ...Array<string>] }).pipe(
-      refusing("litfuse get", named)
-    )
-    yield* show("litfuse get", found, form, found.silence)
+    const request = {
+      folder: process.cwd(),
+      ...given({ ...flagged, sources }),
+      ids: ids as [string, ...Array<string>],
+      abstracts: !noAbstract
+    }
+    const found = yield* Get.run(request).pipe(refusing("litfuse get", named))
+    yield* show("litfuse get", found, formatFor(Option.getOrUndefined(form), undefined), found.silence)
   })
 ).pipe(
   Command.withExamples([

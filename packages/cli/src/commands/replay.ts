@@ -9,7 +9,7 @@ import { Exit } from "../Exit.ts"
 import { printable } from "../printable.ts"
 import { refusing } from "../refusal.ts"
 import * as Prisma from "../search/prisma.ts"
-import { format, show } from "../search/show.ts"
+import { format, formatFor, show } from "../search/show.ts"
 
 /** `litfuse replay`: the search of a bundle, once more. */
 export const replay = Command.make(
@@ -19,10 +19,10 @@ export const replay = Command.make(
     format,
     prismaS: Prisma.flag
   },
-  Effect.fnUntraced(function* ({ file, format, prismaS }) {
+  Effect.fnUntraced(function* ({ file, format: form, prismaS }) {
     const replayed = yield* Replay.run({ folder: process.cwd(), file }).pipe(refusing("litfuse replay"))
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
-    yield* show("litfuse replay", replayed, format, replayed.silence)
+    yield* show("litfuse replay", replayed, formatFor(Option.getOrUndefined(form), undefined), replayed.silence)
     const { isSame, madeBy, version } = replayed
     if (isSame) return
     const why = madeBy === version ? "" : `; it was made by litfuse ${madeBy}, this is ${version}`

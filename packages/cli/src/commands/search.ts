@@ -1,4 +1,4 @@
-import * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Search from "@litfuse/api/Search"
 import { prismaOf } from "@litfuse/api/search/prismaOf"
 import * as Effect from "effect/Effect"
@@ -8,9 +8,9 @@ import * as Flag from "effect/cli/Flag"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
-import { flags, named } from "../search/flags.ts"
+import { flags, named as names } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
-import { format, show } from "../search/show.ts"
+import { format, formatFor, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 
@@ -20,22 +20,34 @@ export const search = Command.make(
   {
     ...flags,
     format,
+    out,
+    ...telling,
     prismaS: Prisma.flag,
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(function* ({ query, format: form, trace, prismaS, ...flagged }) {
-    // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
-    const say = form === "table" ? console.log : console.error
-    const found = yield* Search.run({ folder: process.cwd(), ...given(flagged), query: query.join(" ") }).pipe(
+  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, limit, ...flagged }) {
+    const file = Option.getOrUndefined(out)
+    const form = formatFor(Option.getOrUndefined(named), file)
+    const request = {
+      folder: process.cwd(),
+      ...given(flagged),
+      query: query.join(" "),
+      limit: Option.getOrElse(limit, () => (file === undefined ? 10 : null)),
+      abstracts: !noAbstract
+    }
+    // the trace goes beside works that people read, and to stderr where programs read them
+    const say = form === "table" && file === undefined ? console.log : console.error
+    const found = yield* Search.run(request).pipe(
       alsoWatching((event) => {
-        if (trace && event._tag === "Traced") say(`${Pipeline.Trace.print(event.trace)}\n`)
+        if (trace && event._tag === "Traced") say(`${Trace.print(event.trace)}\n`)
       }),
       withAsking,
-      refusing("litfuse search", named)
+      refusing("litfuse search", names)
     )
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, found.prepared))
-    yield* show("litfuse search", found, form, found.silence)
+    const written = file === undefined ? null : { n: found.answer.works.length, of: found.answer.counts.works }
+    yield* show("litfuse search", { ...found, answer: { ...found.answer, written } }, form, found.silence, file)
   })
 ).pipe(
   Command.withExamples([
@@ -51,6 +63,10 @@ export const search = Command.make(
     {
       command: 'litfuse search "gambling harm*" --source file:scopus.ris,file:psycinfo.ris --preset agreement --per-source 10000',
       description: "How much two exports of one search agree: what they have in common, and what only one of them found"
+    },
+    {
+      command: 'litfuse search "gambling harm*" --preset agreement --out gambling.html',
+      description: "All works and what analyzers say of them, as one file to read or to send"
     },
     { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])

@@ -27,7 +27,11 @@ export const flags = {
   index: CollectionFlags.index,
   corpus: CollectionFlags.corpus,
   retriever: CollectionFlags.retriever,
-  limit: Flag.Int("limit").pipe(Flag.withAlias("n"), Flag.withDefault(10), Flag.withDescription("how many works are shown (default 10)")),
+  limit: Flag.Int("limit").pipe(
+    Flag.withAlias("n"),
+    Flag.optional,
+    Flag.withDescription("how many works are shown (default 10; a file holds all of them)")
+  ),
   perSource: Flag.Int("per-source").pipe(
     Flag.withDefault(100),
     Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")

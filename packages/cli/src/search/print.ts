@@ -1,6 +1,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
+import type { Analysis } from "@litfuse/api/search/analyses"
 import type { Answer, SourceAnswer } from "@litfuse/api/search/Answer"
 import { printable } from "../printable.ts"
 import { table } from "../table.ts"
@@ -91,8 +92,18 @@ const outcomeRow = (outcome: SourceAnswer): string => {
   return `| ${[source, state, String(delivered), total === null ? "" : String(total), error?.message ?? ""].map(markdown).join(" | ")} |`
 }
 
-/** The answer as a Markdown page: how each source answered, then the works with links. */
-export const page = (answer: Answer): string =>
+/** A text as Markdown shows it letter by letter: between fences that it does not hold. */
+const fenced = (text: string, language = ""): string => {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  const fence = "`".repeat(longest + 1)
+  return `${fence}${language}\n${printable(text, "lines").trimEnd()}\n${fence}`
+}
+
+/** What an analyzer said, as a part of a Markdown page. */
+const analysed = ({ node, text }: Analysis): ReadonlyArray<string> => ["", `## ${markdown(node)}`, "", fenced(text)]
+
+/** The answer as a Markdown page: how each source answered, then the works with links, then what analyzers said. */
+export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string =>
   [
     `# ${markdown(answer.query.text)}`,
     "",
@@ -104,8 +115,18 @@ export const page = (answer: Answer): string =>
       ({ rank, title, citationUri, published, sources }) =>
         `${rank}. ${markdown(title)}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map(markdown).join(", ")}`
     ),
+    ...analyses.flatMap(analysed),
     ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(Notice.print(notice))}`)])
   ].join("\n")
+
+/** The diagrams of analyzers, each under the name of its node; a line that says so where there is none. */
+export const diagrams = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> => {
+  const drawn: ReadonlyArray<{ readonly node: string; readonly mermaid: string }> = analyses.flatMap(({ node, mermaid }) =>
+    mermaid === undefined ? [] : [{ node, mermaid }]
+  )
+  if (drawn.length === 0) return ["%% no analyzer of this pipeline draws a diagram"]
+  return drawn.map(({ node, mermaid }) => `%% ${printable(node)}\n${printable(mermaid, "lines").trimEnd()}\n`)
+}
 
 /** Why each work has its score, as a text of several lines. */
 export const explanations = (answer: Answer): ReadonlyArray<string> => {

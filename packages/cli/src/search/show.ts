@@ -2,11 +2,13 @@ import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { record } from "@litfuse/engine/works/record"
 import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import type { Answer } from "@litfuse/api/search/Answer"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
+import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "../printable.ts"
 import * as Print from "./print.ts"
@@ -14,52 +16,126 @@ import * as Print from "./print.ts"
 /** The forms of references in which an answer is printed. */
 const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
 
-const formats = ["table", "json", "jsonl", "md", ...references] as const
+const formats = ["table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
+
+/** A form in which an answer is printed. */
+export type Format = (typeof formats)[number]
 
 /** `--format` of commands that answer with works. */
 export const format = Flag.Literals("format", formats).pipe(
-  Flag.withDefault("table"),
+  Flag.optional,
   Flag.withDescription(
-    "how to print: jsonl is one work per line, md is Markdown, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default table)"
+    "how to print: jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else table)"
   )
 )
 
+/** `--out` of commands that answer with works. */
+export const out = Known.fileFlag("out").pipe(
+  Flag.optional,
+  Flag.withDescription("the file to write, as gzip when it ends in .gz; it holds all works unless --limit is given (default: the terminal)")
+)
+
+/** What works may be told without, and with. */
+export const telling = {
+  noAbstract: Flag.Boolean("no-abstract").pipe(Flag.withDefault(false), Flag.withDescription("leave abstracts out of JSON and HTML")),
+  provenance: Flag.Boolean("provenance").pipe(
+    Flag.withDefault(false),
+    Flag.withDescription("in JSON, name the records from which each field of a work was taken")
+  )
+}
+
+const endings: ReadonlyArray<readonly [RegExp, Format]> = [
+  [/\.json$/i, "json"],
+  [/\.jsonl$/i, "jsonl"],
+  [/\.(?:md|markdown)$/i, "md"],
+  [/\.html?$/i, "html"],
+  [/\.(?:mmd|mermaid)$/i, "mermaid"],
+  [/\.ris$/i, "ris"],
+  [/\.bib$/i, "bibtex"],
+  [/\.nbib$/i, "nbib"],
+  [/\.csv$/i, "csv"]
+]
+
+/** The form that was asked for: by its name, else by the end of a file's name, else a table. */
+export const formatFor = (named: Format | undefined, file: string | undefined): Format =>
+  named ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "table"
+
 /** The form of references that a format is; undefined for the other formats. */
-const referenceOf = (form: (typeof formats)[number]) => references.find((name) => name === form)
+const referenceOf = (form: Format) => references.find((name) => name === form)
 
 /** An answer and its works; what its analyzers said, where the pipeline has any. */
-interface Shown {
+export interface Shown {
   readonly answer: Answer
   readonly works: ReadonlyArray<Work>
   readonly analyses?: ReadonlyArray<Analysis>
 }
 
-/**
- * Shows an answer: how the sources answered on stderr, the works on stdout, with their explanations where the answer holds them, and what analyzers said.
- *
- * - errors: `Exit` with 3 when no source answered, and why
- */
-export const show = Effect.fnUntraced(function* (
-  command: string,
-  { answer, works, analyses = [] }: Shown,
-  form: (typeof formats)[number],
-  silence: string | undefined
-) {
-  for (const line of Print.remarks(answer)) yield* Console.error(line)
+/** A text to be printed or written, and what its form has no place for. */
+interface Text {
+  readonly text: string
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+const plain = (...lines: ReadonlyArray<string>): Text => ({ text: lines.map((line) => `${line}\n`).join(""), notices: [] })
+
+const tableOf = ({ answer, analyses = [] }: Shown): Text =>
+  plain(
+    ...(answer.works.length > 0 ? [Print.works(answer)] : []),
+    ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer) : []),
+    ...analyses.map(({ node, text }) => `\n${printable(`${node}:\n${text}`, "lines")}`)
+  )
+
+/** An answer in a form. */
+const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string) {
+  const { answer, works, analyses = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
     const References = yield* Effect.promise(() => import("@litfuse/api/References"))
-    const { text, notices } = References.print(works.map(record), reference, "standard output")
-    yield* Effect.fromResult(Files.writeText("-", text))
-    for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
+    return References.print(works.map(record), reference, file)
   }
-  if (form === "json") yield* Console.log(JSON.stringify(answer, null, 2))
-  if (form === "jsonl") for (const work of answer.works) yield* Console.log(JSON.stringify(work))
-  if (form === "md") yield* Console.log(Print.page(answer))
-  if (form === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
-  if (form === "table" && answer.works.some(({ explanation }) => explanation !== undefined))
-    for (const text of Print.explanations(answer)) yield* Console.log(text)
-  if (form === "table") for (const { node, text } of analyses) yield* Console.log(`\n${printable(`${node}:\n${text}`, "lines")}`)
+  switch (form) {
+    case "json":
+      return plain(JSON.stringify(answer, null, 2))
+    case "jsonl":
+      return plain(...answer.works.map((work) => JSON.stringify(work)))
+    case "md":
+      return plain(Print.page(answer, analyses))
+    case "html": {
+      const Document = yield* Effect.promise(() => import("@litfuse/api/document/Document"))
+      return {
+        text: Document.html(
+          answer,
+          analyses.map(({ node, ...views }) => ({ node, reason: null, views }))
+        ),
+        notices: []
+      }
+    }
+    case "mermaid":
+      return plain(...Print.diagrams(analyses))
+    default:
+      return tableOf(shown)
+  }
+})
+
+/**
+ * Shows an answer: how the sources answered on stderr; the works, with what analyzers said of them, on stdout or in a file.
+ *
+ * - errors: `Exit` with 3 when no source answered, and why; those of writing
+ */
+export const show = Effect.fnUntraced(function* (
+  command: string,
+  shown: Shown,
+  form: Format,
+  silence: string | undefined,
+  file: string | undefined = undefined
+) {
+  const { answer } = shown
+  for (const line of Print.remarks(answer)) yield* Console.error(line)
+  const { text, notices } = yield* textOf(shown, form, file ?? "standard output")
+  yield* Effect.fromResult(Files.writeText(file ?? "-", text))
+  for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
+  if (answer.written !== null)
+    yield* Console.error(`${printable(file!)}: ${answer.written.n} of ${counted(answer.written.of, "work")} written`)
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence : "no source answered; what each of them said stands above"
   yield* Console.error(`${command}: ${why}`)

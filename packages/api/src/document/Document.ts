@@ -1,0 +1,91 @@
+import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
+import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { printStyle, style } from "@litfuse/bench/report/html/style"
+import { counted } from "@litfuse/files/numbers"
+import * as Figure from "@litfuse/figures/Figure"
+import type { Answer } from "../search/Answer.ts"
+import { analysisSection, type Shown } from "./analyses.ts"
+import { figureWithTable } from "./figure.ts"
+import { sourcesTable } from "./sources.ts"
+import { worksTable } from "./works.ts"
+
+/** Nothing may be fetched: the page has all it needs, and works from a file. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+const own = `
+.works .abstract{white-space:normal;max-width:88ch}
+.works td,.works th{white-space:normal;vertical-align:top}
+.works details{margin:.2rem 0 0}
+.works summary{font-weight:400;color:var(--soft);font-size:.85rem}
+.works .by{color:var(--soft);font-size:.85rem}
+.twin summary{font-weight:400;color:var(--soft);font-size:.85rem}
+pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
+`
+
+/** What an answer says in a sentence: how many works, of how many records of how many sources. */
+const headline = ({ works, counts, outcomes }: Answer): string => {
+  const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
+  const answering = outcomes.filter(({ state }) => state === "found" || state === "partial" || state === "empty").length
+  const shown = works.length < counts.works ? `; the first ${works.length} are below` : ""
+  return `${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered${shown}.`
+}
+
+const merged = ({ counts }: Answer): string | undefined =>
+  counts.duplicates === 0 ? undefined : `${counted(counts.duplicates, "record")} told of a publication that another record had told of.`
+
+/** How many records each source delivered; nothing to compare where there is only one. */
+const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
+  if (outcomes.length < 2) return undefined
+  const bars = outcomes.map(({ source, delivered }) => ({ label: source, count: delivered }))
+  const most = bars.reduce((a, b) => (b.count > a.count ? b : a))
+  const about = `${counted(most.count, "record")} came from ${most.label}, the most of ${bars.length} sources.`
+  return figureWithTable(Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source", css: "" }))
+}
+
+const notices = ({ outcomes, notices: own }: Answer): Markup | undefined => {
+  const all = [...outcomes.flatMap(({ notices }) => notices), ...own]
+  if (all.length === 0) return undefined
+  return markup`<section aria-labelledby="notes"><h2 id="notes">What to know</h2>
+<ul>${all.map(({ subject, text }) => markup`<li><strong>${subject}</strong>: ${text}</li>\n`)}</ul></section>
+`
+}
+
+/**
+ * The answer of a search as one HTML file: the works first, then how each source answered, what analyzers said, and what is to be known. It has its
+ * figures, each with a table that says the same, its style and its script, and fetches nothing.
+ *
+ * - empty: an answer without works says so in its first sentence
+ */
+export const html = (answer: Answer, analyses: ReadonlyArray<Shown> = []): string => {
+  const { query, works } = answer
+  const { markup: text } = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${query.text}: litfuse</title>
+<style>${raw(style + own + printStyle)}</style>
+</head>
+<body>
+<a class="skip" href="#works">Skip to the works</a>
+<header>
+<p class="brand">litfuse search</p>
+<h1>${query.text}</h1>
+<p class="verdict">${headline(answer)}</p>
+${merged(answer) === undefined ? undefined : markup`<p class="muted">${merged(answer)}</p>`}
+</header>
+<main>
+${recordsBySource(answer)}<section aria-labelledby="works"><h2 id="works">Works</h2>
+${works.length === 0 ? markup`<p>No work was found.</p>` : worksTable(answer)}</section>
+<section aria-labelledby="sources"><h2 id="sources">How each source answered</h2>
+${sourcesTable(answer)}</section>
+${analyses.map(analysisSection)}${notices(answer)}</main>
+<footer><p>Written by <code>litfuse search --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
+<script>${raw(tablesScript)}</script>
+</body>
+</html>
+`
+  return text
+}

@@ -1,0 +1,27 @@
+import type { Markup } from "@litfuse/bench/report/html/Markup"
+import { type Column, sortableTable } from "@litfuse/bench/report/html/table"
+import type { Answer } from "../search/Answer.ts"
+
+const columns: ReadonlyArray<Column> = [
+  { name: "source", isNumber: false },
+  { name: "state", isNumber: false },
+  { name: "delivered", isNumber: true, about: "records that came" },
+  { name: "there", isNumber: true, about: "records that match there, where the source says" },
+  { name: "searched for", isNumber: false, about: "the query as the source understood it, where it says so" },
+  { name: "why not", isNumber: false, about: "why it did not answer, or not completely" }
+]
+
+/** How each source answered, as a table. */
+export const sourcesTable = ({ outcomes }: Answer): Markup =>
+  sortableTable(
+    "How each source answered",
+    columns,
+    outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [
+      { text: source },
+      { text: state },
+      { text: String(delivered), value: delivered },
+      total === null ? { text: "" } : { text: String(total), value: total },
+      { text: effectiveQuery ?? "" },
+      { text: error?.message ?? "" }
+    ])
+  )

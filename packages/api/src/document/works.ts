@@ -1,0 +1,76 @@
+import * as Explanation from "@litfuse/engine/Explanation"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/html/table"
+import type { Answer, Hit } from "../search/Answer.ts"
+
+/** So many contributors are named; the others are counted. */
+const mostNamed = 6
+
+const namesOf = ({ contributors }: Hit): string => {
+  const names = (contributors ?? []).map((one) =>
+    "literal" in one ? one.literal : `${one.family}${one.given === undefined ? "" : ` ${one.given}`}`
+  )
+  const more = names.length - mostNamed
+  return more > 0 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ")
+}
+
+/** `12(3): 45-51`. */
+const placeOf = ({ volume = "", issue, pages }: Hit): string =>
+  `${volume}${issue === undefined ? "" : `(${issue})`}${pages === undefined ? "" : `: ${pages}`}`
+
+const titleOf = ({ citationUri, title }: Hit): Markup =>
+  /^https?:\/\//.test(citationUri) ? markup`<a href="${citationUri}" rel="noreferrer">${title}</a>` : markup`${title}`
+
+const retracted = ({ retraction }: Hit): Markup | undefined =>
+  retraction === undefined || retraction === null || retraction.state === "none"
+    ? undefined
+    : markup` <strong class="bad">${retraction.state} (${retraction.by.join(", ")})</strong>`
+
+const abstractOf = ({ abstract, tldr }: Hit): Markup | undefined => {
+  if (abstract === undefined && tldr === undefined) return undefined
+  const parts = (abstract ?? []).map(
+    ({ label, text }) => markup`<p>${label === null ? undefined : markup`<strong>${label}</strong> `}${text}</p>`
+  )
+  const short = tldr === undefined ? undefined : markup`<p><strong>In short</strong> ${tldr}</p>`
+  return markup`<details><summary>Abstract</summary><div class="abstract">${short}${parts}</div></details>`
+}
+
+const whyOf = ({ explanation }: Hit): Markup | undefined =>
+  explanation === undefined
+    ? undefined
+    : markup`<details><summary>Why it stands here</summary><pre>${Explanation.print(explanation, 4)}</pre></details>`
+
+const described = (hit: Hit): Markup => {
+  const by = [namesOf(hit), hit.containerTitle ?? "", placeOf(hit)].filter((part) => part !== "").join(". ")
+  const ids = hit.identifiers.join(" · ")
+  return markup`${titleOf(hit)}${retracted(hit)}${by === "" ? undefined : markup`<div class="by">${by}</div>`}${ids === "" ? undefined : markup`<div class="by">${ids}</div>`}${abstractOf(hit)}${whyOf(hit)}`
+}
+
+/** The highest of several counts of citations; undefined where nobody counts. */
+const citedOf = ({ citations }: Hit): number | undefined =>
+  citations === undefined ? undefined : Math.max(...citations.map(({ count }) => count))
+
+const numberOf = (value: number | undefined): Cell => (value === undefined ? { text: "" } : { text: String(value), value })
+
+const columns: ReadonlyArray<Column> = [
+  { name: "rank", isNumber: true },
+  { name: "work", isNumber: false },
+  { name: "year", isNumber: true },
+  { name: "cited", isNumber: true, about: "the highest count that a source gives" },
+  { name: "sources", isNumber: false, about: "who delivered a record of it" }
+]
+
+/** The works of an answer as a table, each with its abstract behind a word. */
+export const worksTable = ({ works }: Answer): Markup =>
+  markup`<div class="works">${sortableTable(
+    "Works, best first",
+    columns,
+    works.map((hit) => [
+      { text: String(hit.rank), value: hit.rank },
+      { text: described(hit) },
+      numberOf(hit.published === null ? undefined : Number(hit.published.slice(0, 4))),
+      numberOf(citedOf(hit)),
+      { text: hit.sources.join(", ") }
+    ])
+  )}</div>
+`
