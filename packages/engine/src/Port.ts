@@ -1,5 +1,5 @@
 import type * as Schema from "effect/Schema"
-import type { Outcome } from "./source/Outcome.ts"
+import type { AnyOutcome } from "./source/Outcome.ts"
 
 /**
  * What flows between the nodes of a pipeline. Cache, worker transport, durable steps and agents derive from it, so no closure ever passes
@@ -16,5 +16,5 @@ export interface Port<A> {
   readonly codec: Schema.Codec<A, unknown>
   readonly hash: (value: A) => string
   readonly count?: (value: A) => number
-  readonly outcomes?: (value: A) => ReadonlyArray<Outcome>
+  readonly outcomes?: (value: A) => ReadonlyArray<AnyOutcome>
 }

@@ -16,7 +16,7 @@ import * as WorkTable from "./WorkTable.ts"
  *
  * - `outcomes` of every source, in the order in which they were named
  */
-export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ readonly outcomes: ReadonlyArray<Source.Outcome> }> {
+export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ readonly outcomes: ReadonlyArray<Source.AnyOutcome> }> {
   override get message() {
     if (this.outcomes.length === 0) return "there is no source to search; name at least one"
     const reasons = this.outcomes.map(
@@ -26,11 +26,19 @@ export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ r
   }
 }
 
-const isAnswer = ({ _tag }: Source.Outcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
+const isAnswer = ({ _tag }: Source.AnyOutcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
 
-/** The error of a run in which no source answered; undefined when at least one did, and when the pipeline asks none. */
-export const silence = ({ outcomes }: Pick<Finished, "outcomes">): EverySourceFailed | undefined =>
-  outcomes.length === 0 || outcomes.some(isAnswer) ? undefined : new EverySourceFailed({ outcomes })
+/**
+ * The error of a run in which no source answered, neither a search nor a question about works at hand; undefined when at least one did, and when the
+ * pipeline asks none.
+ */
+export const silence = ({
+  outcomes,
+  followed = []
+}: Pick<Finished, "outcomes"> & Partial<Pick<Finished, "followed">>): EverySourceFailed | undefined => {
+  const all = [...outcomes, ...followed]
+  return all.length === 0 || all.some(isAnswer) ? undefined : new EverySourceFailed({ outcomes: all })
+}
 
 /**
  * What a search found: the answer of a pipeline that ran.

@@ -33,7 +33,17 @@ export {
 } from "./source/connect.ts"
 export { Exchange } from "./source/Exchange.ts"
 export { FullText } from "./source/FullText.ts"
-export { completeness, content, errorOf, exchangesOf, Outcome, recordsOf, TextOutcome } from "./source/Outcome.ts"
+export {
+  type AnyOutcome,
+  completeness,
+  content,
+  errorOf,
+  exchangesOf,
+  Outcome,
+  recordsOf,
+  TextOutcome,
+  TextsOutcome
+} from "./source/Outcome.ts"
 export { having, somethingIn, dated, written, type Written } from "./source/written.ts"
 export {
   abilities,

@@ -2,6 +2,7 @@ import * as QueryTree from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type * as Analyzer from "./Analyzer.ts"
+import * as OfEdges from "./Edges.ts"
 import * as Fusion from "./Fusion.ts"
 import * as Ids from "./Ids.ts"
 import type { Notice as NoticeOf } from "./Notice.ts"
@@ -11,6 +12,7 @@ import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
 import * as Source from "./Source.ts"
 import * as Statistics from "./Statistics.ts"
+import * as OfTexts from "./Texts.ts"
 import { codec as Notice } from "./notice/codec.ts"
 import type * as OneVectors from "./Vectors.ts"
 import { Work } from "./Work.ts"
@@ -122,6 +124,29 @@ export const Works: Port<WorkList> = {
     ({ table, statistics }) => ({ table, ...(statistics === undefined ? {} : { statistics }) })
   ),
   outcomes: ({ outcomes = [] }) => outcomes
+}
+
+/** Who cites whom: citations as sources know them, with how complete each source is. */
+export const Edges: Port<OfEdges.Edges> = {
+  ...port(
+    "Edges",
+    OfEdges.Edges,
+    ({ edges }: OfEdges.Edges) => edges.length,
+    ({ hops, ...rest }) => ({ ...rest, hops: hops.map(({ hop, outcomes }) => ({ hop, outcomes: outcomes.map(Source.content) })) })
+  ),
+  // those of earlier hops belong to the nodes that asked then
+  outcomes: ({ hops }) => hops.at(-1)?.outcomes ?? []
+}
+
+/** Texts of works. */
+export const Texts: Port<OfTexts.Texts> = {
+  ...port(
+    "Texts",
+    OfTexts.Texts,
+    ({ documents }: OfTexts.Texts) => documents.length,
+    ({ outcomes, ...rest }) => ({ ...rest, outcomes: outcomes.map(Source.content) })
+  ),
+  outcomes: ({ outcomes }) => outcomes
 }
 
 /** Several lists over one table of ids, on their way into a fusion. */

@@ -1,8 +1,11 @@
 import * as Query from "@litfuse/query/Query"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type * as Edges from "@litfuse/engine/Edges"
 import * as Fusion from "@litfuse/engine/Fusion"
+import * as Identifier from "@litfuse/engine/Identifier"
 import * as Ids from "@litfuse/engine/Ids"
 import type { Port } from "@litfuse/engine/Port"
 import * as ports from "@litfuse/engine/ports"
@@ -10,6 +13,7 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import type * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Statistics from "@litfuse/engine/Statistics"
+import * as Texts from "@litfuse/engine/Texts"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 
@@ -48,6 +52,38 @@ const annotations = arbitraries.works.map((works) => ({
   output: { count: works.length },
   notices: [{ code: "c", subject: "s", text: "t" }]
 }))
+
+type Outcomes = ReadonlyArray<Source.Outcome>
+
+const pmid = Result.getOrThrow(Identifier.parse("pmid:1"))
+
+const edgesOf = (first: Outcomes, second: Outcomes): Edges.Edges => ({
+  edges: [{ citing: "a:1", cited: "b:2", provider: "a", direction: "citing", hop: 1 }],
+  lists: [
+    { provider: "a", direction: "citing", hop: 1, of: pmid, record: "b:2", state: "found", delivered: 1, total: null, stubs: 1 },
+    { provider: "b", direction: "cited", hop: 2, of: pmid, record: "b:2", state: "partial", delivered: 1, total: 3, stubs: 0 }
+  ],
+  hops: [
+    { hop: 1, outcomes: first },
+    { hop: 2, outcomes: second }
+  ]
+})
+
+const texts: fc.Arbitrary<Texts.Texts> = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }).map(([first, ...rest]) => {
+  const section = (text: string) => ({ path: ["Methods"], text })
+  const asked = { record: "a:1", identifier: pmid, provider: "a" }
+  const text = { source: "a", identifier: pmid, sections: [section(first!), ...rest.map(section)], licence: "cc-by" } as const
+  return {
+    documents: [Texts.document(asked, text)],
+    asked: [{ ...asked, state: "found" }],
+    outcomes: [
+      { _tag: "Found", source: "a", notices: [], texts: 1, ...told },
+      { _tag: "Partial", source: "b", notices: [], texts: 2, error: SourceError.crashed("b", "fullText", new Error("no")), ...told },
+      { _tag: "Empty", source: "c", notices: [], ...told },
+      { _tag: "Skipped", source: "d", notices: [], why: "no key" }
+    ]
+  }
+})
 
 const statistics = { analysis: "simple", N: 3, df: { heart: 2 }, averageLength: { text: 1.5 } }
 
@@ -101,6 +137,29 @@ describe("ports", () => {
     ({ ids, lists }) => [ids.values, lists.map(listHits)]
   )
   survives(ports.annotations(counts), annotations)
+  survives(
+    ports.Edges,
+    fc.tuple(outcomes, outcomes).map(([first, second]) => edgesOf(first, second))
+  )
+  survives(ports.Texts, texts)
+
+  it("tell of what sources answered along citations and for texts, at the last hop", () => {
+    const [[first, second]] = fc.sample(fc.tuple(outcomes, outcomes), { seed: 1, numRuns: 1 }) as [[Outcomes, Outcomes]]
+    const edges = edgesOf(first, second.slice(2))
+    expect([ports.Edges.count!(edges), ports.Edges.outcomes!(edges)]).toEqual([1, second.slice(2)])
+    expect(ports.Edges.outcomes!({ edges: [], lists: [], hops: [] })).toEqual([])
+    const [some] = fc.sample(texts, { seed: 1, numRuns: 1 })
+    expect([ports.Texts.count!(some!), ports.Texts.outcomes!(some!)]).toEqual([1, some!.outcomes])
+    // how long it took is no part of it
+    const later = edgesOf(
+      first.map((outcome) => (outcome._tag === "Skipped" ? outcome : { ...outcome, ms: 99 })),
+      second.slice(2)
+    )
+    expect(ports.Edges.hash(later)).toBe(ports.Edges.hash(edges))
+    expect(ports.Edges.hash({ ...edges, edges: [] })).not.toBe(ports.Edges.hash(edges))
+    const slower = { ...some!, outcomes: some!.outcomes.map((outcome) => ("ms" in outcome ? { ...outcome, ms: 99 } : outcome)) }
+    expect(ports.Texts.hash(slower)).toBe(ports.Texts.hash(some!))
+  })
 
   it("tell different content apart", () => {
     const one = { ...Ranking.fromScores(ids, new Float64Array(20).fill(1)), missing: [] }

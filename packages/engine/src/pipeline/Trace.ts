@@ -1,5 +1,5 @@
 import * as Notice from "../Notice.ts"
-import { errorOf, type Outcome, recordsOf } from "../source/Outcome.ts"
+import { type AnyOutcome, errorOf, recordsOf } from "../source/Outcome.ts"
 
 /** How a node ended: it ran, its output was in the cache, it failed, or it was not run because a node it reads has no output. */
 export type Status = "ran" | "cached" | "failed" | "skipped"
@@ -21,17 +21,23 @@ export interface Entry {
   readonly countOut: number
   readonly hash: string
   readonly notices: ReadonlyArray<Notice.Notice>
-  readonly outcomes: ReadonlyArray<Outcome>
+  readonly outcomes: ReadonlyArray<AnyOutcome>
 }
 
 /** What happened to every node of a run, in the order of the checked graph. */
 export type Trace = ReadonlyArray<Entry>
 
-/** How one source answered, in a line: `corpus: found, 100 records`. */
-const printOutcome = (outcome: Outcome): string => {
+/** How much came from a source: `100 records`, `3 texts`; nothing is an empty text. */
+const amount = (outcome: AnyOutcome): string => {
+  if ("texts" in outcome) return `, ${outcome.texts} texts`
   const records = recordsOf(outcome).length
+  return records > 0 ? `, ${records} records` : ""
+}
+
+/** How one source answered, in a line: `corpus: found, 100 records`. */
+const printOutcome = (outcome: AnyOutcome): string => {
   const why = errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : undefined)
-  return `${outcome.source}: ${outcome._tag.toLowerCase()}${records > 0 ? `, ${records} records` : ""}${why === undefined ? "" : `, ${why}`}`
+  return `${outcome.source}: ${outcome._tag.toLowerCase()}${amount(outcome)}${why === undefined ? "" : `, ${why}`}`
 }
 
 /** How many digits of a hash are shown to people: enough to see that two differ. */

@@ -4,7 +4,7 @@ import type * as Scope from "effect/Scope"
 import * as Invariant from "../Invariant.ts"
 import * as Notice from "../Notice.ts"
 import type { Port } from "../Port.ts"
-import type { Outcome } from "../source/Outcome.ts"
+import type { AnyOutcome } from "../source/Outcome.ts"
 import type { Store } from "./Cache.ts"
 import { cacheKey } from "./cacheKey.ts"
 import type { CheckedNode } from "./Checked.ts"
@@ -23,7 +23,7 @@ export interface Delivered {
   readonly hash: () => string
   readonly knownHash: () => string
   readonly isProvisional: boolean
-  readonly outcomes: ReadonlyArray<Outcome>
+  readonly outcomes: ReadonlyArray<AnyOutcome>
   readonly count: number
   readonly notices: ReadonlyArray<Notice.Notice>
   readonly isCached: boolean

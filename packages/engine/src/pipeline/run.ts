@@ -9,7 +9,7 @@ import * as Invariant from "../Invariant.ts"
 import { BadParameters, NodeFailed, PipelineError, PortMismatch, type Reason } from "../PipelineError.ts"
 import type { Port } from "../Port.ts"
 import { Cache } from "./Cache.ts"
-import type { Outcome } from "../source/Outcome.ts"
+import type { AnyOutcome, Outcome } from "../source/Outcome.ts"
 import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
 import { type Delivered, delivered, obtain, type Shared } from "./obtain.ts"
@@ -40,7 +40,8 @@ export type Event = { readonly _tag: "Started"; readonly plugin: string } | { re
  * The result of a run.
  *
  * - `values` the output of every node that has one
- * - `outcomes` how every source answered, in the order of the graph; how enrichers did stands in the trace alone
+ * - `outcomes` how every source answered a search, in the order of the graph; how enrichers did stands in the trace alone
+ * - `followed` how sources answered the nodes that ask about works at hand, for their citations or their texts
  * - `run` what the run was given, so that it can be explained afterwards; units: `nowMs` milliseconds since 1970
  * - `failures` one error per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
  */
@@ -48,6 +49,7 @@ export interface Finished {
   readonly values: ReadonlyMap<string, unknown>
   readonly failures: ReadonlyArray<PipelineError>
   readonly outcomes: ReadonlyArray<Outcome>
+  readonly followed: ReadonlyArray<AnyOutcome>
   readonly run: { readonly given: ReadonlyMap<string, unknown> } & Omit<Shared, "cache">
   readonly trace: Trace.Trace
 }
@@ -87,8 +89,12 @@ const collect = <R>(
   const everything = new Map(given)
   for (const [id, { delivered }] of all) if (delivered !== undefined) everything.set(id, delivered)
   const hashOf = (id: string): string => (isHashed ? everything.get(id)?.hash() : everything.get(id)?.knownHash()) ?? ""
+  const outcomesOf = (is: (kind: NodeType.NodeType["kind"]) => boolean) =>
+    graph.nodes.flatMap(({ id, type }) => (is(type.kind) ? (ended.get(id)?.delivered?.outcomes ?? []) : []))
   return {
-    outcomes: graph.nodes.flatMap(({ id, type }) => (type.kind === "enricher" ? [] : (ended.get(id)?.delivered?.outcomes ?? []))),
+    // only steps ask for texts: all others deliver records
+    outcomes: outcomesOf((kind) => kind !== "enricher" && kind !== "step") as ReadonlyArray<Outcome>,
+    followed: outcomesOf((kind) => kind === "step"),
     run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),

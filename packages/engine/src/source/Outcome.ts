@@ -51,12 +51,28 @@ export const TextOutcome = Schema.Union([
 /** `Found` with the text · `Empty` the source does not have it · `Failed` an error · `Skipped` not asked, and `why`. */
 export type TextOutcome = typeof TextOutcome.Type
 
+const texts = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** How one source answered when it was asked for the texts of several documents, one after the other. */
+export const TextsOutcome = Schema.Union([
+  Schema.TaggedStruct("Found", { ...asked, texts }),
+  Schema.TaggedStruct("Empty", asked),
+  Schema.TaggedStruct("Partial", { ...asked, texts, error: SourceError }),
+  failed,
+  skipped
+])
+
+/** `Found` so many `texts` · `Empty` none of them is there · `Partial` some, and an error · `Failed` an error and no text · `Skipped` not asked, and `why`. */
+export type TextsOutcome = typeof TextsOutcome.Type
+
+/** How one source answered all that a node of a pipeline asked it. */
+export type AnyOutcome = Outcome | TextsOutcome
+
 /** The records of an outcome, whatever its kind. */
-export const recordsOf = (outcome: Outcome): ReadonlyArray<SourceRecord> =>
-  outcome._tag === "Found" || outcome._tag === "Partial" ? outcome.records : []
+export const recordsOf = (outcome: AnyOutcome): ReadonlyArray<SourceRecord> => ("records" in outcome ? outcome.records : [])
 
 /** The error of an outcome that has one. */
-export const errorOf = (outcome: Outcome | TextOutcome): SourceError | undefined =>
+export const errorOf = (outcome: AnyOutcome | TextOutcome): SourceError | undefined =>
   outcome._tag === "Failed" || outcome._tag === "Partial" ? outcome.error : undefined
 
 /** How many records were delivered, and how many the source says there are; undefined when it does not say. */
@@ -66,17 +82,19 @@ export const completeness = (outcome: Outcome): { readonly delivered: number; re
 })
 
 /** The requests behind an outcome. */
-export const exchangesOf = (outcome: Outcome | TextOutcome): ReadonlyArray<Exchange> =>
+export const exchangesOf = (outcome: AnyOutcome | TextOutcome): ReadonlyArray<Exchange> =>
   outcome._tag === "Skipped" ? [] : outcome.exchanges
 
-/**
- * An outcome without what differs from one run to the next although the answer is the same: how long it took, how often it was sent, and where
- * in its code a plugin crashed. Hashes are made of this.
- */
-export const content = (outcome: Outcome): Outcome => {
+const sameEachTime = (outcome: AnyOutcome): AnyOutcome => {
   if (outcome._tag === "Skipped") return outcome
   const same = { ...outcome, ms: null, exchanges: outcome.exchanges.map((exchange) => ({ ...exchange, attempts: 1, ms: null })) }
   if (!("error" in same) || same.error.reason._tag !== "Crashed") return same
   const { stack: _stack, ...reason } = same.error.reason
   return { ...same, error: new SourceError({ source: same.error.source, operation: same.error.operation, reason }) }
 }
+
+/**
+ * An outcome without what differs from one run to the next although the answer is the same: how long it took, how often it was sent, and where
+ * in its code a plugin crashed. Hashes are made of this.
+ */
+export const content = <A extends AnyOutcome>(outcome: A): A => sameEachTime(outcome) as A

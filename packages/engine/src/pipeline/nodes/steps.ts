@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Dedup from "../../Dedup.ts"
+import * as Edges from "../../Edges.ts"
 import * as Explanation from "../../Explanation.ts"
 import * as Fusion from "../../Fusion.ts"
 import * as Ids from "../../Ids.ts"
@@ -77,21 +78,30 @@ const merging = (records: ReadonlyArray<SourceRecord>, { review, links }: Dedup.
 /**
  * `step/works`: the works of all records. Without `merge`, each record is a work of its own named `source:id`; with it, records of one publication are
  * one work, named after the first of them, as the preset decides. Records of a collection at hand are never merged: its ids are those of judgements. A
- * record that one source delivers to two nodes is one record.
+ * record that one source delivers to two nodes is one record. With `edges`, the records at their far ends become works too.
  */
 const works = NodeType.make({
   kind: "step",
   id: "works",
   revision: 3,
   params: Schema.Struct({ merge: Params.choice(["none", ...Dedup.presetIds], "none") }),
-  inputs: { records },
+  inputs: { records, edges: { port: Ports.Edges, many: true, optional: true } },
   output: Ports.Works,
-  run: ({ merge }, { records }) => {
+  run: ({ merge }, { records, edges }) => {
     const all = records.flatMap(({ outcomes, statistics }) =>
       outcomes.flatMap(Source.recordsOf).map((record) => ({ record, isOfCollection: statistics !== undefined }))
     )
     const seen = new Set<string>()
-    const kept = all.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)))
+    const isFirst = ({ record }: (typeof all)[number]) => !seen.has(keyOf(record)) && seen.add(keyOf(record))
+    const searched = all.filter(isFirst)
+    // that a work is found again along citations is nothing to be told of
+    const kept = [
+      ...searched,
+      ...edges
+        .flatMap(Edges.records)
+        .map((record) => ({ record, isOfCollection: false }))
+        .filter(isFirst)
+    ]
     const isAlone = ({ isOfCollection }: (typeof all)[number]): boolean => merge === "none" || isOfCollection
     const others = kept.filter((one) => !isAlone(one)).map(({ record }) => record)
     const linked = merge === "none" ? Dedup.link([]) : Dedup.link(others, { preset: merge })
@@ -99,7 +109,7 @@ const works = NodeType.make({
     const { statistics, notices } = statisticsOf(records)
     return Effect.succeed({
       value: { table, ...(statistics === undefined ? {} : { statistics }) },
-      notices: [...(kept.length < all.length ? [twice(all.length - kept.length)] : []), ...notices, ...merging(others, linked)]
+      notices: [...(searched.length < all.length ? [twice(all.length - searched.length)] : []), ...notices, ...merging(others, linked)]
     })
   }
 })

@@ -1,0 +1,150 @@
+import * as Schema from "effect/Schema"
+import { Identifier } from "./Identifier.ts"
+import * as Ids from "./Ids.ts"
+import { Outcome, recordsOf } from "./source/Outcome.ts"
+import { keyOf, type SourceRecord } from "./SourceRecord.ts"
+
+/** What a source is asked for: the works that cite a work (`citing`), or those that it cites (`cited`). */
+export const Direction = Schema.Literals(["citing", "cited"])
+export type Direction = typeof Direction.Type
+
+const hop = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/**
+ * One citation, as one source knows it.
+ *
+ * - `citing`, `cited` keys of records (`SourceRecord.keyOf`): one of the work that was asked about, the other of the record that was delivered. A table
+ *   of works that holds these records says which works they are
+ * - `direction` what was asked for; `hop` how many citations lie between the first works and its far end, from 1
+ */
+export const Edge = Schema.Struct({
+  citing: Schema.NonEmptyString,
+  cited: Schema.NonEmptyString,
+  provider: Schema.NonEmptyString,
+  direction: Direction,
+  hop
+})
+export type Edge = typeof Edge.Type
+
+/**
+ * One list of citations: what one source delivered for one work in one direction.
+ *
+ * - `of` the identifier by which it was asked; `record` the key of the work at the near end
+ * - `delivered` how many records came, `total` how many the source says there are; null = it does not say
+ * - `stubs` those of the delivered records that have no identifier, so that nobody can be asked about them
+ */
+export const List = Schema.Struct({
+  provider: Schema.NonEmptyString,
+  direction: Direction,
+  hop,
+  of: Identifier,
+  record: Schema.NonEmptyString,
+  state: Schema.Literals(["found", "empty", "partial", "failed"]),
+  delivered: count,
+  total: Schema.NullOr(count),
+  stubs: count
+})
+export type List = typeof List.Type
+
+/** How every source answered at one hop, each once, with the records at the far ends of its edges. */
+export const Hop = Schema.Struct({ hop, outcomes: Schema.Array(Outcome) })
+export type Hop = typeof Hop.Type
+
+/**
+ * Who cites whom, as sources know it: what flows behind a step along citations.
+ *
+ * - `edges` no pair of records twice for one source; ascending by hop, then by code point of citing, cited and source
+ * - `lists` every question that was answered, or not; ascending in the same way
+ * - `hops` ascending; the last is that of the last step
+ * - empty: no edges where nobody was asked, or nobody knows any; `hops` then still says that a step was taken
+ */
+export const Edges = Schema.Struct({ edges: Schema.Array(Edge), lists: Schema.Array(List), hops: Schema.Array(Hop) })
+export type Edges = typeof Edges.Type
+
+/** Ascending by numbers first, then by texts by code point. */
+const ordered = <A>(items: ReadonlyArray<A>, by: (item: A) => readonly [number, ...ReadonlyArray<string>]): ReadonlyArray<A> =>
+  items
+    .map((item) => ({ item, by: by(item) }))
+    .sort((a, b) => {
+      const [first, ...texts] = a.by
+      const [other, ...others] = b.by
+      if (first !== other) return first - other
+      const at = texts.findIndex((text, i) => text !== others[i])
+      return at < 0 ? 0 : Ids.compare(texts[at]!, others[at]!)
+    })
+    .map(({ item }) => item)
+
+const inOrder = (edges: ReadonlyArray<Edge>) =>
+  ordered(edges, ({ hop, citing, cited, provider, direction }) => [hop, citing, cited, provider, direction])
+
+/** The same edges with each pair of records once for each source: the one of the lowest hop is kept. */
+const distinct = (edges: ReadonlyArray<Edge>): ReadonlyArray<Edge> => {
+  const seen = new Set<string>()
+  return edges.filter(({ citing, cited, provider }) => {
+    const key = JSON.stringify([citing, cited, provider])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Edges, lists and hops in their order, whatever the order in which they came; no edge twice. */
+export const make = ({ edges, lists, hops }: Edges): Edges => ({
+  edges: distinct(inOrder(edges)),
+  lists: ordered(lists, ({ hop, provider, direction, record, of }) => [hop, provider, direction, record, of.scheme, of.value]),
+  hops: ordered(
+    hops.map(({ hop, outcomes }) => ({ hop, outcomes: ordered(outcomes, ({ source }) => [0, source]) })),
+    ({ hop }) => [hop]
+  )
+})
+
+/** The record at the end of an edge that was delivered; the other end was asked about. */
+export const farEnd = ({ direction, citing, cited }: Edge): string => (direction === "citing" ? citing : cited)
+
+/** The records that were delivered, each once, ascending by key; of one that came at several hops the first. */
+export const records = ({ hops }: Pick<Edges, "hops">): ReadonlyArray<SourceRecord> => {
+  const found = new Map<string, SourceRecord>()
+  for (const { outcomes } of hops)
+    for (const record of outcomes.flatMap(recordsOf)) if (!found.has(keyOf(record))) found.set(keyOf(record), record)
+  return [...found.keys()].sort(Ids.compare).map((key) => found.get(key)!)
+}
+
+/**
+ * How complete one source is at one hop, in one direction.
+ *
+ * - `lists` how many it was asked for; `cut` those of which it delivered less than it says there is, `open` those of which it does not say how much
+ *   there is
+ * - `delivered`, `stubs` records of all lists together, so that one which is in two lists counts twice
+ * - `total` how many it says there are in all lists; null when it does not say so of one of them
+ */
+export interface Completeness {
+  readonly hop: number
+  readonly provider: string
+  readonly direction: Direction
+  readonly lists: number
+  readonly cut: number
+  readonly open: number
+  readonly delivered: number
+  readonly total: number | null
+  readonly stubs: number
+}
+
+const isCut = ({ delivered, total }: List): boolean => total !== null && delivered < total
+
+/** How complete each source is at each hop, in the order of the lists. */
+export const completeness = ({ lists }: Pick<Edges, "lists">): ReadonlyArray<Completeness> =>
+  [...Map.groupBy(lists, ({ hop, provider, direction }) => JSON.stringify([hop, provider, direction])).values()].map((all) => {
+    const { hop, provider, direction } = all[0]!
+    const sum = (of: (list: List) => number) => all.reduce((sum, list) => sum + of(list), 0)
+    const open = all.filter(({ total }) => total === null).length
+    return {
+      hop,
+      provider,
+      direction,
+      lists: all.length,
+      cut: all.filter(isCut).length,
+      open,
+      delivered: sum(({ delivered }) => delivered),
+      total: open > 0 ? null : sum(({ total }) => total ?? 0),
+      stubs: sum(({ stubs }) => stubs)
+    }
+  })

@@ -1,0 +1,217 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Edges from "../../Edges.ts"
+import * as Identifier from "../../Identifier.ts"
+import * as Ids from "../../Ids.ts"
+import * as Notice from "../../Notice.ts"
+import * as Params from "../../Params.ts"
+import * as Ports from "../../ports.ts"
+import * as Ranking from "../../Ranking.ts"
+import type { Table } from "../../registry/Table.ts"
+import type { Services } from "../../Services.ts"
+import * as Source from "../../Source.ts"
+import { keyOf, type SourceRecord } from "../../SourceRecord.ts"
+import * as NodeType from "../NodeType.ts"
+import { works } from "./common.ts"
+import { askInTurn, chosen, type Provider, providersParam, providersWith, toldOf, type Turn, undone } from "./providers.ts"
+import { askable, namesFor, placesIn, recordFor, type Subject, subjectsOf } from "./subjects.ts"
+
+const step = "step/citations"
+
+/**
+ * What is asked about a work.
+ *
+ * - `record` the key that stands for the work in edges; `of` the identifier by which the source is asked
+ */
+interface Question {
+  readonly record: string
+  readonly of: Identifier.Identifier
+  readonly direction: Edges.Direction
+}
+
+/** A work that is asked about, and in which directions: not in those in which somebody was asked about it before. */
+interface Wanted {
+  readonly subject: Subject
+  readonly directions: ReadonlyArray<Edges.Direction>
+}
+
+/** The works that are asked about next: those given, or those that were delivered at the last hop, each with how many edges it has. */
+const frontierOf = (subjects: ReadonlyArray<Subject>, before: Edges.Edges | undefined) => {
+  if (before === undefined) return subjects.map((subject) => ({ subject, edges: 0 }))
+  // not the ends of the edges of that hop: an edge that was known from its other end belongs to an earlier one
+  const last = new Set(Edges.records({ hops: before.hops.slice(-1) }).map(keyOf))
+  const counts = new Map<string, number>()
+  for (const key of before.edges.flatMap(({ citing, cited }) => [citing, cited])) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return subjects
+    .filter(({ records }) => records.some((record) => last.has(keyOf(record))))
+    .map((subject) => ({ subject, edges: subject.records.reduce((sum, record) => sum + (counts.get(keyOf(record)) ?? 0), 0) }))
+}
+
+/** The works that are asked about: the best ranked first, then those with most edges. None is asked about twice in one direction. */
+const wantedOf = (
+  frontier: ReturnType<typeof frontierOf>,
+  directions: ReadonlyArray<Edges.Direction>,
+  asked: ReadonlyArray<Edges.List>,
+  ranked: ReadonlyArray<string>
+): ReadonlyArray<Wanted> => {
+  const done = new Set(asked.map(({ direction, of }) => `${direction} ${Identifier.print(of)}`))
+  const place = placesIn(ranked)
+  return frontier
+    .map(({ subject, edges }) => ({
+      subject,
+      edges,
+      place: place(subject),
+      directions: directions.filter((direction) => !subject.identifiers.some((one) => done.has(`${direction} ${Identifier.print(one)}`)))
+    }))
+    .filter(({ directions }) => directions.length > 0)
+    .sort((a, b) => a.place - b.place || b.edges - a.edges || Ids.compare(a.subject.key, b.subject.key))
+}
+
+const questionsTo = ({ id, schemes }: Provider, wanted: ReadonlyArray<Wanted>): ReadonlyArray<Question> =>
+  wanted.flatMap(({ subject, directions }) =>
+    namesFor(subject, schemes).flatMap((of) => directions.map((direction) => ({ record: recordFor(subject, id, of), of, direction })))
+  )
+
+const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "failed" } as const
+
+/** The answers of a source as lists and edges. */
+const readOf = ({ id, answers }: Turn<Question, Source.Outcome>, hop: number) => {
+  const lists = answers.map(({ question: { direction, of, record }, outcome }): Edges.List => {
+    const records = Source.recordsOf(outcome)
+    const { delivered, total = null } = Source.completeness(outcome)
+    const stubs = records.filter(({ identifiers }) => identifiers.length === 0).length
+    return { provider: id, direction, hop, of, record, state: states[outcome._tag], delivered, total, stubs }
+  })
+  const edges = answers.flatMap(({ question: { direction, record }, outcome }) =>
+    Source.recordsOf(outcome).map((far): Edges.Edge => {
+      const ends = direction === "citing" ? { citing: keyOf(far), cited: record } : { citing: record, cited: keyOf(far) }
+      return { ...ends, provider: id, direction, hop }
+    })
+  )
+  return { lists, edges }
+}
+
+/** All answers of a source as one, with each record once. Their places in lists of different works say nothing about all of them. */
+const outcomeOf = (turn: Turn<Question, Source.Outcome>): Source.Outcome => {
+  const { id, answers, skipped, error } = turn
+  if (skipped !== undefined) return { _tag: "Skipped", source: id, notices: [], why: skipped }
+  const records = new Map<string, SourceRecord>()
+  for (const { outcome } of answers)
+    for (const { position: _, ...record } of Source.recordsOf(outcome)) if (!records.has(record.id)) records.set(record.id, record)
+  const told = toldOf(turn)
+  const [first, ...rest] = records.values()
+  if (first === undefined) return error === undefined ? { _tag: "Empty", ...told } : { _tag: "Failed", ...told, error }
+  return error === undefined
+    ? { _tag: "Found", ...told, records: [first, ...rest] }
+    : { _tag: "Partial", ...told, records: [first, ...rest], error }
+}
+
+const kinds = { citing: "citing works", cited: "cited works" } as const
+
+/** What a reader must know about how complete the lists of a hop are. */
+const lacksOf = (edges: Edges.Edges, hop: number): ReadonlyArray<Notice.Notice> =>
+  Edges.completeness({ lists: edges.lists.filter((list) => list.hop === hop) }).flatMap(
+    ({ provider, direction, lists, cut, open, delivered, total, stubs }) => {
+      const of = `${lists} lists of ${kinds[direction]}`
+      const counted = total === null ? "" : `: ${delivered} of ${total} records came`
+      return [
+        ...(cut === 0 ? [] : [Notice.make("lists-cut", provider, `${cut} of ${of} are shorter than it says that they are${counted}`)]),
+        ...(open === 0 ? [] : [Notice.make("lists-open", provider, `does not say how long ${open} of ${of} are`)]),
+        ...(stubs === 0
+          ? []
+          : [
+              Notice.make(
+                "stubs",
+                provider,
+                `${stubs} of ${delivered} ${kinds[direction]} have no identifier: nobody can be asked about them`
+              )
+            ])
+      ]
+    }
+  )
+
+/** What a reader must know about works that nobody, or one of the sources, is not asked about. */
+const unaskedOf = (
+  able: ReadonlyArray<Provider>,
+  wanted: ReadonlyArray<Wanted>,
+  left: number,
+  nameless: number
+): ReadonlyArray<Notice.Notice> => [
+  ...(left === 0 ? [] : [Notice.make("works-not-asked", step, `${left} more works are not asked about; raise maxWorks`)]),
+  ...(nameless === 0
+    ? []
+    : [Notice.make("no-identifier", step, `nobody can be asked about ${nameless} works: no source takes one of their identifiers`)]),
+  ...able.flatMap(({ id, schemes }) => {
+    const count = wanted.filter(({ subject }) => namesFor(subject, schemes).length === 0).length
+    const text = `is not asked about ${count} of ${wanted.length} works, which have none of its identifiers (${schemes.join(", ")})`
+    return count === 0 ? [] : [Notice.make("no-identifier", id, text)]
+  })
+]
+
+const citationsParams = (providers: ReadonlyArray<Provider>) =>
+  Schema.Struct({
+    direction: Params.choice(["citing", "cited", "both"], "citing"),
+    depth: Params.integer(100, { minimum: 1, maximum: 10_000 }),
+    maxWorks: Params.integer(20, { minimum: 1, maximum: 1000 }),
+    providers: providersParam(providers),
+    timeoutMs: Params.integer(120_000, { minimum: 1, maximum: 3_600_000 })
+  })
+
+/**
+ * `step/citations`: the works that cite works, that they cite, or both, from every source that knows citations, all of them at once. With `edges`, the
+ * works at the far ends of their last hop are asked about instead of the works given, and what was there is kept; nobody is asked about a work twice.
+ * With a ranking, the best works are asked about first. It never fails: how each source answered is in the trace, and an answer with an error is
+ * provisional.
+ *
+ * - `depth` records at most for each work in each direction; `maxWorks` works at most; `providers` none named = all
+ * - units: `timeoutMs` milliseconds for all that one source is asked
+ */
+export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
+  const { providers, code } = providersWith(plugins, "citations")
+  return NodeType.make({
+    kind: "step",
+    id: "citations",
+    revision: 1,
+    code,
+    params: citationsParams(providers),
+    inputs: { works, edges: { port: Ports.Edges, optional: true }, ranking: { port: Ports.Ranking, optional: true, over: "works" } },
+    output: Ports.Edges,
+    reads: ["network"],
+    run: ({ direction, depth, maxWorks, providers: names, timeoutMs }, { works: { table }, edges: before, ranking }) =>
+      Effect.gen(function* () {
+        const hop = 1 + (before?.hops.at(-1)?.hop ?? 0)
+        const subjects = subjectsOf(table.works, before === undefined ? [] : Edges.records(before))
+        const directions: ReadonlyArray<Edges.Direction> = direction === "both" ? ["citing", "cited"] : [direction]
+        const ranked = ranking === undefined ? [] : Ranking.idsOf(ranking)
+        const able = chosen(providers, names)
+        const all = wantedOf(frontierOf(subjects, before), directions, before?.lists ?? [], ranked)
+        const { known, nameless } = askable(all, ({ subject }) => subject, able)
+        const wanted = known.slice(0, maxWorks)
+        const turns = yield* Effect.forEach(
+          able.map((provider) => ({ provider, questions: questionsTo(provider, wanted) })).filter(({ questions }) => questions.length > 0),
+          ({ provider, questions }) =>
+            askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>
+              connection.citations({ of, direction, depth, timeoutMs: leftMs })
+            ),
+          { concurrency: "unbounded" }
+        )
+        const read = turns.map((turn) => readOf(turn, hop))
+        const outcomes = turns.map(outcomeOf)
+        const value = Edges.make({
+          edges: [...(before?.edges ?? []), ...read.flatMap(({ edges }) => edges)],
+          lists: [...(before?.lists ?? []), ...read.flatMap(({ lists }) => lists)],
+          hops: [...(before?.hops ?? []), { hop, outcomes }]
+        })
+        return {
+          value,
+          notices: [
+            ...outcomes.flatMap(({ notices }) => notices),
+            ...turns.flatMap((turn) => undone("citations", turn)),
+            ...unaskedOf(able, wanted, known.length - wanted.length, nameless),
+            ...lacksOf(value, hop)
+          ],
+          isProvisional: turns.some(({ error }) => error !== undefined)
+        }
+      })
+  })
+}
