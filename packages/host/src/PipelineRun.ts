@@ -13,6 +13,7 @@ import { Host } from "./Host.ts"
 import { catalogue } from "./layers.ts"
 import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
+import { withoutSources } from "./without.ts"
 
 /** The sources that `source/*` stands for when none is named: what is at hand, else all but those that are asked only by name. */
 const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
@@ -27,18 +28,20 @@ const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registr
  *
  * - `atHand` plugins over what the caller has opened
  * - `sources` absent = those at hand, else all but those that are asked only by name
+ * - `without` sources that nothing may ask, whatever the pipeline says
  */
 export interface CheckOptions extends Open {
   readonly atHand: ReadonlyArray<Registry.Candidate>
+  readonly without?: ReadonlyArray<string>
 }
 
 /** Checks a pipeline against the plugins there are; `$query` stands for the query. Every problem is reported at once. */
 export const check = Effect.fn("PipelineRun.check")(function* (
   pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>,
   config: Config,
-  { atHand, ...open }: CheckOptions
+  { atHand, without = [], ...open }: CheckOptions
 ) {
-  const registry = yield* (yield* Host).registry(config, atHand)
+  const registry = withoutSources(yield* (yield* Host).registry(config, atHand), without)
   const sources = open.sources ?? sourcesOf(registry, atHand)
   return {
     registry,

@@ -17,6 +17,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import * as Config from "../src/Config.ts"
 import type { Traffic } from "../src/http/services.ts"
 import { catalogue, registry } from "../src/layers.ts"
+import * as Host from "../src/Host.ts"
+import * as PipelineFile from "../src/PipelineFile.ts"
 import * as PipelineRun from "../src/PipelineRun.ts"
 import { originOf, sources } from "./sources.ts"
 
@@ -33,7 +35,7 @@ const run = (name: string, traffic: Traffic) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const config = Config.none(join(folder, name))
-      const { checked } = yield* PipelineRun.check(file, config, { atHand: [] })
+      const { checked } = yield* PipelineRun.check(PipelineFile.fromFile(file), config, { atHand: [] })
       const graph = Result.getOrThrow(checked)
       const finished = yield* PipelineRun.execute(graph, config, Query.text("heart"), { traffic })
       return {
@@ -42,7 +44,7 @@ const run = (name: string, traffic: Traffic) =>
         texts: Pipeline.valueAt(graph, finished, "texts", Ports.Texts)!,
         works: (node: string) => Pipeline.valueAt(graph, finished, node, Ports.Works)!.table
       }
-    })
+    }).pipe(Effect.provide(Host.layer))
   )
 
 type Run = Awaited<ReturnType<typeof run>>

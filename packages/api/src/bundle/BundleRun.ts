@@ -26,6 +26,7 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     text,
     pipeline: PipelineFile.fromText("pipeline", pipeline),
     sources,
+    without: strategy.leftOut,
     ...bounds,
     sort,
     limit,
@@ -89,11 +90,11 @@ export const make = Effect.fn("BundleRun.make")(function* (
   })
   const [all, rest] = [tape(), tape()]
   const asked = yield* record(prepared, all)
-  const sources = asked.answer.outcomes.map(({ source }) => registry.plugins.find("source", source)).filter((one) => one !== undefined)
-  const licensed = isWhole ? [] : sources.filter(isLicensed)
-  const kept = sources.filter((one) => !licensed.includes(one)).map(({ plugin }) => plugin.id)
+  const sources = asked.asked.map((source) => registry.plugins.find("source", source)).filter((one) => one !== undefined)
+  const licensed = isWhole ? [] : sources.filter(isLicensed).map(({ plugin }) => plugin.id)
+  const kept = asked.answer.outcomes.map(({ source }) => source).filter((source) => !licensed.includes(source))
   const hasRest = licensed.length > 0 && kept.length > 0 && all.texts.size > 0
-  if (hasRest) yield* record(yield* SearchRun.prepare(config, { ...request, sources: kept }), rest, all)
+  if (hasRest) yield* record(yield* SearchRun.prepare(config, { ...request, sources: kept, without: licensed }), rest, all)
   const played = hasRest ? rest : all
   const recordings = kept.length === 0 ? [] : recordingsOf(played)
   if (recordings.length === 0) return yield* refuse("no service answered, so that there is nothing to bundle")
@@ -106,7 +107,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
     limit: request.limit === undefined ? 10 : request.limit,
     perSource: request.perSource ?? 100,
     explain: request.explain ?? false,
-    leftOut: licensed.map(({ plugin }) => plugin.id)
+    leftOut: licensed
   }
   // where editors find its schema differs from one installation to the next
   const text = pipeline.success.text.replace(/^# yaml-language-server: .*\n/, "")

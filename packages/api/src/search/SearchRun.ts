@@ -24,6 +24,7 @@ import { hitOf, standings, type Telling } from "./hit.ts"
  *
  * - `text` in our own syntax: plain words, or fields, phrases and operators (`title:"heart attack" AND aspirin`)
  * - `pipeline` what runs, as it was written; `atHand` sources over what the caller has opened
+ * - `without` sources that nothing may ask, whatever the pipeline says
  * - `sources` absent = those at hand, else all but those that are asked only by name
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
@@ -35,6 +36,7 @@ export interface Request extends Partial<Telling> {
   readonly pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
   readonly atHand?: ReadonlyArray<Registry.Candidate>
   readonly sources?: ReadonlyArray<string>
+  readonly without?: ReadonlyArray<string>
   readonly from?: PartialDate
   readonly until?: PartialDate
   readonly sort?: Sort
@@ -52,6 +54,7 @@ export interface Request extends Partial<Telling> {
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
  * - `analyses` what the analyzers of the pipeline said, also as text
+ * - `asked` the sources that were asked, for records, for citations or for texts
  * - `failures` of nodes; `trace` of all of them
  */
 export interface Searched {
@@ -60,6 +63,7 @@ export interface Searched {
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
   readonly analyses: ReadonlyArray<Analysis>
+  readonly asked: ReadonlyArray<string>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
 }
@@ -104,6 +108,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
   const { query, remarks } = yield* Effect.fromResult(parse(request.text))
   const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
     atHand: request.atHand ?? [],
+    without: request.without ?? [],
     sourceParams: {
       depth: Math.max(perSource, limit ?? 0),
       sort,
@@ -164,6 +169,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     silence,
     isRanked,
     analyses,
+    asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
     failures: finished.failures,
     trace: finished.trace
   } satisfies Searched

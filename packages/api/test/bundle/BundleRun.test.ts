@@ -24,6 +24,16 @@ const elsewhere = () => Config.none(mkdtempSync(join(folder, "clone-")))
 /** The one work of CORE that PubMed does not have. */
 const onlyInCore = "31000001"
 
+/** A search of PubMed whose works are asked for their texts in every source that has texts. */
+const texts = `
+nodes:
+  - { id: sources, plugin: source/*, inputs: { query: $query } }
+  - { id: works, plugin: step/works, params: { merge: corrected }, inputs: { records: sources } }
+  - { id: lists, plugin: step/lists, inputs: { records: sources, works: works } }
+  - { id: fused, plugin: fusion/rrf, inputs: { lists: lists } }
+  - { id: texts, plugin: step/text, inputs: { works: works } }
+`
+
 /** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
 const asking = async (traffic?: Traffic) => {
   const config = elsewhere()
@@ -98,5 +108,22 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(bundle.answer.works).toEqual(asked.answer.works)
     const { isSame } = await ask(BundleRun.replay(elsewhere(), bundle))
     expect([isSame, codes(bundle).includes("enricher-failed")]).toEqual([true, false])
+  })
+
+  it("hands on no text of a service that answers only those with a key, and replays without it", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const core = await Copied.source("core")
+    for (const upstream of ["europepmc"]) await Copied.source(upstream)
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const config = elsewhere()
+    const pipeline = PipelineFile.fromText("texts", texts)
+    const prepared = await ask(SearchRun.prepare(config, { text: "heart", pipeline, sources: ["pubmed"] }))
+    const { bundle } = await ask(BundleRun.make(config, prepared, { isWhole: false }))
+    expect(core.seen.length).toBeGreaterThan(0)
+    expect(bundle.strategy.leftOut).toEqual(["core"])
+    expect(bundle.recordings.map(({ file }) => file.split("/")[0])).not.toContain("core")
+    vi.unstubAllEnvs()
+    const { isSame } = await ask(BundleRun.replay(elsewhere(), bundle))
+    expect(isSame).toBe(true)
   })
 })
