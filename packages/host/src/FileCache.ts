@@ -5,6 +5,9 @@ import { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
+/** Counts entries that this process wrote: two requests at once may write the same one, and each needs a temporary file of its own. */
+let written = 0
+
 /**
  * Keeps the outputs of pipeline nodes in files, one per key, in folders by the first two digits of the key. Entries are written to a temporary file
  * that is then renamed, so that a reader never sees half an entry, even while others write. Nothing is ever deleted; you may delete the folder at any
@@ -15,7 +18,6 @@ import * as Layer from "effect/Layer"
 export const layer = (folder: string): Layer.Layer<Cache> =>
   Layer.sync(Cache, () => {
     const fileOf = (key: string) => join(folder, key.slice(0, 2), `${key.slice(2)}.json`)
-    let written = 0
     return Cache.of({
       get: (key) =>
         Effect.tryPromise((signal) => readFile(fileOf(key), { encoding: "utf8", signal })).pipe(
