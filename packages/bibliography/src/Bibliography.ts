@@ -56,6 +56,7 @@ const common = [
 
 const ofCsl = [
   "abstractParts",
+  "dates",
   "meshHeadings",
   "url",
   "relations",

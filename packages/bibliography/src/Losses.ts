@@ -12,6 +12,7 @@ const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArr
 
 const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   abstractParts: "parts of abstracts with their headings",
+  dates: "dates of an issue and of an electronic copy",
   meshHeadings: "headings",
   url: "addresses",
   relations: "relations to other publications",

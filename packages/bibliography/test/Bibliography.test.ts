@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
@@ -66,6 +68,22 @@ describe("what a form cannot hold", () => {
     const isHeld = form === "nbib" || form === "csl"
     expect(notices.map(({ text }) => text)).toEqual(
       isHeld ? [] : [`${Bibliography.forms[form].label} has no place for affiliations and ORCIDs (1) of as many records`]
+    )
+  })
+})
+
+describe("the dates of an issue and of an electronic copy", () => {
+  const issue = PartialDate.make("2021-05")
+  const record = SourceRecord.make({ source: "file", id: "1", title: "A", published: issue, dates: { issue } })
+
+  it.each(Bibliography.names)("are kept by CSL-JSON alone, and their loss is said: %s", (form) => {
+    const { text, notices } = Bibliography.print([record], form, "b")
+    const [again] = Result.getOrThrow(Bibliography.forms[form].parse(text, "b")).records
+    expect([again!.published, again!.dates]).toEqual([issue, form === "csl" ? { issue } : undefined])
+    expect(notices.map(({ text }) => text)).toEqual(
+      form === "csl"
+        ? []
+        : [`${Bibliography.forms[form].label} has no place for dates of an issue and of an electronic copy (1) of as many records`]
     )
   })
 })

@@ -3,10 +3,12 @@
  *
  * - `label` what contributes, with the numbers that were used (`rank 3 in pubmed, k 60`)
  * - `parts` empty for a leaf
- * - `from` where the numbers that were used come from, when they are scores themselves: the score behind a rank, the ranking behind a fused score.
+ * - `from` where the numbers that were used come from: the score behind a rank, the ranking behind a fused score, a share behind its weighted part.
  *   They explain, but do not add up to the value
+ * - `key` the name by which programs find the value (`breakdown`); labels are for people and may change
  */
 export interface Explanation {
+  readonly key?: string
   readonly label: string
   readonly value: number
   readonly parts: ReadonlyArray<Explanation>
@@ -23,6 +25,9 @@ export const sum = (label: string, value: number, parts: ReadonlyArray<Explanati
 export const because = (explanation: Explanation, from: ReadonlyArray<Explanation>): Explanation =>
   from.length === 0 ? explanation : { ...explanation, from: [...(explanation.from ?? []), ...from] }
 
+/** An explanation whose value programs find by a name. */
+export const keyed = (key: string, explanation: Explanation): Explanation => ({ ...explanation, key })
+
 /** An explanation under another label. */
 export const relabelled = (label: string, explanation: Explanation): Explanation => ({ ...explanation, label })
 
@@ -35,6 +40,21 @@ export const gap = ({ value, parts, from = [] }: Explanation): number => {
   const total = parts.reduce((total, part) => total + part.value, 0)
   const own = parts.length === 0 ? 0 : Math.abs(total - value) / Math.max(1, Math.abs(value))
   return [...parts, ...from].reduce((worst, part) => Math.max(worst, gap(part)), own)
+}
+
+/**
+ * The values with a key, anywhere in the tree, among its parts or where they come from. Of two with one key the outermost counts, and of two at the
+ * same depth the first.
+ *
+ * - empty: undefined when nothing has a key
+ */
+export const breakdown = (tree: Explanation): Readonly<Record<string, number>> | undefined => {
+  const found = new Map<string, number>()
+  for (let level: ReadonlyArray<Explanation> = [tree]; level.length > 0;) {
+    for (const { key, value } of level) if (key !== undefined && !found.has(key)) found.set(key, value)
+    level = level.flatMap(({ parts, from = [] }) => [...parts, ...from])
+  }
+  return found.size === 0 ? undefined : Object.fromEntries(found)
 }
 
 /** A tree for people: one line per value, parts indented below their sum, and where a value comes from below it behind an arrow. */

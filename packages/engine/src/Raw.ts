@@ -3,7 +3,7 @@
  * record.
  */
 import * as Identifier from "./Identifier.ts"
-import type { Contributor, PartialDate } from "./SourceRecord.ts"
+import type { Contributor, Dates, PartialDate } from "./SourceRecord.ts"
 import * as Xml from "./Xml.ts"
 
 /** What a service may send where a text is meant. */
@@ -85,6 +85,15 @@ export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): Partial
     if (date.startsWith(best) || best.startsWith(date)) return date.length > best.length ? date : best
     return date < best ? date : best
   }, undefined)
+
+/** The dates of a publication as a source tells them apart; undefined without any. */
+export const dates = ({
+  issue,
+  electronic
+}: {
+  readonly issue: PartialDate | undefined
+  readonly electronic: PartialDate | undefined
+}): Dates | undefined => (issue === undefined && electronic === undefined ? undefined : known({ issue, electronic }))
 
 /** The day of a moment, in universal time. */
 export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().slice(0, 10) as PartialDate

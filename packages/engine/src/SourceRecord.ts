@@ -5,6 +5,7 @@ import {
   AbstractPart,
   CitationCount,
   Contributor,
+  Dates,
   Impact,
   Issn,
   MeshHeading,
@@ -27,7 +28,7 @@ export * from "./record/parts.ts"
  * - `abstract` the whole text; `abstractParts` the same text in parts, where the source labels them (BACKGROUND, METHODS ...)
  * - `summary` what others say that it says: never a part of the abstract
  * - `containerTitle` journal, proceedings or preprint server, with its `publisher`, `volume`, `issue`, `pages` as printed and all its `issn`
- * - `published` when this publication appeared
+ * - `published` when this publication appeared; `dates` the two that a source may tell apart, of the issue and of the electronic copy
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with its source and date
  * - `openAccess` where the text can be read; `licence` of the record's own text, as the source states it
@@ -50,6 +51,7 @@ export const SourceRecord = Schema.Struct({
   pages: Schema.optionalKey(Schema.NonEmptyString),
   issn: Schema.optionalKey(Schema.NonEmptyArray(Issn)),
   published: Schema.optionalKey(PartialDate),
+  dates: Schema.optionalKey(Dates),
   language: Schema.optionalKey(Schema.NonEmptyString),
   publicationTypes: Schema.Array(Schema.NonEmptyString),
   meshHeadings: Schema.Array(MeshHeading),

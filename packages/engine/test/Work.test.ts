@@ -1,3 +1,4 @@
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
@@ -37,6 +38,11 @@ describe("SourceRecord", () => {
     expect(SourceRecord.make({ source: "a", id: "1", title: "t", abstractParts: parts }).abstract).toBe("METHODS: We did.\nIt worked.")
   })
 
+  it("has dates only where it has one of them", () => {
+    const isRecord = (dates: unknown) => Schema.is(SourceRecord.SourceRecord)({ ...early, dates })
+    expect([{}, { issue: "2021" }, { electronic: "2021-03-15" }, { issue: "2021-13" }].map(isRecord)).toEqual([false, true, true, false])
+  })
+
   it("is named by source and id", () => {
     expect(SourceRecord.keyOf(late)).toBe("pubmed:1")
   })
@@ -63,6 +69,22 @@ describe("Work", () => {
     expect(Work.field(merged, "keywords")).toEqual({ value: ["Trial", "Heart"], from: ["crossref:10.1000/1", "pubmed:1"] })
     expect(Work.field(merged, "retraction")).toEqual({ value: { status: "retracted" }, from: ["pubmed:1"] })
     expect(Work.field(merged, "citationCount")?.value.count).toBe(7)
+  })
+
+  it("takes both dates from one record: the one that tells both, else the most exact", () => {
+    const dated = (source: string, dates: SourceRecord.Dates) => SourceRecord.make({ source, id: "1", title: "T", dates })
+    const [exact, both] = [{ electronic: date("2021-03-15") }, { issue: date("2021"), electronic: date("2021-03") }]
+    const dates = (...of: ReadonlyArray<SourceRecord.Dates>) =>
+      Work.field(
+        Work.make(
+          "w",
+          of.map((one, i) => dated("abc"[i]!, one))
+        ),
+        "dates"
+      )
+    expect(dates(exact, both)).toEqual({ value: both, from: ["b:1"] })
+    expect(dates({ issue: date("2021") }, exact)).toEqual({ value: exact, from: ["b:1"] })
+    expect(dates({ issue: date("2021-04") }, { electronic: date("2021-03") })!.from).toEqual(["a:1"])
   })
 
   it("says of every item of a list which records have it", () => {

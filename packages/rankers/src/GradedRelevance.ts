@@ -1,9 +1,18 @@
-import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
+import * as Work from "@litfuse/engine/Work"
 import { cosine } from "./internal/cosine.ts"
-import { type Facts, factsOf, relevanceOf, relevanceParts } from "./literature/relevance.ts"
+import { completed, hitsNamed, tierNamed } from "./literature/breakdown.ts"
+import { type Field, fieldOf } from "./literature/fieldOf.ts"
+import { type Facts, factsOf, relevanceNamed, relevanceOf } from "./literature/relevance.ts"
+
+/** The facts of works, and what only their explanation tells beside them. */
+interface Prepared {
+  readonly facts: Facts
+  readonly works: Ranker.Inputs["works"]
+  readonly field: Field
+}
 
 /** Similarity of meaning by row; NaN, so that words alone count, where a work or the query has no vector. */
 const semanticOf = (inputs: Ranker.Inputs): Float64Array => {
@@ -11,8 +20,8 @@ const semanticOf = (inputs: Ranker.Inputs): Float64Array => {
   return Float64Array.from(works, (vector) => Math.min(1, Math.max(0, cosine(query, vector))))
 }
 
-const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<Facts, typeof Params.none.Type> =>
-  Ranker.plugin<Facts, typeof Params.none.Type>({
+const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<Prepared, typeof Params.none.Type> =>
+  Ranker.plugin<Prepared, typeof Params.none.Type>({
     id,
     revision: 1,
     about,
@@ -20,13 +29,17 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<F
     needs: ["title"],
     reads: isSemantic ? ["vectors"] : [],
     claims: ["citationCount"],
-    prepare: (inputs) => factsOf(inputs.works, Ranker.words(inputs), isSemantic ? semanticOf(inputs) : undefined),
-    score: (facts, _, out) => {
+    prepare: (inputs) => {
+      const words = Ranker.words(inputs)
+      const facts = factsOf(inputs.works, words, isSemantic ? semanticOf(inputs) : undefined)
+      return { facts, works: inputs.works, field: fieldOf(words) }
+    },
+    score: ({ facts }, _, out) => {
       for (let row = 0; row < out.length; row++) out[row] = relevanceOf(facts, row)
     },
-    explain: (facts, _, row) => {
-      const value = relevanceOf(facts, row)
-      return Explanation.sum(`relevance, shown as ${Math.min(10, value)} of 10`, value, relevanceParts(facts, row))
+    explain: ({ facts, works, field }, _, row) => {
+      const sources = Work.sources(works.works[row]!)
+      return completed(relevanceNamed(facts, row), [tierNamed(sources, field), hitsNamed(sources)])
     }
   })
 
@@ -36,6 +49,7 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<F
  *
  * - units: whole numbers from 0 to 14; many works tie
  * - empty: citations that are not known add nothing, and the explanation says so
+ * - explained: under the eight names of `literature/breakdown.ts`; `final` is the score
  * - source: opencode-research-mcp, its fallback where there is no model
  */
 export const GradedRelevance = ranker(
@@ -48,6 +62,7 @@ export const GradedRelevance = ranker(
  * Relevance in whole grades, by meaning and words: `round(10 (0.7 cosine + 0.3 share of the query's words))`, and the boosts of `graded-relevance`. It
  * reads vectors of an embedder.
  *
+ * - explained: under the eight names of `literature/breakdown.ts`; `final` is the score
  * - source: opencode-research-mcp
  */
 export const SemanticGradedRelevance = ranker(

@@ -5,8 +5,9 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Work from "@litfuse/engine/Work"
 import * as Schema from "effect/Schema"
 import { type Lexicographic, lexicographic } from "./internal/lexicographic.ts"
+import { completed, hitsNamed, tierNamed } from "./literature/breakdown.ts"
 import { type Field, fieldOf, fields } from "./literature/fieldOf.ts"
-import { type Facts, factsOf, relevanceOf } from "./literature/relevance.ts"
+import { type Facts, factsOf, relevanceNamed, relevanceOf } from "./literature/relevance.ts"
 import { tierOf } from "./literature/tierOf.ts"
 
 const modes = ["comprehensive", "seminal", "recent", "survey"] as const
@@ -33,9 +34,16 @@ interface Prepared {
   readonly memo: { readonly orders: Map<string, Ordered> }
 }
 
-/** The names of the keys of a mode, their values, and the order that they give. */
+/** A property by which a mode orders: its values, higher first, and each of them explained. */
+interface Key {
+  readonly name: string
+  readonly values: Float64Array
+  readonly own: (row: number) => Explanation.Explanation | undefined
+}
+
+/** The keys of a mode, and the order that they give. */
 interface Ordered extends Lexicographic {
-  readonly names: ReadonlyArray<string>
+  readonly keys: ReadonlyArray<Key>
 }
 
 /** Why a work is not in a mode; undefined = it is. */
@@ -59,32 +67,45 @@ const excluded = (prepared: Prepared, params: LiteratureModeParams, row: number)
   }
 }
 
-const keysOf = ({ facts, relevance, sources, hasAbstract, years, detected }: Prepared, { mode, field }: LiteratureModeParams) => {
-  const of = field === "auto" ? detected : field
-  const { citations } = facts
-  const keys: Readonly<Record<Mode, () => ReadonlyArray<readonly [name: string, values: Float64Array]>>> = {
-    comprehensive: () => [
-      [`tier of sources (field ${of})`, Float64Array.from(sources, (own) => tierOf(own, of))],
-      ["number of sources", Float64Array.from(sources, (own) => own.length)],
-      ["relevance", relevance],
-      ["has an abstract", hasAbstract],
-      ["citations", citations],
-      ["year", years]
-    ],
-    seminal: () => [
-      ["citations", citations],
-      ["age", years.map((year) => -year)]
-    ],
-    recent: () => [
-      ["citations", citations],
-      ["year", years]
-    ],
-    survey: () => [
-      ["relevance", relevance],
-      ["citations", citations]
-    ]
+/** Explains a property by its value; undefined where that is not known. */
+const told =
+  (values: Float64Array, label: (value: number) => string) =>
+  (row: number): Explanation.Explanation | undefined => {
+    const value = values[row]!
+    return Number.isNaN(value) ? undefined : Explanation.leaf(label(value), value)
   }
-  return keys[mode]()
+
+/** The tier of a work's sources, their number and its relevance, each under the name by which programs find it. */
+const namedOf = ({ facts, sources }: Prepared, field: Field) => ({
+  tier: (row: number) => tierNamed(sources[row]!, field),
+  hits: (row: number) => hitsNamed(sources[row]!),
+  relevance: (row: number) => relevanceNamed(facts, row)
+})
+
+const fieldIn = ({ detected }: Prepared, { field }: LiteratureModeParams): Field => (field === "auto" ? detected : field)
+
+const keysOf = (prepared: Prepared, params: LiteratureModeParams): ReadonlyArray<Key> => {
+  const { facts, relevance, sources, hasAbstract, years } = prepared
+  const of = fieldIn(prepared, params)
+  const named = namedOf(prepared, of)
+  const { citations } = facts
+  const cited = { name: "citations", values: citations, own: told(citations, (count) => `cited ${count} times`) }
+  const relevant = { name: "relevance", values: relevance, own: named.relevance }
+  const published = told(years, (year) => `published in ${year}`)
+  const keys: Readonly<Record<Mode, () => ReadonlyArray<Key>>> = {
+    comprehensive: () => [
+      { name: `tier of sources (field ${of})`, values: Float64Array.from(sources, (own) => tierOf(own, of)), own: named.tier },
+      { name: "number of sources", values: Float64Array.from(sources, (own) => own.length), own: named.hits },
+      relevant,
+      { name: "has an abstract", values: hasAbstract, own: told(hasAbstract, (has) => (has === 1 ? "an abstract" : "no abstract")) },
+      cited,
+      { name: "year", values: years, own: published }
+    ],
+    seminal: () => [cited, { name: "age", values: years.map((year) => -year), own: published }],
+    recent: () => [cited, { name: "year", values: years, own: published }],
+    survey: () => [relevant, cited]
+  }
+  return keys[params.mode]()
 }
 
 const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
@@ -95,9 +116,9 @@ const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
   const keys = keysOf(prepared, params)
   const takesPart = Uint8Array.from(prepared.relevance, (_, row) => (excluded(prepared, params, row) === undefined ? 1 : 0))
   const made = {
-    names: keys.map(([name]) => name),
+    keys,
     ...lexicographic(
-      keys.map(([, values]) => values),
+      keys.map(({ values }) => values),
       takesPart
     )
   }
@@ -113,6 +134,8 @@ const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
  *   surveys and meta-analyses, by relevance, then citations
  * - `field` in which a source counts: one of biomedicine counts in medicine and biology alone; `auto` detects it from the words of the query
  * - units: how many distinct combinations of properties are lower; only the order means something
+ * - explained: each part of the score by the value behind it, and in every mode under the eight names of `literature/breakdown.ts`. `final` is there, as
+ *   in the original, the relevance (the score of `graded-relevance`), and not the score here, which counts other works
  * - empty: a work that a mode does not admit has no value, and says why: nothing is dropped in silence. A property that is not known comes after all that are
  */
 export const LiteratureMode = Ranker.plugin<Prepared, LiteratureModeParams>({
@@ -139,9 +162,14 @@ export const LiteratureMode = Ranker.plugin<Prepared, LiteratureModeParams>({
   },
   score: (prepared, params, out) => out.set(orderOf(prepared, params).scores),
   explain: (prepared, params, row) => {
-    const { names, scores, parts } = orderOf(prepared, params)
-    const own = names.map((name, k) => Explanation.leaf(`kinds of works that are lower in ${name}`, parts[k]![row]!))
-    return Explanation.sum(`mode ${params.mode}`, scores[row]!, own)
+    const { keys, scores, parts } = orderOf(prepared, params)
+    const own = keys.map(({ name, own }, k) => {
+      const value = own(row)
+      const label = `kinds of works that are lower in ${name}${value === undefined ? ", which is not known" : ""}`
+      return Explanation.because(Explanation.leaf(label, parts[k]![row]!), value === undefined ? [] : [value])
+    })
+    const { tier, hits, relevance } = namedOf(prepared, fieldIn(prepared, params))
+    return completed(Explanation.sum(`mode ${params.mode}`, scores[row]!, own), [tier(row), hits(row), relevance(row)])
   },
   reason: excluded
 })

@@ -22,7 +22,7 @@ describe("GradedRelevance", () => {
 
   it("gives the printed example: semantic 0.72, keyword 0.45, boost 2 make 8", () => {
     // 9 of 20 words, and a vector at the cosine 0.72
-    const words = Array.from({ length: 20 }, (_, i) => `word${"abcdefghijklmnopqrst"[i]}`)
+    const words = Array.from({ length: 20 }, (_, i) => `word${"abcdefghijklmnopqrst"[i]}x`)
     const works = table({ a: { title: words.slice(0, 9).join(" "), ...cited(100) } })
     const vectors = {
       model: "m",

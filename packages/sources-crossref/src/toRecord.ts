@@ -19,11 +19,15 @@ const titleOf = (item: Item): string | undefined => {
   return title.toLowerCase().includes(subtitle.toLowerCase()) ? title : `${title}${/[?!.:]$/.test(title) ? "" : ":"} ${subtitle}`
 }
 
+const dateOf = (dated: Item["issued"]): SourceRecord.PartialDate | undefined => {
+  const [year, month, day] = dated?.["date-parts"]?.[0] ?? []
+  return Raw.date(year, month, day)
+}
+
 /** When a work appeared: `issued` is the first of its dates, and may be a date without a year. */
 const published = (item: Item): SourceRecord.PartialDate | undefined => {
   for (const dated of [item.issued, item.published, item["published-online"], item["published-print"], item.posted]) {
-    const [year, month, day] = dated?.["date-parts"]?.[0] ?? []
-    const date = Raw.date(year, month, day)
+    const date = dateOf(dated)
     if (date !== undefined) return date
   }
   return undefined
@@ -122,6 +126,7 @@ export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRec
       pages: Raw.text(item.page ?? item["article-number"]),
       issn: Raw.some(Raw.issns(item.ISSN ?? [])),
       published: published(item),
+      dates: Raw.dates({ issue: dateOf(item["published-print"]), electronic: dateOf(item["published-online"]) }),
       language: Raw.text(item.language),
       relations: Raw.some(relationsOf(item)),
       retraction,

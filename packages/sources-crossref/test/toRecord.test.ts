@@ -42,6 +42,7 @@ describe("an item of Crossref as a record", () => {
       pages: "101-110",
       issn: ["1111-1119", "2222-222X"],
       published: "2020-05",
+      dates: { issue: "2020-05", electronic: "2020-05-17" },
       language: "en",
       publicationTypes: ["Journal Article"],
       meshHeadings: [],
@@ -106,7 +107,17 @@ describe("an item of Crossref as a record", () => {
   it("has no date where there is [[null]], no title where the list is empty, no abstract that is only its heading", () => {
     const proceedings = of("10.5555/proc.8")
     expect(["published" in proceedings, "abstract" in proceedings, proceedings.title]).toEqual([false, false, '"Hearts in noise"'])
-    expect(of("10.5555/untitled.7")).toMatchObject({ title: "[no title: 10.5555/untitled.7]", published: "1999" })
+    expect(of("10.5555/untitled.7")).toMatchObject({ title: "[no title: 10.5555/untitled.7]", published: "1999", dates: { issue: "1999" } })
+  })
+
+  it("has dates of print and of online as far as they are told, and none of a preprint", () => {
+    expect([of("10.5555/heart.2").dates, of("10.5555/pre.6").dates, of("10.5555/proc.8").dates]).toEqual([
+      { issue: "2019-11" },
+      undefined,
+      undefined
+    ])
+    const online = { "published-online": { "date-parts": [[2021, 2, 3]] }, "published-print": { "date-parts": [[null]] } }
+    expect(read({ DOI: "10.5555/a", ...online }).dates).toEqual({ electronic: "2021-02-03" })
   })
 
   it("has an id that is whole and steers nothing", () => {

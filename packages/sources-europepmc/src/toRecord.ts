@@ -92,12 +92,20 @@ const openAccessOf = ({ fullTextUrlList, isOpenAccess, license }: Result): Reado
 const citationCountOf = (count: Raw.Value, asked: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
   typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: asked } : undefined
 
+/** The date of the issue in the words of MEDLINE, and that of the electronic copy. */
+const datesOf = ({ journalInfo, electronicPublicationDate }: Result) => ({
+  issue: Raw.dateInWords(journalInfo?.dateOfPublication),
+  electronic: Raw.dateIn(electronicPublicationDate)
+})
+
 /**
  * When it appeared. `firstPublicationDate` always has a day, the first of the month or year where none is known, so that the date of the issue
  * and the electronic one are asked first.
  */
-const publishedOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate, bookOrReportDetails, pubYear }: Result) => {
-  const said = Raw.earliest([Raw.dateInWords(journalInfo?.dateOfPublication), Raw.dateIn(electronicPublicationDate)])
+const publishedOf = (result: Result) => {
+  const { journalInfo, firstPublicationDate, bookOrReportDetails, pubYear } = result
+  const { issue, electronic } = datesOf(result)
+  const said = Raw.earliest([issue, electronic])
   // the first of a month stands for the month more often than for itself
   const first = Raw.dateIn(String(firstPublicationDate ?? "").replace(/(?:-01)?-01$/, ""))
   return said ?? first ?? Raw.date(journalInfo?.yearOfPublication) ?? Raw.date(bookOrReportDetails?.yearOfPublication) ?? Raw.date(pubYear)
@@ -144,6 +152,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
         Raw.issns([journalInfo?.journal?.issn, journalInfo?.journal?.essn, ...String(result.journalIssn ?? "").split(/;\s*/u)])
       ),
       published: publishedOf(result),
+      dates: Raw.dates(datesOf(result)),
       language: Raw.text(result.language),
       relations: Raw.some(relations),
       openAccess: Raw.some(openAccessOf(result)),

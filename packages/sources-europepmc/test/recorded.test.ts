@@ -109,6 +109,17 @@ describe.skipIf(real.length === 0)("recorded answers of Europe PMC", () => {
     }
   })
 
+  it("tell the date of the issue from the electronic one, wherever both are sent", async () => {
+    const records = await recordsOf("search-core-cancer-25.json")
+    const sent = (JSON.parse(named("search-core-cancer-25.json").text) as typeof page).resultList.result
+    expect(records.map(({ dates }) => dates !== undefined && Object.keys(dates))).toEqual(
+      sent.map(({ journalInfo, electronicPublicationDate }) => [
+        ...(journalInfo?.dateOfPublication === undefined ? [] : ["issue"]),
+        ...(electronicPublicationDate === undefined ? [] : ["electronic"])
+      ])
+    )
+  })
+
   it("read flags, years that are texts and years that are numbers, and types in one text", async () => {
     const [lite] = await recordsOf("search-lite-one-hit.json")
     expect(lite).toMatchObject({ published: "2010-06", containerTitle: "Cancer Res", issn: ["0008-5472", "1538-7445"] })

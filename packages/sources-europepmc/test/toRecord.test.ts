@@ -26,6 +26,7 @@ describe("a result of Europe PMC", () => {
         { _tag: "Group", name: "Imagined Heart Group" }
       ],
       published: "2021-03-15",
+      dates: { issue: "2021-03", electronic: "2021-03-15" },
       issn: ["9999-0019", "9999-0035"],
       citationCount: { count: 7, source: "europepmc", date: "2026-01-02" },
       openAccess: [{ url: "https://europepmc.org/articles/PMC99000001?pdf=render", licence: "cc by", host: "repository" }],
@@ -41,12 +42,14 @@ describe("a result of Europe PMC", () => {
   })
 
   it("loses tags of its title, also escaped ones, and knows dates as far as they are known", () => {
-    expect(second).toMatchObject({ title: "Heart rate and the failing heart.", published: "2019" })
-    expect(third!.published).toBe("2017")
+    expect(second).toMatchObject({ title: "Heart rate and the failing heart.", published: "2019", dates: { issue: "2019" } })
+    expect([third!.published, third!.dates]).toEqual(["2017", { issue: "2017" }])
     expect(read({ firstPublicationDate: "2020-05-01" }).published).toBe("2020-05")
     expect(read({ firstPublicationDate: "2020-01-01" }).published).toBe("2020")
     expect(read({ firstPublicationDate: "2020-05-17" }).published).toBe("2020-05-17")
     expect(read({ pubYear: 1999 }).published).toBe("1999")
+    expect("dates" in read({ pubYear: 1999, firstPublicationDate: "2020-05-17" })).toBe(false)
+    expect(read({ electronicPublicationDate: "2020-05-17" }).dates).toEqual({ electronic: "2020-05-17" })
   })
 
   it("is a preprint of an article, or was taken back", () => {

@@ -201,6 +201,17 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     expect(published("efetch-bookshelf-genereviews.xml")).toEqual(["2006-02-15"])
   })
 
+  it("tell the date of the issue of every article, and the electronic one of those that have one", () => {
+    const files = ofPubmed.filter(({ file }) => /^efetch-.*xml$/u.test(file))
+    const articles = files.flatMap(({ file }) => Xml.all(tree(file), "PubmedArticle"))
+    const dates = articles.map((one) => Pubmed.toRecord(one)?.dates)
+    const having = (element: string) => articles.filter((one) => Xml.at(one, "MedlineCitation", "Article", element) !== undefined).length
+    expect(articles.length).toBeGreaterThan(50)
+    expect(dates.filter((one) => one?.issue !== undefined).length).toBe(having("Journal"))
+    expect(dates.filter((one) => one?.electronic !== undefined).length).toBe(having("ArticleDate"))
+    expect(recordIn("efetch-medlinedate-range.xml").dates?.issue).toBe("2010")
+  })
+
   it("read titles in other languages", () => {
     expect(recordIn("efetch-german-vernacular-no-abstract.xml")).toMatchObject({
       title: "A Broader Scope - Bio-Psycho-Social Medicine In Global Focus.",
@@ -249,7 +260,12 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     )
     const retracted = named("esummary-json-retracted-wakefield.json")
     const [record] = Source.recordsOf(await outcomeOf(retracted, replyOf(retracted), false))
-    expect(record).toMatchObject({ id: "9500320", retraction: { status: "retracted" }, published: "1998-02-28" })
+    expect(record).toMatchObject({
+      id: "9500320",
+      retraction: { status: "retracted" },
+      published: "1998-02-28",
+      dates: { issue: "1998-02-28" }
+    })
     // pmcrefcount is the empty text here
     expect(record!.citationCount).toBeUndefined()
     expect(record!.identifiers.map(Identifier.print)).toContain("doi:10.1016/s0140-6736(97)11096-0")
@@ -262,11 +278,13 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     expect(whole.map(({ path }) => path.join(" > "))).toContain("Materials and Methods > Proteolysis assays")
     expect(Pmc.toRecord(article("efetch-pmc-jats-PMC3040717.xml"))).toMatchObject({
       id: "PMC3040717",
-      openAccess: [{ version: "accepted" }]
+      openAccess: [{ version: "accepted" }],
+      dates: { issue: "2010-06-15", electronic: "2010-06-01" }
     })
     expect(Pmc.toRecord(article("efetch-pmc-correction-PMC8435807.xml"))).toMatchObject({
       id: "PMC8435807",
       published: "2021-09-13",
+      dates: { issue: "2021-07", electronic: "2021-09-13" },
       relations: [{ kind: "erratum-for", to: [{ value: "10.1183/23120541.00193-2021" }] }],
       licence: "https://creativecommons.org/licenses/by-nc/4.0/"
     })

@@ -23,6 +23,8 @@ export const Work = Schema.Struct({
   publisherName: text,
   publisher: text,
   publicationDate: text,
+  coverDate: text,
+  onlineDate: text,
   contentType: text,
   genre: maybe(Schema.Union([Schema.String, texts])),
   issn: text,

@@ -37,6 +37,7 @@ describe("a work of Springer Nature as a record", () => {
       pages: "1-15",
       issn: ["1111-1119", "2222-222X"],
       published: "2020-05-17",
+      dates: { issue: "2020-05", electronic: "2020-05-17" },
       language: "en",
       openAccess: [{ url: "https://doi.org/10.5555/heart.1", host: "publisher" }],
       url: "https://doi.org/10.5555/heart.1"
@@ -52,6 +53,7 @@ describe("a work of Springer Nature as a record", () => {
       undefined
     ])
     expect(records[2]).toMatchObject({ keywords: ["mice"], pages: "1" })
+    expect("dates" in read({ title: "T", publicationDate: "2020" })).toBe(false)
     expect(records[3]).toMatchObject({ language: "de", openAccess: [{ host: "publisher" }] })
   })
 

@@ -26,6 +26,17 @@ export const Contributor = Schema.Union([
 ])
 export type Contributor = typeof Contributor.Type
 
+/**
+ * When a publication appeared in each of two forms, as a source tells them apart; at least one of them.
+ *
+ * - `issue` the date that the issue carries in which it is, or the collection; of a journal that prints, that of the printed copy
+ * - `electronic` when it appeared online by itself, most often before the issue
+ */
+export const Dates = Schema.Struct({ issue: Schema.optionalKey(PartialDate), electronic: Schema.optionalKey(PartialDate) }).check(
+  Schema.makeFilter(({ issue, electronic }) => issue !== undefined || electronic !== undefined || "expected one of the two dates")
+)
+export type Dates = typeof Dates.Type
+
 /** An International Standard Serial Number: `1234-567X`. */
 export const Issn = Schema.String.check(Schema.isPattern(/^\d{4}-\d{3}[\dX]$/, { expected: "an ISSN such as 1234-567X" }))
 

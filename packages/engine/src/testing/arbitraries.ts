@@ -56,6 +56,7 @@ const rarities = {
   pages: fc.constant("e1-e9"),
   issn: fc.constant(["1234-567X"] as const),
   language: fc.constant("eng"),
+  dates: fc.oneof(fc.record({ issue: date, electronic: date }), fc.record({ issue: date }), fc.record({ electronic: date })),
   relations: pmid.map((to) => [{ kind: "preprint-of" as const, to: [to] }] as const),
   retraction: fc.constantFrom(
     { status: "none" as const },

@@ -1,6 +1,6 @@
 import * as Ids from "../Ids.ts"
 import { canonical } from "../internal/canonical.ts"
-import type { SourceRecord } from "../SourceRecord.ts"
+import type { Dates, SourceRecord } from "../SourceRecord.ts"
 
 /** The fields of a record that a work has too. Fields that belong to one list of one source stay in the record. */
 export type FieldName = Exclude<keyof SourceRecord, "source" | "id" | "position" | "score">
@@ -21,6 +21,9 @@ export type Policy<K extends FieldName> =
 const first = { _tag: "Pick", by: () => 0 } as const
 const longest = { _tag: "Pick", by: (value: { readonly length: number }) => value.length } as const
 
+/** Two dates say more than one does, however exact it is; of as many the more exact ones say more. */
+const mostDates = { _tag: "Pick", by: (dates: Dates) => Object.values(dates).reduce((sum, date) => sum + 20 + date.length, 0) } as const
+
 const retractions = ["none", "concern", "withdrawn", "retracted"]
 
 /**
@@ -28,6 +31,7 @@ const retractions = ["none", "concern", "withdrawn", "retracted"]
  *
  * Texts, and parts that belong together, are taken from one record as a whole, so that no value arises that nobody wrote; sets are united. A
  * retraction that one source reports counts, even where other sources do not know of it. Of several citation counts the highest is the most complete.
+ * The two dates of a publication are one source's: a pair of two sources may be the same day by two names.
  */
 export const policies: { readonly [K in FieldName]: Policy<K> } = {
   identifiers: { _tag: "Union", same: ({ scheme, value }) => `${scheme}:${value}` },
@@ -43,6 +47,7 @@ export const policies: { readonly [K in FieldName]: Policy<K> } = {
   pages: first,
   issn: { _tag: "Union", same: (issn) => issn },
   published: longest,
+  dates: mostDates,
   language: first,
   publicationTypes: { _tag: "Union", same: (type) => type.toLowerCase() },
   meshHeadings: longest,

@@ -1,6 +1,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
+import { named } from "./breakdown.ts"
 
 /** Publication types, or words of a title, that say that a work is a survey of others. */
 const surveyTypes = ["review", "systematic review", "meta-analysis", "scoping review"]
@@ -41,24 +42,31 @@ export const factsOf = (works: WorkTable, words: ReadonlyArray<string>, semantic
 
 const citationBoost = (citations: number): number => (citations >= 500 ? 3 : citations >= 100 ? 2 : citations >= 50 ? 1 : 0)
 
+/** A part of a score that is a number times its weight. */
+const weighted = (weight: number, value: number, of: Explanation.Explanation): Explanation.Explanation =>
+  Explanation.because(Explanation.leaf(`${weight} times ${of.label} ${of.value.toFixed(2)}`, value), [of])
+
 /**
  * The parts of a work's relevance, which sum to it: ten times the weighted similarity, rounded, and what citations and being a survey add. Without
  * vectors words alone count.
  */
-export const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
+const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
   const hasVectors = !Number.isNaN(semantic[row]!)
   const [meaning, words] = hasVectors ? [7 * semantic[row]!, 3 * keyword[row]!] : [0, 10 * keyword[row]!]
   const cited = citations[row]!
   return [
-    ...(hasVectors ? [Explanation.leaf(`7 times semantic similarity ${semantic[row]!.toFixed(2)}`, meaning)] : []),
-    Explanation.leaf(`${hasVectors ? 3 : 10} times share of the query's words ${keyword[row]!.toFixed(2)}`, words),
+    hasVectors
+      ? weighted(7, meaning, named("semantic", "semantic similarity", semantic[row]!))
+      : named("semantic", "no vectors: words alone count", 0),
+    weighted(hasVectors ? 3 : 10, words, named("keyword", "share of the query's words", keyword[row]!)),
     Explanation.leaf("rounded to a whole number", Math.round(meaning + words) - (meaning + words)),
-    Explanation.leaf(
+    named(
+      "citation_boost",
       Number.isNaN(cited) ? "citations are not known: no boost" : `${cited} citations`,
       Number.isNaN(cited) ? 0 : citationBoost(cited)
     ),
-    Explanation.leaf(survey[row] === 1 ? "a survey" : "no survey", survey[row]!),
-    Explanation.leaf("no source delivers the h-index of first authors: no boost", 0)
+    named("survey_boost", survey[row] === 1 ? "a survey" : "no survey", survey[row]!),
+    named("author_boost", "no source delivers the h-index of first authors: no boost", 0)
   ]
 }
 
@@ -69,4 +77,11 @@ export const relevanceOf = (facts: Facts, row: number): number => {
     : [7 * facts.semantic[row]!, 3 * facts.keyword[row]!]
   const cited = facts.citations[row]!
   return Math.round(meaning + words) + (Number.isNaN(cited) ? 0 : citationBoost(cited)) + facts.survey[row]!
+}
+
+/** The relevance of a work with its parts, each under the name by which programs find it. */
+export const relevanceNamed = (facts: Facts, row: number): Explanation.Explanation => {
+  const value = relevanceOf(facts, row)
+  const whole = Explanation.sum(`relevance, shown as ${Math.min(10, value)} of 10`, value, relevanceParts(facts, row))
+  return Explanation.keyed("final", whole)
 }

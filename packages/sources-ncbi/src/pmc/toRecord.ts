@@ -2,6 +2,7 @@ import * as Jats from "@litfuse/engine/Jats"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
+import { datesOf, publishedOf } from "./dates.ts"
 
 /** The text of an element without footnotes and the marks that lead to them. */
 const textOf = (element: Xml.Element | undefined, ...others: ReadonlyArray<string>): string | undefined => {
@@ -55,21 +56,6 @@ const contributorOf = (contrib: Xml.Element, known: ReadonlyMap<string, string>)
 }
 
 const isAuthor = (contrib: Xml.Element): boolean => (Xml.attribute(contrib, "contrib-type") ?? "author") === "author"
-
-const dateOf = (date: Xml.Element) => Raw.date(Xml.textAt(date, "year"), Xml.textAt(date, "month"), Xml.textAt(date, "day"))
-
-/**
- * When a publication appeared: not when PMC released it, and not when its manuscript came. The date of a collection is that of an issue which may
- * be older than what is in it, and is read only where there is no other.
- */
-const publishedOf = (meta: Xml.Element | undefined) => {
-  const dated = Xml.all(meta, "pub-date").map((date) => ({
-    kind: Xml.attribute(date, "pub-type") ?? Xml.attribute(date, "date-type") ?? "",
-    date: dateOf(date)
-  }))
-  const own = dated.filter(({ kind }) => !/release|nihms|preprint/u.test(kind))
-  return Raw.earliest(own.filter(({ kind }) => kind !== "collection").map(({ date }) => date)) ?? Raw.earliest(own.map(({ date }) => date))
-}
 
 const kinds: Readonly<Record<string, SourceRecord.Relation["kind"]>> = {
   "corrected-article": "erratum-for",
@@ -165,6 +151,7 @@ export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | unde
       pages: pagesOf(meta),
       issn: Raw.some(Raw.issns(Xml.all(journal, "issn").map(Xml.text))),
       published: publishedOf(meta),
+      dates: datesOf(meta),
       language: Xml.attribute(article, "xml:lang")?.toLowerCase(),
       relations: Raw.some(relations),
       retraction: retraction === undefined ? undefined : { status: "retracted" as const, ...Raw.known({ notice: retraction.to[0] }) },

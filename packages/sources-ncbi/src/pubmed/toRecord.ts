@@ -134,6 +134,8 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
   const types = Raw.texts(Xml.all(Xml.at(article, "PublicationTypeList"), "PublicationType").map(Xml.text))
   const relations = relationsOf(citation, types.includes("Preprint"))
   const parts = abstractOf(citation, article)
+  const issued = dateOf(Xml.at(issue, "PubDate"))
+  const electronic = Xml.all(article, "ArticleDate").map(dateOf)
   return SourceRecord.make({
     ...shared(pmid, listed(data, "doi") ?? electronicDoi(article), listed(data, "pmc"), parts),
     title: titleOf(pmid, article),
@@ -149,7 +151,8 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
       issue: Xml.textAt(issue, "Issue"),
       pages: pagesOf(article),
       issn: Raw.some(Raw.issns([Xml.textAt(journal, "ISSN"), Xml.textAt(citation, "MedlineJournalInfo", "ISSNLinking")])),
-      published: Raw.earliest([dateOf(Xml.at(issue, "PubDate")), ...Xml.all(article, "ArticleDate").map(dateOf)]),
+      published: Raw.earliest([issued, ...electronic]),
+      dates: Raw.dates({ issue: issued, electronic: Raw.earliest(electronic) }),
       language: Xml.textAt(article, "Language"),
       relations: Raw.some(relations)
     })

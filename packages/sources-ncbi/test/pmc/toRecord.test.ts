@@ -27,6 +27,22 @@ describe("an article of PMC", () => {
     expect(published("")).toBeUndefined()
   })
 
+  it("tells the date of its issue from that of its electronic copy, in old words and in new ones", () => {
+    const date = (attributes: string, month: number) => `<pub-date ${attributes}><month>${month}</month><year>2021</year></pub-date>`
+    const dates = (dates: string) => article(own + dates)!.dates
+    const [collection, epub] = [date('pub-type="collection"', 7), date('pub-type="epub"', 9)]
+    expect(dates(collection + epub + date('pub-type="pmc-release"', 1))).toEqual({ issue: "2021-07", electronic: "2021-09" })
+    expect(dates(collection + date('pub-type="ppub"', 8))).toEqual({ issue: "2021-08" })
+    const [print, electronic] = ["print", "electronic"].map((format, i) => date(`date-type="pub" publication-format="${format}"`, 4 - i))
+    expect(dates(print! + electronic!)).toEqual({ issue: "2021-04", electronic: "2021-03" })
+    expect(dates(date('date-type="collection" publication-format="electronic"', 2) + electronic!)).toEqual({
+      issue: "2021-02",
+      electronic: "2021-03"
+    })
+    expect(dates(date('pub-type="epub-ppub"', 5))).toEqual({ issue: "2021-05", electronic: "2021-05" })
+    expect(dates(date('date-type="pub"', 5) + date('pub-type="nihms-submitted"', 1))).toBeUndefined()
+  })
+
   it("is by people with addresses, and by groups; editors are not its authors", () => {
     const contributors = `<contrib-group>
       <contrib contrib-type="author"><contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-0000-0001</contrib-id>

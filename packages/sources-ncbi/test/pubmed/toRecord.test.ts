@@ -1,6 +1,8 @@
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { summaryRecord } from "../../src/pubmed/summary.ts"
 import { toRecord } from "../../src/pubmed/toRecord.ts"
 
 /** A record with some elements in its article, its citation and its data. */
@@ -65,6 +67,41 @@ describe("people of PubMed", () => {
       { _tag: "Group", name: "The Group" },
       { _tag: "Person", family: "Mono" }
     ])
+  })
+})
+
+describe("dates of PubMed", () => {
+  const issue = (inner: string) => `<Journal><JournalIssue><PubDate>${inner}</PubDate></JournalIssue></Journal>`
+  const electronic = (day: number) => `<ArticleDate DateType="Electronic"><Year>2021</Year><Month>03</Month><Day>${day}</Day></ArticleDate>`
+  const datesOf = (dates: string) => {
+    const { published, dates: both } = record({ article: `<ArticleTitle>T</ArticleTitle>${dates}` })
+    return [published, both]
+  }
+
+  it("are that of the issue and the electronic one, each as exact as it is given; the earlier is that of publication", () => {
+    const may = "<Year>2021</Year><Month>May</Month>"
+    expect(datesOf(issue(may) + electronic(15))).toEqual(["2021-03-15", { issue: "2021-05", electronic: "2021-03-15" }])
+    expect(datesOf(issue("<MedlineDate>2010 Sep-Oct</MedlineDate>"))).toEqual(["2010", { issue: "2010" }])
+    expect(datesOf(issue("<Year>2021</Year><Season>Spring</Season>") + electronic(15) + electronic(14))).toEqual([
+      "2021-03-14",
+      { issue: "2021", electronic: "2021-03-14" }
+    ])
+    expect(datesOf(electronic(15))).toEqual(["2021-03-15", { electronic: "2021-03-15" }])
+  })
+
+  it("are absent where there is none, and of books", () => {
+    expect(datesOf("")).toEqual([undefined, undefined])
+    const book = "<BookDocument><PMID>2</PMID><Book><PubDate><Year>2021</Year></PubDate><BookTitle>B</BookTitle></Book></BookDocument>"
+    const read = toRecord(Result.getOrThrow(Xml.parse(`<PubmedBookArticle>${book}</PubmedBookArticle>`)))!
+    expect([read.published, "dates" in read]).toEqual(["2021", false])
+  })
+
+  it("are the same in a summary", () => {
+    const dates = (pubdate: string, epubdate: string) =>
+      summaryRecord({ uid: "1", pubdate, epubdate }, PartialDate.make("2026-01-02")).dates
+    expect(dates("2021 May", "2021 Mar 15")).toEqual({ issue: "2021-05", electronic: "2021-03-15" })
+    expect(dates("1998 Feb 28", "")).toEqual({ issue: "1998-02-28" })
+    expect(dates("", "")).toBeUndefined()
   })
 })
 
