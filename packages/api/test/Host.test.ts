@@ -90,7 +90,9 @@ describe("one host for many requests", () => {
     const replay = await recorded()
     const host = opened()
     const registries = await Promise.all(
-      [1, 2].map(() => host.runPromise(Effect.flatMap(Host.Host, ({ registry }) => registry({ cacheFolder: folder, plugins: [], upstreams: {} }))))
+      [1, 2].map(() =>
+        host.runPromise(Effect.flatMap(Host.Host, ({ registry }) => registry({ cacheFolder: folder, plugins: [], upstreams: {} })))
+      )
     )
     expect(registries[0]!.plugins.find("source", "pubmed")!.plugin).toBe(registries[1]!.plugins.find("source", "pubmed")!.plugin)
     expect(await host.runPromise(Search.ask({ ...request, replay }))).toMatchObject({ replayed: true })

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
   label: Schema.String,
   value: Schema.Finite,
+  key: Schema.optionalKey(Schema.String),
   parts: Schema.Array(Schema.suspend(() => explanation)),
   from: Schema.optionalKey(Schema.Array(Schema.suspend(() => explanation)))
 })

@@ -1,4 +1,4 @@
-import type { Explanation } from "@litfuse/engine/Explanation"
+import * as Explanation from "@litfuse/engine/Explanation"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -10,6 +10,7 @@ import type { Hit } from "./Answer.ts"
 const fields = {
   title: "title",
   published: "published",
+  dates: "dates",
   identifiers: "identifiers",
   contributors: "contributors",
   containerTitle: "containerTitle",
@@ -76,6 +77,7 @@ const known = (values: { readonly [K in keyof Hit]?: unknown }): Partial<Hit> =>
 /** What records and enrichers say of a work. */
 const described = (work: Work.Work): Partial<Hit> =>
   known({
+    dates: valueOf(work, "dates"),
     contributors: valueOf(work, "contributors")?.map(contributorOf),
     containerTitle: valueOf(work, "containerTitle"),
     volume: valueOf(work, "volume"),
@@ -138,7 +140,7 @@ export interface Telling {
 export interface Placed {
   readonly rank: number
   readonly score: number
-  readonly explanation?: Explanation | undefined
+  readonly explanation?: Explanation.Explanation | undefined
 }
 
 /** A work as plain data. */
@@ -163,8 +165,10 @@ export const hitOf = (
     ...told,
     ...scoresOf(work, of)
   }
+  const breakdown = explanation === undefined ? undefined : Explanation.breakdown(explanation)
   return {
     ...hit,
+    ...(breakdown === undefined ? {} : { breakdown }),
     ...(hasProvenance ? { provenance: provenanceOf(work, hit) } : {}),
     ...(explanation === undefined ? {} : { explanation })
   }

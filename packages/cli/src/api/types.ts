@@ -197,6 +197,7 @@ export interface SourceOutcome {
 /** The explanation of a score: a value is the sum of its parts; `from` explains numbers that were used and are not added. */
 export interface SearchExplanation {
   readonly label: string
+  readonly key?: string
   readonly value: number
   readonly parts: ReadonlyArray<SearchExplanation>
   readonly from?: ReadonlyArray<SearchExplanation>
