@@ -2,6 +2,7 @@ import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
 import { tablesScript } from "@litfuse/bench/report/html/scripts"
 import { printStyle, style } from "@litfuse/bench/report/html/style"
 import { counted } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
 import * as Figure from "@litfuse/figures/Figure"
 import type { Answer } from "../search/Answer.ts"
 import { analysisSection, type Shown } from "./analyses.ts"
@@ -19,6 +20,8 @@ const own = `
 .works summary{font-weight:400;color:var(--soft);font-size:.85rem}
 .works .by{color:var(--soft);font-size:.85rem}
 .twin summary{font-weight:400;color:var(--soft);font-size:.85rem}
+figure svg,figure img{max-width:100%;height:auto}
+@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem}}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
 
@@ -31,7 +34,9 @@ const headline = ({ works, counts, outcomes }: Answer): string => {
 }
 
 const merged = ({ counts }: Answer): string | undefined =>
-  counts.duplicates === 0 ? undefined : `${counted(counts.duplicates, "record")} told of a publication that another record had told of.`
+  counts.duplicates === 0
+    ? undefined
+    : `${counts.duplicates} of these records ${counts.duplicates === 1 ? "is" : "are"} about a publication that another record is about too.`
 
 /** How many records each source delivered; nothing to compare where there is only one. */
 const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
@@ -87,5 +92,5 @@ ${analyses.map(analysisSection)}${notices(answer)}</main>
 </body>
 </html>
 `
-  return text
+  return printable(text, "lines")
 }

@@ -1,4 +1,4 @@
-import type { Markup } from "@litfuse/bench/report/html/Markup"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { type Column, sortableTable } from "@litfuse/bench/report/html/table"
 import type { Answer } from "../search/Answer.ts"
 
@@ -7,13 +7,13 @@ const columns: ReadonlyArray<Column> = [
   { name: "state", isNumber: false },
   { name: "delivered", isNumber: true, about: "records that came" },
   { name: "there", isNumber: true, about: "records that match there, where the source says" },
-  { name: "searched for", isNumber: false, about: "the query as the source understood it, where it says so" },
-  { name: "why not", isNumber: false, about: "why it did not answer, or not completely" }
+  { name: "why not", isNumber: false, about: "why it did not answer, or not completely" },
+  { name: "searched for", isNumber: false, about: "the query as the source understood it, where it says so" }
 ]
 
 /** How each source answered, as a table. */
 export const sourcesTable = ({ outcomes }: Answer): Markup =>
-  sortableTable(
+  markup`<div class="works">${sortableTable(
     "How each source answered",
     columns,
     outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [
@@ -21,7 +21,8 @@ export const sourcesTable = ({ outcomes }: Answer): Markup =>
       { text: state },
       { text: String(delivered), value: delivered },
       total === null ? { text: "" } : { text: String(total), value: total },
-      { text: effectiveQuery ?? "" },
-      { text: error?.message ?? "" }
+      { text: error?.message ?? "" },
+      { text: effectiveQuery ?? "" }
     ])
-  )
+  )}</div>
+`

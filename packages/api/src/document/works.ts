@@ -40,9 +40,15 @@ const whyOf = ({ explanation }: Hit): Markup | undefined =>
     ? undefined
     : markup`<details><summary>Why it stands here</summary><pre>${Explanation.print(explanation, 4)}</pre></details>`
 
+/** Identifiers that people use; the others are in JSON. */
+const named = /^(?:doi|pmid|pmcid|arxiv|nct):/
+
 const described = (hit: Hit): Markup => {
-  const by = [namesOf(hit), hit.containerTitle ?? "", placeOf(hit)].filter((part) => part !== "").join(". ")
-  const ids = hit.identifiers.join(" · ")
+  const by = [namesOf(hit), hit.containerTitle ?? "", placeOf(hit)]
+    .filter((part) => part !== "")
+    .map((part) => part.replace(/\.$/, ""))
+    .join(". ")
+  const ids = hit.identifiers.filter((id) => named.test(id)).join(" · ")
   return markup`${titleOf(hit)}${retracted(hit)}${by === "" ? undefined : markup`<div class="by">${by}</div>`}${ids === "" ? undefined : markup`<div class="by">${ids}</div>`}${abstractOf(hit)}${whyOf(hit)}`
 }
 

@@ -1,0 +1,125 @@
+import { fault } from "@litfuse/figures/testing/wellFormed"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { html } from "../../src/document/Document.ts"
+import type { Answer, Hit, SourceAnswer } from "../../src/search/Answer.ts"
+
+const outcome = (source: string, rest: Partial<SourceAnswer> = {}): SourceAnswer => ({
+  source,
+  state: "found",
+  delivered: 1,
+  total: 1,
+  ms: null,
+  effectiveQuery: null,
+  error: null,
+  notices: [],
+  ...rest
+})
+
+const hit = (rest: Partial<Hit> = {}): Hit => ({
+  rank: 1,
+  score: 0.5,
+  id: "pubmed:1",
+  citationUri: "https://doi.org/10.1000/182",
+  title: "Gout",
+  published: "2021-03",
+  identifiers: ["doi:10.1000/182", "s2:abc"],
+  sources: ["pubmed"],
+  records: ["pubmed:1"],
+  ...rest
+})
+
+const answer = (rest: Partial<Answer> = {}): Answer => ({
+  version: 2,
+  runId: null,
+  query: { text: "gout", tree: null },
+  replayed: false,
+  ms: null,
+  outcomes: [
+    outcome("pubmed"),
+    outcome("core", { state: "failed", delivered: 0, error: { reason: "Unreachable", message: "it is away" } })
+  ],
+  counts: { identified: { pubmed: 1, core: 0 }, duplicates: 0, works: 1 },
+  written: null,
+  works: [hit()],
+  notices: [],
+  ...rest
+})
+
+const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>]]>&\u202e\u0000`
+
+/** Everything in a page that would run or fetch: only the page's own script and its own styles may be there. */
+const dangers = (page: string): ReadonlyArray<string> =>
+  [...page.matchAll(/<script\b[^>]*>|<img src=x|\son\w+=|<link\b|<iframe\b|javascript:|url\(/gi)].map(([found]) => found)
+
+describe("the answer as one HTML file", () => {
+  it("says first how many works there are, then lists them, then how each source answered", () => {
+    const page = html(answer())
+    expect(fault(page)).toBeUndefined()
+    expect(page).toContain("1 work from 1 record; 1 of 2 sources answered.")
+    expect(page).toContain('<a href="https://doi.org/10.1000/182" rel="noreferrer">Gout</a>')
+    expect(page).toContain("doi:10.1000/182")
+    expect(page).not.toContain("s2:abc")
+    expect(page).toContain("it is away")
+    expect(page.indexOf("Works</h2>")).toBeLessThan(page.indexOf("How each source answered</h2>"))
+  })
+
+  it("has its figure as a table too, and shows what analyzers draw as images, in which nothing runs", () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+    const page = html(answer(), [
+      { node: "drawn", reason: null, views: { text: "t", svg, table: { headers: ["a"], rows: [["1"]] } } },
+      { node: "said", reason: null, views: { text: "5 < 6" } },
+      { node: "failed", reason: "it has no dates", views: { text: "" } }
+    ])
+    expect(fault(page)).toBeUndefined()
+    expect(page.match(/The same as a table/g)).toHaveLength(2)
+    expect(page).toContain("data:image/svg+xml;base64,")
+    expect(page).toContain("<pre>5 &lt; 6</pre>")
+    expect(page).toContain("It says nothing: it has no dates")
+    expect(dangers(page)).toEqual(["<script>"])
+  })
+
+  it("lets no text from outside become markup, and links to nothing but the web", () => {
+    const works = [
+      hit({
+        title: hostile,
+        citationUri: "javascript:alert(1)",
+        contributors: [{ literal: hostile }],
+        containerTitle: hostile,
+        abstract: [{ label: hostile, text: hostile }],
+        tldr: hostile,
+        retraction: { state: "retracted", by: [hostile] },
+        sources: [hostile]
+      })
+    ]
+    const page = html(
+      answer({
+        query: { text: hostile, tree: null },
+        works,
+        outcomes: [outcome(hostile, { effectiveQuery: hostile, error: { reason: "x", message: hostile } }), outcome("b")],
+        notices: [{ code: "x", subject: hostile, text: hostile }]
+      }),
+      [{ node: hostile, reason: null, views: { text: hostile } }]
+    )
+    expect(fault(page)).toBeUndefined()
+    expect(dangers(page)).toEqual(["<script>"])
+    expect(page).not.toMatch(/[\u202e\u0000]/)
+  })
+
+  it("is well formed for any title, and fetches nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (title) => {
+        const page = html(answer({ works: [hit({ title: title === "" ? "-" : title })] }))
+        expect(fault(page)).toBeUndefined()
+        expect(page).toContain("default-src &#39;none&#39;")
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it("says so where nothing was found", () => {
+    const page = html(answer({ works: [], counts: { identified: { pubmed: 0, core: 0 }, duplicates: 0, works: 0 } }))
+    expect(page).toContain("0 works from 0 records")
+    expect(page).toContain("No work was found.")
+  })
+})
