@@ -12,7 +12,7 @@ import * as Known from "../completion/known.ts"
 import { printable } from "../printable.ts"
 import * as References from "@litfuse/api/References"
 import { refusal } from "../refusal.ts"
-import { isSamePlace } from "../samePlace.ts"
+import { isSamePlace } from "@litfuse/api/samePlace"
 
 const refuse = refusal("litfuse convert")
 
@@ -37,7 +37,7 @@ export const convert = Command.make(
     const form = Option.getOrUndefined(to) ?? References.formOf(output)
     if (form === undefined)
       return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${References.forms.join(", ")}`)
-    if (isSamePlace(input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
+    if (isSamePlace(process.cwd(), input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const name = input === "-" ? "standard input" : input
     const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(input, Option.isSome(from) ? { form: from.value } : {}))
     const written = References.print(records, form, output === "-" ? "standard output" : output)
