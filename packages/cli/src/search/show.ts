@@ -48,8 +48,8 @@ export const show = Effect.fnUntraced(function* (
   for (const line of Print.remarks(answer)) yield* Console.error(line)
   const reference = referenceOf(form)
   if (reference !== undefined) {
-    const References = yield* Effect.promise(() => import("@litfuse/api/References"))
-    const { text, notices } = References.print(works.map(record), reference, "standard output")
+    const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
+    const { text, notices } = Convert.print(works.map(record), reference, "standard output")
     yield* Effect.fromResult(Files.writeText("-", text))
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
   }

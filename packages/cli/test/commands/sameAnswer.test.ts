@@ -1,4 +1,5 @@
-/** What a question answers is what its command prints as JSON. */
+/** What a question answers is what its command prints for programs. */
+import * as Convert from "@litfuse/api/Convert"
 import * as Dedup from "@litfuse/api/Dedup"
 import { type Host, layer } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
@@ -18,4 +19,10 @@ it("dedup", async () => {
   const { document, text } = await asked(Dedup.ask({ folder, files: ["a.ris", "b.ris"] }))
   expect([code, text]).toEqual([0, out])
   expect(document).toEqual(JSON.parse(out))
+})
+
+it("convert", async () => {
+  const { code, out, folder } = await litfuse(["convert", "a.ris", "-", "--to", "csl"], files)
+  const { text } = await asked(Convert.ask({ folder, file: "a.ris", outForm: "csl" }))
+  expect([code, text]).toEqual([0, out])
 })
