@@ -1,6 +1,9 @@
 /** What a question answers is what its command prints for programs. */
 import * as Convert from "@litfuse/api/Convert"
 import * as Dedup from "@litfuse/api/Dedup"
+import * as Explain from "@litfuse/api/Explain"
+import * as Lint from "@litfuse/api/Lint"
+import * as Translate from "@litfuse/api/Translate"
 import { type Host, layer } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
@@ -25,4 +28,28 @@ it("convert", async () => {
   const { code, out, folder } = await litfuse(["convert", "a.ris", "-", "--to", "csl"], files)
   const { text } = await asked(Convert.ask({ folder, file: "a.ris", outForm: "csl" }))
   expect([code, text]).toEqual([0, out])
+})
+
+/** A strategy with something to remark, and one with something to mend. */
+const [strategy, broken] = ["1. exp Aspirin/\n2. (low* adj3 dose).ti,ab.\n3. or/1-2\n", "(aspirin[ti] or heart[tiba]"]
+
+/** A document as it is printed for programs. */
+const printed = (answer: unknown) => `${JSON.stringify(answer, null, 2)}\n`
+
+it("query translate", async () => {
+  const words = ["query", "translate", "--file", "s.txt", "--from", "ovid", "--to", "wos", "--format", "json"]
+  const { out, folder } = await litfuse(words, { "s.txt": strategy })
+  expect(printed(await asked(Translate.ask({ folder, file: "s.txt", syntax: "ovid", into: "wos" })))).toBe(out)
+})
+
+it.each([true, false])("query lint, mended: %s", async (fix) => {
+  const { code, out } = await litfuse(["query", "lint", broken, "--from", "pubmed", "--format", "json", ...(fix ? ["--fix"] : [])])
+  expect([code, printed(await asked(Lint.ask({ folder: ".", text: broken, syntax: "pubmed", fix })))]).toEqual([1, out])
+})
+
+it("query explain", async () => {
+  const { out, folder } = await litfuse(["query", "explain", "--file", "s.txt", "--from", "ovid", "--format", "json"], {
+    "s.txt": strategy
+  })
+  expect(printed(await asked(Explain.ask({ folder, file: "s.txt", syntax: "ovid" })))).toBe(out)
 })
