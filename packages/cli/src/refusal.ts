@@ -4,6 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { complain } from "./complain.ts"
 import { Exit } from "./Exit.ts"
+import { printable } from "./printable.ts"
 
 /**
  * Ends a command that cannot be answered as it was asked: one line on stderr, and nothing on stdout, which may be a file of results.
@@ -38,7 +39,7 @@ export const refusing =
         : Effect.andThen(
             complain(
               command,
-              reason.problems.map((problem) => ({ message: printProblem(problem, flagOf(others)) }))
+              reason.problems.map((problem) => ({ message: printable(printProblem(problem, flagOf(others)), "lines") }))
             ),
             Effect.fail(new Exit({ code: 2 }))
           )

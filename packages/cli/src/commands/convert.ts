@@ -1,18 +1,17 @@
-import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Convert from "@litfuse/api/Convert"
+import { isSamePlace } from "@litfuse/api/samePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
+import { given } from "../given.ts"
 import { printable } from "../printable.ts"
-import * as References from "@litfuse/api/References"
-import { refusal } from "../refusal.ts"
-import { isSamePlace } from "../samePlace.ts"
+import { refusal, refusing } from "../refusal.ts"
 
 const refuse = refusal("litfuse convert")
 
@@ -24,26 +23,29 @@ export const convert = Command.make(
     output: Known.fileArgument("out").pipe(
       Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")
     ),
-    from: Flag.Literals("from", Bibliography.names).pipe(
+    from: Flag.Literals("from", Convert.readable).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to read (default: by its name and content)")
     ),
-    to: Flag.Literals("to", References.forms).pipe(
+    to: Flag.Literals("to", Convert.forms).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)")
     )
   },
-  Effect.fnUntraced(function* ({ input, output, from, to }) {
-    const form = Option.getOrUndefined(to) ?? References.formOf(output)
-    if (form === undefined)
-      return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${References.forms.join(", ")}`)
-    if (isSamePlace(input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
+  Effect.fnUntraced(function* ({ input, output, ...forms }) {
+    const { from, to: outForm = Convert.formOf(output) } = given(forms)
+    if (outForm === undefined)
+      return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${Convert.forms.join(", ")}`)
+    const folder = process.cwd()
+    if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
+    const out = output === "-" ? "standard output" : output
+    const { text, records, notices } = yield* Convert.ask({ folder, file: input, ...given({ inForm: from }), outForm, out }).pipe(
+      refusing("litfuse convert", { inForm: "--from", outForm: "--to" })
+    )
+    yield* Effect.fromResult(Files.writeText(output, text))
+    for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
     const name = input === "-" ? "standard input" : input
-    const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(input, Option.isSome(from) ? { form: from.value } : {}))
-    const written = References.print(records, form, output === "-" ? "standard output" : output)
-    yield* Effect.fromResult(Files.writeText(output, written.text))
-    for (const notice of [...notices, ...written.notices]) yield* Console.error(printable(Notice.print(notice)))
-    yield* Console.error(printable(`${name}: ${counted(records.length, "record")} written as ${References.label(form)}`))
+    yield* Console.error(printable(`${name}: ${counted(records, "record")} written as ${Convert.label(outForm)}`))
   })
 ).pipe(
   Command.withExamples([

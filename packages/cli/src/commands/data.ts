@@ -1,46 +1,33 @@
-import type { DatasetError } from "@litfuse/files/DatasetError"
-import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
-import * as Store from "@litfuse/bench/dataset/Store"
-import * as Known from "../completion/known.ts"
-import { table } from "../table.ts"
+import * as Data from "@litfuse/api/Data"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { complain } from "../complain.ts"
-import { store } from "../workspace.ts"
+import * as Known from "../completion/known.ts"
+import { refusing } from "../refusal.ts"
+import { table } from "../table.ts"
+
+/** What is wrong with datasets and files, below the table that shows them all. */
+const problemsOf = (rows: ReadonlyArray<{ readonly problem?: string }>) =>
+  rows.flatMap(({ problem }) => (problem === undefined ? [] : [{ message: problem }]))
+
+/** Whether the files of a dataset are here, in a word. */
+const words = { embedded: "embedded", here: "yes", "not here": "no", broken: "broken" } as const
 
 const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const here = yield* store
-    const rows: Array<ReadonlyArray<string>> = []
-    const problems: Array<DatasetError> = []
-    for (const id of Store.list(here)) {
-      const dataset = Store.open(here, id)
-      if (Result.isFailure(dataset)) {
-        rows.push([id, "", "broken", "its dataset.yaml cannot be read"])
-        problems.push(dataset.failure)
-        continue
-      }
-      const { title, embedded, about } = dataset.success.manifest
-      rows.push([id, title, embedded ? "embedded" : Store.isPresent(dataset.success) ? "yes" : "no", about.trim()])
-    }
+    const { datasets } = yield* Data.list({ folder: process.cwd() }).pipe(refusing("litfuse data list"))
+    const rows = datasets.map(({ id, state, title = "", about = "its dataset.yaml cannot be read" }) => [id, title, words[state], about])
     yield* Console.log(table(["dataset", "title", "here", "about"], ["left", "left", "left", "left"], rows))
-    yield* complain("litfuse data list", problems)
+    yield* complain("litfuse data list", problemsOf(datasets))
   })
 ).pipe(
   Command.withDescription("List the datasets, and whether their files are on this machine"),
   Command.withExamples([{ command: "LITFUSE_DATA=~/data litfuse data list", description: "With the folder that holds the files" }])
 )
-
-/** Every file and run set of a dataset, each with the check to be made. */
-const checksOf = (dataset: Store.Dataset): ReadonlyArray<readonly [string, Effect.Effect<string, DatasetError>]> => [
-  ...Object.keys(dataset.manifest.files).map((name) => [name, checkFile(dataset, name)] as const),
-  ...Object.keys(dataset.manifest.runsets).map((name) => [name, checkRunSet(dataset, name)] as const)
-]
 
 const checkCommand = Command.make(
   "check",
@@ -51,29 +38,10 @@ const checkCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ datasets }) {
-    const here = yield* store
-    const rows: Array<ReadonlyArray<string>> = []
-    const problems: Array<DatasetError> = []
-    for (const id of datasets.length > 0 ? yield* Effect.fromResult(Store.known(here, datasets)) : Store.list(here)) {
-      const dataset = Store.open(here, id)
-      if (Result.isFailure(dataset)) {
-        rows.push([id, "dataset.yaml", "wrong", ""])
-        problems.push(dataset.failure)
-        continue
-      }
-      if (datasets.length === 0 && !Store.isPresent(dataset.success)) {
-        rows.push([id, "", "not here", dataset.success.manifest.obtain.trim()])
-        continue
-      }
-      for (const [name, check] of checksOf(dataset.success)) {
-        const found = yield* Effect.result(check)
-        rows.push([id, name, Result.isSuccess(found) ? "ok" : "wrong", Result.isSuccess(found) ? found.success : ""])
-        if (Result.isFailure(found)) problems.push(found.failure)
-        yield* Effect.yieldNow
-      }
-    }
+    const { files } = yield* Data.check({ folder: process.cwd(), datasets }).pipe(refusing("litfuse data check"))
+    const rows = files.map(({ dataset, file = "", state, found, obtain }) => [dataset, file, state, found ?? obtain ?? ""])
     yield* Console.log(table(["dataset", "file", "state", "found"], ["left", "left", "left", "left"], rows))
-    yield* complain("litfuse data check", problems)
+    yield* complain("litfuse data check", problemsOf(files))
   })
 ).pipe(
   Command.withDescription("Check the files of datasets: checksums, formats, and the counts that their manifests state"),

@@ -1,66 +1,37 @@
-import * as Dedup from "@litfuse/engine/Dedup"
-import { scoreAt } from "@litfuse/engine/dedup/calibration"
+import { printProblem } from "@litfuse/api/ApiError"
+import * as Dedup from "@litfuse/api/Dedup"
 import { print as printNotice } from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { complain } from "../complain.ts"
-import * as Decisions from "../dedup/decisions.ts"
-import * as Input from "../dedup/input.ts"
-import * as Output from "../dedup/output.ts"
+import { given } from "../given.ts"
 import { printable } from "../printable.ts"
-import { refusal } from "../refusal.ts"
-import { isSamePlace } from "../samePlace.ts"
+import { flagOf, refusal, refusing } from "../refusal.ts"
 
-const refuse = refusal("litfuse dedup")
-
-/** What became of the records, as PRISMA counts them, in lines for people. */
+/** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */
 const summary = (
-  { counts, records }: Input.Input,
-  { clusters, review, links }: Dedup.Linked,
-  queue: Option.Option<string>
+  { counts, document: { records, clusters, review, links } }: Dedup.Answer,
+  queue: string | undefined
 ): ReadonlyArray<string> => [
-  ...(counts.length > 1 ? counts.map(([file, found]) => `${printable(file)}: ${counted(found, "record")}`) : []),
-  `identified ${counted(records.length, "record")}, removed ${counted(records.length - clusters.length, "duplicate")}, left ${counted(clusters.length, "work")}`,
+  ...(counts.length > 1 ? counts.map(({ file, records: found }) => `${printable(file)}: ${counted(found, "record")}`) : []),
+  `identified ${counted(records, "record")}, removed ${counted(records - clusters.length, "duplicate")}, left ${counted(clusters.length, "work")}`,
   ...(review.length === 0
-    ? Option.match(queue, { onNone: () => [], onSome: (file) => [`no pair is in doubt; ${printable(file)} is empty`] })
+    ? queue === undefined
+      ? []
+      : [`no pair is in doubt; ${printable(queue)} is empty`]
     : [
-        `in doubt and left apart: ${counted(review.length, "pair")}${Option.match(queue, { onNone: () => "; --review FILE writes them for a person to decide", onSome: (file) => `, written to ${printable(file)}` })}`
+        `in doubt and left apart: ${counted(review.length, "pair")}${queue === undefined ? "; --review FILE writes them for a person to decide" : `, written to ${printable(queue)}`}`
       ]),
   ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${counted(links.length, "pair")}`])
 ]
 
-const formatOf = (out: Option.Option<string>): Output.Format =>
-  Output.formats.find((format) => Option.isSome(out) && out.value.toLowerCase().endsWith(`.${format}`)) ?? "json"
-
-/** Why records cannot be merged from this probability on; undefined when they can, and when none is given. */
-const misplaced = (mergeFrom: Option.Option<number>, preset: Dedup.PresetId): string | undefined => {
-  if (Option.isNone(mergeFrom)) return undefined
-  if (mergeFrom.value < 0.01 || mergeFrom.value > 0.99)
-    return `--merge-from is ${mergeFrom.value}; it takes a probability from 0.01 to 0.99`
-  return Dedup.presets[preset].hasVetoes
-    ? undefined
-    : `--merge-from has no place with --preset ${preset}, which knows no probability; take corrected or strict`
-}
-
-/** A file that would be written over another one of the same call, in words; undefined when none would. */
-const overwritten = (
-  files: ReadonlyArray<string>,
-  { out, review, decisions }: Readonly<Record<"out" | "review" | "decisions", Option.Option<string>>>
-): string | undefined => {
-  const reading = [...files, ...Option.toArray(decisions)]
-  for (const written of [...Option.toArray(review), ...Option.toArray(out)]) {
-    if (reading.some((one) => isSamePlace(one, written))) return `${printable(written)} is read by this call; write to another file`
-  }
-  const both = Option.isSome(out) && Option.isSome(review) && isSamePlace(out.value, review.value)
-  return both ? `${printable(out.value)} is named by --out and by --review; name two files` : undefined
-}
+const formatOf = (out: string | undefined): Dedup.Format =>
+  Dedup.formats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "json"
 
 /** `litfuse dedup`: which records of files are the same publication. */
 export const dedup = Command.make(
@@ -91,46 +62,21 @@ export const dedup = Command.make(
         "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.1; docs/deduplication.md)"
       )
     ),
-    format: Flag.Literals("format", Output.formats).pipe(
+    format: Flag.Literals("format", Dedup.formats).pipe(
       Flag.optional,
       Flag.withDescription("json: which records are one; ris, csv: the merged records (default: by the end of --out, else json)")
     )
   },
-  Effect.fnUntraced(function* ({ files, out, review, decisions, preset, mergeFrom, format }) {
-    const twice = files.find((file, i) => files.indexOf(file) < i)
-    if (twice !== undefined) return yield* refuse(`${printable(twice)} is named twice; name each file once`)
-    const lost = overwritten(files, { out, review, decisions })
-    if (lost !== undefined) return yield* refuse(lost)
-    const wrong = misplaced(mergeFrom, preset)
-    if (wrong !== undefined) return yield* refuse(wrong)
-    const input = yield* Effect.fromResult(Input.read(files))
-    const rows = new Map(input.ids.map((id, row) => [id, row]))
-    const decided = Option.isNone(decisions) ? [] : yield* Effect.fromResult(Decisions.read(decisions.value, (id) => rows.get(id)))
-    const from = Option.map(mergeFrom, (p) => ({ mergeFrom: scoreAt(p) }))
-    const linked = Dedup.link(input.records, { preset, decisions: decided, ...Option.getOrElse(from, () => ({})) })
-    const problems = linked.contradictions.map(({ a, b }) => {
-      const { line } = decided.find((one) => one.a === a && one.b === b)!
-      const ids = [a, b].map((row) => printable(input.ids[row]!)).join(" and ")
-      return {
-        message: `${Option.getOrThrow(decisions)}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
-      }
-    })
-    yield* complain("litfuse dedup", problems)
-    const printed = Output.print(
-      input,
-      linked,
-      Option.getOrElse(format, () => formatOf(out)),
-      Option.getOrElse(out, () => "standard output")
-    )
-    for (const notice of [...input.notices, ...printed.notices]) yield* Console.error(printable(printNotice(notice)))
-    if (Option.isSome(review)) yield* Effect.fromResult(Files.writeText(review.value, Output.queue(input, linked)))
-    yield* Effect.fromResult(
-      Files.writeText(
-        Option.getOrElse(out, () => "-"),
-        printed.text
-      )
-    )
-    for (const line of summary(input, linked, review)) yield* Console.error(line)
+  Effect.fnUntraced(function* ({ files, ...flagged }) {
+    const { out, review, ...asked } = given(flagged)
+    const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>] }
+    const wrong = Dedup.misplaced({ ...request, ...given({ out, review }) })
+    if (wrong !== undefined) return yield* refusal("litfuse dedup")(printable(printProblem(wrong, flagOf())))
+    const found = yield* Dedup.ask({ format: formatOf(out), ...request, out: out ?? "standard output" }).pipe(refusing("litfuse dedup"))
+    for (const notice of found.notices) yield* Console.error(printable(printNotice(notice)))
+    if (review !== undefined) yield* Effect.fromResult(Files.writeText(review, found.queue))
+    yield* Effect.fromResult(Files.writeText(out ?? "-", found.text))
+    for (const line of summary(found, review)) yield* Console.error(line)
   })
 ).pipe(
   Command.withExamples([

@@ -1,56 +1,53 @@
-import { table } from "../table.ts"
-import * as Dialects from "@litfuse/query/Dialects"
-import * as Features from "@litfuse/query/Features"
-import * as Fixer from "@litfuse/query/Fixer"
-import { positionOf } from "@litfuse/query/QueryError"
-import type { Remark } from "@litfuse/query/Problem"
-import * as Files from "@litfuse/files/Files"
+import type { ApiError } from "@litfuse/api/ApiError"
+import * as Explain from "@litfuse/api/Explain"
+import * as Lint from "@litfuse/api/Lint"
+import * as Translate from "@litfuse/api/Translate"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
-import { refusal } from "../refusal.ts"
-import { outline } from "../query/outline.ts"
+import { given } from "../given.ts"
 import { printable } from "../printable.ts"
+import { outline } from "../query/outline.ts"
+import { refusal, refusing } from "../refusal.ts"
+import { table } from "../table.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
 const file = Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
-const from = Flag.Literals("from", Dialects.readable).pipe(Flag.withDescription("the syntax of the query"))
+const from = Flag.Literals("from", Translate.readable).pipe(Flag.withDescription("the syntax of the query"))
 const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDefault("text"),
   Flag.withDescription("text for people or json for programs (default text)")
 )
 
-const refuse = refusal("litfuse query")
+/** How the command line names the fields of a request. */
+const named = { text: "the query itself", file: "a file with --file", syntax: "--from", into: "--to" }
 
-/** The query that was given, once: as a word of the command line or as a file. */
-const given = Effect.fnUntraced(function* (text: Option.Option<string>, file: Option.Option<string>) {
-  if (Option.isSome(text) === Option.isSome(file)) return yield* refuse("give the query itself or a file with --file, one of the two")
-  if (Option.isSome(text)) return text.value
-  const name = Option.getOrThrow(file)
-  return yield* Effect.catch(Effect.fromResult(Files.readText(name)), ({ message }) => refuse(printable(message)))
-})
+/** Asks a question about a query. What keeps its file from being read is said as a refusal. */
+const asking = <A, R>(question: Effect.Effect<A, ApiError, R>) =>
+  question.pipe(
+    refusing("litfuse query", named),
+    Effect.catchIf(
+      (error) => error._tag === "DatasetError",
+      ({ message }) => refusal("litfuse query")(printable(message))
+    )
+  )
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
 
-/** A remark as programs read it; those of a printer are about the whole query. */
-const noticeOf = ({ code, from, to, text }: Remark) => ({ code, from, to, text })
-
-const said = Effect.fnUntraced(function* (query: string, remarks: ReadonlyArray<Remark>) {
-  for (const { code, from, to, text } of remarks) {
+/** What a reader and a printer had to say of a query, with its words that they speak of. */
+const say = Effect.fnUntraced(function* ({ query, answer }: Translate.Translated | Explain.Explained) {
+  for (const { code, from, to, text } of answer.notices) {
     const where = to > 0 ? `${printable(query.slice(from, Math.min(to, from + 60)))}: ` : ""
     yield* Console.error(`note (${code}) ${where}${printable(text)}`)
   }
 })
 
-const parsed = Effect.fnUntraced(function* (query: string, dialect: Dialects.DialectId) {
-  const result = Dialects.parse(query, Dialects.dialects[dialect])
-  return yield* Effect.fromResult(result)
-})
+/** The place of an offset in its line, from 1. */
+const columnOf = (text: string, offset: number): number => offset - text.slice(0, offset).lastIndexOf("\n")
 
 const translate = Command.make(
   "translate",
@@ -58,17 +55,14 @@ const translate = Command.make(
     text,
     file,
     from,
-    to: Flag.Literals("to", Dialects.ids).pipe(Flag.withDescription("the syntax to write it in")),
+    to: Flag.Literals("to", Translate.writable).pipe(Flag.withDescription("the syntax to write it in")),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, from, to, format }) {
-    const input = yield* given(text, file)
-    const { query, remarks: read } = yield* parsed(input, from)
-    const { text: written, remarks } = Dialects.dialects[to].print(query)
-    const notices = [...read, ...remarks]
-    if (format === "json") return yield* json({ version: 1, from, to, text: written, notices: notices.map(noticeOf) })
-    yield* Console.log(printable(written, "lines"))
-    yield* said(input, notices)
+  Effect.fnUntraced(function* ({ text, file, from: syntax, to: into, format }) {
+    const found = yield* Translate.run({ folder: process.cwd(), ...given({ text, file }), syntax, into }).pipe(asking)
+    if (format === "json") return yield* json(found.answer)
+    yield* Console.log(printable(found.answer.text, "lines"))
+    yield* say(found)
   })
 ).pipe(
   Command.withDescription("Write a query in the syntax of another system, and say where it will find other records there"),
@@ -96,29 +90,20 @@ const lint = Command.make(
     ),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, from, fix, format }) {
-    const input = yield* given(text, file)
-    const dialect: Dialects.Dialect = Dialects.dialects[from]
-    const mended = fix ? Fixer.fix(input, dialect) : undefined
-    const query = mended?.text ?? input
-    const problems = mended?.remaining ?? dialect.read!(query).problems
-    const placed = problems.map(({ fix: suggested, ...problem }) => ({
-      ...problem,
-      line: positionOf(query, problem.from).line,
-      fix: suggested ?? null
-    }))
-    if (format === "json") yield* json({ version: 1, ...(mended === undefined ? {} : { text: query }), problems: placed })
+  Effect.fnUntraced(function* ({ text, file, from: syntax, fix, format }) {
+    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file }), syntax, fix }).pipe(asking)
+    const { problems } = answer
+    if (format === "json") yield* json(answer)
     else {
-      if (mended !== undefined) yield* Console.log(printable(query, "lines"))
-      for (const { severity, code, message, from: offset, fix: suggested } of placed) {
-        const { line, column } = positionOf(query, offset)
+      if (fix) yield* Console.log(printable(query, "lines"))
+      const print = fix ? Console.error : Console.log
+      for (const { severity, code, message, from, line, fix: suggested } of problems) {
         const change = suggested === null ? "" : ` (${suggested.text === "" ? "take it away" : `write ${printable(suggested.text)}`})`
-        const say = mended === undefined ? Console.log : Console.error
-        yield* say(`${line}:${column} ${severity} ${code}: ${printable(message)}${change}`)
+        yield* print(`${line}:${columnOf(query, from)} ${severity} ${code}: ${printable(message)}${change}`)
       }
-      if (placed.length === 0 && mended === undefined) yield* Console.log("no problems")
+      if (problems.length === 0 && !fix) yield* Console.log("no problems")
     }
-    if (placed.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
+    if (problems.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Find what is wrong with a query, where, and how to mend it; exit 1 when there is an error"),
@@ -131,24 +116,14 @@ const lint = Command.make(
 const explain = Command.make(
   "explain",
   { text, file, from, format },
-  Effect.fnUntraced(function* ({ text, file, from, format }) {
-    const input = yield* given(text, file)
-    const { query, remarks } = yield* parsed(input, from)
-    const { all, fields, dates } = Features.of(query)
-    if (format === "json")
-      return yield* json({
-        version: 1,
-        from,
-        tree: query,
-        features: [...all],
-        fields: Object.fromEntries([...fields].map(([name, used]) => [name, [...used]])),
-        dates: Object.fromEntries(dates),
-        notices: remarks.map(noticeOf)
-      })
-    for (const line of outline(query)) yield* Console.log(printable(line))
-    const rows = [...fields].map(([name, used]) => [name, [...used].join(", ") || "words"])
+  Effect.fnUntraced(function* ({ text, file, from: syntax, format }) {
+    const found = yield* Explain.run({ folder: process.cwd(), ...given({ text, file }), syntax }).pipe(asking)
+    const { tree, fields } = found.answer
+    if (format === "json") return yield* json(found.answer)
+    for (const line of outline(tree)) yield* Console.log(printable(line))
+    const rows = Object.entries(fields).map(([name, used]) => [name, used.join(", ") || "words"])
     if (rows.length > 0) yield* Console.log(`\n${table(["field", "what is asked of it"], ["left", "left"], rows)}`)
-    yield* said(input, remarks)
+    yield* say(found)
   })
 ).pipe(
   Command.withDescription("Show what a query means: its tree, and the abilities that a source needs to answer it"),

@@ -1,6 +1,5 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
-import { record } from "@litfuse/engine/works/record"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
@@ -90,8 +89,8 @@ const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: st
   const { answer, works, analyses = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
-    const References = yield* Effect.promise(() => import("@litfuse/api/References"))
-    return References.print(works.map(record), reference, file)
+    const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
+    return Convert.printWorks(works, reference, file)
   }
   switch (form) {
     case "json":

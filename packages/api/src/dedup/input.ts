@@ -3,6 +3,7 @@ import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
+import { inFolder } from "../folder.ts"
 
 /**
  * Records of several files.
@@ -20,16 +21,17 @@ export interface Input {
 /**
  * Reads files of references, each in its own form.
  *
+ * - shape: `files` are relative to `folder`; ids and counts name them as they are written there
  * - errors: `Missing`, `BadLine` for the first file that cannot be read
  */
-export const read = (files: ReadonlyArray<string>): Result.Result<Input, DatasetError> =>
+export const read = (folder: string, files: ReadonlyArray<string>): Result.Result<Input, DatasetError> =>
   Result.gen(function* () {
     const records: Array<SourceRecord> = []
     const ids: Array<string> = []
     const counts: Array<readonly [string, number]> = []
     const notices: Array<Notice> = []
     for (const file of files) {
-      const found = yield* Bibliography.readFile(file, { source: file })
+      const found = yield* Bibliography.readFile(inFolder(folder, file), { source: file })
       for (const record of found.records) {
         records.push(record)
         ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)

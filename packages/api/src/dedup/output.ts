@@ -3,9 +3,10 @@ import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
 import type { Notice } from "@litfuse/engine/Notice"
 import { record } from "@litfuse/engine/works/record"
+import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
 
-/** The forms in which the command prints. */
+/** The forms in which the answer is printed: which records are one, or the merged records. */
 export const formats = ["json", "ris", "csv"] as const
 
 /** The name of a form. */
@@ -22,8 +23,28 @@ const against = (ids: Ids, { against, conflicts }: Dedup.Doubt): ReadonlyArray<s
   ...conflicts.map(({ pair, against }) => `would bring ${named(ids, pair).join(" and ")} together: ${against.join("; ")}`)
 ]
 
-/** What `litfuse dedup --format json` prints. */
-export const document = (ids: Ids, { clusters, review, links }: Dedup.Linked) => ({
+const Pair = Schema.Tuple([Schema.String, Schema.String])
+
+/**
+ * What `litfuse dedup --format json` prints. Records have the ids that their files and their order give them.
+ *
+ * - `clusters` every record once: those that are the same publication
+ * - `review` pairs in doubt, with what speaks for and against each; `score` the probability that the two are one
+ * - `links` pairs that are different, but belong together, such as a preprint and its paper
+ */
+export const Document = Schema.Struct({
+  version: Schema.Literal(1),
+  records: Schema.Int,
+  clusters: Schema.Array(Schema.Array(Schema.String)),
+  review: Schema.Array(
+    Schema.Struct({ pair: Pair, score: Schema.Finite, for: Schema.Array(Schema.String), against: Schema.Array(Schema.String) })
+  ),
+  links: Schema.Array(Schema.Struct({ pair: Pair, kind: Schema.String }))
+})
+export type Document = typeof Document.Type
+
+/** Which records are the same publication, with their ids. */
+export const document = (ids: Ids, { clusters, review, links }: Dedup.Linked): Document => ({
   version: 1,
   records: ids.length,
   clusters: clusters.map((rows) => rows.map((row) => ids[row]!)),
@@ -50,9 +71,10 @@ export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string
 export const print = (
   input: Input,
   linked: Dedup.Linked,
+  found: Document,
   format: Format,
   file: string
 ): { readonly text: string; readonly notices: ReadonlyArray<Notice> } =>
   format === "json"
-    ? { text: `${JSON.stringify(document(input.ids, linked), null, 2)}\n`, notices: [] }
+    ? { text: `${JSON.stringify(found, null, 2)}\n`, notices: [] }
     : Bibliography.print(Dedup.works(input.records, linked).map(record), format, file)

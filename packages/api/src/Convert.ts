@@ -1,0 +1,88 @@
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Markdown from "@litfuse/bibliography/Markdown"
+import type * as Notice from "@litfuse/engine/Notice"
+import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Work } from "@litfuse/engine/Work"
+import { record } from "@litfuse/engine/works/record"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
+import * as Question from "./Question.ts"
+
+/** The forms in which references are read. */
+export const readable = Bibliography.names
+
+/** The forms in which references are written: those that can be read again, and a list for people. */
+export const forms = [...Bibliography.names, "md"] as const
+
+/** The name of a form in which references are written. */
+export type Form = (typeof forms)[number]
+
+/** The form of a file that is written, by the end of its name; undefined when the name does not tell. */
+export const formOf = (file: string): Form | undefined => (/\.(?:md|markdown)$/i.test(file) ? "md" : Bibliography.byName(file))
+
+/** The name of a form for people. */
+export const label = (form: Form): string => (form === "md" ? "Markdown" : Bibliography.forms[form].label)
+
+/** Records in a form, and what the form has no place for; `file` is how notices name what is written. */
+export const print = (
+  records: ReadonlyArray<SourceRecord>,
+  form: Form,
+  file: string
+): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } =>
+  form === "md" ? { text: Markdown.print(records), notices: [] } : Bibliography.print(records, form, file)
+
+/** Works in a form, each as one reference with the fields of all its records. */
+export const printWorks = (works: ReadonlyArray<Work>, form: Form, file: string): ReturnType<typeof print> =>
+  print(works.map(record), form, file)
+
+/** References to be written in another form; either a file or a text is named. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  file: Schema.optionalKey(
+    Schema.String.annotate({ description: "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON." })
+  ),
+  text: Schema.optionalKey(Schema.String.annotate({ description: "References themselves, in place of a file." })),
+  inForm: Schema.optionalKey(
+    Schema.Literals(readable).annotate({ description: "The form of what is read. Default: by its name and content." })
+  ),
+  outForm: Schema.Literals(forms).annotate({
+    description: "The form that is written; md is a list in Markdown, which cannot be read back."
+  }),
+  out: Field.or(Schema.String.annotate({ description: "How notices name what is written." }), "the converted text")
+})
+export type Request = typeof Request.Type
+
+/**
+ * References in another form.
+ *
+ * - `records` how many there are
+ * - `notices` what was not understood, and what the form has no place for
+ */
+export const Answer = Schema.Struct({ text: Schema.String, records: Schema.Int, notices: Schema.Array(NoticeCodec) })
+export type Answer = typeof Answer.Type
+
+const read = ({ folder, file, text, inForm }: Request) => {
+  const options = inForm === undefined ? {} : { form: inForm }
+  if (file !== undefined && text === undefined) return Effect.fromResult(Bibliography.readFile(inFolder(folder, file), options))
+  return file === undefined && text !== undefined
+    ? Effect.fromResult(Bibliography.read(Buffer.from(text), "the text", options))
+    : Question.refuse(Question.about(["file", "text"], "name what is read: either {file} or {text}"))
+}
+
+/**
+ * Writes references in another form. Only the answer holds the text: no file is written.
+ *
+ * - errors: `ApiError` for references that cannot be read
+ */
+export const ask = Question.make(
+  "convert",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { records, notices } = yield* read(request)
+    const written = print(records, request.outForm, request.out)
+    return { text: written.text, records: records.length, notices: [...notices, ...written.notices] } satisfies Answer
+  })
+)

@@ -1,0 +1,127 @@
+import * as Linking from "@litfuse/engine/Dedup"
+import { scoreAt } from "@litfuse/engine/dedup/calibration"
+import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Problem } from "./ApiError.ts"
+import * as Decisions from "./dedup/decisions.ts"
+import * as Input from "./dedup/input.ts"
+import * as Output from "./dedup/output.ts"
+import { misplaced } from "./dedup/places.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
+import * as Question from "./Question.ts"
+
+export { Document, type Format, formats } from "./dedup/output.ts"
+export { misplaced, type Places } from "./dedup/places.ts"
+export { presetIds } from "@litfuse/engine/Dedup"
+
+/** Files of references in which records of the same publication are looked for. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  files: Schema.NonEmptyArray(Schema.String).annotate({
+    description: "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON."
+  }),
+  decisions: Schema.optionalKey(
+    Schema.String.annotate({ description: 'A file of what a person decided, one `{"a", "b", "same", "why"}` per line.' })
+  ),
+  preset: Field.or(
+    Schema.Literals(Linking.presetIds).annotate({
+      description: "The rules that decide; strict never merges records that have no identifier in common."
+    }),
+    "corrected"
+  ),
+  mergeFrom: Schema.optionalKey(
+    Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })).annotate(
+      { description: "The probability from which records are merged; those below it are asked about. Default: about 0.1." }
+    )
+  ),
+  format: Field.or(
+    Schema.Literals(Output.formats).annotate({
+      description: "What is printed. json: which records are one; ris, csv: the merged records."
+    }),
+    "json"
+  ),
+  out: Field.or(Schema.String.annotate({ description: "How notices name what is printed." }), "the merged records")
+})
+export type Request = typeof Request.Type
+
+/**
+ * Which records are the same publication.
+ *
+ * - `document` as data; `counts` the records of each file, in the order of the files
+ * - `text` the same, or the merged records, in the format that was asked for
+ * - `queue` the pairs in doubt as lines of a file of decisions, all still open; empty when there is none
+ * - `notices` what was not understood in the files, and what the format has no place for
+ */
+export const Answer = Schema.Struct({
+  document: Output.Document,
+  counts: Schema.Array(Schema.Struct({ file: Schema.String, records: Schema.Int })),
+  text: Schema.String,
+  queue: Schema.String,
+  notices: Schema.Array(NoticeCodec)
+})
+export type Answer = typeof Answer.Type
+
+/** What is wrong with a request before any file is read. */
+const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Problem> => {
+  const { folder, files } = places
+  const twice = misplaced({ folder, files })
+  return [
+    ...(twice === undefined ? [] : [twice]),
+    ...(mergeFrom === undefined || Linking.presets[preset].hasVetoes
+      ? []
+      : [
+          Question.about(
+            ["mergeFrom", "preset"],
+            `{mergeFrom} has no place with {preset} ${preset}, which knows no probability; take corrected or strict`
+          )
+        ])
+  ]
+}
+
+/** What a person decided about these records; none where no file of decisions is named. */
+const decided = (file: string | undefined, ids: Input.Input["ids"]) => {
+  if (file === undefined) return Effect.succeed([])
+  const rows = new Map(ids.map((id, row) => [id, row]))
+  return Effect.fromResult(Decisions.read(file, (id) => rows.get(id)))
+}
+
+/**
+ * Finds the records that are the same publication, within a file and across files. Nothing is written, and no record is lost.
+ *
+ * - errors: `ApiError` for files that cannot be read, and for decisions that contradict each other, each with its line
+ */
+export const ask = Question.make(
+  "dedup",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, files, preset, mergeFrom, format, out } = request
+    const problems = problemsOf(request)
+    if (problems.length > 0) return yield* Question.refuse(...problems)
+    const input = yield* Effect.fromResult(Input.read(folder, files))
+    const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
+    const decisions = yield* decided(file, input.ids)
+    const linked = Linking.link(input.records, { preset, decisions, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) })
+    if (linked.contradictions.length > 0)
+      return yield* Question.refuse(
+        ...linked.contradictions.map(({ a, b }) => {
+          const { line } = decisions.find((one) => one.a === a && one.b === b)!
+          const ids = `${input.ids[a]} and ${input.ids[b]}`
+          return Question.about(
+            ["decisions"],
+            `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
+          )
+        })
+      )
+    const document = Output.document(input.ids, linked)
+    const { text, notices } = Output.print(input, linked, document, format, out)
+    return {
+      document,
+      counts: input.counts.map(([name, records]) => ({ file: name, records })),
+      text,
+      queue: Output.queue(input, linked),
+      notices: [...input.notices, ...notices]
+    } satisfies Answer
+  })
+)

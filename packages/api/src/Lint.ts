@@ -1,0 +1,76 @@
+import * as Dialects from "@litfuse/query/Dialects"
+import * as Fixer from "@litfuse/query/Fixer"
+import { positionOf } from "@litfuse/query/QueryError"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "./fields.ts"
+import * as Given from "./query/given.ts"
+import * as Question from "./Question.ts"
+
+/** A query to be checked. */
+export const Request = Schema.Struct({
+  ...Given.fields,
+  fix: Field.or(Schema.Boolean.annotate({ description: "Whether problems with exactly one solution are mended first." }), false)
+})
+export type Request = typeof Request.Type
+
+/**
+ * What is wrong with a query: an `error` keeps it from being read, a `warning` is likely to find other records than meant.
+ *
+ * - `code` a stable name; programs match on it
+ * - `fix` what would mend it; null where no single change would
+ * - units: `line` from 1; offsets in UTF-16 units, the end exclusive
+ */
+const Problem = Schema.Struct({
+  code: Schema.String,
+  severity: Schema.Literals(["error", "warning"]),
+  from: Schema.Int,
+  to: Schema.Int,
+  message: Schema.String,
+  line: Schema.Int,
+  fix: Schema.NullOr(Schema.Struct({ from: Schema.Int, to: Schema.Int, text: Schema.String }))
+})
+
+/**
+ * What `litfuse query lint --format json` prints.
+ *
+ * - `text` the mended query, where it was to be mended; problems are then those that are left, and their offsets are those of this text
+ */
+export const Answer = Schema.Struct({
+  version: Schema.Literal(1),
+  text: Schema.optionalKey(Schema.String),
+  problems: Schema.Array(Problem)
+})
+export type Answer = typeof Answer.Type
+
+/** What came of a check; `query` is the text into which the offsets of problems point: the one that was read, or the mended one. */
+export interface Linted {
+  readonly answer: Answer
+  readonly query: string
+}
+
+/**
+ * Finds what is wrong with a query, where, and how to mend it.
+ *
+ * - empty: a query without problems; errors in the query are problems of the answer
+ * - errors: `ApiError` for a file that cannot be read
+ */
+export const run = Question.make(
+  "lint",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const dialect: Dialects.Dialect = Dialects.dialects[request.syntax]
+    const given = yield* Given.textOf(request)
+    const mended = request.fix ? Fixer.fix(given, dialect) : undefined
+    const query = mended?.text ?? given
+    const problems = (mended?.remaining ?? dialect.read!(query).problems).map(({ fix, ...problem }) => ({
+      ...problem,
+      line: positionOf(query, problem.from).line,
+      fix: fix ?? null
+    }))
+    return { answer: { version: 1, ...(mended === undefined ? {} : { text: query }), problems }, query } satisfies Linted
+  })
+)
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

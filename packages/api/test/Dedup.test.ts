@@ -1,0 +1,101 @@
+import { readdirSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import * as Dedup from "../src/Dedup.ts"
+import { asked } from "./asked.ts"
+import { errorOf, refusals } from "./refusals.ts"
+import { written } from "./written.ts"
+
+const reference = (title: string, rest: ReadonlyArray<string> = ["AU  - Roe, Ann", "PY  - 2020", "T2  - Heart", "VL  - 3", "SP  - 5"]) =>
+  ["TY  - JOUR", `TI  - ${title}`, ...rest, "ER  - ", ""].join("\n")
+
+const [trial, statins] = ["Aspirin after a first heart attack: a randomised trial", "Statins in the very old"]
+const files = {
+  "a.ris": `${reference(trial)}\n${reference(statins, ["SP  - 90", "XX  - ?"])}`,
+  "sub/b.ris": reference(trial.toUpperCase())
+}
+const doubtful = { "d.ris": `${reference(statins)}\n${reference(statins, [])}` }
+
+const decode = Schema.decodeUnknownSync(Dedup.Answer)
+
+describe("dedup", () => {
+  it("answers values by the names of the files as they are written, and writes nothing", async () => {
+    const folder = written(files)
+    const answer = await asked(Dedup.ask({ folder, files: ["a.ris", "sub/b.ris"] }))
+    expect(answer.document).toEqual({
+      version: 1,
+      records: 3,
+      clusters: [["a.ris:1", "sub/b.ris:1"], ["a.ris:2"]],
+      review: [],
+      links: []
+    })
+    expect(answer.counts).toEqual([
+      { file: "a.ris", records: 2 },
+      { file: "sub/b.ris", records: 1 }
+    ])
+    expect([JSON.parse(answer.text), answer.queue]).toEqual([answer.document, ""])
+    expect(answer.notices.map(({ code }) => code)).toEqual(["field-left-out"])
+    expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+    expect(readdirSync(folder).sort()).toEqual(["a.ris", "sub"])
+  })
+
+  it("prints the merged records, and names what is printed as it is told to", async () => {
+    const nbib = { "a.nbib": "PMID- 1\nTI  - A\nMH  - *Bone Density\n" }
+    const answer = await asked(Dedup.ask({ folder: written(nbib), files: ["a.nbib"], format: "ris", out: "merged.ris" }))
+    expect(answer.text).toMatch(/^TY  - .*\r?\n/)
+    expect(answer.notices).toMatchObject([{ code: "field-not-carried", subject: "merged.ris" }])
+  })
+
+  it("gives the pairs in doubt as a file of decisions, and honours what becomes of it", async () => {
+    const first = await asked(Dedup.ask({ folder: written(doubtful), files: ["d.ris"] }))
+    expect([first.document.clusters, first.document.review.map(({ pair }) => pair)]).toEqual([[["1"], ["2"]], [["1", "2"]]])
+    expect(decode(JSON.parse(JSON.stringify(first)))).toEqual(first)
+    expect(JSON.parse(first.queue)).toMatchObject({ a: "1", b: "2", same: null, for: first.document.review[0]!.for })
+    const folder = written({ ...doubtful, "made.jsonl": first.queue.replace("null", "true") })
+    const second = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
+    expect(second.document.clusters).toEqual([["1", "2"]])
+  })
+
+  it("names the line of every decision that others contradict", async () => {
+    const made = [true, false].map((same) => `${JSON.stringify({ a: "1", b: "2", same })}\n`).join("")
+    const folder = written({ ...doubtful, "made.jsonl": made })
+    const [problem, ...others] = await refusals(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
+    expect([problem?.fields, others]).toEqual([["decisions"], []])
+    expect(problem?.text).toMatch(/made\.jsonl:1: 1 and 2 cannot be one, because other lines keep them apart/)
+  })
+
+  it("refuses a request with everything that is wrong with it, by its fields", async () => {
+    const folder = written(files)
+    expect(await refusals(Dedup.ask({ folder, files: ["a.ris", "a.ris"], preset: "s3", mergeFrom: 0.5 }))).toEqual([
+      { fields: ["files"], text: "a.ris is named twice; name each file once" },
+      {
+        fields: ["mergeFrom", "preset"],
+        text: "{mergeFrom} has no place with {preset} s3, which knows no probability; take corrected or strict"
+      }
+    ])
+    expect(await refusals(Dedup.ask({ folder, files: ["a.ris"], mergeFrom: 5 }))).toEqual([
+      { fields: ["mergeFrom"], text: "{mergeFrom} is 5; it takes a probability from 0.01 to 0.99" }
+    ])
+    const { reason, message } = await errorOf(Dedup.ask({ folder, files: ["gone.ris"] }))
+    expect([reason._tag, message]).toEqual(["Failed", expect.stringMatching(/gone\.ris: not found; check the path/)])
+  })
+})
+
+describe("files that would be written over others", () => {
+  it.each([
+    [{ out: "a.ris" }, ["out"], "a.ris is read by this call; write to another file"],
+    [{ review: "./made.jsonl", decisions: "made.jsonl" }, ["review"], "./made.jsonl is read by this call; write to another file"],
+    [{ out: "link.ris" }, ["out"], "link.ris is read by this call; write to another file"],
+    [{ out: "new.ris", review: "sub/../new.ris" }, ["out", "review"], "new.ris is named by {out} and by {review}; name two files"]
+  ])("%o", (places, fields, text) => {
+    const folder = written({ ...files, "made.jsonl": "" })
+    symlinkSync("a.ris", join(folder, "link.ris"))
+    expect(Dedup.misplaced({ folder, files: ["a.ris"], ...places })).toEqual({ fields, text })
+  })
+
+  it("are none where all differ, and standard output is no file", () => {
+    const folder = written(files)
+    expect(Dedup.misplaced({ folder, files: ["a.ris", "-"], out: "-", review: "-" })).toBeUndefined()
+  })
+})

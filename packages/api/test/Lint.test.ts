@@ -1,0 +1,56 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import * as Lint from "../src/Lint.ts"
+import { asked } from "./asked.ts"
+import { refusals } from "./refusals.ts"
+import { written } from "./written.ts"
+
+const decode = Schema.decodeUnknownSync(Lint.Answer, { onExcessProperty: "error" })
+
+const text = "aspirin[tiab] and\n(heart[ti]"
+
+describe("lint", () => {
+  it("answers every problem with its place and what would mend it", async () => {
+    const { answer, query } = await asked(Lint.run({ folder: written({ "s.txt": text }), file: "s.txt", syntax: "pubmed" }))
+    expect(query).toBe(text)
+    expect(answer.problems).toEqual([
+      {
+        code: "operator-case",
+        severity: "warning",
+        from: 14,
+        to: 17,
+        line: 1,
+        message: "operators are written in capitals: AND",
+        fix: { from: 14, to: 17, text: "AND" }
+      },
+      {
+        code: "unbalanced-brackets",
+        severity: "error",
+        from: 18,
+        to: 19,
+        line: 2,
+        message: "this bracket is never closed",
+        fix: { from: text.length, to: text.length, text: ")" }
+      }
+    ])
+    expect(Object.keys(answer)).toEqual(["version", "problems"])
+    expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+  })
+
+  it("mends what has one solution, and answers what is left of the problems, in the mended text", async () => {
+    const { answer, query } = await asked(Lint.run({ folder: ".", text: "(a[ti] or b[tiba]", syntax: "pubmed", fix: true }))
+    expect([answer.text, query]).toEqual(["(a[ti] OR b[tiba])", "(a[ti] OR b[tiba])"])
+    expect(answer.problems).toMatchObject([{ code: "unknown-field", from: 11, to: 17, fix: null }])
+    expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+  })
+
+  it("has errors of the query as its answer, and refuses only what is no request", async () => {
+    expect(await asked(Lint.ask({ folder: ".", text: "a[ti]", syntax: "pubmed" }))).toEqual({ version: 1, problems: [] })
+    expect(await refusals(Lint.ask({ folder: ".", syntax: "pubmed" }))).toEqual([
+      { fields: ["text", "file"], text: "give {text} or {file}, one of the two" }
+    ])
+    expect((await refusals(Lint.ask({ folder: ".", text: "a", syntax: "pubmed", fix: "yes" as unknown as boolean })))[0]?.fields).toEqual([
+      "fix"
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import * as Translate from "../src/Translate.ts"
+import { asked } from "./asked.ts"
+import { errorOf, refusals } from "./refusals.ts"
+import { written } from "./written.ts"
+
+const decode = Schema.decodeUnknownSync(Translate.Answer, { onExcessProperty: "error" })
+
+describe("translate", () => {
+  it("answers the query in the other syntax, and what differs there", async () => {
+    const folder = written({ "sub/s.txt": "1. exp Aspirin/\n2. (low* adj3 dose).ti,ab.\n3. or/1-2\n" })
+    const { answer, query } = await asked(Translate.run({ folder, file: "sub/s.txt", syntax: "ovid", into: "wos" }))
+    expect(answer).toMatchObject({ version: 1, from: "ovid", to: "wos", text: 'MH=("Aspirin") OR TS=(low* NEAR/2 dose)' })
+    expect(answer.notices.map(({ code }) => code)).toContain("explosion-lost")
+    expect(query).toMatch(/^1\. exp Aspirin/)
+    expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+  })
+
+  it("answers plain data alone to those who want no more", async () => {
+    const answer = await asked(Translate.ask({ folder: ".", text: "aspirin[ti] AND 2010:3000[dp]", syntax: "pubmed", into: "litfuse" }))
+    expect(answer).toEqual({ version: 1, from: "pubmed", to: "litfuse", text: "title:aspirin AND published:2010..", notices: [] })
+  })
+
+  it("refuses a query that is given twice or not at all, and a syntax that there is not", async () => {
+    const one = [{ fields: ["text", "file"], text: "give {text} or {file}, one of the two" }]
+    const asking = { folder: ".", syntax: "pubmed", into: "ovid" } as const
+    expect(await refusals(Translate.ask(asking))).toEqual(one)
+    expect(await refusals(Translate.ask({ ...asking, text: "a", file: "s.txt" }))).toEqual(one)
+    // a service can be written for that is not read
+    expect(await refusals(Translate.ask({ ...asking, text: "a", syntax: "core" as "ovid", into: "core" }))).toEqual([
+      { fields: ["syntax"], text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, wos' }
+    ])
+  })
+
+  it("fails with the place of what cannot be read, and with the file that is not there", async () => {
+    const asking = { folder: written({}), syntax: "pubmed", into: "ovid" } as const
+    const broken = await errorOf(Translate.ask({ ...asking, text: "(aspirin AND" }))
+    expect([broken.reason._tag, broken.message]).toEqual(["Failed", expect.stringMatching(/read as pubmed \(line 1, column 1\)/)])
+    expect((await errorOf(Translate.ask({ ...asking, file: "gone.txt" }))).message).toMatch(/gone\.txt: not found; check the path/)
+  })
+})
