@@ -1,16 +1,12 @@
-import type { Query } from "@litfuse/query/Query"
 import type * as Schema from "effect/Schema"
 import type { Notice } from "./Notice.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
-import type { Ranking } from "./Ranking.ts"
 import type * as Reads from "./Reads.ts"
 import type { WorkTable } from "./WorkTable.ts"
 
-/** What an analyzer reads: a result, and what it declares in `reads`. */
-export interface Inputs extends Reads.Readable {
+/** What an analyzer reads: works, and what it declares in `reads`. */
+export interface Inputs extends Reads.Analysable {
   readonly works: WorkTable
-  readonly query: Query
-  readonly ranking: Ranking
 }
 
 /** What an analyzer needs to know of another one whose output it reads. */
@@ -40,7 +36,8 @@ export interface Views<Output> {
 /**
  * Reads a result and says something about it. Pure: it never reorders, drops or changes anything.
  *
- * - `reads` what it is handed besides works, query and ranking: the sources' own `lists` and `outcomes`, the clock ...; part of the cache key
+ * - `reads` what it is handed besides works: the `query`, the `ranking`, the sources' own `lists` and `outcomes`, the clock ...; part of the cache key,
+ *   and each that other nodes deliver is an input of its node
  * - `uses` the analyzers whose outputs it reads; each is an input of its node
  * - `output` the schema of what it says: its own typed result. An undefined quantity is a value with a code for the reason
  * - `analyse` the result does not depend on the order of works, lists or outcomes; tables of no work and of one work are legal; what no source
@@ -49,7 +46,7 @@ export interface Views<Output> {
  * - `notices` what is worth telling everybody who runs it
  */
 export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
-  readonly reads: ReadonlyArray<Reads.Read>
+  readonly reads: ReadonlyArray<Reads.OfAnalyzers>
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
   readonly views: Views<Output>

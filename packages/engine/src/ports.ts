@@ -183,9 +183,14 @@ export interface Annotated<Output = unknown> {
   readonly notices: ReadonlyArray<NoticeOf>
 }
 
+const annotationsOf = "Annotations of "
+
+/** Whether a port, by its name, is that of an analyzer. */
+export const isAnnotations = (name: string): boolean => name.startsWith(annotationsOf)
+
 /** The port of one analyzer: only its own output fits, so an analyzer that uses another is wired to that one and no other. */
 export const annotations = <Output>({ id, output }: Pick<Analyzer.Used<Output>, "id" | "output">): Port<Annotated<Output>> =>
-  port(`Annotations of ${id}`, Schema.Struct({ analyzer: Schema.Literal(id), output, notices: Schema.Array(Notice) }), () => 1)
+  port(`${annotationsOf}${id}`, Schema.Struct({ analyzer: Schema.Literal(id), output, notices: Schema.Array(Notice) }), () => 1)
 
 const VectorsJson = Schema.Struct({
   model: Schema.NonEmptyString,

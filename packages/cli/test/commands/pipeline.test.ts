@@ -71,8 +71,8 @@ describe("litfuse pipeline", () => {
   })
 
   it("prints what the analyzers of a file say", async () => {
-    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, query: $query, ranking: fused, evidence: levels } }
-  - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works, query: $query, ranking: fused } }
+    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, evidence: levels } }
+  - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works } }
 `
     const words = ["pipeline", "run", "years.yaml", "--dataset", "tiny", "--query", "gout attacks"]
     const { code, out } = await litfuse(words, { ...files, "years.yaml": years })

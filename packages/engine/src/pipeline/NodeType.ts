@@ -59,12 +59,14 @@ export interface AnyPort extends Omit<Port<never>, "codec"> {
  * - `many`: takes a list, in the order written; otherwise exactly one node
  * - `optional`: may be left out, and is then an empty list or undefined
  * - `over` the input with the works that this ranking must be over: a ranking of other works does not fit
+ * - `isSought` a file may leave it out: it is then wired with what stands in the pipeline (see `wiring`), and missing only where nothing does
  */
 export interface Input<P extends AnyPort = AnyPort> {
   readonly port: P
   readonly many?: boolean
   readonly optional?: boolean
   readonly over?: string
+  readonly isSought?: boolean
 }
 
 /** The type of the values that a port carries. */

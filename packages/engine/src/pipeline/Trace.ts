@@ -24,7 +24,7 @@ export interface Entry {
   readonly outcomes: ReadonlyArray<Outcome>
 }
 
-/** What happened to every node of a run, in the order of the checked graph. */
+/** What happened to every node of a run, in the order of the checked graph; those that were left out stand last. */
 export type Trace = ReadonlyArray<Entry>
 
 /** How one source answered, in a line: `corpus: found, 100 records`. */

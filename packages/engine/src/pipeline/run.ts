@@ -14,6 +14,7 @@ import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
 import { type Delivered, delivered, obtain, type Shared } from "./obtain.ts"
 import type * as Trace from "./Trace.ts"
+import type { LeftOut } from "./wiring.ts"
 import { World } from "./World.ts"
 
 /**
@@ -76,6 +77,17 @@ const deliverGiven = (ports: ReadonlyMap<string, Port<unknown>>, given: Readonly
     })
   )
 
+const empty = { ms: 0, countIn: 0, countOut: 0, hash: "", notices: [], outcomes: [] }
+
+/** A node that is left out because this pipeline has not enough for it, as the trace shows it. */
+const leftOutEntry = ({ id, plugin, notice }: LeftOut): Trace.Entry => ({
+  ...empty,
+  node: id,
+  plugin,
+  status: "skipped",
+  notices: [notice]
+})
+
 const collect = <R>(
   graph: Checked<R>,
   given: ReadonlyMap<string, Delivered>,
@@ -92,7 +104,7 @@ const collect = <R>(
     run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),
-    trace: all.map(([id, { entry }]) => ({ ...entry, hash: hashOf(id) }))
+    trace: [...all.map(([id, { entry }]) => ({ ...entry, hash: hashOf(id) })), ...graph.leftOut.map(leftOutEntry)]
   }
 }
 
@@ -138,7 +150,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
     }
     const from = node.wires.flatMap((wire) => wire.from)
     const countIn = from.reduce((sum, name) => sum + (inputs.get(name)?.count ?? 0), 0)
-    const none = { node: node.id, plugin, ms: 0, countIn, countOut: 0, hash: "", notices: [], outcomes: [] }
+    const none = { ...empty, node: node.id, plugin, countIn }
     if (from.some((name) => !inputs.has(name))) return { entry: { ...none, status: "skipped" } } satisfies Ended
     const { exit, ms } = yield* places.withPermit(atWork(node, inputs))
     if (Exit.isFailure(exit)) {

@@ -7,7 +7,7 @@ import { schemes } from "../Identifier.ts"
 import { features } from "../source/Capabilities.ts"
 import { abilities, sorts } from "../source/Page.ts"
 import { claims } from "../Ranker.ts"
-import { reads } from "../Reads.ts"
+import * as Reads from "../Reads.ts"
 import { columns } from "../WorkTable.ts"
 import type { Kinds } from "./Kinds.ts"
 import { Upstream } from "./upstreamShape.ts"
@@ -20,7 +20,7 @@ const Names = Schema.Array(Schema.String)
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Precision = Schema.Literals(["year", "month", "day"])
 const Fidelity = Schema.Literals(["exact", "approximate"])
-const Read = Schema.Array(Schema.Literals(reads))
+const Read = Schema.Array(Schema.Literals(Reads.reads))
 const Column = Schema.Struct({ name: Schema.NonEmptyString, of: Function, missing: Schema.Unknown, cells: Function })
 
 const Common = Schema.Struct({
@@ -114,7 +114,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   reranker: { params: Params, reads: Read, prepare: Function, notices: Function, score: Function, explain: Function },
   analyzer: {
     params: Params,
-    reads: Read,
+    reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
     uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
     output: Params,
     views: Schema.Struct({ text: Function, mermaid: Schema.optionalKey(Function), svg: Schema.optionalKey(Function) }),

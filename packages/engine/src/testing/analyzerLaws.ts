@@ -26,10 +26,13 @@ const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs): Anal
 /** What an analyzer says, with what it uses worked out first; parameters that are not given are at their defaults. */
 const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, params: unknown): unknown => {
   const decoded = Result.getOrThrow(Decode.strict(analyzer.params, params))
-  return analyzer.analyse(Reads.only(analyzer.reads, inputs), decoded, usedBy(analyzer.uses, inputs))
+  return analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), decoded, usedBy(analyzer.uses, inputs))
 }
 
-const hashOf = ({ works, query, ranking, outcomes = [], lists = [] }: Analyzer.Inputs): string =>
+/** What the laws hand over: everything there is to read. */
+type Everything = Analyzer.Inputs & Required<Reads.Analysable>
+
+const hashOf = ({ works, query, ranking, outcomes, lists }: Everything): string =>
   [
     ports.Works.hash({ table: works }),
     ports.Query.hash(query),
@@ -41,11 +44,9 @@ const hashOf = ({ works, query, ranking, outcomes = [], lists = [] }: Analyzer.I
 const withoutDates = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   records.map(({ published: _published, citationCount: _count, ...rest }) => rest)
 
-const undated = (inputs: Analyzer.Inputs): Analyzer.Inputs => {
+const undated = (inputs: Everything): Everything => {
   const works = WorkTable.make(inputs.works.works.map(({ id, records }) => Work.make(id, withoutDates(records))))
-  const { outcomes } = inputs
-  if (outcomes === undefined) return { ...inputs, works }
-  const plain = outcomes.map((outcome): Source.Outcome => {
+  const plain = inputs.outcomes.map((outcome): Source.Outcome => {
     const [first, ...rest] = withoutDates(Source.recordsOf(outcome))
     return first !== undefined && (outcome._tag === "Found" || outcome._tag === "Partial")
       ? { ...outcome, records: [first, ...rest] }
@@ -62,13 +63,13 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
   const inputs = arbitraries.workTable.chain((works) =>
     fc
       .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.readable(works) })
-      .map(({ readable, ...rest }): Analyzer.Inputs => ({ works, ...rest, ...readable }))
+      .map(({ readable, ...rest }): Everything => ({ works, ...rest, ...readable }))
   )
   const any = fc.tuple(inputs, paramsOf.arbitrary(analyzer))
-  const law = (name: string, verdict: (inputs: Analyzer.Inputs, params: P) => Verdict) =>
+  const law = (name: string, verdict: (inputs: Everything, params: P) => Verdict) =>
     property(analyzer.id, name, any, ([inputs, params]) => verdict(inputs, params), numRuns)
   const say = (inputs: Analyzer.Inputs, params: P): O =>
-    analyzer.analyse(Reads.only(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs))
+    analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs))
   const json = (output: O): string => canonical(Result.getOrThrow(Decode.toJson(analyzer.output, output)))
   return [
     ...pluginLaws.laws(analyzer),
@@ -92,7 +93,7 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
     law("the order in which works and outcomes came, and what was read before, change nothing", (inputs, params) => {
       const first = json(say(inputs, params))
       const works = WorkTable.make([...inputs.works.works].reverse())
-      const again = { ...inputs, works, outcomes: [...inputs.outcomes!].reverse(), lists: [...inputs.lists!].reverse() }
+      const again = { ...inputs, works, outcomes: [...inputs.outcomes].reverse(), lists: [...inputs.lists].reverse() }
       return first === json(say(again, params)) ? undefined : "the output differs"
     }),
     law("no work and one work are legal", (inputs, params) => {

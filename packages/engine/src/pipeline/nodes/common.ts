@@ -51,7 +51,7 @@ export const lineageOf = (plugins: Table): Reads.Lineage =>
 
 /** What the code of a node depends on: the plugin's own files and, where it reads the lineage of sources, that lineage. */
 export const codeWith = (
-  declared: ReadonlyArray<Reads.Read>,
+  declared: ReadonlyArray<Reads.OfAnalyzers>,
   code: string | undefined,
   lineage: Reads.Lineage
 ): { readonly code?: string } => {
@@ -60,11 +60,12 @@ export const codeWith = (
 }
 
 /** The inputs that a node has because of what its plugin reads. */
-export const inputsFor = (reads: ReadonlyArray<Reads.Read>): Readonly<Record<string, NodeType.Input>> =>
+export const inputsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): Readonly<Record<string, NodeType.Input>> =>
   Object.fromEntries(Object.entries(readable).filter(([read]) => reads.some((one) => one === read)))
 
 /** What a node must declare because of what its plugin reads. */
-export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeType.Read> => (reads.includes("clock") ? ["clock"] : [])
+export const readsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): ReadonlyArray<NodeType.Read> =>
+  reads.includes("clock") ? ["clock"] : []
 
 /**
  * What a plugin is given to read, from the inputs of its node.
@@ -72,7 +73,7 @@ export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeTy
  * - errors: `PortMismatch` when lists or vectors are about other works
  */
 export const readableOf = (
-  declared: ReadonlyArray<Reads.Read>,
+  declared: ReadonlyArray<Reads.OfAnalyzers>,
   { table, statistics }: Ports.WorkList,
   { vectors, lists, outcomes, lineage }: Handed,
   reads: NodeType.Reads

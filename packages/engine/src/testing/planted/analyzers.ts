@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Analyzer from "../../Analyzer.ts"
 import * as Params from "../../Params.ts"
+import * as Reads from "../../Reads.ts"
 
 /** Mistakes that people make in analyzers, one at a time. */
 export const mistakes = [
@@ -42,13 +43,15 @@ export const analyzer = (mistake?: Mistake): Analyzer.Analyzer<typeof Params.non
     revision: 1,
     about: mistake ?? "Source counts, plainly",
     params: Params.none,
-    reads: ["outcomes"],
+    reads: ["ranking", "outcomes"],
     output: Output,
     views: {
       text: ({ sources }) => (mistake === "shows nothing when there is nothing" && sources.length < 3 ? "" : `${sources.length} sources`)
     },
     mentions: ({ counts }) => Object.keys(counts),
-    analyse: ({ works, ranking, outcomes = [] }) => {
+    analyse: (inputs) => {
+      const { works } = inputs
+      const [ranking, outcomes] = [Reads.ranking(inputs), Reads.outcomes(inputs)]
       if (mistake === "reorders the ranking") ranking.rows.reverse()
       const counts = Array.from(ranking.rows, (row) => [works.ids.values[row]!, works.column("sourceCount")[row]!] as const)
       const strangers = mistake === "speaks of works that are not there" ? [["nobody", 1] as const] : []

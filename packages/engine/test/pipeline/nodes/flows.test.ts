@@ -189,7 +189,7 @@ describe("what flows", () => {
   })
 
   it("hands an analyzer the typed output of the one that it uses, and takes no other", async () => {
-    const inputs = { works: "works", query, ranking: "fused" }
+    const inputs = { works: "works" }
     const says = [
       { id: "counts", plugin: "counts", inputs },
       { id: "says", plugin: "twice", inputs: { ...inputs, counts: "counts" } }
