@@ -60,6 +60,7 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
   revision: 1,
   about: "The level of evidence of each work, by publication types and headings",
   params: Params.none,
+  needs: ["publicationTypes", "headings"],
   output: Output,
   views: {
     text: ({ works, unlevelled }) =>

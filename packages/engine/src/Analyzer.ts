@@ -2,7 +2,7 @@ import type * as Schema from "effect/Schema"
 import type { Notice } from "./Notice.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type * as Reads from "./Reads.ts"
-import type { WorkTable } from "./WorkTable.ts"
+import type { Asked, WorkTable } from "./WorkTable.ts"
 
 /** What an analyzer reads: works, and what it declares in `reads`. */
 export interface Inputs extends Reads.Analysable {
@@ -38,6 +38,7 @@ export interface Views<Output> {
  *
  * - `reads` what it is handed besides works: the `query`, the `ranking`, the sources' own `lists` and `outcomes`, the clock ...; part of the cache key,
  *   and each that other nodes deliver is an input of its node
+ * - `needs` the columns without which it has little to say: an enricher that provides one is asked where a pipeline names `enricher/*`
  * - `uses` the analyzers whose outputs it reads; each is an input of its node
  * - `output` the schema of what it says: its own typed result. An undefined quantity is a value with a code for the reason
  * - `analyse` the result does not depend on the order of works, lists or outcomes; tables of no work and of one work are legal; what no source
@@ -47,6 +48,7 @@ export interface Views<Output> {
  */
 export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
   readonly reads: ReadonlyArray<Reads.OfAnalyzers>
+  readonly needs: ReadonlyArray<Asked>
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
   readonly views: Views<Output>
@@ -58,15 +60,16 @@ export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = U
 /** What an analyzer's author writes; `plugin` supplies the rest. */
 export type Spec<Params, Output, U extends Uses> = Omit<
   Analyzer<Params, Output, U>,
-  "kind" | "apiVersion" | "reads" | "uses" | "notices" | "mentions"
+  "kind" | "apiVersion" | "reads" | "needs" | "uses" | "notices" | "mentions"
 > &
-  Partial<Pick<Analyzer<Params, Output, U>, "apiVersion" | "reads" | "uses" | "notices" | "mentions">>
+  Partial<Pick<Analyzer<Params, Output, U>, "apiVersion" | "reads" | "needs" | "uses" | "notices" | "mentions">>
 
 /** Builds an analyzer. */
 export const plugin = <Params, Output, U extends Uses = {}>(spec: Spec<Params, Output, U>): Analyzer<Params, Output, U> => ({
   kind: "analyzer",
   apiVersion,
   reads: [],
+  needs: [],
   uses: {} as U,
   mentions: () => [],
   notices: () => [],

@@ -7,14 +7,14 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
-import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
+import { expand, nodeIds, type Open, type ParamsByNode, type Place } from "./pipelineSources.ts"
 
 /**
  * The options of reading a file: those of a check, and the values for what the file leaves open.
  *
  * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
  */
-export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {
+export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where" | "groups">, Open {
   readonly folder?: string
 }
 
@@ -50,6 +50,16 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
   })
 }
 
+/** Where a path into the pipeline that is checked stands in the file: nodes may be written out of one, whose parameters have a key for each. */
+const placeOf = (path: ReadonlyArray<PropertyKey>, writtenAt: ReadonlyArray<Place>): ReadonlyArray<PropertyKey> => {
+  const [first, number, second, ...rest] = path
+  const at = typeof number === "number" ? writtenAt[number] : undefined
+  if (at === undefined) return path
+  if (at.index === undefined) return [first!]
+  const isBelow = second === "params" && at.params !== undefined
+  return [first!, at.index, ...(second === undefined ? [] : [second]), ...(isBelow ? [at.params] : []), ...rest]
+}
+
 type Parsed = ReturnType<typeof YamlText.parse>
 
 /** The last text of each file and what it holds: the variants of an experiment open the same file many times. */
@@ -79,13 +89,17 @@ export const parse = <R>(
     return Result.fail(
       yaml.failure.map(({ what, where }) => new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) }))
     )
-  const { value, writtenAt } = expand(yaml.success.value, options)
+  const { value, writtenAt, groups, problems } = expand(yaml.success.value, options)
   const whole = withTables(value, options.folder)
   if (Result.isFailure(whole)) return Result.fail([unreadable(name, whole.failure.message)])
-  const where = ([first, index, ...rest]: ReadonlyArray<PropertyKey>): string | undefined =>
-    yaml.success.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
-  const unknown = unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"]))
-  const checked = Pipeline.check(whole.success, { ...options, where })
+  const where = (path: ReadonlyArray<PropertyKey>): string => yaml.success.where(placeOf(path, writtenAt))
+  const unknown = [
+    ...unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"])),
+    ...problems.map(
+      ({ index, node, path, reason }) => new PipelineError({ node, where: yaml.success.where(["nodes", index, ...path]), reason })
+    )
+  ]
+  const checked = Pipeline.check(whole.success, { ...options, where, groups })
   if (unknown.length === 0) return checked
   return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
 }

@@ -8,6 +8,7 @@ import type { Config } from "./Config.ts"
 import type { Traffic } from "./http/services.ts"
 import { enrichersFor } from "./enrichersFor.ts"
 import * as Host from "./layers.ts"
+import { analyzersOf } from "./pipelineAnalyzers.ts"
 import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
@@ -39,6 +40,7 @@ export const check = Effect.fn("PipelineRun.check")(function* (file: string, con
       ...open,
       sources,
       enrichers: enrichersFor(registry),
+      analyzers: analyzersOf(registry),
       catalogue: Host.catalogue(registry),
       given: { query: Ports.Query }
     })

@@ -115,6 +115,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   analyzer: {
     params: Params,
     reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
+    needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
     output: Params,
     views: Schema.Struct({ text: Function, mermaid: Schema.optionalKey(Function), svg: Schema.optionalKey(Function) }),
