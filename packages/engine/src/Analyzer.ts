@@ -22,16 +22,39 @@ export type Uses = Readonly<Record<string, Used>>
 /** The outputs of the analyzers used. */
 export type UsedOutputs<U extends Uses> = { readonly [K in keyof U]: U[K] extends Used<infer Output> ? Output : never }
 
+/** A table of an output: every row has a cell for each header. */
+export interface Table {
+  readonly headers: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string | number>>
+}
+
+/** One of several tables of an output, each with a title of its own. */
+export interface TitledTable extends Table {
+  readonly title: string
+}
+
 /**
- * How an output is shown: always as `text`, and as a picture where that helps.
+ * How an output is shown: always as `text`, and in other forms where they help. Titles and names in it are as they came: `text` and the cells of tables
+ * hold them unchanged, because whoever shows these takes out what controls a terminal; the other forms are shown as they are, and escape what comes
+ * from outside for their own syntax (`Escape`).
  *
- * - `mermaid` the text of a diagram in Mermaid's language; `svg` a complete SVG document
+ * - `markdown` a part of a page, without a heading; `mermaid` the text of a diagram in Mermaid's language
+ * - `svg` a complete SVG document, without scripts, and without references to anything outside of it; what it draws stands in `table` too
+ * - `table` one table, or several with their titles
  */
 export interface Views<Output> {
   text(output: Output): string
+  markdown?(output: Output): string
   mermaid?(output: Output): string
   svg?(output: Output): string
+  table?(output: Output): Table | ReadonlyArray<TitledTable>
 }
+
+const isOne = (tables: Table | ReadonlyArray<TitledTable>): tables is Table => !Array.isArray(tables)
+
+/** The tables of a view in one form: the title is empty where there is only one table. */
+export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyArray<TitledTable> =>
+  isOne(tables) ? [{ title: "", ...tables }] : tables
 
 /**
  * Reads a result and says something about it. Pure: it never reorders, drops or changes anything.

@@ -7,6 +7,7 @@ import * as Work from "@litfuse/engine/Work"
 import { citationUri } from "@litfuse/engine/works/citationUri"
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
+import { Analyses } from "./analyses.ts"
 
 const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
   label: Schema.String,
@@ -61,7 +62,7 @@ const Hit = Schema.Struct({
 /**
  * What `litfuse search --format json` prints: the answer of a search as plain data.
  *
- * - `analyses` what the analyzers of the pipeline said, by analyzer; absent when it has none
+ * - `analyses` what the analyzers of the pipeline said, by node; absent when it has none
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
@@ -70,7 +71,7 @@ export const Answer = Schema.Struct({
   outcomes: Schema.Array(SourceAnswer),
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
   works: Schema.Array(Hit),
-  analyses: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type

@@ -13,7 +13,7 @@ import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/services"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
-import { type Analysis, analysesOf } from "./analyses.ts"
+import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
 
 /**
@@ -48,8 +48,8 @@ export interface Request {
  * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
- * - `analyses` what the analyzers of the pipeline said, also as text
- * - `failures` of nodes; `trace` of all of them
+ * - `analyses` what the analyzers of the pipeline said, with their views
+ * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
  */
 export interface Searched {
   readonly answer: Answer
@@ -132,6 +132,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   // compared as texts: what comes out of the cache is equal, and not the same object
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
   const analyses = analysesOf(graph, finished, registry.plugins)
+  const isOfAnalyzer = ({ node }: { readonly node: string }) => analyses.some((one) => one.node === node)
   const answer: Answer = {
     version: 1,
     query: { text, tree: query },
@@ -139,8 +140,12 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     outcomes: finished.outcomes.map(outcomeOf),
     counts: countsOf(finished.outcomes, works),
     works: places.map((place, i) => hitOf(hits[place]!, i + 1, result!.ranking.scores[place]!, explain(hits[place]!))),
-    ...(analyses.length === 0 ? {} : { analyses: Object.fromEntries(analyses.map(({ analyzer, output }) => [analyzer, output])) }),
-    notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice)))]
+    ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
+    notices: [
+      ...notices,
+      ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
+      ...finished.failures.filter(isOfAnalyzer).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
+    ]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
   return {
@@ -149,7 +154,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     silence,
     isRanked,
     analyses,
-    failures: finished.failures,
+    failures: finished.failures.filter((failure) => !isOfAnalyzer(failure)),
     trace: finished.trace
   } satisfies Searched
 })

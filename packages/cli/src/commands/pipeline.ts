@@ -160,7 +160,8 @@ const runCommand = Command.make(
           if (why !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(why, 4, "  ")}`)
         }
     }
-    for (const { node, text } of analysesOf(graph, finished, registry.plugins)) yield* Console.log(`\n${node}:\n${text}`)
+    for (const { node, reason, views } of analysesOf(graph, finished, registry.plugins))
+      if (reason === null) yield* Console.log(`\n${node}:\n${views.text()}`)
     if (finished.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(

@@ -60,7 +60,9 @@ export const show = Effect.fnUntraced(function* (
   if (form === "table" && answer.works.length > 0) yield* Console.log(Print.works(answer))
   if (form === "table" && answer.works.some(({ explanation }) => explanation !== undefined))
     for (const text of Print.explanations(answer)) yield* Console.log(text)
-  if (form === "table") for (const { node, text } of analyses) yield* Console.log(`\n${printable(`${node}:\n${text}`, "lines")}`)
+  if (form === "table")
+    for (const { node, views } of analyses.filter(({ reason }) => reason === null))
+      yield* Console.log(`\n${printable(`${node}:\n${views.text()}`, "lines")}`)
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence.message : "no source answered; what each of them said stands above"
   yield* Console.error(`${command}: ${why}`)

@@ -77,7 +77,7 @@ describe("litfuse pipeline", () => {
     const words = ["pipeline", "run", "years.yaml", "--dataset", "tiny", "--query", "gout attacks"]
     const { code, out } = await litfuse(words, { ...files, "years.yaml": years })
     expect(code).toBe(0)
-    expect(out).toMatch(/\nlevels:\nlevel 1 +0 works\n[^]*\nyears:\n2 works without a date\n$/)
+    expect(out).toMatch(/\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n$/)
   })
 
   it("takes parameters of nodes from the command line, and says which it cannot take", async () => {

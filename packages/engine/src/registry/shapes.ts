@@ -118,7 +118,13 @@ const members: { readonly [K in Kind]: Members<K> } = {
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
     output: Params,
-    views: Schema.Struct({ text: Function, mermaid: Schema.optionalKey(Function), svg: Schema.optionalKey(Function) }),
+    views: Schema.Struct({
+      text: Function,
+      markdown: Schema.optionalKey(Function),
+      mermaid: Schema.optionalKey(Function),
+      svg: Schema.optionalKey(Function),
+      table: Schema.optionalKey(Function)
+    }),
     analyse: Function,
     mentions: Function,
     notices: Function
