@@ -2,6 +2,8 @@ import type { Query } from "@litfuse/query/Query"
 import type * as Fusion from "./Fusion.ts"
 import * as Invariant from "./Invariant.ts"
 import type { Ranking } from "./Ranking.ts"
+import type { SearchAccount } from "./SearchAccount.ts"
+import type { SearchRequest } from "./SearchRequest.ts"
 import type * as Source from "./Source.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { Vectors } from "./Vectors.ts"
@@ -16,7 +18,7 @@ export const reads = ["clock", "statistics", "vectors", "lists", "outcomes", "li
 export type Read = (typeof reads)[number]
 
 /** What an analyzer may ask for besides works: nothing else is given to it unless it asks. */
-export const ofAnalyzers = ["query", "ranking", ...reads] as const
+export const ofAnalyzers = ["query", "ranking", "request", "search", ...reads] as const
 
 /** One of the things that analyzers can read. */
 export type OfAnalyzers = (typeof ofAnalyzers)[number]
@@ -44,10 +46,13 @@ export interface Readable {
  * The values that analyzers can read.
  *
  * - `query` what is searched; `ranking` the answer, over the rows of the works
+ * - `request` what the search was asked: text, sources, bounds, limits; `search` how it went: day, platforms, how each source answered, counts
  */
 export interface Analysable extends Readable {
   readonly query?: Query
   readonly ranking?: Ranking
+  readonly request?: SearchRequest
+  readonly search?: SearchAccount
 }
 
 /** Which upstreams each source copies from, by its id: agreement between a source and its copy proves nothing. */
@@ -56,6 +61,8 @@ export type Lineage = ReadonlyMap<string, ReadonlyArray<string>>
 const member = {
   query: "query",
   ranking: "ranking",
+  request: "request",
+  search: "search",
   clock: "nowMs",
   statistics: "statistics",
   vectors: "vectors",
@@ -93,6 +100,12 @@ export const query = (inputs: Analysable): Query => wanted("query", inputs.query
 
 /** The ranking that is the answer, for an analyzer that declares that it reads the ranking. */
 export const ranking = (inputs: Analysable): Ranking => wanted("ranking", inputs.ranking)
+
+/** What the search was asked, for an analyzer that declares that it reads the request. */
+export const request = (inputs: Analysable): SearchRequest => wanted("request", inputs.request)
+
+/** How the search went, for an analyzer that declares that it reads it. */
+export const search = (inputs: Analysable): SearchAccount => wanted("search", inputs.search)
 
 /** The time of the run, for a plugin that declares that it reads the clock. Units: milliseconds since 1970. */
 export const nowMs = (inputs: Readable): number => wanted("clock", inputs.nowMs)

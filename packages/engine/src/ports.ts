@@ -9,6 +9,7 @@ import { canonical } from "./internal/canonical.ts"
 import { sha256 } from "./internal/sha256.ts"
 import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
+import { SearchRequest } from "./SearchRequest.ts"
 import * as Source from "./Source.ts"
 import * as Statistics from "./Statistics.ts"
 import { codec as Notice } from "./notice/codec.ts"
@@ -61,6 +62,12 @@ const ListsJson = Schema.Struct({
 
 /** What is searched. */
 export const Query: Port<QueryTree.Query> = port("Query", QueryTree.codec, () => 1)
+
+/** What a search was asked. */
+export const Request: Port<SearchRequest> = port("Request", SearchRequest, () => 1)
+
+/** The values that a search hands in, by the names under which pipelines read them: `$query`, `$request`. */
+export const given = { query: Query, request: Request } as const
 
 /**
  * How sources answered, with the records and each source's own order.

@@ -70,7 +70,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
       const { registry, catalogue, enrichers, analyzers } = searching(corpus)
       const checked = PipelineFile.read(file, {
         catalogue,
-        given: { query: Ports.Query },
+        given: Ports.given,
         enrichers,
         analyzers,
         sources,

@@ -49,10 +49,14 @@ export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Ca
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
 /** A cache in the project's folder, and the hash of litfuse's own code, which is part of cache keys. */
-export const cacheAround = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
+export const cacheAround = (
+  config: Config,
+  replay: string | undefined,
+  leftOut: ReadonlyArray<string> = []
+): Layer.Layer<Cache | World.World> =>
   Layer.merge(
     FileCache.layer(config.cacheFolder),
-    World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) })
+    World.layer({ sourcesHash: SourcesHash.ours(), leftOut, ...(replay === undefined ? {} : { replay }) })
   )
 
 /** Everything that a pipeline needs: a cache in the project's folder, the hash of litfuse's own code, and the services that plugins may ask for. */
@@ -66,6 +70,6 @@ export type Environment = Cache | World.World | Exclude<Registry.Services, Scope
 export const pipeline = (config: Config, traffic: HostServices.Traffic = HostServices.live): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
     Effect.map(Effect.fromResult(HostServices.make(config, traffic)), ({ layer, replay }) =>
-      Layer.merge(cacheAround(config, replay), layer)
+      Layer.merge(cacheAround(config, replay, traffic._tag === "Replay" ? traffic.leftOut : []), layer)
     )
   )

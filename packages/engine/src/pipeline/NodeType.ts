@@ -5,12 +5,13 @@ import type { Explanation } from "../Explanation.ts"
 import type { Notice } from "../Notice.ts"
 import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
+import type { SearchAccount } from "../SearchAccount.ts"
 
 /**
  * What a node may read besides its parameters and inputs. What it declares becomes part of its cache key, and it cannot read anything else. `names`
  * are the names of the nodes that it reads.
  */
-export type Read = "clock" | "seed" | "network" | "model" | "names"
+export type Read = "clock" | "seed" | "network" | "model" | "names" | "search"
 
 /**
  * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`, so a
@@ -19,12 +20,14 @@ export type Read = "clock" | "seed" | "network" | "model" | "names"
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
  * - `model` is the id and version of the model that the host offers; undefined when it offers none
  * - `names` the nodes that deliver an input, in the order written
+ * - `search` when sources were asked, and whose answers are left out; only the day counts, so that the rest of it changes no cached value
  */
 export interface Reads {
   readonly nowMs: () => number
   readonly seed: () => number
   readonly model: () => string | undefined
   readonly names: (port: string) => ReadonlyArray<string>
+  readonly search: () => Pick<SearchAccount, "searchedOn" | "leftOut">
 }
 
 /**

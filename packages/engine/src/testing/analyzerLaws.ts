@@ -32,13 +32,14 @@ const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, params: 
 /** What the laws hand over: everything there is to read. */
 type Everything = Analyzer.Inputs & Required<Reads.Analysable>
 
-const hashOf = ({ works, query, ranking, outcomes, lists }: Everything): string =>
+const hashOf = ({ works, query, ranking, outcomes, lists, request, search }: Everything): string =>
   [
     ports.Works.hash({ table: works }),
     ports.Query.hash(query),
     ports.Ranking.hash({ ...ranking, missing: [] }),
     ports.Records.hash({ outcomes }),
-    ports.Rankings.hash({ ids: works.ids, lists })
+    ports.Rankings.hash({ ids: works.ids, lists }),
+    canonical([request, search])
   ].join(" ")
 
 const withoutDates = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
@@ -52,7 +53,7 @@ const undated = (inputs: Everything): Everything => {
       ? { ...outcome, records: [first, ...rest] }
       : outcome
   })
-  return { ...inputs, works, outcomes: plain }
+  return { ...inputs, works, outcomes: plain, request: { ...inputs.request, from: null, until: null } }
 }
 
 /** Years that stand in a text, but for those of the clock of the laws. */
@@ -62,7 +63,7 @@ const yearsIn = (text: string): ReadonlyArray<string> => (text.match(/\b(1[5-9]|
 export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<P, O, U>, numRuns = runs): ReadonlyArray<Law> => {
   const inputs = arbitraries.workTable.chain((works) =>
     fc
-      .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.readable(works) })
+      .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.analysable(works) })
       .map(({ readable, ...rest }): Everything => ({ works, ...rest, ...readable }))
   )
   const any = fc.tuple(inputs, paramsOf.arbitrary(analyzer))
@@ -88,12 +89,13 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
     law("it changes nothing that it reads", (inputs, params) => {
       const before = hashOf(inputs)
       say(inputs, params)
-      return hashOf(inputs) === before ? undefined : "works, query, ranking, lists or outcomes differ after it"
+      return hashOf(inputs) === before ? undefined : "what it reads differs after it"
     }),
     law("the order in which works and outcomes came, and what was read before, change nothing", (inputs, params) => {
       const first = json(say(inputs, params))
       const works = WorkTable.make([...inputs.works.works].reverse())
-      const again = { ...inputs, works, outcomes: [...inputs.outcomes].reverse(), lists: [...inputs.lists].reverse() }
+      const search = { ...inputs.search, sources: [...inputs.search.sources].reverse() }
+      const again = { ...inputs, works, outcomes: [...inputs.outcomes].reverse(), lists: [...inputs.lists].reverse(), search }
       return first === json(say(again, params)) ? undefined : "the output differs"
     }),
     law("no work and one work are legal", (inputs, params) => {
@@ -101,7 +103,7 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
       for (const works of [[], one === undefined ? [] : [one]]) {
         const table = WorkTable.make(works)
         const ranking = { ...Ranking.fromScores(table.ids, new Float64Array(table.ids.size).fill(1)), missing: [] }
-        const [readable] = fc.sample(arbitraries.readable(table), { seed: 1, numRuns: 1 })
+        const [readable] = fc.sample(arbitraries.analysable(table), { seed: 1, numRuns: 1 })
         const encoded = Decode.toJson(analyzer.output, say({ ...inputs, works: table, ranking, ...readable }, params))
         if (Result.isFailure(encoded)) return `for ${works.length} work(s): ${encoded.failure.map(({ what }) => what).join("; ")}`
       }

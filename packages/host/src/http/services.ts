@@ -18,11 +18,12 @@ import * as UndiciTransport from "./transport.ts"
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
  * - `label` what messages call the folder of recordings; default its path
+ * - `leftOut` sources whose answers were left out of these recordings
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: string; readonly over?: string; readonly first?: string }
-  | { readonly _tag: "Replay"; readonly folder: string; readonly label?: string }
+  | { readonly _tag: "Replay"; readonly folder: string; readonly label?: string; readonly leftOut?: ReadonlyArray<string> }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }

@@ -5,12 +5,14 @@ import type { PortMismatch } from "../../PipelineError.ts"
 import * as Ports from "../../ports.ts"
 import type { Ranked } from "../../Ranking.ts"
 import * as Reads from "../../Reads.ts"
+import * as SearchAccount from "../../SearchAccount.ts"
+import type { SearchRequest } from "../../SearchRequest.ts"
 import type { Registered } from "../../registry/Table.ts"
 import * as NodeType from "../NodeType.ts"
 import { type AnyNodeType, codeWith, common, type Handed, inputsFor, query, ranking, readableOf, readsFor, works } from "./common.ts"
 import { movedTo } from "./lists.ts"
 
-const own = { query, ranking }
+const own = { query, ranking, request: { port: Ports.Request }, search: { port: Ports.Records, many: true } }
 
 /** The inputs of the node of an analyzer: the works, what it declares to read, and the outputs of the analyzers that it uses. */
 export const inputsOf = ({ reads, uses }: Pick<Analyzer.Analyzer, "reads" | "uses">): Readonly<Record<string, NodeType.Input>> => {
@@ -29,17 +31,29 @@ interface At extends Handed {
   readonly works: Ports.WorkList
   readonly query?: Analyzer.Inputs["query"]
   readonly ranking?: Ranked
+  readonly request?: SearchRequest
+  readonly search?: ReadonlyArray<Ports.Answers>
+}
+
+/**
+ * What a node must know of the registered sources.
+ *
+ * - `platforms` the hosts of their services
+ */
+export interface Sources {
+  readonly lineage: Reads.Lineage
+  readonly platforms: ReadonlyMap<string, string>
 }
 
 const rankingOver = ({ works: { table }, ranking }: At): Result.Result<Pick<Analyzer.Inputs, "ranking">, PortMismatch> =>
   ranking === undefined ? Result.succeed({}) : Result.map(movedTo(table.ids, ranking), (moved) => ({ ranking: moved }))
 
 /** An analyzer as a node. Each analyzer that it uses is an input under the name that it has there. */
-export const ofAnalyzer = (registered: Registered<"analyzer">, lineage: Reads.Lineage): AnyNodeType => {
+export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platforms }: Sources): AnyNodeType => {
   const { plugin, origin } = registered
   return NodeType.make({
     ...common(registered),
-    ...codeWith(plugin.reads, origin.code, lineage),
+    ...codeWith(plugin.reads, origin.code, lineage, platforms),
     params: plugin.params,
     inputs: inputsOf(plugin),
     output: Ports.annotations(plugin),
@@ -49,10 +63,19 @@ export const ofAnalyzer = (registered: Registered<"analyzer">, lineage: Reads.Li
         const at = inputs as unknown as At
         const others = inputs as unknown as Readonly<Record<string, Ports.Annotated>>
         const used = Object.keys(plugin.uses).map((name) => [name, others[name]!.output])
-        const { query } = at
+        const { query, request, search } = at
         const ranking = yield* Effect.fromResult(rankingOver(at))
         const readable = yield* Effect.fromResult(readableOf(plugin.reads, at.works, { ...at, lineage }, reads))
-        const given = { works: at.works.table, ...(query === undefined ? {} : { query }), ...ranking, ...readable }
+        const { table } = at.works
+        const outcomes = search?.flatMap((one) => one.outcomes)
+        const given = {
+          works: table,
+          ...(query === undefined ? {} : { query }),
+          ...(request === undefined ? {} : { request }),
+          ...(outcomes === undefined ? {} : { search: SearchAccount.make(outcomes, table, { ...reads.search(), platforms }) }),
+          ...ranking,
+          ...readable
+        }
         const output = plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, given), params, Object.fromEntries(used))
         const notices = plugin.notices(output)
         return { value: { analyzer: plugin.id, output, notices }, notices }

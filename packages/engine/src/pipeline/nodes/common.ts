@@ -49,14 +49,29 @@ export interface Handed {
 export const lineageOf = (plugins: Table): Reads.Lineage =>
   new Map(plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests]))
 
-/** What the code of a node depends on: the plugin's own files and, where it reads the lineage of sources, that lineage. */
+/** The hosts of the services behind the registered sources; a file or a collection at hand has none. */
+export const platformsOf = (plugins: Table): ReadonlyMap<string, string> =>
+  new Map(
+    plugins
+      .of("source")
+      .flatMap(({ plugin: { id, upstream } }) =>
+        upstream === undefined ? [] : [[id, URL.parse(upstream.origin)?.host ?? upstream.origin]]
+      )
+  )
+
+/** What the code of a node depends on: the plugin's own files and, where it reads the lineage or the platforms of sources, these. */
 export const codeWith = (
   declared: ReadonlyArray<Reads.OfAnalyzers>,
   code: string | undefined,
-  lineage: Reads.Lineage
+  lineage: Reads.Lineage,
+  platforms: ReadonlyMap<string, string> = new Map()
 ): { readonly code?: string } => {
-  if (!declared.includes("lineage")) return code === undefined ? {} : { code }
-  return { code: canonical({ code, lineage: Object.fromEntries(lineage) }) }
+  const known = {
+    ...(declared.includes("lineage") ? { lineage: Object.fromEntries(lineage) } : {}),
+    ...(declared.includes("search") ? { platforms: Object.fromEntries(platforms) } : {})
+  }
+  if (Object.keys(known).length === 0) return code === undefined ? {} : { code }
+  return { code: canonical({ code, ...known }) }
 }
 
 /** The inputs that a node has because of what its plugin reads. */
@@ -65,7 +80,7 @@ export const inputsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): Readonly<Rec
 
 /** What a node must declare because of what its plugin reads. */
 export const readsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): ReadonlyArray<NodeType.Read> =>
-  reads.includes("clock") ? ["clock"] : []
+  (["clock", "search"] as const).filter((read) => reads.includes(read))
 
 /**
  * What a plugin is given to read, from the inputs of its node.
