@@ -10,7 +10,6 @@ import * as Result from "effect/Result"
 import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
-import { prismaOf } from "../search/prismaOf.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import { version } from "@litfuse/host/version"
 
@@ -32,7 +31,7 @@ const inFolder = <A, E, R>(use: (folder: string) => Effect.Effect<A, E, R>): Eff
   )
 
 /** Recordings of a bundle as messages name them: where they lie for the time being is nobody's business, and differs from run to run. */
-const played = (folder: string): Traffic => ({ _tag: "Replay", folder, label: "the bundle" })
+const played = (folder: string, { leftOut }: Bundle.Strategy): Traffic => ({ _tag: "Replay", folder, label: "the bundle", leftOut })
 
 /** The search of a strategy, over recordings in a folder, with the plugins of litfuse and no others. */
 const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.Strategy, pipeline: string, folder: string) {
@@ -53,14 +52,15 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     limit,
     perSource,
     explain,
-    traffic: played(folder)
+    beside: ["prisma-s"],
+    traffic: played(folder, strategy)
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(
       `the pipeline needs what litfuse does not have; a bundle is replayed without plugins: ${firstOf(prepared.checked.failure)}`
     )
   const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
-  return { ...searched, prismaS: yield* prismaOf(searched.answer, prepared, strategy.leftOut) }
+  return { ...searched, prismaS: searched.beside[0]! }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string =>

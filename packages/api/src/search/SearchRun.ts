@@ -26,6 +26,7 @@ import { type Answer, countsOf, hitOf, outcomeOf } from "./Answer.ts"
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
  * - `limit` works of the answer; `perSource` records asked of each source
  * - `explain` whether every work of the answer says why it has its score
+ * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
  */
 export interface Request {
   readonly text: string
@@ -38,6 +39,7 @@ export interface Request {
   readonly limit?: number
   readonly perSource?: number
   readonly explain?: boolean
+  readonly beside?: ReadonlyArray<string>
   readonly traffic?: HostServices.Traffic
   readonly watch?: (event: Pipeline.Event) => void
 }
@@ -48,7 +50,7 @@ export interface Request {
  * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
- * - `analyses` what the analyzers of the pipeline said, with their views
+ * - `analyses` what the analyzers of the pipeline said, with their views; `beside` the same of those that ran beside them
  * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
  */
 export interface Searched {
@@ -57,6 +59,7 @@ export interface Searched {
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
   readonly analyses: ReadonlyArray<Analysis>
+  readonly beside: ReadonlyArray<Analysis>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
 }
@@ -101,6 +104,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
   const { query, remarks } = yield* Effect.fromResult(parse(request.text))
   const { registry, checked } = yield* PipelineRun.check(request.file, config, {
     atHand: request.atHand ?? [],
+    beside: request.beside ?? [],
     sourceParams: {
       depth: Math.max(perSource, limit),
       sort,
@@ -119,8 +123,10 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
-  const { text, sort = "relevance", limit = 10, traffic = HostServices.live, watch } = request
-  const finished = yield* PipelineRun.execute(graph, config, query, { traffic, ...(watch === undefined ? {} : { watch }) })
+  const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
+  const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
+  const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
+  const finished = yield* PipelineRun.execute(graph, config, query, options)
   const found = Search.resultOf(graph, finished)
   const result = Result.isSuccess(found) ? found.success : undefined
   const works = result?.works.works ?? []
@@ -131,8 +137,14 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const places = ordered(hits, sort).slice(0, limit)
   // compared as texts: what comes out of the cache is equal, and not the same object
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
-  const analyses = analysesOf(graph, finished, registry.plugins)
-  const isOfAnalyzer = ({ node }: { readonly node: string }) => analyses.some((one) => one.node === node)
+  const all = analysesOf(graph, finished, registry.plugins)
+  // those beside the pipeline are its last nodes
+  const [analyses, beside] = [
+    all.slice(0, all.length - (request.beside ?? []).length),
+    all.slice(all.length - (request.beside ?? []).length)
+  ]
+  const isAmong = (some: ReadonlyArray<Analysis>) => (one: { readonly node: string }) => some.some(({ node }) => node === one.node)
+  const trace = finished.trace.filter((entry) => !isAmong(beside)(entry))
   const answer: Answer = {
     version: 1,
     query: { text, tree: query },
@@ -143,8 +155,8 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
     notices: [
       ...notices,
-      ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
-      ...finished.failures.filter(isOfAnalyzer).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
+      ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
+      ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
     ]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
@@ -154,7 +166,8 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     silence,
     isRanked,
     analyses,
-    failures: finished.failures.filter((failure) => !isOfAnalyzer(failure)),
+    beside,
+    failures: finished.failures.filter((failure) => !isAmong(all)(failure)),
     trace: finished.trace
   } satisfies Searched
 })

@@ -1,5 +1,4 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import { prismaOf } from "@litfuse/api/search/prismaOf"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -26,12 +25,12 @@ export const search = Command.make(
   },
   Effect.fnUntraced(
     function* ({ query, format: form, trace, prismaS, ...flagged }) {
-      const asked = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf)
+      const asked = yield* Ask.prepare({ ...given(flagged), query: query.join(" ") }, flagOf, Option.isSome(prismaS) ? ["prisma-s"] : [])
       const searched = yield* withAsking((watch) => Ask.run(asked, watch))
       // with JSON and Markdown the trace goes to stderr, so that the answer stays readable for programs
       if (trace) yield* (form === "table" ? Console.log : Console.error)(`${Pipeline.Trace.print(searched.trace)}\n`)
       const found = yield* Ask.judge(asked, searched)
-      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, asked.prepared))
+      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
       yield* show("litfuse search", found, form, found.silence)
     },
     Effect.catchTag("Refused", ({ problems }) =>

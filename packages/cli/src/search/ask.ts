@@ -81,9 +81,10 @@ export interface Asked {
 /**
  * Reads what a search is asked and checks all of it, before anybody is asked.
  *
+ * - `beside` analyzers that are run beside those of the pipeline
  * - errors: `Refused`; those of the configuration, of the query's text, of datasets and of indexes
  */
-export const prepare = Effect.fnUntraced(function* (options: SearchOptions, nameOf: NameOf) {
+export const prepare = Effect.fnUntraced(function* (options: SearchOptions, nameOf: NameOf, beside: ReadonlyArray<string> = []) {
   const problem = problemOf(options, nameOf)
   if (problem !== undefined) return yield* refuse(problem)
   const { query, sources: named = [], from, to, sort, limit, perSource, explain, preset: name = "search" } = options
@@ -96,6 +97,7 @@ export const prepare = Effect.fnUntraced(function* (options: SearchOptions, name
     text: query,
     file,
     atHand: [...(namesCollection(options) ? yield* collections(options) : []), ...(opened?.atHand ?? [])],
+    beside,
     traffic: Traffic.to(options),
     ...given({
       sources: opened?.sources,
