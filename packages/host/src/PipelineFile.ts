@@ -4,6 +4,7 @@ import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as FileParam from "@litfuse/files/FileParam"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
@@ -12,7 +13,7 @@ import { expand, nodeIds, type Open, type ParamsByNode, type Place } from "./pip
 /**
  * The options of reading a file: those of a check, and the values for what the file leaves open.
  *
- * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
+ * - `folder` in which the files of `{ table: FILE }` and `{ file: FILE }` are looked for; absent = there are none
  */
 export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where" | "groups">, Open {
   readonly folder?: string
@@ -92,7 +93,8 @@ export const parse = <R>(
   const { value, writtenAt, groups, problems } = expand(yaml.success.value, options)
   const whole = withTables(value, options.folder)
   if (Result.isFailure(whole)) return Result.fail([unreadable(name, whole.failure.message)])
-  const where = (path: ReadonlyArray<PropertyKey>): string => yaml.success.where(placeOf(path, writtenAt))
+  const where = (path: ReadonlyArray<PropertyKey>): string =>
+    FileParam.placeOf(whole.success, path) ?? yaml.success.where(placeOf(path, writtenAt))
   const unknown = [
     ...unknownNodes(yaml.success.value, options.params ?? {}, yaml.success.where(["nodes"])),
     ...problems.map(
@@ -105,7 +107,7 @@ export const parse = <R>(
 }
 
 /**
- * Reads and checks a pipeline.yaml from disk. Tables that it names are looked for beside it.
+ * Reads and checks a pipeline.yaml from disk. Tables and files of parameters that it names are looked for beside it.
  *
  * - errors: those of `parse`; `BadShape` when the file cannot be read
  */
@@ -113,3 +115,18 @@ export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeli
   const text = Result.mapError(Files.readText(file), ({ message }) => unreadable(file, message.replace(`${file}: `, "")))
   return Result.isFailure(text) ? Result.fail([text.failure]) : parse(file, text.success, { folder: dirname(file), ...options })
 }
+
+/**
+ * The text of a pipeline file as one file: parameters that stand in files beside it are written into it. A file that names none stays as it is.
+ *
+ * - errors: `DatasetError` when one of them cannot be read
+ */
+export const inOne = (file: string): Result.Result<string, DatasetError> =>
+  Result.gen(function* () {
+    const text = yield* Files.readText(file)
+    const yaml = YamlText.parse(file, text)
+    if (Result.isFailure(yaml)) return text
+    const { value } = yaml.success
+    const whole = yield* TableParam.within(value, dirname(file))
+    return whole === value ? text : `${JSON.stringify(whole)}\n`
+  })

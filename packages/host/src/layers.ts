@@ -1,11 +1,15 @@
+import { dirname } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import type { PluginError } from "@litfuse/engine/PluginError"
+import { Params, PluginError } from "@litfuse/engine/PluginError"
 import type { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as World from "@litfuse/engine/pipeline/World"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Registry from "@litfuse/engine/Registry"
+import * as FileParam from "@litfuse/files/FileParam"
+import * as TableParam from "@litfuse/files/TableParam"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import * as FileCache from "./FileCache.ts"
@@ -33,10 +37,35 @@ export const registry = Effect.fn("Host.registry")(function* (
   atHand: ReadonlyArray<Registry.Candidate> = []
 ): Effect.fn.Return<Registry.Registry> {
   const builtIn = yield* builtInPlugins
-  const third = yield* Registry.loadAll(config.plugins)
+  const read = config.plugins.map(withFiles)
+  const wanted = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
+  const unread = read.flatMap((one) => (Result.isFailure(one) ? [one.failure] : []))
+  const third = yield* Registry.loadAll(wanted)
   const { plugins, problems } = Registry.make([...builtIn, ...atHand, ...third.candidates])
-  return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
+  const placed = problems.map((problem) => inFiles(problem, wanted.find(({ where }) => where === problem.where)?.params))
+  return { plugins, problems: inFileOrder(config, [...unread, ...third.problems, ...placed]) }
 })
+
+/** The parameters of a plugin, with those that stand in files beside the configuration. */
+const withFiles = (wanted: Registry.Wanted): Result.Result<Registry.Wanted, PluginError> =>
+  Result.mapBoth(TableParam.resolved(wanted.params, dirname(wanted.from)), {
+    onSuccess: (params) => (wanted.params === undefined ? wanted : { ...wanted, params }),
+    onFailure: ({ message }) => {
+      const reason = new Params({ problems: [{ path: [], what: `cannot be read: ${message}` }] })
+      return new PluginError({ plugin: wanted.plugin, reason, ...(wanted.where === undefined ? {} : { where: wanted.where }) })
+    }
+  })
+
+/** Problems of parameters that stand in a file, with its name and line. */
+const inFiles = (problem: PluginError, params: unknown): PluginError => {
+  if (problem.reason._tag !== "Params") return problem
+  const problems = problem.reason.problems.map(({ path, what }) => {
+    const place = FileParam.placeOf(params, path)
+    return { path, what: place === undefined ? what : `${what} (${place})` }
+  })
+  const { plugin, where } = problem
+  return new PluginError({ plugin, reason: new Params({ problems }), ...(where === undefined ? {} : { where }) })
+}
 
 /** Problems in the order in which the configuration names their plugins; those of built-in plugins come first. */
 const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): ReadonlyArray<PluginError> => {

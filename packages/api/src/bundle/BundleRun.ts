@@ -11,6 +11,7 @@ import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import * as SearchRun from "../search/SearchRun.ts"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
 
 /** A search cannot be bundled, or a bundle cannot be replayed. */
@@ -128,7 +129,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
         leftOut: licensed.map(({ plugin }) => plugin.id)
       }
       // where editors find its schema differs from one installation to the next
-      const pipeline = readFileSync(request.file, "utf8").replace(/^# yaml-language-server: .*\n/, "")
+      const whole = yield* Effect.fromResult(PipelineFile.inOne(request.file))
+      const pipeline = whole.replace(/^# yaml-language-server: .*\n/, "")
       const { answer } = yield* replayed(config, strategy, pipeline, folder)
       const bundle: Bundle.Bundle = { litfuse: version, strategy, pipeline, recordings, answer }
       return { bundle, asked }

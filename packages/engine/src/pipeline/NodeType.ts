@@ -87,7 +87,8 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
  * derived from each contract; authors of plugins do not write one.
  *
  * - `kind` that of the plugin; `step` for what the engine does between plugins
- * - `params` holds every default; what it encodes is what the cache key sees
+ * - `params` holds every default; what it encodes is what the cache key sees. `configured` parameters that the configuration of a project gives, for
+ *   those that a file leaves out
  * - `reads` network nodes are never cached unless their traffic is replayed
  * - `code` a hash of the plugin's own files, for third-party plugins
  * - `explain` why what `run` gives for the same parameters and inputs has its scores; called only on request
@@ -98,6 +99,7 @@ export interface NodeType<R = never> {
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<unknown, unknown>
+  readonly configured?: Readonly<Record<string, unknown>>
   readonly inputs: Readonly<Record<string, Input<Port<unknown>>>>
   readonly output: Port<unknown>
   readonly reads: ReadonlyArray<Read>
@@ -116,6 +118,7 @@ export interface Typed<Params, I extends Readonly<Record<string, Input>>, O exte
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<Params, unknown>
+  readonly configured?: Readonly<Record<string, unknown>>
   readonly inputs: I
   readonly output: O
   readonly reads?: ReadonlyArray<Read>

@@ -54,8 +54,8 @@ const readNode = <R>(raw: unknown, index: number, catalogue: Catalogue<R>, repor
   return { index, id, node: decoded.success }
 }
 
-const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, params: unknown, report: Report) => {
-  const decoded = Decode.strict(type.params, params)
+const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, params: Node["params"], report: Report) => {
+  const decoded = Decode.strict(type.params, { ...type.configured, ...params })
   if (Result.isFailure(decoded)) {
     for (const { path, what } of decoded.failure)
       report(index, id, ["params", ...path], new BadParameters({ plugin: NodeType.nameOf(type), path: Decode.printPath(path), what }))

@@ -9,7 +9,19 @@ import * as SearchAccount from "../../SearchAccount.ts"
 import type { SearchRequest } from "../../SearchRequest.ts"
 import type { Registered } from "../../registry/Table.ts"
 import * as NodeType from "../NodeType.ts"
-import { type AnyNodeType, codeWith, common, type Handed, inputsFor, query, ranking, readableOf, readsFor, works } from "./common.ts"
+import {
+  type AnyNodeType,
+  codeWith,
+  common,
+  type Handed,
+  inputsFor,
+  ownParams,
+  query,
+  ranking,
+  readableOf,
+  readsFor,
+  works
+} from "./common.ts"
 import { movedTo } from "./lists.ts"
 
 const own = { query, ranking, request: { port: Ports.Request }, search: { port: Ports.Records, many: true } }
@@ -54,7 +66,7 @@ export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platfo
   return NodeType.make({
     ...common(registered),
     ...codeWith(plugin.reads, origin.code, lineage, platforms),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: inputsOf(plugin),
     output: Ports.annotations(plugin),
     reads: readsFor(plugin.reads),

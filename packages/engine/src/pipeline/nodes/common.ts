@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import type { PortMismatch } from "../../PipelineError.ts"
-import type { Kind } from "../../Plugin.ts"
+import type { Configurable, Kind } from "../../Plugin.ts"
 import * as Ports from "../../ports.ts"
 import type * as Reads from "../../Reads.ts"
 import { canonical } from "../../internal/canonical.ts"
@@ -22,6 +22,12 @@ export const common = <K extends NodeKind>({ plugin: { kind, id, revision }, ori
   id,
   revision,
   ...(origin.code === undefined ? {} : { code: origin.code })
+})
+
+/** The parameters of a node whose plugin has no others: its own, and what the configuration says of them. */
+export const ownParams = <P>({ plugin, params }: { readonly plugin: Configurable<P>; readonly params: Registered["params"] }) => ({
+  params: plugin.params,
+  ...(Object.keys(params).length === 0 ? {} : { configured: params })
 })
 
 /** Inputs that several kinds have. */
