@@ -67,7 +67,22 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
       [
         ...levels.map(([level]) => `level ${level}   ${works.filter((work) => work.level === level).length} works`),
         `no level  ${unlevelled.length} works`
-      ].join("\n")
+      ].join("\n"),
+    table: ({ works, unlevelled }) => [
+      {
+        title: "Levels of evidence",
+        headers: ["level", "works"],
+        rows: [...levels.map(([level]) => [level, works.filter((work) => work.level === level).length]), ["none", unlevelled.length]]
+      },
+      {
+        title: "Works",
+        headers: ["work", "level", "because"],
+        rows: [
+          ...works.map(({ work, level, because }) => [work, level, because]),
+          ...unlevelled.map(({ work, reason }) => [work, "none", reason])
+        ]
+      }
+    ]
   },
   mentions: ({ works, unlevelled }) => [...works, ...unlevelled].map(({ work }) => work),
   analyse
