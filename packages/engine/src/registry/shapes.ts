@@ -43,6 +43,14 @@ const known = (what: string, names: ReadonlyArray<string>) =>
     return alien === undefined || `names the ${what} "${alien}", which does not exist; there are ${names.join(", ")}`
   })
 
+/** The inputs of the node of an analyzer that are not those of analyzers. */
+const inputs: ReadonlyArray<string> = ["works", ...Reads.ofAnalyzers]
+
+const notTaken = Schema.makeFilter((uses: Readonly<Record<string, unknown>>) => {
+  const taken = Object.keys(uses).find((name) => inputs.includes(name))
+  return taken === undefined || `calls an analyzer "${taken}", which is the name of something that can be read; call it otherwise`
+})
+
 /** The members of a contract, apart from those that all plugins share; each must have a shape. */
 type Members<K extends Kind> = {
   readonly [M in Exclude<keyof Kinds[K], "kind" | keyof typeof Common.fields>]: Schema.Codec<unknown, unknown>
@@ -116,7 +124,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     params: Params,
     reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
-    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
+    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })).check(notTaken),
     output: Params,
     views: Schema.Struct({
       text: Function,

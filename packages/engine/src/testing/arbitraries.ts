@@ -44,6 +44,16 @@ const pmid: fc.Arbitrary<Identifier.Identifier> = fc
   .integer({ min: 1, max: 99_999_999 })
   .map((n) => Result.getOrThrow(Identifier.parseAs("pmid", String(n))))
 
+/** A type of publication: one of the words, or one that means something to those who read types. */
+const publicationType: fc.Arbitrary<string> = fc.constantFrom(
+  ...vocabulary,
+  "Meta-Analysis",
+  "Randomized Controlled Trial",
+  "Observational Study",
+  "Case Reports",
+  "Review"
+)
+
 const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
   descriptor: word,
   qualifiers: fc.array(fc.record({ name: word, major: fc.boolean() }), { maxLength: 2 }),
@@ -86,7 +96,7 @@ export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.So
       ]),
       containerTitle: text,
       published: date,
-      publicationTypes: fc.array(word, { maxLength: 2 }),
+      publicationTypes: fc.array(publicationType, { maxLength: 2 }),
       meshHeadings: fc.array(heading, { maxLength: 3 }),
       keywords: fc.array(word, { maxLength: 3 }),
       citationCount: fc.record({ count: fc.nat(1000), source: fc.constant(source), date }),

@@ -30,9 +30,9 @@ const cases = Flag.Int("cases").pipe(
   Flag.withDescription("how many random cases are tried for each law (default 200)")
 )
 
-const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, count: number) {
+const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, count: number, plugins?: Registry.Table) {
   const findings: Array<Finding> = []
-  for (const law of yield* Effect.promise(() => lawsOf(plugin, count))) {
+  for (const law of yield* Effect.promise(() => lawsOf(plugin, count, plugins))) {
     const example =
       law.notRun === undefined ? yield* Effect.match(law.check, { onSuccess: () => "", onFailure: ({ example: found }) => found }) : ""
     if (law.notRun !== undefined) findings.push({ state: "not run", law: law.name, finding: law.notRun })
@@ -75,11 +75,11 @@ const textOf = (name: string, findings: ReadonlyArray<Finding>): string => {
 }
 
 /** Checks plugins against their laws and says what was found; how many laws are broken. */
-const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number) {
+const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, count: number, plugins?: Registry.Table) {
   let broken = 0
   let notRun = 0
   for (const { plugin } of chosen) {
-    const findings = yield* findingsOf(plugin, count)
+    const findings = yield* findingsOf(plugin, count, plugins)
     broken += findings.filter(({ state }) => state === "broken").length
     notRun += findings.filter(({ state }) => state === "not run").length
     yield* Console.log(textOf(nameOf(plugin), findings))
@@ -114,7 +114,7 @@ export const checkCommand = Command.make(
       names.length > 0 ? yield* named("check", registry, names) : registry.plugins.all.filter(({ origin }) => origin.where !== undefined)
     if (chosen.length === 0 && registry.problems.length === 0)
       yield* Console.log("Nothing to check: no litfuse.config.yaml from here upwards names a plugin. Name one: litfuse plugin check rrf")
-    const broken = yield* checkAll(chosen, count)
+    const broken = yield* checkAll(chosen, count, registry.plugins)
     if (registry.problems.length > 0) return yield* new Exit({ code: 2 })
     if (broken > 0) return yield* new Exit({ code: 1 })
   })

@@ -17,6 +17,8 @@ export const showCommand = Command.make(
       yield* Console.log(`${nameOf(plugin)}: ${plugin.about}\nrevision ${plugin.revision}, from ${origin.name}\n`)
       const rows = ParamTable.rowsOf(plugin)
       yield* Console.log(rows.length === 0 ? "It has no parameters.\n" : `${table(ParamTable.headers, ["left", "left", "left"], rows)}\n`)
+      const output = ParamTable.outputRowsOf(plugin)
+      if (output.length > 0) yield* Console.log(`${table(ParamTable.outputHeaders, ["left", "left", "left"], output)}\n`)
     }
   })
 ).pipe(

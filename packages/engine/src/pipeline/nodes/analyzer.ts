@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Analyzer from "../../Analyzer.ts"
-import type { PortMismatch } from "../../PipelineError.ts"
+import { asUsed, printed } from "../../analyzer/asUsed.ts"
+import { PortMismatch } from "../../PipelineError.ts"
 import * as Ports from "../../ports.ts"
 import type { Ranked } from "../../Ranking.ts"
 import * as Reads from "../../Reads.ts"
@@ -48,20 +49,37 @@ interface At extends Handed {
 }
 
 /**
- * What a node must know of the registered sources.
+ * What a node must know of other plugins.
  *
- * - `platforms` the hosts of their services
+ * - `platforms` the hosts of the services behind sources; `analyzers` those that are registered, by id
  */
-export interface Sources {
+export interface Others {
   readonly lineage: Reads.Lineage
   readonly platforms: ReadonlyMap<string, string>
+  readonly analyzers: ReadonlyMap<string, Analyzer.Analyzer>
 }
+
+/** The outputs of the analyzers that one uses, as it reads them. */
+const usedBy = (
+  { id, uses }: Analyzer.Analyzer,
+  at: Readonly<Record<string, Ports.Annotated>>,
+  analyzers: Others["analyzers"]
+): Result.Result<Readonly<Record<string, unknown>>, PortMismatch> =>
+  Result.gen(function* () {
+    const outputs: Record<string, unknown> = {}
+    for (const [name, used] of Object.entries(uses))
+      outputs[name] = yield* Result.mapError(asUsed(analyzers.get(used.id) ?? used, used, at[name]!.output), (problems) => {
+        const expected = `the output of analyzer/${used.id} as analyzer/${id} reads it`
+        return new PortMismatch({ port: name, input: `analyzer/${used.id}`, expected, actual: `another: ${printed(problems)}` })
+      })
+    return outputs
+  })
 
 const rankingOver = ({ works: { table }, ranking }: At): Result.Result<Pick<Analyzer.Inputs, "ranking">, PortMismatch> =>
   ranking === undefined ? Result.succeed({}) : Result.map(movedTo(table.ids, ranking), (moved) => ({ ranking: moved }))
 
 /** An analyzer as a node. Each analyzer that it uses is an input under the name that it has there. */
-export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platforms }: Sources): AnyNodeType => {
+export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platforms, analyzers }: Others): AnyNodeType => {
   const { plugin, origin } = registered
   return NodeType.make({
     ...common(registered),
@@ -73,8 +91,7 @@ export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platfo
     run: (params, inputs, reads) =>
       Effect.gen(function* () {
         const at = inputs as unknown as At
-        const others = inputs as unknown as Readonly<Record<string, Ports.Annotated>>
-        const used = Object.keys(plugin.uses).map((name) => [name, others[name]!.output])
+        const used = yield* Effect.fromResult(usedBy(plugin, inputs as unknown as Readonly<Record<string, Ports.Annotated>>, analyzers))
         const { query, request, search } = at
         const ranking = yield* Effect.fromResult(rankingOver(at))
         const readable = yield* Effect.fromResult(readableOf(plugin.reads, at.works, { ...at, lineage }, reads))
@@ -88,7 +105,7 @@ export const ofAnalyzer = (registered: Registered<"analyzer">, { lineage, platfo
           ...ranking,
           ...readable
         }
-        const output = plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, given), params, Object.fromEntries(used))
+        const output = plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, given), params, used)
         const notices = plugin.notices(output)
         return { value: { analyzer: plugin.id, output, notices }, notices }
       })

@@ -19,6 +19,6 @@ export const ofPlugins = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     ...plugins.of("normalisation").map(ofNormalisation),
     ...plugins.of("fusion").map(ofFusion),
     ...plugins.of("reranker").map((one) => ofReranker(one, lineage)),
-    ...plugins.of("analyzer").map((one) => ofAnalyzer(one, { lineage, platforms }))
+    ...plugins.of("analyzer").map((one) => ofAnalyzer(one, { lineage, platforms, analyzers: plugins.byId("analyzer") }))
   ]
 }
