@@ -60,13 +60,29 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
   revision: 1,
   about: "The level of evidence of each work, by publication types and headings",
   params: Params.none,
+  needs: ["publicationTypes", "headings"],
   output: Output,
   views: {
     text: ({ works, unlevelled }) =>
       [
         ...levels.map(([level]) => `level ${level}   ${works.filter((work) => work.level === level).length} works`),
         `no level  ${unlevelled.length} works`
-      ].join("\n")
+      ].join("\n"),
+    table: ({ works, unlevelled }) => [
+      {
+        title: "Levels of evidence",
+        headers: ["level", "works"],
+        rows: [...levels.map(([level]) => [level, works.filter((work) => work.level === level).length]), ["none", unlevelled.length]]
+      },
+      {
+        title: "Works",
+        headers: ["work", "level", "because"],
+        rows: [
+          ...works.map(({ work, level, because }) => [work, level, because]),
+          ...unlevelled.map(({ work, reason }) => [work, "none", reason])
+        ]
+      }
+    ]
   },
   mentions: ({ works, unlevelled }) => [...works, ...unlevelled].map(({ work }) => work),
   analyse

@@ -1,4 +1,5 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
@@ -115,13 +116,32 @@ const text = ({ agreement, complementarity, crossSource, sources, pairs }: Sourc
     ...pairs.map(({ sources: [a, b], shared, overlap }) => `  ${a} and ${b}: ${shared} in common, overlap ${overlap.toFixed(2)}`)
   ].join("\n")
 
-/** A text inside the quotes of a Mermaid label. */
-const label = (words: string): string => words.replaceAll('"', "#quot;")
+const table = ({ agreement, complementarity, crossSource, sources, pairs }: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => [
+  {
+    title: "Agreement",
+    headers: ["of all sources", "share"],
+    rows: [
+      ["mean overlap of pairs", Quantity.print(agreement)],
+      ["works that one source found", Quantity.print(complementarity)],
+      ["works that several found", Quantity.print(crossSource)]
+    ]
+  },
+  {
+    title: "Sources",
+    headers: ["source", "state", "works", "of them found by no other"],
+    rows: sources.map(({ source, state, works, unique }) => [source, state, works, unique])
+  },
+  {
+    title: "Pairs of sources",
+    headers: ["source", "and", "in common", "overlap"],
+    rows: pairs.map(({ sources: [a, b], shared, overlap }) => [a, b, shared, overlap.toFixed(2)])
+  }
+]
 
 const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
   [
     "graph LR",
-    ...sources.map(({ source, works }, i) => `  s${i}["${label(source)}: ${works}"]`),
+    ...sources.map(({ source, works }, i) => `  s${i}["${Escape.mermaid(source)}: ${works}"]`),
     ...pairs.map(({ sources: [a, b], shared }) => {
       const place = (name: string) => sources.findIndex(({ source }) => source === name)
       return `  s${place(a)} ---|${shared}| s${place(b)}`
@@ -148,7 +168,7 @@ export const SourceAgreement = Analyzer.plugin<typeof Params.none.Type, SourceAg
   params: Params.none,
   reads: ["outcomes"],
   output: Output,
-  views: { text, mermaid },
+  views: { text, mermaid, table },
   analyse,
   notices: ({ sources }) =>
     sources

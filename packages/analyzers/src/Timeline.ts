@@ -1,4 +1,5 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
@@ -36,11 +37,14 @@ const text = ({ years, undated }: TimelineOutput): string =>
     ...(years.length + undated.length === 0 ? ["no works"] : [])
   ].join("\n")
 
-/** Words that cannot be mistaken for Mermaid's syntax, in which a colon separates and a line ends an event. */
-const plain = (title: string): string => title.replace(/[:;#\n\r]+/g, " ").trim()
+/** Words that cannot be mistaken for Mermaid's syntax, in which a colon separates events, nor for HTML, which it would show. */
+const wordsOf = (title: string): string =>
+  Escape.plain(title)
+    .replace(/[:;#<>"]+/g, " ")
+    .trim()
 
 const mermaid = ({ years }: TimelineOutput): string =>
-  ["timeline", ...years.map(({ year, events }) => `  ${year} : ${events.map(({ title }) => plain(title)).join(" : ")}`)].join("\n")
+  ["timeline", ...years.map(({ year, events }) => `  ${year} : ${events.map(({ title }) => wordsOf(title)).join(" : ")}`)].join("\n")
 
 /**
  * The works of a result by year, each with its level of evidence. Other analyzers can build on it.
@@ -53,9 +57,17 @@ export const Timeline = Analyzer.plugin<typeof Params.none.Type, TimelineOutput,
   revision: 1,
   about: "Works by year of publication, each with its level of evidence",
   params: Params.none,
+  needs: ["published"],
   uses: { evidence: EvidenceLevels },
   output: Output,
-  views: { text, mermaid },
+  views: {
+    text,
+    mermaid,
+    table: ({ years }) => ({
+      headers: ["published", "level", "title", "work"],
+      rows: years.flatMap(({ events }) => events.map(({ published, level, title, work }) => [published, level ?? "none", title, work]))
+    })
+  },
   mentions: ({ years, undated }) => [...years.flatMap(({ events }) => events.map(({ work }) => work)), ...undated],
   analyse: ({ works }, _params, { evidence }) => {
     const levels = new Map(evidence.works.map(({ work, level }) => [work, level]))

@@ -1,7 +1,8 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import { EvidenceLevels } from "./EvidenceLevels.ts"
+import { PrismaS } from "./PrismaS.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
 import { Timeline } from "./Timeline.ts"
 
 /** The analyzers, in the order of reports: what another one uses comes before it. */
-export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [SourceAgreement, EvidenceLevels, Timeline]
+export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [SourceAgreement, EvidenceLevels, Timeline, PrismaS]

@@ -36,5 +36,18 @@ describe("EvidenceLevels", () => {
       { work: "c", reason: "no-term-of-a-level" }
     ])
     expect(EvidenceLevels.views.text(output)).toContain("no level  2 works")
+    expect(EvidenceLevels.views.table!(output)).toMatchObject([
+      {
+        rows: [
+          [1, 1],
+          [2, 1],
+          [3, 1],
+          [4, 0],
+          [5, 0],
+          ["none", 2]
+        ]
+      },
+      { headers: ["work", "level", "because"], rows: { length: 5, 4: ["c", "none", "no-term-of-a-level"] } }
+    ])
   })
 })

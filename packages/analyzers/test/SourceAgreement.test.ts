@@ -97,6 +97,11 @@ describe("SourceAgreement", () => {
   it("shows every source, silent ones too, and draws what they share", () => {
     const output = say({ a: "xy", b: "y" }, { quiet: "failed" })
     expect(SourceAgreement.views.text(output)).toContain("  quiet: failed, 0 works")
+    expect(SourceAgreement.views.table!(output)).toMatchObject([
+      { title: "Agreement", rows: [["mean overlap of pairs", "1.00"], { length: 2 }, { length: 2 }] },
+      { title: "Sources", rows: [["a", "found", 2, 1], { length: 4 }, ["quiet", "failed", 0, 0]] },
+      { title: "Pairs of sources", rows: [["a", "b", 1, "1.00"]] }
+    ])
     expect(SourceAgreement.views.mermaid!(output).split("\n")).toEqual([
       "graph LR",
       '  s0["a: 2"]',

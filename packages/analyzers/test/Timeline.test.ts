@@ -56,5 +56,6 @@ describe("Timeline", () => {
     ])
     expect(Timeline.views.mermaid!(output)).toBe("timeline\n  2019 : Study  b\n  2021 : Study  d : Study  a : Study  e")
     expect(Timeline.views.text({ years: [], undated: [] })).toBe("no works")
+    expect(Timeline.views.table!(output)).toMatchObject({ rows: { length: 4, 2: ["2021-05", 5, "Study: a", "a"] } })
   })
 })

@@ -59,7 +59,7 @@ export const ask = Question.make(
   "bundle",
   Request,
   Effect.fnUntraced(function* ({ replay, withLicensed, ...search }: Request) {
-    const request = { ...search, corpus: "documents", retriever: "bm25", abstracts: true, provenance: false }
+    const request = { ...search, corpus: "documents", retriever: "bm25", abstracts: true, provenance: false, beside: [] }
     const { config, prepared } = yield* Search.prepare(request)
     const made = yield* BundleRun.make(config, prepared, {
       ...(replay === undefined ? {} : { over: inFolder(search.folder, replay) }),

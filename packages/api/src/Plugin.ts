@@ -75,10 +75,17 @@ export const list = Question.make(
 /** Plugins to be shown. */
 export const ShowRequest = Schema.Struct({ folder, plugins: names })
 
-/** Plugins with every parameter: its name, type, default and meaning, in the columns of `headers`. */
+const Rows = Schema.Array(Schema.Array(Schema.String))
+
+/**
+ * Plugins with every parameter: its name, type, default and meaning, in the columns of `headers`.
+ *
+ * - `output` of an analyzer: the parts of what it says, in the columns of `outputHeaders`; no rows for other kinds
+ */
 export const Shown = Schema.Struct({
   headers: Schema.Array(Schema.String),
-  plugins: Schema.Array(Schema.Struct({ plugin: Listed, params: Schema.Array(Schema.Array(Schema.String)) }))
+  outputHeaders: Schema.Array(Schema.String),
+  plugins: Schema.Array(Schema.Struct({ plugin: Listed, params: Rows, output: Rows }))
 })
 
 /** The plugins that names stand for, in the order of the registry; a refusal with the nearest name for one that there is not. */
@@ -106,7 +113,12 @@ export const show = Question.make(
     const found = yield* named((yield* pluginsIn(folder)).plugins, wanted)
     return {
       headers: ParamTable.headers,
-      plugins: found.map((one) => ({ plugin: listed(one), params: ParamTable.rowsOf(one.plugin) }))
+      outputHeaders: ParamTable.outputHeaders,
+      plugins: found.map((one) => ({
+        plugin: listed(one),
+        params: ParamTable.rowsOf(one.plugin),
+        output: ParamTable.outputRowsOf(one.plugin)
+      }))
     } satisfies typeof Shown.Type
   })
 )
@@ -133,7 +145,7 @@ export const check = Question.make(
   Effect.fnUntraced(function* ({ folder, plugins: wanted, cases }: typeof CheckRequest.Type) {
     const { registry, plugins } = yield* pluginsIn(folder)
     const chosen = wanted.length > 0 ? yield* named(plugins, wanted) : plugins.all.filter(({ origin }) => origin.where !== undefined)
-    return { plugins: yield* checkAll(chosen, cases), unusable: registry.problems.length } satisfies typeof Checks.Type
+    return { plugins: yield* checkAll(chosen, cases, plugins), unusable: registry.problems.length } satisfies typeof Checks.Type
   })
 )
 

@@ -10,7 +10,6 @@ import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
-import type * as PrismaS from "./search/PrismaS.ts"
 
 /** A bundle to be asked again. */
 export const Request = Schema.Struct({
@@ -37,7 +36,7 @@ export interface Found extends Answer {
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
   readonly silence: string | undefined
-  readonly prismaS: PrismaS.Report
+  readonly prismaS: Analysis
 }
 
 /**

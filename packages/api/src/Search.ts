@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { tell, Watch } from "./Events.ts"
+import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -30,6 +31,7 @@ export const Request = Schema.Struct({
   ...Fields.fields,
   ...Fields.collection,
   ...Fields.traffic,
+  beside: Field.or(Field.texts.annotate({ description: "Analyzers, by their ids, that are run beside those of the pipeline." }), []),
   pipeline: Schema.optionalKey(
     Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
       description: "The pipeline to run instead of a preset: the text of a pipeline file, or the same as data."
@@ -46,13 +48,14 @@ export type Answer = Answers.Answer
  * What came of a search: the answer, and what a surface in the same process may show besides.
  *
  * - `works` those of the answer, in its order, with everything that their records say
- * - `analyses` what the analyzers of the pipeline said
+ * - `analyses` what the analyzers of the pipeline said; `beside` what those said that were asked for beside it, in their order
  * - `silence` what is to be said when no source answered; undefined when one did
  */
 export interface Found {
   readonly answer: Answer
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
+  readonly beside: ReadonlyArray<Analysis>
   readonly silence: string | undefined
 }
 
@@ -118,6 +121,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     limit,
     perSource,
     explain,
+    beside: request.beside,
     hasAbstracts: abstracts,
     hasProvenance: provenance,
     ...(opened === undefined ? {} : { sources: opened.sources }),
@@ -139,11 +143,11 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked
   const watch = yield* Watch
   const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, watch } })
   watch({ _tag: "Traced", trace: searched.trace })
-  const { failures, isRanked, answer, works, analyses, silence } = searched
+  const { failures, isRanked, answer, works, analyses, beside, silence } = searched
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
-  return { answer, works, analyses, silence: silence?.message, prepared }
+  return { answer, works, analyses, beside, silence: silence?.message } satisfies Found
 })
 
 /**

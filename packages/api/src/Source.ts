@@ -146,7 +146,7 @@ export const LawsRequest = Schema.Struct({
 
 const chosen = Effect.fnUntraced(function* (folder: string, ids: ReadonlyArray<string>) {
   const { config, plugins } = yield* pluginsIn(folder)
-  return { config, sources: ids.length === 0 ? plugins.of("source") : yield* sourcesNamed(plugins, ids) }
+  return { config, plugins, sources: ids.length === 0 ? plugins.of("source") : yield* sourcesNamed(plugins, ids) }
 })
 
 /**
@@ -158,8 +158,8 @@ export const laws = Question.make(
   "source",
   LawsRequest,
   Effect.fnUntraced(function* ({ folder, sources: ids, cases }: typeof LawsRequest.Type) {
-    const { sources } = yield* chosen(folder, ids)
-    return (yield* checkAll(sources, cases)) satisfies ReadonlyArray<Checked>
+    const { plugins, sources } = yield* chosen(folder, ids)
+    return (yield* checkAll(sources, cases, plugins)) satisfies ReadonlyArray<Checked>
   })
 )
 

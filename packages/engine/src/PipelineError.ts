@@ -41,11 +41,15 @@ export class UnknownPort extends Data.TaggedError("UnknownPort")<{
   readonly ports: ReadonlyArray<string>
 }> {}
 
-/** An input that the plugin needs is left out. `expected` is the name of the port. */
+/**
+ * An input that the plugin needs is left out. `expected` is the name of the port; `why` it could not be wired by itself, where its node looks for what
+ * is not written.
+ */
 export class MissingInput extends Data.TaggedError("MissingInput")<{
   readonly plugin: string
   readonly port: string
   readonly expected: string
+  readonly why?: string
 }> {}
 
 /** What flows into an input is not what it takes: another port, or a list where one node is wanted. */
@@ -94,7 +98,7 @@ const text = (reason: Reason): string => {
         reason.ports.length === 0 ? "it takes none" : `its inputs are ${reason.ports.map((port) => `"${port}"`).join(", ")}`
       }`
     case "MissingInput":
-      return `${reason.plugin} needs input "${reason.port}" (${reason.expected}); name the node that delivers it`
+      return `${reason.plugin} needs input "${reason.port}" (${reason.expected})${reason.why === undefined ? "" : `, but ${reason.why}`}; name the node that delivers it`
     case "PortMismatch":
       return `input "${reason.port}" takes ${reason.expected}, but "${reason.input}" delivers ${reason.actual}`
     case "Cycle":

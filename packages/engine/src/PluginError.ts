@@ -2,6 +2,7 @@ import * as Data from "effect/Data"
 import type { Problem } from "./Decode.ts"
 import * as Decode from "./Decode.ts"
 import { firstLine } from "./internal/firstLine.ts"
+import { didYouMean } from "./Nearest.ts"
 
 /** There is no file for the name. `from` is the file that names the plugin; `detail` what was looked for. */
 export class Resolve extends Data.TaggedError("Resolve")<{ readonly from: string; readonly detail: string }> {}
@@ -27,6 +28,17 @@ export class Params extends Data.TaggedError("Params")<{ readonly problems: Read
 /** Another plugin of the same kind has the same id. */
 export class Duplicate extends Data.TaggedError("Duplicate")<{ readonly id: string; readonly takenBy: string }> {}
 
+/** What keeps an analyzer from using another one. */
+export type UseFault =
+  | { readonly _tag: "Absent"; readonly candidates: ReadonlyArray<string> }
+  | { readonly _tag: "Refused" }
+  | { readonly _tag: "Revision"; readonly wanted: number; readonly registered: number }
+  | { readonly _tag: "Output"; readonly problems: ReadonlyArray<Problem> }
+  | { readonly _tag: "Circle"; readonly way: ReadonlyArray<string> }
+
+/** An analyzer cannot use another one, of id `used`, as it says. Paths of problems start at the output of the one that is used. */
+export class Uses extends Data.TaggedError("Uses")<{ readonly used: string; readonly fault: UseFault }> {}
+
 /** A copy of a package on disk. */
 export interface Copy {
   readonly version: string
@@ -43,7 +55,7 @@ export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own:
 export class OtherEngine extends Data.TaggedError("OtherEngine")<{ readonly own: Copy; readonly host: Copy }> {}
 
 /** The cases of a `PluginError`, in the order in which a plugin meets them. */
-export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params
+export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Uses
 
 /** The most problems that are listed in one line. */
 const shown = 10
@@ -60,6 +72,24 @@ const isTypeScriptInPackage = (cause: unknown): boolean =>
 const otherCopy = (name: string, { own, host }: { readonly own: Copy; readonly host: Copy }): string =>
   `brings its own copy of ${name} (${own.version} in ${own.path}) beside the host's (${host.version} in ${host.path}); ` +
   `make ${name} a peerDependency of the plugin and install one copy`
+
+const useText = ({ used, fault }: Uses): string => {
+  switch (fault._tag) {
+    case "Absent":
+      return `uses analyzer "${used}", which there is not${didYouMean(fault.candidates) || "; name it in the configuration too"}`
+    case "Refused":
+      return `uses analyzer "${used}", which cannot be used either`
+    case "Revision":
+      return (
+        `uses revision ${fault.wanted} of analyzer "${used}", but revision ${fault.registered} is registered, whose output may mean something else; ` +
+        `read its output again and name that revision`
+      )
+    case "Output":
+      return `reads the output of analyzer "${used}" as another than it is: ${list("", fault.problems)}; \`litfuse plugin show ${used}\` shows what it is`
+    case "Circle":
+      return `uses itself: ${[...fault.way, fault.way[0]].join(" <- ")}; let one of them do without`
+  }
+}
 
 const text = (reason: Reason): string => {
   switch (reason._tag) {
@@ -82,6 +112,8 @@ const text = (reason: Reason): string => {
       return `cannot use its parameters: ${list("params", reason.problems)}; correct them in the configuration`
     case "Duplicate":
       return `its id "${reason.id}" is already taken by ${reason.takenBy}; leave one of them out`
+    case "Uses":
+      return useText(reason)
     case "OtherEffect":
       return otherCopy("effect", reason)
     case "OtherEngine":

@@ -1,20 +1,30 @@
+import type { Query } from "@litfuse/query/Query"
 import type * as Fusion from "./Fusion.ts"
 import * as Invariant from "./Invariant.ts"
+import type { Ranking } from "./Ranking.ts"
+import type { SearchAccount } from "./SearchAccount.ts"
+import type { SearchRequest } from "./SearchRequest.ts"
 import type * as Source from "./Source.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { Vectors } from "./Vectors.ts"
 
 /**
- * What a ranker, reranker or analyzer may ask for besides works and query. What it declares is given to it and becomes part of the cache key;
- * everything else is withheld.
+ * What a ranker or reranker may ask for besides works and query. What it declares is given to it and becomes part of the cache key; everything else is
+ * withheld.
  */
 export const reads = ["clock", "statistics", "vectors", "lists", "outcomes", "lineage"] as const
 
-/** One of the things that can be read. */
+/** One of the things that rankers and rerankers can read. */
 export type Read = (typeof reads)[number]
 
+/** What an analyzer may ask for besides works: nothing else is given to it unless it asks. */
+export const ofAnalyzers = ["query", "ranking", "request", "search", ...reads] as const
+
+/** One of the things that analyzers can read. */
+export type OfAnalyzers = (typeof ofAnalyzers)[number]
+
 /**
- * The values that can be read.
+ * The values that rankers and rerankers can read.
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run
  * - `statistics` of the collection behind the works, when there is one
@@ -32,30 +42,70 @@ export interface Readable {
   readonly lineage?: Lineage
 }
 
+/**
+ * The values that analyzers can read.
+ *
+ * - `query` what is searched; `ranking` the answer, over the rows of the works
+ * - `request` what the search was asked: text, sources, bounds, limits; `search` how it went: day, platforms, how each source answered, counts
+ */
+export interface Analysable extends Readable {
+  readonly query?: Query
+  readonly ranking?: Ranking
+  readonly request?: SearchRequest
+  readonly search?: SearchAccount
+}
+
 /** Which upstreams each source copies from, by its id: agreement between a source and its copy proves nothing. */
 export type Lineage = ReadonlyMap<string, ReadonlyArray<string>>
 
 const member = {
+  query: "query",
+  ranking: "ranking",
+  request: "request",
+  search: "search",
   clock: "nowMs",
   statistics: "statistics",
   vectors: "vectors",
   lists: "lists",
   outcomes: "outcomes",
   lineage: "lineage"
-} as const satisfies Record<Read, keyof Readable>
+} as const satisfies Record<OfAnalyzers, keyof Analysable>
 
 /** The inputs without what is not declared, so that an undeclared read finds nothing. */
-export const only = <Inputs extends Readable>(declared: ReadonlyArray<Read>, inputs: Inputs): Inputs => {
-  const withheld = reads.filter((read) => !declared.includes(read) && inputs[member[read]] !== undefined)
+const without = <Inputs extends Analysable>(
+  all: ReadonlyArray<OfAnalyzers>,
+  declared: ReadonlyArray<OfAnalyzers>,
+  inputs: Inputs
+): Inputs => {
+  const withheld = all.filter((read) => !declared.includes(read) && inputs[member[read]] !== undefined)
   if (withheld.length === 0) return inputs
   const names: ReadonlyArray<string> = withheld.map((read) => member[read])
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name))) as unknown as Inputs
 }
 
-const wanted = <A>(read: Read, value: A | undefined): A => {
+/** What a ranker or reranker is given: the inputs without what it does not declare. */
+export const only = <Inputs extends Readable>(declared: ReadonlyArray<Read>, inputs: Inputs): Inputs => without(reads, declared, inputs)
+
+/** What an analyzer is given: the works, and of all else what it declares. */
+export const onlyOfAnalyzer = <Inputs extends Analysable>(declared: ReadonlyArray<OfAnalyzers>, inputs: Inputs): Inputs =>
+  without(ofAnalyzers, declared, inputs)
+
+const wanted = <A>(read: OfAnalyzers, value: A | undefined): A => {
   Invariant.check(value !== undefined, `a plugin that reads the ${read} declares it in \`reads\`, and whoever calls it hands it over`)
   return value
 }
+
+/** What is searched, for an analyzer that declares that it reads the query. */
+export const query = (inputs: Analysable): Query => wanted("query", inputs.query)
+
+/** The ranking that is the answer, for an analyzer that declares that it reads the ranking. */
+export const ranking = (inputs: Analysable): Ranking => wanted("ranking", inputs.ranking)
+
+/** What the search was asked, for an analyzer that declares that it reads the request. */
+export const request = (inputs: Analysable): SearchRequest => wanted("request", inputs.request)
+
+/** How the search went, for an analyzer that declares that it reads it. */
+export const search = (inputs: Analysable): SearchAccount => wanted("search", inputs.search)
 
 /** The time of the run, for a plugin that declares that it reads the clock. Units: milliseconds since 1970. */
 export const nowMs = (inputs: Readable): number => wanted("clock", inputs.nowMs)

@@ -10,6 +10,7 @@ import { canonical } from "./internal/canonical.ts"
 import { sha256 } from "./internal/sha256.ts"
 import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
+import { SearchRequest } from "./SearchRequest.ts"
 import * as Source from "./Source.ts"
 import * as Statistics from "./Statistics.ts"
 import * as OfTexts from "./Texts.ts"
@@ -63,6 +64,12 @@ const ListsJson = Schema.Struct({
 
 /** What is searched. */
 export const Query: Port<QueryTree.Query> = port("Query", QueryTree.codec, () => 1)
+
+/** What a search was asked. */
+export const Request: Port<SearchRequest> = port("Request", SearchRequest, () => 1)
+
+/** The values that a search hands in, by the names under which pipelines read them: `$query`, `$request`. */
+export const given = { query: Query, request: Request } as const
 
 /**
  * How sources answered, with the records and each source's own order.
@@ -208,9 +215,14 @@ export interface Annotated<Output = unknown> {
   readonly notices: ReadonlyArray<NoticeOf>
 }
 
+const annotationsOf = "Annotations of "
+
+/** Whether a port, by its name, is that of an analyzer. */
+export const isAnnotations = (name: string): boolean => name.startsWith(annotationsOf)
+
 /** The port of one analyzer: only its own output fits, so an analyzer that uses another is wired to that one and no other. */
 export const annotations = <Output>({ id, output }: Pick<Analyzer.Used<Output>, "id" | "output">): Port<Annotated<Output>> =>
-  port(`Annotations of ${id}`, Schema.Struct({ analyzer: Schema.Literal(id), output, notices: Schema.Array(Notice) }), () => 1)
+  port(`${annotationsOf}${id}`, Schema.Struct({ analyzer: Schema.Literal(id), output, notices: Schema.Array(Notice) }), () => 1)
 
 const VectorsJson = Schema.Struct({
   model: Schema.NonEmptyString,

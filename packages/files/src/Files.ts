@@ -5,7 +5,7 @@ import { readInput, writeOutput } from "./Standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
 // needs to start.
-const { closeSync, openSync, readFileSync, writeFileSync } = process.getBuiltinModule("node:fs")
+const { closeSync, openSync, readFileSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs")
 const zlib = (): typeof import("node:zlib") => process.getBuiltinModule("node:zlib")
 
 const checkThePath = "check the path"
@@ -70,6 +70,9 @@ export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Arr
   })
 }
 
+const tooLarge = (path: string, most: number, how: string): DatasetError =>
+  badLine(path, 0, `more than ${Math.floor(most / 2 ** 20)} MB${how}`, "a smaller file")
+
 /**
  * As `unpack`, for files of which nobody knows who packed them: a small file may unpack to fill the memory.
  *
@@ -77,13 +80,31 @@ export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Arr
  * - errors: `BadLine` at line 0 for a damaged gzip, and for more bytes than that
  */
 export const unpackAtMost = (stored: Uint8Array, path: string, most: number): Result.Result<Uint8Array, DatasetError> => {
-  const tooLarge = () => badLine(path, 0, `more than ${Math.floor(most / 2 ** 20)} MB, unpacked`, "a smaller file")
-  if (!isGzip(stored)) return stored.length > most ? Result.fail(tooLarge()) : Result.succeed(stored)
+  const unpacked = () => tooLarge(path, most, ", unpacked")
+  if (!isGzip(stored)) return stored.length > most ? Result.fail(unpacked()) : Result.succeed(stored)
   return Result.try({
     try: () => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: most }),
-    catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : damaged(path)(error))
+    catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? unpacked() : damaged(path)(error))
   })
 }
+
+/**
+ * The content of a file that somebody else may have written: a plain file, unpacked, of at most so many bytes. Nothing larger is read.
+ *
+ * - units: `most` bytes, stored and unpacked
+ * - errors: as `readStored` and `unpackAtMost`; `BadLine` at line 0 for a folder, a device or a pipe
+ */
+export const readAtMost = (path: string, most: number): Result.Result<Uint8Array, DatasetError> =>
+  Result.gen(function* () {
+    const found = yield* Result.try({ try: () => statSync(path), catch: unusable(path, "read", checkThePath) })
+    if (!found.isFile()) return yield* Result.fail(badLine(path, 0, "this is no plain file", "a file"))
+    if (found.size > most) return yield* Result.fail(tooLarge(path, most, ""))
+    return yield* unpackAtMost(
+      yield* Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", checkThePath) }),
+      path,
+      most
+    )
+  })
 
 /** The content of a file: `readStored`, then `unpack`. */
 export const readBytes = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> => {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "./DatasetError.ts"
+import * as FileParam from "./FileParam.ts"
 import * as Files from "./Files.ts"
 import * as Tsv from "./Tsv.ts"
 
@@ -52,15 +53,22 @@ const mapped = (
 
 /**
  * Parameters in which `{ table: FILE }`, at any depth, is replaced by what the file holds: a table that is too long to be written beside the others.
+ * One of the parameters, or a part of one, may also be `{ file: FILE }`, a file of YAML or JSON.
  *
  * - `folder` in which files are looked for
- * - errors: those of `read`
+ * - errors: those of `read` and of `FileParam.read`
  */
 export const resolved = (value: unknown, folder: string): Result.Result<unknown, DatasetError> => {
   if (!isObject(value)) return Result.succeed(value)
-  const names = Object.keys(value)
-  if (names.length === 1 && typeof value["table"] === "string") return read(resolve(folder, value["table"]))
-  return mapped(value, (own) => resolved(own, folder))
+  const [name, ...others] = Object.keys(value)
+  if (name === "table" && others.length === 0 && typeof value["table"] === "string") return read(resolve(folder, value["table"]))
+  return mapped(value, (own) => partOf(own, folder))
+}
+
+/** A parameter, or a part of one. All of them together are no file: a plugin may have a parameter of that name. */
+const partOf = (value: unknown, folder: string): Result.Result<unknown, DatasetError> => {
+  const isFile = isObject(value) && Object.keys(value).length === 1 && typeof value["file"] === "string"
+  return isFile ? FileParam.read(folder, String(value["file"])) : resolved(value, folder)
 }
 
 /**

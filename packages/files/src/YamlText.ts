@@ -55,13 +55,19 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
     return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
   }
   const undefinedAliases: Array<PlacedProblem> = []
+  const anchors = new Set<string>()
   // most files have no alias, and looking at every node takes a tenth of the time
   if (text.includes("*"))
     Yaml.visit(document, {
-      Alias: (_, alias) => {
-        if (alias.resolve(document) !== undefined) return
-        const line = lineAt(alias.range?.[0] ?? 0)
-        const what = `is not YAML: the alias "*${alias.source}" names an anchor "&${alias.source}" that stands nowhere before it`
+      Node: (_, node) => {
+        if (!Yaml.isAlias(node)) {
+          if (node.anchor !== undefined) anchors.add(node.anchor)
+          return
+        }
+        // not `resolve`, which looks through the whole document for each alias
+        if (anchors.has(node.source)) return
+        const line = lineAt(node.range?.[0] ?? 0)
+        const what = `is not YAML: the alias "*${node.source}" names an anchor "&${node.source}" that stands nowhere before it`
         undefinedAliases.push({ path: [], what, where: `${file}:${line}`, line })
       }
     })

@@ -61,9 +61,10 @@ const ofMeasure = async (plugin: Registry.Kinds["measure"], cases: number): Prom
  * The laws of a plugin's contract, for `litfuse plugin check`: the same that are run on the built-in plugins. Hand-worked examples belong to a
  * plugin's own tests and are not here.
  *
+ * - `plugins` the registered ones, of which an analyzer may use some
  * - empty: a measure has no laws here when it cannot be called without further parameters
  */
-export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise<ReadonlyArray<Law>> => {
+export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number, plugins?: Registry.Table): Promise<ReadonlyArray<Law>> => {
   switch (plugin.kind) {
     case "retriever":
       return ofRetriever(plugin, cases)
@@ -76,7 +77,7 @@ export const lawsOf = async (plugin: Registry.AnyPlugin, cases: number): Promise
     case "reranker":
       return (await import("@litfuse/engine/testing/rerankerLaws")).laws(plugin)
     case "analyzer":
-      return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin, cases)
+      return (await import("@litfuse/engine/testing/analyzerLaws")).laws(plugin, cases, (id) => plugins?.find("analyzer", id)?.plugin)
     case "source": {
       const { laws } = await import("@litfuse/engine/testing/sourceLaws")
       return overHarness(plugin, (harness) => laws(harness?.opened ?? plugin, harness))

@@ -6,6 +6,19 @@ import { jsonSchemaOf, rowsOf as keysOf } from "./SchemaTable.ts"
 /** The columns of a table of parameters. */
 export const headers = ["parameter", "takes", "default"] as const
 
+/** The columns of a table of what an analyzer says. */
+export const outputHeaders = ["output", "is", "always there"] as const
+
+/**
+ * What an analyzer says, as others that use it read it: every key of its output, `[]` for each member of a list.
+ *
+ * - empty: other kinds of plugin have no rows
+ */
+export const outputRowsOf = (plugin: Registry.AnyPlugin): ReadonlyArray<ReadonlyArray<string>> =>
+  plugin.kind !== "analyzer"
+    ? []
+    : keysOf(jsonSchemaOf(plugin.output)).map(({ key, type, isRequired }) => [key, type, isRequired ? "yes" : "no"])
+
 /** A default of a measure's parameter, which its name leaves out. */
 const fallbackText = (value: unknown): string => {
   if (value === Number.POSITIVE_INFINITY) return "to the end"

@@ -4,17 +4,18 @@ import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as FileParam from "@litfuse/files/FileParam"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
-import { expand, nodeIds, type Open, type ParamsByNode } from "./pipelineSources.ts"
+import { expand, nodeIds, type Open, type ParamsByNode, type Place } from "./pipelineSources.ts"
 
 /**
  * The options of reading a file: those of a check, and the values for what the file leaves open.
  *
- * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
+ * - `folder` in which the files of `{ table: FILE }` and `{ file: FILE }` are looked for; absent = there are none
  */
-export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where">, Open {
+export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where" | "groups">, Open {
   readonly folder?: string
 }
 
@@ -48,6 +49,16 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
       written.push(node?.params === undefined ? node : { ...node, params: yield* TableParam.resolved(node.params, folder) })
     return { ...rest, nodes: written }
   })
+}
+
+/** Where a path into the pipeline that is checked stands in the file: nodes may be written out of one, whose parameters have a key for each. */
+const placeOf = (path: ReadonlyArray<PropertyKey>, writtenAt: ReadonlyArray<Place>): ReadonlyArray<PropertyKey> => {
+  const [first, number, second, ...rest] = path
+  const at = typeof number === "number" ? writtenAt[number] : undefined
+  if (at === undefined) return path
+  if (at.index === undefined) return [first!]
+  const isBelow = second === "params" && at.params !== undefined
+  return [first!, at.index, ...(second === undefined ? [] : [second]), ...(isBelow ? [at.params] : []), ...rest]
 }
 
 /**
@@ -104,13 +115,19 @@ export const fromFile = (file: string, name = file): Result.Result<Written, Read
  * - errors: at least one `PipelineError`, in the order of the file
  */
 export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
-  const { value, writtenAt } = expand(written.value, options)
+  const { value, writtenAt, groups, problems } = expand(written.value, options)
   const whole = withTables(value, options.folder ?? written.folder)
   if (Result.isFailure(whole)) return Result.fail([unreadable(written.name, whole.failure.message)])
-  const where = ([first, index, ...rest]: ReadonlyArray<PropertyKey>): string | undefined =>
-    written.where([first, typeof index === "number" ? (writtenAt[index] ?? index) : index, ...rest].filter((key) => key !== undefined))
-  const unknown = unknownNodes(written.value, options.params ?? {}, written.where(["nodes"]))
-  const checked = Pipeline.check(whole.success, { ...options, where })
+  const where = (path: ReadonlyArray<PropertyKey>): string | undefined =>
+    FileParam.placeOf(whole.success, path) ?? written.where(placeOf(path, writtenAt))
+  const unknown = [
+    ...unknownNodes(written.value, options.params ?? {}, written.where(["nodes"])),
+    ...problems.map(({ index, node, path, reason }) => {
+      const place = written.where(["nodes", index, ...path])
+      return new PipelineError({ node, reason, ...(place === undefined ? {} : { where: place }) })
+    })
+  ]
+  const checked = Pipeline.check(whole.success, { ...options, where, groups })
   if (unknown.length === 0) return checked
   return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
 }
@@ -126,3 +143,13 @@ export const parse = <R>(
   options: Options<R>
 ): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> =>
   Result.flatMap(fromText(name, text), (written) => check(written, options))
+
+/**
+ * The text of a pipeline as one file: parameters that stand in files beside it are written into it. A pipeline that names none stays as it is.
+ *
+ * - errors: `DatasetError` when one of them cannot be read
+ */
+export const inOne = ({ text, value, folder }: Written): Result.Result<string, DatasetError> =>
+  folder === undefined
+    ? Result.succeed(text)
+    : Result.map(TableParam.within(value, folder), (whole) => (whole === value ? text : `${JSON.stringify(whole)}\n`))

@@ -5,8 +5,8 @@ import * as Result from "effect/Result"
 import type { Needed, Reader } from "./pipelineSources.ts"
 
 /**
- * The enrichers that `enricher/*` stands for: those that provide a column which one of the rankers needs, or wants with its parameters, in the order
- * in which they are registered.
+ * The enrichers that `enricher/*` stands for: those that provide a column which one of the rankers needs, or wants with its parameters, or which one of
+ * the analyzers needs, in the order in which they are registered.
  *
  * - shape: `readers` as pipeline files name plugins, `kind/id` or the id alone
  * - empty: none, when nothing is needed or nobody provides it
@@ -21,10 +21,14 @@ export const enrichersFor =
     })
   }
 
-/** What a ranker needs and wants. Parameters that it refuses are reported by the check; until then its defaults stand for them. */
-const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params = {} }: Reader): ReadonlyArray<WorkTable.Asked> => {
-  const ranker = plugins.find("ranker", plugin.replace(/^ranker\//, ""))?.plugin
-  if (ranker === undefined) return []
-  const wanted = ranker.wants?.(Result.getOrElse(Params.decode(ranker, params), () => Params.defaults(ranker)))
+/**
+ * What a ranker needs and wants, or an analyzer needs. Parameters that it refuses are reported by the check; until then its defaults stand for them.
+ */
+const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params }: Reader): ReadonlyArray<WorkTable.Asked> => {
+  const registered = plugins.find("ranker", plugin.replace(/^ranker\//, ""))
+  if (registered === undefined) return plugins.find("analyzer", plugin.replace(/^analyzer\//, ""))?.plugin.needs ?? []
+  const { plugin: ranker, params: configured } = registered
+  const given = typeof params === "object" ? { ...configured, ...params } : configured
+  const wanted = ranker.wants?.(Result.getOrElse(Params.decode(ranker, given), () => Params.defaults(ranker)))
   return [...ranker.needs, ...(wanted ?? [])]
 }

@@ -12,6 +12,7 @@ import { enrichersFor } from "./enrichersFor.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
+import { analyzersOf } from "./pipelineAnalyzers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
 /** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
@@ -22,6 +23,7 @@ interface Searching {
   readonly registry: Registry.Registry
   readonly catalogue: ReturnType<typeof Host.catalogue>
   readonly enrichers: ReturnType<typeof enrichersFor>
+  readonly analyzers: ReturnType<typeof analyzersOf>
 }
 
 type Replayed = Result.Result<Replay, { readonly message: string }>
@@ -53,7 +55,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
     const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], sha256 })
     const corpus = candidate(dataset, documents, sha256, retriever, kept)
     const registry = Registry.make([corpus, ...nodes])
-    return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry) }
+    return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry), analyzers: analyzersOf(registry) }
   }
   const searching = (corpus: Corpus): Searching => {
     const own = known.get(corpus.documents) ?? new Map<string, Searching>()
@@ -65,11 +67,12 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   }
   return {
     open: (file, corpus, { params, sources = ["corpus"], replay }) => {
-      const { registry, catalogue, enrichers } = searching(corpus)
+      const { registry, catalogue, enrichers, analyzers } = searching(corpus)
       const checked = PipelineFile.read(file, {
         catalogue,
-        given: { query: Ports.Query },
+        given: Ports.given,
         enrichers,
+        analyzers,
         sources,
         params
       })

@@ -1,11 +1,15 @@
+import { dirname } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import type { PluginError } from "@litfuse/engine/PluginError"
+import { Params, PluginError } from "@litfuse/engine/PluginError"
 import type { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as World from "@litfuse/engine/pipeline/World"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Registry from "@litfuse/engine/Registry"
+import * as FileParam from "@litfuse/files/FileParam"
+import * as TableParam from "@litfuse/files/TableParam"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import * as FileCache from "./FileCache.ts"
@@ -36,15 +40,46 @@ export const registry = Effect.fn("Host.registry")(function* (
 })
 
 /** The plugins of litfuse, and those that a configuration names, loaded and not yet registered. */
-export const loaded = (config: Config) => Effect.all({ builtIn: builtInPlugins, third: Registry.loadAll(config.plugins) })
+export const loaded = Effect.fnUntraced(function* (config: Config) {
+  const read = config.plugins.map(withFiles)
+  const wanted = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
+  const unread = read.flatMap((one) => (Result.isFailure(one) ? [one.failure] : []))
+  return { builtIn: yield* builtInPlugins, wanted, unread, third: yield* Registry.loadAll(wanted) }
+})
 
 /** What `loaded` gives. */
 export type Loaded = Effect.Success<ReturnType<typeof loaded>>
 
 /** Registers plugins that were loaded, with those over what the caller has opened. */
-export const tableOf = (config: Config, { builtIn, third }: Loaded, atHand: ReadonlyArray<Registry.Candidate>): Registry.Registry => {
+export const tableOf = (
+  config: Config,
+  { builtIn, wanted, unread, third }: Loaded,
+  atHand: ReadonlyArray<Registry.Candidate>
+): Registry.Registry => {
   const { plugins, problems } = Registry.make([...builtIn, ...atHand, ...third.candidates])
-  return { plugins, problems: inFileOrder(config, [...third.problems, ...problems]) }
+  const placed = problems.map((problem) => inFiles(problem, wanted.find(({ where }) => where === problem.where)?.params))
+  return { plugins, problems: inFileOrder(config, [...unread, ...third.problems, ...placed]) }
+}
+
+/** The parameters of a plugin, with those that stand in files beside the configuration. */
+const withFiles = (wanted: Registry.Wanted): Result.Result<Registry.Wanted, PluginError> =>
+  Result.mapBoth(TableParam.resolved(wanted.params, dirname(wanted.from)), {
+    onSuccess: (params) => (wanted.params === undefined ? wanted : { ...wanted, params }),
+    onFailure: ({ message }) => {
+      const reason = new Params({ problems: [{ path: [], what: `cannot be read: ${message}` }] })
+      return new PluginError({ plugin: wanted.plugin, reason, ...(wanted.where === undefined ? {} : { where: wanted.where }) })
+    }
+  })
+
+/** Problems of parameters that stand in a file, with its name and line. */
+const inFiles = (problem: PluginError, params: unknown): PluginError => {
+  if (problem.reason._tag !== "Params") return problem
+  const problems = problem.reason.problems.map(({ path, what }) => {
+    const place = FileParam.placeOf(params, path)
+    return { path, what: place === undefined ? what : `${what} (${place})` }
+  })
+  const { plugin, where } = problem
+  return new PluginError({ plugin, reason: new Params({ problems }), ...(where === undefined ? {} : { where }) })
 }
 
 /** Problems in the order in which the configuration names their plugins; those of built-in plugins come first. */
@@ -58,10 +93,14 @@ export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Ca
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
 /** A cache in the project's folder, and the hash of litfuse's own code, which is part of cache keys. */
-export const cacheAround = (config: Config, replay: string | undefined): Layer.Layer<Cache | World.World> =>
+export const cacheAround = (
+  config: Config,
+  replay: string | undefined,
+  leftOut: ReadonlyArray<string> = []
+): Layer.Layer<Cache | World.World> =>
   Layer.merge(
     FileCache.layer(config.cacheFolder),
-    World.layer({ sourcesHash: SourcesHash.ours(), ...(replay === undefined ? {} : { replay }) })
+    World.layer({ sourcesHash: SourcesHash.ours(), leftOut, ...(replay === undefined ? {} : { replay }) })
   )
 
 /** Everything that a pipeline needs: a cache in the project's folder, the hash of litfuse's own code, and the services that plugins may ask for. */
@@ -80,6 +119,6 @@ export const pipeline = (
 ): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
     Effect.map(Effect.fromResult(HostServices.make(config, traffic, below)), ({ layer, replay }) =>
-      Layer.merge(cacheAround(config, replay), layer)
+      Layer.merge(cacheAround(config, replay, traffic._tag === "Replay" ? traffic.leftOut : []), layer)
     )
   )

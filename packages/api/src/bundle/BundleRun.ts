@@ -9,7 +9,6 @@ import { refuse } from "../Question.ts"
 import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
-import { prismaOf } from "../search/prismaOf.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
@@ -32,14 +31,15 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     limit,
     perSource,
     explain,
-    traffic: { _tag: "Replay", folder: tape }
+    beside: ["prisma-s"],
+    traffic: { _tag: "Replay", folder: tape, leftOut: strategy.leftOut }
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(
       `the pipeline needs what litfuse does not have; a bundle is replayed without plugins: ${firstOf(prepared.checked.failure)}`
     )
   const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
-  return { ...searched, prismaS: yield* prismaOf(searched.answer, prepared, strategy.leftOut) }
+  return { ...searched, prismaS: searched.beside[0]! }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
@@ -109,8 +109,9 @@ export const make = Effect.fn("BundleRun.make")(function* (
     explain: request.explain ?? false,
     leftOut: licensed
   }
+  const whole = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
   // where editors find its schema differs from one installation to the next
-  const text = pipeline.success.text.replace(/^# yaml-language-server: .*\n/, "")
+  const text = whole.replace(/^# yaml-language-server: .*\n/, "")
   const { answer } = yield* replayed(config, strategy, text, played)
   return { bundle: { litfuse: version, strategy, pipeline: text, recordings, answer } satisfies Bundle.Bundle, asked }
 })

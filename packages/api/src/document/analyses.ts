@@ -1,29 +1,48 @@
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { type Cell, sortableTable } from "@litfuse/bench/report/html/table"
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import type { Analysis } from "../search/analyses.ts"
 import { imageWithTable } from "./figure.ts"
 
-/** A table with its title: what an analyzer shows as rows. */
-export interface Table {
-  readonly title?: string
-  readonly headers: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
-}
+type Table = Analyzer.Table & { readonly title?: string }
 
 /**
  * What an analyzer said, as it is shown.
  *
  * - `node` its node in the pipeline; `reason` why it said nothing; null when it did
- * - `text` always; a drawing and the table that says the same where it has them
+ * - `views` text always; a drawing and tables that say the same where it has them
  */
-export interface Shown {
-  readonly node: string
-  readonly reason: string | null
-  readonly views: { readonly text: string; readonly svg?: string; readonly table?: Table }
-}
+export type Shown = Pick<Analysis, "node" | "reason" | "views">
 
-const shown = ({ node, reason, views: { text, svg, table } }: Shown): Markup => {
-  if (reason !== null) return markup`<p class="muted">It says nothing: ${reason}</p>`
-  if (svg !== undefined && table !== undefined) return imageWithTable(table.title ?? node, svg, table)
-  return markup`<pre>${text}</pre>`
+const tablesOf = (table: Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>): ReadonlyArray<Table> =>
+  "headers" in table ? [table] : table
+
+/** A cell of text, or of a number, by which its column is sorted. */
+const cellOf = (cell: string | number): Cell => (typeof cell === "number" ? { text: String(cell), value: cell } : { text: cell })
+
+const isNumber = (rows: Table["rows"], column: number): boolean => rows.length > 0 && rows.every((row) => typeof row[column] === "number")
+
+/** The same table with texts alone. */
+const written = ({ headers, rows }: Table) => ({ headers, rows: rows.map((row) => row.map(String)) })
+
+const shown = ({ node, reason, views }: Shown): Markup => {
+  if (reason !== null)
+    return markup`<p class="muted">It says nothing: ${reason}</p>
+`
+  const tables = views.table === undefined ? [] : tablesOf(views.table())
+  const [first, ...rest] = tables
+  const below = (some: ReadonlyArray<Table>) =>
+    some.map(
+      ({ title = node, headers, rows }) =>
+        markup`${title === node ? undefined : markup`<h3>${title}</h3>`}${sortableTable(
+          title,
+          headers.map((name, c) => ({ name, isNumber: isNumber(rows, c) })),
+          rows.map((row) => row.map(cellOf))
+        )}`
+    )
+  if (views.svg !== undefined && first !== undefined)
+    return markup`${imageWithTable(first.title ?? node, views.svg(), written(first))}${below(rest)}`
+  return tables.length > 0 ? markup`<div class="works">${below(tables)}</div>` : markup`<pre>${views.text()}</pre>`
 }
 
 /** What one analyzer said, as a section of a page. */

@@ -12,9 +12,9 @@ export type Finding = typeof Finding.Type
 export const Checked = Schema.Struct({ plugin: Schema.String, findings: Schema.Array(Finding) })
 export type Checked = typeof Checked.Type
 
-const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, cases: number) {
+const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, cases: number, plugins: Registry.Table) {
   const findings: Array<Finding> = []
-  for (const law of yield* Effect.promise(() => lawsOf(plugin, cases))) {
+  for (const law of yield* Effect.promise(() => lawsOf(plugin, cases, plugins))) {
     const example =
       law.notRun === undefined ? yield* Effect.match(law.check, { onSuccess: () => "", onFailure: ({ example: found }) => found }) : ""
     if (law.notRun !== undefined) findings.push({ state: "not run", law: law.name, finding: law.notRun })
@@ -23,13 +23,13 @@ const findingsOf = Effect.fnUntraced(function* (plugin: Registry.AnyPlugin, case
   return findings
 })
 
-/** Checks plugins against their laws, one after the other. */
-export const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, cases: number) {
+/** Checks plugins against their laws, one after the other; `plugins` are those that they may use. */
+export const checkAll = Effect.fnUntraced(function* (chosen: ReadonlyArray<Registry.Registered>, cases: number, plugins: Registry.Table) {
   const checked: Array<Checked> = []
   for (const { plugin } of chosen) {
     const name = `${plugin.kind}/${plugin.id}`
     yield* tell({ _tag: "Stepped", done: checked.length, total: chosen.length, what: name })
-    checked.push({ plugin: name, findings: yield* findingsOf(plugin, cases) })
+    checked.push({ plugin: name, findings: yield* findingsOf(plugin, cases, plugins) })
   }
   return checked
 })

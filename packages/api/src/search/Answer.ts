@@ -5,6 +5,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type * as Work from "@litfuse/engine/Work"
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
+import { Analyses } from "./analyses.ts"
 
 const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
   label: Schema.String,
@@ -105,7 +106,7 @@ export const Hit = Schema.Struct({
  * - `runId` of the run that a project keeps; null = no project keeps it
  * - `written` how many of the works that were found stand in the file that was written; null = none was
  * - units: `ms` milliseconds from the first request to the last node; null when recordings were played
- * - `analyses` what the analyzers of the pipeline said, by analyzer; absent when it has none
+ * - `analyses` what the analyzers of the pipeline said, by node; absent when it has none
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(2),
@@ -117,7 +118,7 @@ export const Answer = Schema.Struct({
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
   written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })),
   works: Schema.Array(Hit),
-  analyses: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type

@@ -15,7 +15,7 @@ import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/services"
 import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
-import { type Analysis, analysesOf } from "./analyses.ts"
+import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
 import { hitOf, standings, type Telling } from "./hit.ts"
 
@@ -30,6 +30,7 @@ import { hitOf, standings, type Telling } from "./hit.ts"
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
  * - `limit` works of the answer, null = all; `perSource` records asked of each source
  * - `explain` whether every work of the answer says why it has its score
+ * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
  */
 export interface Request extends Partial<Telling> {
   readonly text: string
@@ -43,6 +44,7 @@ export interface Request extends Partial<Telling> {
   readonly limit?: number | null
   readonly perSource?: number
   readonly explain?: boolean
+  readonly beside?: ReadonlyArray<string>
   readonly traffic?: HostServices.Traffic
   readonly watch?: (event: Pipeline.Event) => void
 }
@@ -53,9 +55,9 @@ export interface Request extends Partial<Telling> {
  * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
- * - `analyses` what the analyzers of the pipeline said, also as text
+ * - `analyses` what the analyzers of the pipeline said, with their views; `beside` the same of those that ran beside them
  * - `asked` the sources that were asked, for records, for citations or for texts
- * - `failures` of nodes; `trace` of all of them
+ * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
  */
 export interface Searched {
   readonly answer: Answer
@@ -63,6 +65,7 @@ export interface Searched {
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
   readonly analyses: ReadonlyArray<Analysis>
+  readonly beside: ReadonlyArray<Analysis>
   readonly asked: ReadonlyArray<string>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
@@ -109,6 +112,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
   const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
     atHand: request.atHand ?? [],
     without: request.without ?? [],
+    beside: request.beside ?? [],
     sourceParams: {
       depth: Math.max(perSource, limit ?? 0),
       sort,
@@ -127,9 +131,11 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
-  const { text, sort = "relevance", limit = 10, traffic = HostServices.live, watch } = request
+  const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
+  const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
+  const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
-  const finished = yield* PipelineRun.execute(graph, config, query, { traffic, ...(watch === undefined ? {} : { watch }) })
+  const finished = yield* PipelineRun.execute(graph, config, query, options)
   const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const found = Search.resultOf(graph, finished)
   const result = Result.isSuccess(found) ? found.success : undefined
@@ -143,7 +149,14 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const { hasAbstracts = true, hasProvenance = false } = request
   // compared as texts: what comes out of the cache is equal, and not the same object
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
-  const analyses = analysesOf(graph, finished, registry.plugins)
+  const all = analysesOf(graph, finished, registry.plugins)
+  // those beside the pipeline are its last nodes
+  const [analyses, beside] = [
+    all.slice(0, all.length - (request.beside ?? []).length),
+    all.slice(all.length - (request.beside ?? []).length)
+  ]
+  const isAmong = (some: ReadonlyArray<Analysis>) => (one: { readonly node: string }) => some.some(({ node }) => node === one.node)
+  const trace = finished.trace.filter((entry) => !isAmong(beside)(entry))
   const answer: Answer = {
     version: 2,
     runId: null,
@@ -159,8 +172,12 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
         hasProvenance
       })
     ),
-    ...(analyses.length === 0 ? {} : { analyses: Object.fromEntries(analyses.map(({ analyzer, output }) => [analyzer, output])) }),
-    notices: [...notices, ...finished.trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice)))]
+    ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
+    notices: [
+      ...notices,
+      ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
+      ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
+    ]
   }
   const silence = Result.isFailure(found) ? found.failure : undefined
   return {
@@ -169,8 +186,9 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     silence,
     isRanked,
     analyses,
+    beside,
     asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
-    failures: finished.failures,
+    failures: finished.failures.filter((failure) => !isAmong(all)(failure)),
     trace: finished.trace
   } satisfies Searched
 })

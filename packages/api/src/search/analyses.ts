@@ -1,42 +1,83 @@
-import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Pipeline from "@litfuse/engine/Pipeline"
 import type * as Ports from "@litfuse/engine/ports"
 import type * as Registry from "@litfuse/engine/Registry"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
 /**
- * What one analyzer of a pipeline said.
+ * What the analyzers of a pipeline said, by node, in the order of the file.
  *
- * - `node` its node; `analyzer` its id; `output` as plain data; `text` for people
+ * - `output` as plain data; null where there is none, and then `reason` says why: the node failed, a node before it did, or the pipeline has not enough
+ *   for it
  */
-export interface Analysis {
-  readonly node: string
-  readonly analyzer: string
-  readonly output: unknown
-  readonly text: string
-  readonly mermaid?: string
-  readonly svg?: string
+export const Analyses = Schema.Record(
+  Schema.String,
+  Schema.Struct({ analyzer: Schema.String, revision: Schema.Int, output: Schema.Json, reason: Schema.NullOr(Schema.String) })
+)
+export type Analyses = typeof Analyses.Type
+
+/** The views of one output, each made when it is called. A node without an output has a text alone, which says why. */
+export interface Views {
+  readonly text: () => string
+  readonly markdown?: () => string
+  readonly mermaid?: () => string
+  readonly svg?: () => string
+  readonly table?: () => Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>
 }
 
-/** What each analyzer of a run said, in the order of the graph. */
+/** What one analyzer of a pipeline said, with its views. */
+export type Analysis = Analyses[string] & { readonly node: string; readonly views: Views }
+
+type Said = Pick<Analysis, "output" | "reason" | "views">
+
+const nothing = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
+
+const viewsOf = ({ views }: Analyzer.Analyzer, output: unknown): Views => ({
+  text: () => views.text(output),
+  ...(views.markdown === undefined ? {} : { markdown: () => views.markdown!(output) }),
+  ...(views.mermaid === undefined ? {} : { mermaid: () => views.mermaid!(output) }),
+  ...(views.svg === undefined ? {} : { svg: () => views.svg!(output) }),
+  ...(views.table === undefined ? {} : { table: () => views.table!(output) })
+})
+
+const said = (plugin: Analyzer.Analyzer, output: unknown): Said => {
+  const json = Decode.toJson(plugin.output, output)
+  if (Result.isSuccess(json)) return { output: json.success, reason: null, views: viewsOf(plugin, output) }
+  const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")
+  return nothing(`its output cannot be written as its schema says: ${problems}`)
+}
+
+/** Why a node has no output: it failed, or nodes that it reads have none. */
+const lackOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures }: Ended): string => {
+  const failure = failures.find(({ node }) => node === id)
+  if (failure !== undefined) return failure.message
+  const before = wires.flatMap(({ from }) => from).filter((name) => !name.startsWith("$") && !values.has(name))
+  return `not run, because ${[...new Set(before)].map((name) => `"${name}"`).join(" and ")} before it gave nothing`
+}
+
+type Ended = Pick<Pipeline.Finished, "values" | "failures">
+
+/** What each analyzer of a run said, in the order of the file; one that said nothing is there with the reason. */
 export const analysesOf = <R>(
-  { nodes }: Pipeline.Checked<R>,
-  { values }: Pick<Pipeline.Finished, "values">,
+  { nodes, leftOut, written }: Pipeline.Checked<R>,
+  finished: Ended,
   plugins: Registry.Registry["plugins"]
-): ReadonlyArray<Analysis> =>
-  nodes.flatMap(({ id: node, type }): ReadonlyArray<Analysis> => {
-    const plugin = type.kind === "analyzer" ? plugins.find("analyzer", type.id)?.plugin : undefined
-    const value = values.get(node) as Ports.Annotated | undefined
-    if (plugin === undefined || value === undefined) return []
-    const output = Schema.encodeUnknownSync(plugin.output)(value.output)
-    const { views } = plugin
-    return [
-      {
-        node,
-        analyzer: plugin.id,
-        output,
-        text: views.text(value.output),
-        ...(views.mermaid === undefined ? {} : { mermaid: views.mermaid(value.output) }),
-        ...(views.svg === undefined ? {} : { svg: views.svg(value.output) })
-      }
-    ]
-  })
+): ReadonlyArray<Analysis> => {
+  const analysisOf = (id: string): Analysis | undefined => {
+    const out = leftOut.find((one) => one.id === id)
+    const node = nodes.find((one) => one.id === id)
+    const name = out?.plugin ?? (node === undefined ? "" : Pipeline.NodeType.nameOf(node.type))
+    const plugin = name.startsWith("analyzer/") ? plugins.find("analyzer", name.replace("analyzer/", ""))?.plugin : undefined
+    if (plugin === undefined) return undefined
+    const value = finished.values.get(id) as Ports.Annotated | undefined
+    const one = value !== undefined ? said(plugin, value.output) : nothing(node === undefined ? out!.notice.text : lackOf(node, finished))
+    return { node: id, analyzer: plugin.id, revision: plugin.revision, ...one }
+  }
+  return written.flatMap((id) => analysisOf(id) ?? [])
+}
+
+/** The same as plain data. */
+export const byNode = (analyses: ReadonlyArray<Analysis>): Analyses =>
+  Object.fromEntries(analyses.map(({ node, analyzer, revision, output, reason }) => [node, { analyzer, revision, output, reason }]))

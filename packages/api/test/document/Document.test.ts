@@ -71,9 +71,9 @@ describe("the answer as one HTML file", () => {
   it("has its figure as a table too, and shows what analyzers draw as images, in which nothing runs", () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
     const page = html(answer(), [
-      { node: "drawn", reason: null, views: { text: "t", svg, table: { headers: ["a"], rows: [["1"]] } } },
-      { node: "said", reason: null, views: { text: "5 < 6" } },
-      { node: "failed", reason: "it has no dates", views: { text: "" } }
+      { node: "drawn", reason: null, views: { text: () => "t", svg: () => svg, table: () => ({ headers: ["a"], rows: [[1]] }) } },
+      { node: "said", reason: null, views: { text: () => "5 < 6" } },
+      { node: "failed", reason: "it has no dates", views: { text: () => "" } }
     ])
     expect(fault(page)).toBeUndefined()
     expect(page.match(/The same as a table/g)).toHaveLength(2)
@@ -103,7 +103,7 @@ describe("the answer as one HTML file", () => {
         outcomes: [outcome(hostile, { effectiveQuery: hostile, error: { reason: "x", message: hostile } }), outcome("b")],
         notices: [{ code: "x", subject: hostile, text: hostile }]
       }),
-      [{ node: hostile, reason: null, views: { text: hostile } }]
+      [{ node: hostile, reason: null, views: { text: () => hostile } }]
     )
     expect(fault(page)).toBeUndefined()
     expect(dangers(page)).toEqual(["<script>"])

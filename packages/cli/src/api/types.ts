@@ -241,6 +241,14 @@ export interface FoundWork {
   readonly explanation?: SearchExplanation
 }
 
+/** What an analyzer said: `output` in its own form; null where it said nothing, and `reason` says why. */
+export interface FoundAnalysis {
+  readonly analyzer: string
+  readonly revision: number
+  readonly output: unknown
+  readonly reason: string | null
+}
+
 /** What `search` answers: what `litfuse search --format json` prints. */
 export interface Found {
   readonly version: 2
@@ -252,7 +260,7 @@ export interface Found {
   /** Records by source, how many of them were merged into another, and works. */
   readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
   readonly works: ReadonlyArray<FoundWork>
-  /** What the analyzers of the pipeline said, by analyzer, where it has any; `source-agreement` with the preset `agreement`. */
-  readonly analyses?: Readonly<Record<string, unknown>>
+  /** What the analyzers of the pipeline said, by node, where it has any; `agreement` with the preset of that name. */
+  readonly analyses?: Readonly<Record<string, FoundAnalysis>>
   readonly notices: ReadonlyArray<Notice>
 }

@@ -138,7 +138,7 @@ const runCommand = Command.make(
       for (const { id, explanation } of ran.hits)
         if (explanation !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(explanation, 4, "  ")}`)
     }
-    for (const { node, text } of ran.analyses) yield* Console.log(`\n${node}:\n${text}`)
+    for (const { node, reason, views } of ran.analyses) if (reason === null) yield* Console.log(`\n${node}:\n${views.text()}`)
     if (ran.failures.length > 0) return yield* new Exit({ code: 2 })
   })
 ).pipe(

@@ -1,6 +1,5 @@
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Search from "@litfuse/api/Search"
-import { prismaOf } from "@litfuse/api/search/prismaOf"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
@@ -34,7 +33,8 @@ export const search = Command.make(
       ...given(flagged),
       query: query.join(" "),
       limit: Option.getOrElse(limit, () => (file === undefined ? 10 : null)),
-      abstracts: !noAbstract
+      abstracts: !noAbstract,
+      ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
     // the trace goes beside works that people read, and to stderr where programs read them
     const say = form === "table" && file === undefined ? console.log : console.error
@@ -45,7 +45,7 @@ export const search = Command.make(
       withAsking,
       refusing("litfuse search", names)
     )
-    if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, yield* prismaOf(found.answer, found.prepared))
+    if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
     const written = file === undefined ? null : { n: found.answer.works.length, of: found.answer.counts.works }
     yield* show("litfuse search", { ...found, answer: { ...found.answer, written } }, form, found.silence, file)
   })

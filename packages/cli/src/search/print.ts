@@ -100,7 +100,12 @@ const fenced = (text: string, language = ""): string => {
 }
 
 /** What an analyzer said, as a part of a Markdown page. */
-const analysed = ({ node, text }: Analysis): ReadonlyArray<string> => ["", `## ${markdown(node)}`, "", fenced(text)]
+const analysed = ({ node, views }: Analysis): ReadonlyArray<string> => [
+  "",
+  `## ${markdown(node)}`,
+  "",
+  views.markdown === undefined ? fenced(views.text()) : printable(views.markdown(), "lines")
+]
 
 /** The answer as a Markdown page: how each source answered, then the works with links, then what analyzers said. */
 export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string =>
@@ -121,8 +126,8 @@ export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): st
 
 /** The diagrams of analyzers, each under the name of its node; a line that says so where there is none. */
 export const diagrams = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> => {
-  const drawn: ReadonlyArray<{ readonly node: string; readonly mermaid: string }> = analyses.flatMap(({ node, mermaid }) =>
-    mermaid === undefined ? [] : [{ node, mermaid }]
+  const drawn: ReadonlyArray<{ readonly node: string; readonly mermaid: string }> = analyses.flatMap(({ node, views: { mermaid } }) =>
+    mermaid === undefined ? [] : [{ node, mermaid: mermaid() }]
   )
   if (drawn.length === 0) return ["%% no analyzer of this pipeline draws a diagram"]
   return drawn.map(({ node, mermaid }) => `%% ${printable(node)}\n${printable(mermaid, "lines").trimEnd()}\n`)

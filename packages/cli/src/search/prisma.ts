@@ -1,5 +1,5 @@
 import * as Files from "@litfuse/files/Files"
-import * as PrismaS from "@litfuse/api/search/PrismaS"
+import type { Analysis } from "@litfuse/api/search/analyses"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
@@ -18,7 +18,7 @@ export const flag = Known.fileFlag("prisma-s").pipe(
  *
  * - errors: those of writing
  */
-export const write = (file: string, report: PrismaS.Report) => {
-  const text = file.endsWith(".json") ? `${JSON.stringify(report, null, 2)}\n` : printable(PrismaS.print(report), "lines")
+export const write = (file: string, { output, views }: Analysis) => {
+  const text = file.endsWith(".json") ? `${JSON.stringify(output, null, 2)}\n` : `${printable(views.text(), "lines")}\n`
   return Effect.fromResult(Files.writeText(file, text))
 }

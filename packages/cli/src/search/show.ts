@@ -77,11 +77,14 @@ interface Text {
 
 const plain = (...lines: ReadonlyArray<string>): Text => ({ text: lines.map((line) => `${line}\n`).join(""), notices: [] })
 
+/** The analyses that have an output; of the others the notices say why they have none. */
+const spoken = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<Analysis> => analyses.filter(({ reason }) => reason === null)
+
 const tableOf = ({ answer, analyses = [] }: Shown): Text =>
   plain(
     ...(answer.works.length > 0 ? [Print.works(answer)] : []),
     ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer) : []),
-    ...analyses.map(({ node, text }) => `\n${printable(`${node}:\n${text}`, "lines")}`)
+    ...spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
   )
 
 /** An answer in a form. */
@@ -98,19 +101,16 @@ const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: st
     case "jsonl":
       return plain(...answer.works.map((work) => JSON.stringify(work)))
     case "md":
-      return plain(Print.page(answer, analyses))
+      return plain(Print.page(answer, spoken(analyses)))
     case "html": {
       const Document = yield* Effect.promise(() => import("@litfuse/api/document/Document"))
       return {
-        text: Document.html(
-          answer,
-          analyses.map(({ node, ...views }) => ({ node, reason: null, views }))
-        ),
+        text: Document.html(answer, analyses),
         notices: []
       }
     }
     case "mermaid":
-      return plain(...Print.diagrams(analyses))
+      return plain(...Print.diagrams(spoken(analyses)))
     default:
       return tableOf(shown)
   }

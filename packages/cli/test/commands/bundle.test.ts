@@ -50,6 +50,23 @@ describe("litfuse bundle and litfuse replay", () => {
     expect(whole.recordings.some(({ file }) => file.startsWith("core/"))).toBe(true)
   })
 
+  it("hold the files of parameters that the pipeline names", async () => {
+    const files = {
+      "terms.tsv": "current smokers\tSmoking\n",
+      "rules.yaml": "{ Smoking: [smokers] }\n",
+      "own.pipeline.yaml": `nodes:
+  - { id: sources, plugin: source/*, inputs: { query: $query } }
+  - { id: works, plugin: step/works, params: { merge: corrected }, inputs: { records: sources } }
+  - { id: texts, plugin: ranker/bm25-boost-mesh, params: { entryTerms: { table: terms.tsv } }, inputs: { works: works, query: $query } }
+  - { id: again, plugin: ranker/bm25-boost-mesh, params: { entryTerms: { file: rules.yaml } }, inputs: { works: works, query: $query } }
+`
+    }
+    const asked = await litfuse(["bundle", "a.bundle", title, "--replay", cassettes, "--preset", "own.pipeline.yaml"], files)
+    expect([asked.code, asked.out]).toEqual([0, expect.any(String)])
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": readFileSync(join(asked.folder, "a.bundle")) })
+    expect([replayed.code, ids(replayed.out).length]).toEqual([0, 10])
+  })
+
   it("load no plugin of others", async () => {
     const { bytes } = await made()
     const files = {

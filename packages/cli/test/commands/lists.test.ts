@@ -24,7 +24,7 @@ interface Agreement {
 
 interface Lists {
   readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
-  readonly analyses: { readonly "source-agreement": Agreement }
+  readonly analyses: { readonly agreement: { readonly analyzer: string; readonly revision: number; readonly output: Agreement } }
 }
 
 const listed = async (files: ReadonlyArray<string>, given: Readonly<Record<string, string>> = {}, ...words: ReadonlyArray<string>) =>
@@ -51,7 +51,7 @@ describe("litfuse search --preset agreement over files", () => {
     expect(code).toBe(0)
     const { counts, analyses }: Lists = JSON.parse(out)
     expect(counts).toEqual({ identified: { "file-a": 2, "file-b": 2, "file-c": 1 }, duplicates: 2, works: 3 })
-    const { sources, pairs, works } = analyses["source-agreement"]
+    const { sources, pairs, works } = analyses.agreement.output
     expect(works).toBe(3)
     expect(sources.map(({ source, works, unique }) => [source, works, unique])).toEqual([
       ["file-a", 2, 1],
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(root))("exports of one search from several databases
       // 273 titles, one of which is also that of a later letter
       works: 274
     })
-    const { sources, pairs, works, crossSource } = analyses["source-agreement"]
+    const { sources, pairs, works, crossSource } = analyses.agreement.output
     const both = pairs.find(({ sources }) => sources.join(" ") === "file-pubmed file-scopus")!
     const of = (name: string) => sources.find(({ source }) => source === name)!
     // 97 % of PubMed are in Scopus, 67 % of Scopus in PubMed

@@ -71,13 +71,13 @@ describe("litfuse pipeline", () => {
   })
 
   it("prints what the analyzers of a file say", async () => {
-    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, query: $query, ranking: fused, evidence: levels } }
-  - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works, query: $query, ranking: fused } }
+    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, evidence: levels } }
+  - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works } }
 `
     const words = ["pipeline", "run", "years.yaml", "--dataset", "tiny", "--query", "gout attacks"]
     const { code, out } = await litfuse(words, { ...files, "years.yaml": years })
     expect(code).toBe(0)
-    expect(out).toMatch(/\nlevels:\nlevel 1 +0 works\n[^]*\nyears:\n2 works without a date\n$/)
+    expect(out).toMatch(/\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n$/)
   })
 
   it("takes parameters of nodes from the command line, and says which it cannot take", async () => {

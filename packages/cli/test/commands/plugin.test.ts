@@ -47,6 +47,54 @@ describe("litfuse plugin", () => {
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(126)
   })
 
+  describe("an analyzer that uses one of the house by id, revision and output", () => {
+    const module = (name: string) => import.meta.resolve(`@litfuse/engine/${name}`)
+    const mine = (revision: number, works: string) => ({
+      "litfuse.config.yaml": "plugins: [./mine.ts]\n",
+      "mine.ts": `import * as Analyzer from "${module("Analyzer")}"
+        import * as Params from "${module("Params")}"
+        import * as Schema from "${import.meta.resolve("effect/Schema")}"
+        const levels = { id: "evidence-levels", revision: ${revision}, output: Schema.Struct({ works: ${works} }) }
+        export default Analyzer.plugin({ id: "mine", revision: 1, about: "counts trials", params: Params.none, uses: { levels },
+          output: Schema.Int, views: { text: String },
+          analyse: (_inputs, _params, { levels }) => levels.works.filter(({ level }) => level === 2).length })`
+    })
+    const levelled = "Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Int }))"
+
+    it("keeps every law, because the one of the house is found", async () => {
+      const { code, out, err } = await litfuse(["plugin", "check", "--cases", "30"], mine(1, levelled))
+      expect([code, err, out.split("\n")[0]]).toEqual([0, "", "analyzer/mine: 11 hold, of 11 laws"])
+      expect(out).toContain("  holds   it reads what the analyzers that it uses say\n")
+    })
+
+    it("is refused for another revision, and for an output that it cannot be", async () => {
+      const revision = await litfuse(["plugin", "check"], mine(2, levelled))
+      expect([revision.code, revision.err]).toEqual([
+        2,
+        expect.stringContaining('plugin "./mine.ts": uses revision 2 of analyzer "evidence-levels", but revision 1 is registered')
+      ])
+      const output = await litfuse(["plugin", "check"], mine(1, "Schema.Array(Schema.Struct({ grade: Schema.Int }))"))
+      expect([output.code, output.err]).toEqual([
+        2,
+        expect.stringContaining('reads the output of analyzer "evidence-levels" as another than it is: works[0].grade is not in it;')
+      ])
+    })
+
+    it("breaks a law where only an output shows that it cannot be read", async () => {
+      const wrong = "Schema.Array(Schema.Struct({ level: Schema.Literals([1, 2, 3]) }))"
+      const { code, out } = await litfuse(["plugin", "check", "--cases", "200"], mine(1, wrong))
+      expect(code).toBe(1)
+      expect(out).toMatch(
+        / {2}broken {2}it reads what the analyzers that it uses say\n.*\n +the output of "evidence-levels" is not what it reads: works\[/
+      )
+    })
+  })
+
+  it("shows what an analyzer says, for those that use it", async () => {
+    const { code, out } = await litfuse(["plugin", "show", "evidence-levels"])
+    expect([code, out]).toEqual([0, expect.stringMatching(/\n\| works\[\]\.level +\| 1 or 2 or 3 or 4 or 5 +\| yes +\|\n/)])
+  })
+
   it("tells a ranker that scores nothing and a source that always fails, and what it cannot try in one breath", async () => {
     const module = (name: string) => import.meta.resolve(`@litfuse/engine/${name}`)
     const files = {

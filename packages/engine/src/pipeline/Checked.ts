@@ -1,5 +1,6 @@
 import type { Port } from "../Port.ts"
 import type { NodeType } from "./NodeType.ts"
+import type { LeftOut } from "./wiring.ts"
 
 /** One input of a checked node: the nodes or `$names` that deliver it, in the order written; empty when an optional input is left out. */
 export interface Wire {
@@ -30,10 +31,14 @@ export interface CheckedNode<R> {
  * - `batches` the same nodes' ids as Kahn's batches
  * - `sinks` the nodes that no other node reads: the results of the pipeline
  * - `given` the ports of the values that the caller hands in, by `$name`
+ * - `leftOut` nodes that `analyzer/*` stands for and that this pipeline has not enough for
+ * - `written` the ids of all of them in the order of the file, those that are left out too
  */
 export interface Checked<R> {
   readonly nodes: ReadonlyArray<CheckedNode<R>>
   readonly batches: ReadonlyArray<ReadonlyArray<string>>
   readonly sinks: ReadonlyArray<string>
   readonly given: ReadonlyMap<string, Port<unknown>>
+  readonly leftOut: ReadonlyArray<LeftOut>
+  readonly written: ReadonlyArray<string>
 }

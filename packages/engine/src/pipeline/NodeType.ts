@@ -5,12 +5,13 @@ import type { Explanation } from "../Explanation.ts"
 import type { Notice } from "../Notice.ts"
 import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
+import type { SearchAccount } from "../SearchAccount.ts"
 
 /**
  * What a node may read besides its parameters and inputs. What it declares becomes part of its cache key, and it cannot read anything else. `names`
  * are the names of the nodes that it reads.
  */
-export type Read = "clock" | "seed" | "network" | "model" | "names"
+export type Read = "clock" | "seed" | "network" | "model" | "names" | "search"
 
 /**
  * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`, so a
@@ -19,12 +20,14 @@ export type Read = "clock" | "seed" | "network" | "model" | "names"
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
  * - `model` is the id and version of the model that the host offers; undefined when it offers none
  * - `names` the nodes that deliver an input, in the order written
+ * - `search` when sources were asked, and whose answers are left out; only the day counts, so that the rest of it changes no cached value
  */
 export interface Reads {
   readonly nowMs: () => number
   readonly seed: () => number
   readonly model: () => string | undefined
   readonly names: (port: string) => ReadonlyArray<string>
+  readonly search: () => Pick<SearchAccount, "searchedOn" | "leftOut">
 }
 
 /**
@@ -59,12 +62,14 @@ export interface AnyPort extends Omit<Port<never>, "codec"> {
  * - `many`: takes a list, in the order written; otherwise exactly one node
  * - `optional`: may be left out, and is then an empty list or undefined
  * - `over` the input with the works that this ranking must be over: a ranking of other works does not fit
+ * - `isSought` a file may leave it out: it is then wired with what stands in the pipeline (see `wiring`), and missing only where nothing does
  */
 export interface Input<P extends AnyPort = AnyPort> {
   readonly port: P
   readonly many?: boolean
   readonly optional?: boolean
   readonly over?: string
+  readonly isSought?: boolean
 }
 
 /** The type of the values that a port carries. */
@@ -82,7 +87,8 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
  * derived from each contract; authors of plugins do not write one.
  *
  * - `kind` that of the plugin; `step` for what the engine does between plugins
- * - `params` holds every default; what it encodes is what the cache key sees
+ * - `params` holds every default; what it encodes is what the cache key sees. `configured` parameters that the configuration of a project gives, for
+ *   those that a file leaves out
  * - `reads` network nodes are never cached unless their traffic is replayed
  * - `code` a hash of the plugin's own files, for third-party plugins
  * - `explain` why what `run` gives for the same parameters and inputs has its scores; called only on request
@@ -93,6 +99,7 @@ export interface NodeType<R = never> {
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<unknown, unknown>
+  readonly configured?: Readonly<Record<string, unknown>>
   readonly inputs: Readonly<Record<string, Input<Port<unknown>>>>
   readonly output: Port<unknown>
   readonly reads: ReadonlyArray<Read>
@@ -111,6 +118,7 @@ export interface Typed<Params, I extends Readonly<Record<string, Input>>, O exte
   readonly id: string
   readonly revision: number
   readonly params: Schema.Codec<Params, unknown>
+  readonly configured?: Readonly<Record<string, unknown>>
   readonly inputs: I
   readonly output: O
   readonly reads?: ReadonlyArray<Read>

@@ -24,7 +24,7 @@ export interface Entry {
   readonly outcomes: ReadonlyArray<AnyOutcome>
 }
 
-/** What happened to every node of a run, in the order of the checked graph. */
+/** What happened to every node of a run, in the order of the checked graph; those that were left out stand last. */
 export type Trace = ReadonlyArray<Entry>
 
 /** How much came from a source: `100 records`, `3 texts`; nothing is an empty text. */

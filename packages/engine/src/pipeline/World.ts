@@ -6,11 +6,13 @@ import * as Layer from "effect/Layer"
  *
  * - `sourcesHash` a hash of litfuse's own code: a value that other code has cached is not used
  * - `replay` a hash of the recordings that replace the network; absent = the network is used
+ * - `leftOut` sources whose answers were left out of these recordings; absent = none
  * - `model` id and version of the model that the host offers; absent = none, or one that has no id
  */
 export interface Surroundings {
   readonly sourcesHash: string
   readonly replay?: string
+  readonly leftOut?: ReadonlyArray<string>
   readonly model?: string
 }
 

@@ -1,5 +1,7 @@
 import { canonical } from "../internal/canonical.ts"
 import { sha256 } from "../internal/sha256.ts"
+import { dayOf } from "../Raw.ts"
+import type { SearchAccount } from "../SearchAccount.ts"
 import * as NodeType from "./NodeType.ts"
 import type { Surroundings } from "./World.ts"
 
@@ -18,6 +20,12 @@ export interface Circumstances {
   readonly nowMs: number
   readonly world: Surroundings
 }
+
+/** When sources were asked, and whose answers are left out. Units: `nowMs` milliseconds since 1970. */
+export const asked = (nowMs: number, { leftOut = [] }: Surroundings): Pick<SearchAccount, "searchedOn" | "leftOut"> => ({
+  searchedOn: dayOf(nowMs),
+  leftOut
+})
 
 /**
  * The key under which the output of a node may be stored: a sha256 of plugin, revision, parameters, input hashes, what the node declares to read, and
@@ -38,6 +46,7 @@ export const cacheKey = ({ type, encodedParams, inputs, names, seed, nowMs, worl
       inputs,
       names: reads("names") ? names : undefined,
       clock: reads("clock") ? nowMs : undefined,
+      search: reads("search") ? asked(nowMs, world) : undefined,
       seed: reads("seed") ? seed : undefined,
       network: reads("network") ? world.replay : undefined,
       model: reads("model") ? world.model : undefined,

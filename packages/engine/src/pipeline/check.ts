@@ -11,17 +11,20 @@ import { cycles } from "./cycles.ts"
 import * as NodeType from "./NodeType.ts"
 import { strangers } from "./origins.ts"
 import { File, Node } from "./Schema.ts"
+import { type Unwired, type Wired, wiring } from "./wiring.ts"
 
 /**
  * What a check may know besides the pipeline.
  *
  * - `given` the ports of the values that the caller will hand in; a node reads one as `$name`
  * - `where` file and line of a path into the decoded file; absent for pipelines that came from no file
+ * - `groups` nodes that are left out where they cannot be wired, each with the name of those that belong together
  */
 export interface CheckOptions<R> {
   readonly catalogue: Catalogue<R>
   readonly given?: Readonly<Record<string, NodeType.AnyPort>>
   readonly where?: (path: ReadonlyArray<PropertyKey>) => string | undefined
+  readonly groups?: ReadonlyMap<string, string>
 }
 
 /** A node, as much of it as could be read. `node` is absent when it has the wrong shape, `type` when its plugin is unknown. */
@@ -51,8 +54,8 @@ const readNode = <R>(raw: unknown, index: number, catalogue: Catalogue<R>, repor
   return { index, id, node: decoded.success }
 }
 
-const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, params: unknown, report: Report) => {
-  const decoded = Decode.strict(type.params, params)
+const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, params: Node["params"], report: Report) => {
+  const decoded = Decode.strict(type.params, { ...type.configured, ...params })
   if (Result.isFailure(decoded)) {
     for (const { path, what } of decoded.failure)
       report(index, id, ["params", ...path], new BadParameters({ plugin: NodeType.nameOf(type), path: Decode.printPath(path), what }))
@@ -67,11 +70,43 @@ const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, param
   return { params: decoded.success, encodedParams: canonical(encoded.success) }
 }
 
-const order = <R>(nodes: ReadonlyMap<string, CheckedNode<R>>, given: ReadonlyMap<string, Port<unknown>>): Checked<R> => {
+/** What `readParams` gives. */
+type Decoded = ReturnType<typeof readParams>
+
+/** The nodes whose plugins are known, with what they leave out wired. Of two nodes with one id, the first counts. */
+const wiredOf = <R>(
+  reads: ReadonlyArray<Read<R>>,
+  first: ReadonlyMap<string, Read<R>>,
+  params: ReadonlyMap<Read<R>, Decoded>,
+  given: ReadonlyMap<string, Port<unknown>>,
+  groups: ReadonlyMap<string, string> | undefined
+): Wired => {
+  const known = reads.flatMap((read): ReadonlyArray<Unwired<R>> => {
+    const { id, node, type } = read
+    if (node === undefined || type === undefined || first.get(id) !== read) return []
+    return [{ id, inputs: node.inputs, type, encodedParams: params.get(read)?.encodedParams ?? "" }]
+  })
+  return wiring(known, given, groups)
+}
+
+/** A pipeline without problems, its nodes in the order in which they can run. */
+const order = <R>(
+  nodes: ReadonlyMap<string, CheckedNode<R>>,
+  given: ReadonlyMap<string, Port<unknown>>,
+  rest: Pick<Checked<R>, "leftOut" | "written">
+): Checked<R> => {
   const sorted = batches(new Map([...nodes].map(([id, node]) => [id, node.dependencies]))).batches
-  const read = new Set([...nodes.values()].flatMap((node) => node.dependencies))
+  const all = [...nodes.values()]
+  const read = new Set(all.flatMap((node) => node.dependencies))
+  const wired = new Set(all.flatMap(({ wires }) => wires.flatMap(({ from }) => from)))
   const ids = sorted.flat()
-  return { nodes: ids.map((id) => nodes.get(id)!), batches: sorted, sinks: ids.filter((id) => !read.has(id)), given }
+  return {
+    nodes: ids.map((id) => nodes.get(id)!),
+    batches: sorted,
+    sinks: ids.filter((id) => !read.has(id)),
+    given: new Map([...given].filter(([name]) => wired.has(name))),
+    ...rest
+  }
 }
 
 /**
@@ -107,35 +142,48 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
   }
 
   const given = new Map(Object.entries(options.given ?? {}).map(([name, port]) => [`$${name}`, port as unknown as Port<unknown>]))
+  const params = new Map(
+    reads.flatMap((read) => (read.node && read.type ? [[read, readParams(read.type, read, read.node.params, report)]] : []))
+  )
+  const { inputs: wired, lacking, leftOut } = wiredOf(reads, first, params, given, options.groups)
+  const isLeftOut = (id: string): boolean => leftOut.some((one) => one.id === id)
   const portOf = (name: string): string | undefined => {
     const node = first.get(name)
+    if (isLeftOut(name)) return undefined
     return node === undefined ? given.get(name)?.name : (node.type?.output.name ?? unclear)
   }
-  const names = { portOf, all: [...first.keys(), ...given.keys()] }
+  const names = { portOf, all: [...first.keys(), ...given.keys()].filter((name) => !isLeftOut(name)) }
+  const unsupplied: Array<() => void> = []
   const checked = new Map<string, CheckedNode<R>>()
   const graph = new Map<string, ReadonlyArray<string>>()
   for (const read of reads) {
-    if (read.node === undefined) continue
-    const from = Object.values(read.node.inputs).flat()
+    if (read.node === undefined || isLeftOut(read.id)) continue
+    const inputs = (first.get(read.id) === read ? wired.get(read.id) : undefined) ?? read.node.inputs
+    const from = Object.values(inputs).flat()
     if (first.get(read.id) === read) graph.set(read.id, from)
     const reportInputs = (found: ReadonlyArray<InputProblem>) => {
       for (const { path, reason } of found) report(read.index, read.id, path.length === 0 ? [] : ["inputs", ...path], reason)
     }
-    const params = read.type && readParams(read.type, read, read.node.params, report)
     reportInputs(unknownNames(read.node.inputs, names))
     if (read.type === undefined) continue
-    const { wires, problems: found } = checkPorts(read.type, read.node.inputs, names)
-    reportInputs(found)
-    if (params === undefined) continue
+    const { wires, problems: found } = checkPorts(read.type, inputs, names, lacking.get(read.id))
+    const isSought = ({ reason }: InputProblem) => reason._tag === "MissingInput" && reason.why !== undefined
+    reportInputs(found.filter((one) => !isSought(one)))
+    unsupplied.push(() => reportInputs(found.filter(isSought)))
+    const decoded = params.get(read)
+    if (decoded === undefined) continue
     const dependencies = [...new Set(from.filter((name) => first.has(name)))]
-    checked.set(read.id, { id: read.id, type: read.type, ...params, wires, dependencies })
+    checked.set(read.id, { id: read.id, type: read.type, ...decoded, wires, dependencies })
   }
-  for (const cycle of cycles(graph)) {
+  const rings = cycles(graph)
+  for (const cycle of rings) {
     const { index, id } = first.get(cycle[0]!)!
     report(index, id, [], new Cycle({ nodes: cycle }))
   }
+  // where a plugin is unknown, or nodes wait for each other, nobody knows what they would deliver
+  if (rings.length === 0 && reads.every(({ type }) => type !== undefined)) for (const told of unsupplied) told()
   if (problems.length === 0) {
-    const ordered = order(checked, given)
+    const ordered = order(checked, given, { leftOut, written: reads.map(({ id }) => id) })
     for (const { node, path, reason } of strangers(ordered)) report(first.get(node)!.index, node, path, reason)
     if (problems.length === 0) return Result.succeed(ordered)
   }

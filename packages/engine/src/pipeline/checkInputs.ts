@@ -37,12 +37,14 @@ export const unknownNames = (inputs: Node["inputs"], names: Names): ReadonlyArra
 /**
  * Compares the inputs of a node with those of its plugin: no port unknown, none missing, every port the one wanted.
  *
+ * - `lacking` why an input that was looked for is not there, by its port
  * - errors: all problems, ports that are missing last
  */
 export const checkPorts = (
   type: Pick<NodeType.NodeType, "kind" | "id" | "inputs">,
   inputs: Node["inputs"],
-  names: Names
+  names: Names,
+  lacking: ReadonlyMap<string, string> = new Map()
 ): { readonly wires: ReadonlyArray<Wire>; readonly problems: ReadonlyArray<InputProblem> } => {
   const plugin = NodeType.nameOf(type)
   const inputOf = (port: string) => (Object.hasOwn(type.inputs, port) ? type.inputs[port] : undefined)
@@ -64,8 +66,11 @@ export const checkPorts = (
   }
   const wires = Object.entries(type.inputs).map(([port, input]): Wire => {
     const from = written(Object.hasOwn(inputs, port) ? { [port]: inputs[port]! } : {}).map(({ name }) => name)
-    if (from.length === 0 && input.optional !== true)
-      problems.push({ path: [], reason: new MissingInput({ plugin, port, expected: input.port.name }) })
+    if (from.length === 0 && input.optional !== true) {
+      const why = lacking.get(port)
+      const reason = new MissingInput({ plugin, port, expected: input.port.name, ...(why === undefined ? {} : { why }) })
+      problems.push({ path: [], reason })
+    }
     return { port, isMany: input.many === true, from }
   })
   return { wires, problems }

@@ -6,7 +6,7 @@ import * as Notice from "../Notice.ts"
 import type { Port } from "../Port.ts"
 import type { AnyOutcome } from "../source/Outcome.ts"
 import type { Store } from "./Cache.ts"
-import { cacheKey } from "./cacheKey.ts"
+import { asked, cacheKey } from "./cacheKey.ts"
 import type { CheckedNode } from "./Checked.ts"
 import * as Entry from "./Entry.ts"
 import * as NodeType from "./NodeType.ts"
@@ -47,6 +47,7 @@ export const readsOf = <R>({ type, wires }: CheckedNode<R>, { world, nowMs, seed
     nowMs: () => declared("clock", nowMs),
     seed: () => declared("seed", seed),
     model: () => declared("model", world.model),
+    search: () => declared("search", asked(nowMs, world)),
     names: (port) => declared("names", wires.find((wire) => wire.port === port)?.from ?? [])
   }
 }

@@ -1,5 +1,6 @@
 import { canonical } from "../internal/canonical.ts"
 import { PortMismatch } from "../PipelineError.ts"
+import type { Port } from "../Port.ts"
 import * as Ports from "../ports.ts"
 import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
@@ -16,6 +17,9 @@ interface Origin {
   readonly covers: ReadonlySet<string>
 }
 
+/** A node as far as its origins go: its parameters and what delivers its inputs. */
+type Placed<R> = Pick<CheckedNode<R>, "id" | "type" | "encodedParams" | "wires">
+
 const none: Origin = { works: new Set(), records: new Set(), covers: new Set() }
 
 const union = (origins: ReadonlyArray<Origin>): Origin => ({
@@ -24,7 +28,7 @@ const union = (origins: ReadonlyArray<Origin>): Origin => ({
   covers: new Set(origins.flatMap(({ covers }) => [...covers]))
 })
 
-const originOf = <R>(node: CheckedNode<R>, self: string, of: (name: string) => Origin): Origin => {
+const originOf = <R>(node: Placed<R>, self: string, of: (name: string) => Origin): Origin => {
   const all = node.wires.flatMap(({ from }) => from)
   if (node.type.output.name === Ports.Records.name) return { ...none, records: new Set([self]) }
   const worksWire = node.wires.find(({ port, from }) => from.length > 0 && node.type.inputs[port]!.port.name === Ports.Works.name)
@@ -33,6 +37,40 @@ const originOf = <R>(node: CheckedNode<R>, self: string, of: (name: string) => O
     return { works: new Set([self]), records, covers: new Set([self, ...covers]) }
   }
   return worksWire === undefined ? union(all.map(of)) : { ...none, works: of(worksWire.from[0]!).works }
+}
+
+/**
+ * What nodes are about, for nodes in an order in which dependencies come first.
+ *
+ * - the answer, for the name of some works and the name of something about works: whose works it is about, when these are others; undefined when it
+ *   fits, or when values from outside are in between, which can be checked only during the run
+ */
+export const strangerTo = <R>(
+  nodes: ReadonlyArray<Placed<R>>,
+  given: ReadonlyMap<string, Port<unknown>>
+): ((works: string, name: string) => string | undefined) => {
+  const selves = new Map<string, string>([...given.keys()].map((name) => [name, name]))
+  const names = new Map<string, string>()
+  const origins = new Map<string, Origin>()
+  for (const [name, port] of given) {
+    if (port.name === Ports.Works.name) origins.set(name, { ...none, works: new Set([name]), covers: new Set([name]) })
+    if (port.name === Ports.Records.name) origins.set(name, { ...none, records: new Set([name]) })
+  }
+  const of = (name: string): Origin => origins.get(name) ?? none
+  for (const node of nodes) {
+    const inputs = Object.fromEntries(node.wires.map(({ port, from }) => [port, from.map((name) => selves.get(name) ?? name)]))
+    const self = canonical({ plugin: NodeType.nameOf(node.type), params: node.encodedParams, inputs })
+    selves.set(node.id, self)
+    names.set(self, names.get(self) ?? node.id)
+    origins.set(node.id, originOf(node, self, of))
+  }
+  return (works, name) => {
+    if (given.has(name)) return undefined
+    const { covers, records } = of(works)
+    const other =
+      [...of(name).works].find((one) => !covers.has(one)) ?? [...of(name).records].find((one) => !records.has(one) && !given.has(works))
+    return other === undefined || given.has(other) ? undefined : names.get(other)
+  }
 }
 
 /** A ranking that is read together with works that it is not about, and where. */
@@ -46,43 +84,24 @@ export interface Stranger {
  * Rankings and lists that are wired to a node beside works which they are not about. They are found before anything runs; values from outside can be
  * checked only during the run.
  */
-export const strangers = <R>(graph: Checked<R>): ReadonlyArray<Stranger> => {
-  const selves = new Map<string, string>([...graph.given.keys()].map((name) => [name, name]))
-  const names = new Map<string, string>()
-  const origins = new Map<string, Origin>()
-  const isGiven = new Set(graph.given.keys())
-  for (const [name, port] of graph.given) {
-    if (port.name === Ports.Works.name) origins.set(name, { ...none, works: new Set([name]), covers: new Set([name]) })
-    if (port.name === Ports.Records.name) origins.set(name, { ...none, records: new Set([name]) })
-  }
-  const of = (name: string): Origin => origins.get(name) ?? none
-  const found: Array<Stranger> = []
-  for (const node of graph.nodes) {
-    const inputs = Object.fromEntries(node.wires.map(({ port, from }) => [port, from.map((name) => selves.get(name)!)]))
-    const self = canonical({ plugin: NodeType.nameOf(node.type), params: node.encodedParams, inputs })
-    selves.set(node.id, self)
-    names.set(self, names.get(self) ?? node.id)
-    origins.set(node.id, originOf(node, self, of))
-    for (const wire of node.wires) {
+export const strangers = <R>({ nodes, given }: Checked<R>): ReadonlyArray<Stranger> => {
+  const otherOf = strangerTo(nodes, given)
+  return nodes.flatMap((node) =>
+    node.wires.flatMap((wire) => {
       const over = node.type.inputs[wire.port]!.over
       const works = node.wires.find(({ port }) => port === over)?.from[0]
-      if (works === undefined) continue
-      const { covers, records } = of(works)
-      for (const [i, name] of wire.from.entries()) {
-        if (isGiven.has(name)) continue
-        const other =
-          [...of(name).works].find((one) => !covers.has(one)) ??
-          [...of(name).records].find((one) => !records.has(one) && !isGiven.has(works))
-        if (other === undefined || isGiven.has(other)) continue
+      if (works === undefined) return []
+      return wire.from.flatMap((name, i) => {
+        const other = otherOf(works, name)
+        if (other === undefined) return []
         const reason = new PortMismatch({
           port: wire.port,
           input: name,
           expected: `hits among the works of "${works}"`,
-          actual: `hits among those of "${names.get(other)}"`
+          actual: `hits among those of "${other}"`
         })
-        found.push({ node: node.id, path: ["inputs", wire.port, ...(wire.isMany ? [i] : [])], reason })
-      }
-    }
-  }
-  return found
+        return [{ node: node.id, path: ["inputs", wire.port, ...(wire.isMany ? [i] : [])], reason }]
+      })
+    })
+  )
 }

@@ -1,3 +1,4 @@
+import type { Query } from "@litfuse/query/Query"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
@@ -7,19 +8,22 @@ import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import * as Invariant from "../Invariant.ts"
 import { BadParameters, NodeFailed, PipelineError, PortMismatch, type Reason } from "../PipelineError.ts"
-import type { Port } from "../Port.ts"
+import * as Ports from "../ports.ts"
 import { Cache } from "./Cache.ts"
 import type { AnyOutcome, Outcome } from "../source/Outcome.ts"
 import type { Checked, CheckedNode } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
 import { type Delivered, delivered, obtain, type Shared } from "./obtain.ts"
+import { requestOf } from "./request.ts"
 import type * as Trace from "./Trace.ts"
+import type { LeftOut } from "./wiring.ts"
 import { World } from "./World.ts"
 
 /**
  * What a run is given.
  *
- * - `given` the values behind the `$names` of the checked graph, by name without the `$`
+ * - `given` the values behind the `$names` of the checked graph, by name without the `$`; where nobody hands in the request, it is what the nodes of
+ *   the sources say
  * - `seed` an integer; only nodes that declare it see it
  * - `concurrency` how many nodes may be at work at once; nodes that wait for inputs do not count
  * - `isHashed` every output is hashed for the trace; otherwise only those are that a cache asks for, which is faster
@@ -69,14 +73,26 @@ const reasonOf = (plugin: string, cause: Cause.Cause<unknown>): Reason => {
 }
 
 /** The values given by the caller, under their `$names`. */
-const deliverGiven = (ports: ReadonlyMap<string, Port<unknown>>, given: Readonly<Record<string, unknown>>) =>
+const deliverGiven = <R>(graph: Checked<R>, given: Readonly<Record<string, unknown>>) =>
   new Map(
-    [...ports].map(([name, port]): [string, Delivered] => {
+    [...graph.given].map(([name, port]): [string, Delivered] => {
+      const isUnsaid = port.name === Ports.Request.name && given["request"] === undefined && given["query"] !== undefined
+      if (isUnsaid) return [name, delivered(port, requestOf(graph, given["query"] as Query))]
       Invariant.check(Object.hasOwn(given, name.slice(1)), `a value is handed in for ${name}`)
-      const value = given[name.slice(1)]
-      return [name, delivered(port, value)]
+      return [name, delivered(port, given[name.slice(1)])]
     })
   )
+
+const empty = { ms: 0, countIn: 0, countOut: 0, hash: "", notices: [], outcomes: [] }
+
+/** A node that is left out because this pipeline has not enough for it, as the trace shows it. */
+const leftOutEntry = ({ id, plugin, notice }: LeftOut): Trace.Entry => ({
+  ...empty,
+  node: id,
+  plugin,
+  status: "skipped",
+  notices: [notice]
+})
 
 const collect = <R>(
   graph: Checked<R>,
@@ -98,7 +114,7 @@ const collect = <R>(
     run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),
-    trace: all.map(([id, { entry }]) => ({ ...entry, hash: hashOf(id) }))
+    trace: [...all.map(([id, { entry }]) => ({ ...entry, hash: hashOf(id) })), ...graph.leftOut.map(leftOutEntry)]
   }
 }
 
@@ -121,7 +137,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
   const nowMs = yield* Clock.currentTimeMillis
   const seed = options.seed ?? 0
   const places = Semaphore.makeUnsafe(options.concurrency ?? defaultConcurrency)
-  const given = deliverGiven(graph.given, options.given ?? {})
+  const given = deliverGiven(graph, options.given ?? {})
   const deferreds = new Map(graph.nodes.map(({ id }) => [id, Deferred.makeUnsafe<Delivered | undefined>()]))
   const ended = new Map<string, Ended>()
   const shared = { cache, world, nowMs, seed }
@@ -144,7 +160,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
     }
     const from = node.wires.flatMap((wire) => wire.from)
     const countIn = from.reduce((sum, name) => sum + (inputs.get(name)?.count ?? 0), 0)
-    const none = { node: node.id, plugin, ms: 0, countIn, countOut: 0, hash: "", notices: [], outcomes: [] }
+    const none = { ...empty, node: node.id, plugin, countIn }
     if (from.some((name) => !inputs.has(name))) return { entry: { ...none, status: "skipped" } } satisfies Ended
     const { exit, ms } = yield* places.withPermit(atWork(node, inputs))
     if (Exit.isFailure(exit)) {

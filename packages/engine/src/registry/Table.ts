@@ -5,6 +5,7 @@ import { Duplicate, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate, Origin } from "./Candidate.ts"
 import { check } from "./check.ts"
 import type { AnyPlugin, Kinds } from "./Kinds.ts"
+import { problemOf } from "./uses.ts"
 
 /**
  * A plugin that passed every check.
@@ -49,9 +50,27 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
   return Result.succeed(isRecord(params) ? params : {})
 }
 
+/** Takes out the analyzers that cannot use what they name, and then those that use one of these. */
+const withoutMisused = (analyzers: Map<string, Registered>, report: (origin: Origin, reason: Reason) => void): void => {
+  const refused = new Set<string>()
+  for (;;) {
+    const all = new Map([...analyzers].map(([id, { plugin }]) => [id, plugin as Kinds["analyzer"]]))
+    const misused = [...analyzers].flatMap(([id, { origin }]) => {
+      const reason = problemOf(all.get(id)!, all, refused)
+      return reason === undefined ? [] : [{ id, origin, reason }]
+    })
+    for (const { id, origin, reason } of misused) {
+      report(origin, reason)
+      analyzers.delete(id)
+      refused.add(id)
+    }
+    if (misused.length === 0) return
+  }
+}
+
 /**
- * Registers what passes: contract, version of the contracts, parameters, an id that is free. What does not pass is reported and left out; the others
- * are not affected.
+ * Registers what passes: contract, version of the contracts, parameters, an id that is free, and for an analyzer that those that it uses are there and
+ * are those that it was written for. What does not pass is reported and left out; the others are not affected.
  *
  * - shape: candidates in order of precedence: of two with one id, the first stays
  * - empty: no candidates, an empty table
@@ -59,9 +78,10 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
 export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
   const tables = new Map<Kind, Map<string, Registered>>(kinds.map((kind) => [kind, new Map()]))
   const problems: Array<PluginError> = []
+  const reportOf = (origin: Origin, reason: Reason) =>
+    problems.push(new PluginError({ plugin: nameOf(origin), reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
   for (const { value, origin, params, isChecked = false } of candidates) {
-    const report = (reason: Reason) =>
-      problems.push(new PluginError({ plugin: nameOf(origin), reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
+    const report = (reason: Reason) => reportOf(origin, reason)
     const checked = isChecked ? Result.succeed(value as AnyPlugin) : check(value)
     if (Result.isFailure(checked)) {
       report(checked.failure)
@@ -78,6 +98,7 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
     if (Result.isFailure(decoded)) report(decoded.failure)
     else table.set(plugin.id, { plugin, origin, params: decoded.success })
   }
+  withoutMisused(tables.get("analyzer")!, reportOf)
   const of = <K extends Kind>(kind: K) => [...tables.get(kind)!.values()] as unknown as ReadonlyArray<Registered<K>>
   const find = <K extends Kind>(kind: K, id: string) => tables.get(kind)!.get(id) as unknown as Registered<K> | undefined
   const byId = <K extends Kind>(kind: K) => new Map(of(kind).map(({ plugin }) => [plugin.id, plugin]))

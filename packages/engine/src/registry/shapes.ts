@@ -7,7 +7,7 @@ import { schemes } from "../Identifier.ts"
 import { features } from "../source/Capabilities.ts"
 import { abilities, sorts } from "../source/Page.ts"
 import { claims } from "../Ranker.ts"
-import { reads } from "../Reads.ts"
+import * as Reads from "../Reads.ts"
 import { columns } from "../WorkTable.ts"
 import type { Kinds } from "./Kinds.ts"
 import { Upstream } from "./upstreamShape.ts"
@@ -20,7 +20,7 @@ const Names = Schema.Array(Schema.String)
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Precision = Schema.Literals(["year", "month", "day"])
 const Fidelity = Schema.Literals(["exact", "approximate"])
-const Read = Schema.Array(Schema.Literals(reads))
+const Read = Schema.Array(Schema.Literals(Reads.reads))
 const Column = Schema.Struct({ name: Schema.NonEmptyString, of: Function, missing: Schema.Unknown, cells: Function })
 
 const Common = Schema.Struct({
@@ -42,6 +42,14 @@ const known = (what: string, names: ReadonlyArray<string>) =>
     const alien = Object.keys(record).find((key) => !names.includes(key))
     return alien === undefined || `names the ${what} "${alien}", which does not exist; there are ${names.join(", ")}`
   })
+
+/** The inputs of the node of an analyzer that are not those of analyzers. */
+const inputs: ReadonlyArray<string> = ["works", ...Reads.ofAnalyzers]
+
+const notTaken = Schema.makeFilter((uses: Readonly<Record<string, unknown>>) => {
+  const taken = Object.keys(uses).find((name) => inputs.includes(name))
+  return taken === undefined || `calls an analyzer "${taken}", which is the name of something that can be read; call it otherwise`
+})
 
 /** The members of a contract, apart from those that all plugins share; each must have a shape. */
 type Members<K extends Kind> = {
@@ -114,10 +122,17 @@ const members: { readonly [K in Kind]: Members<K> } = {
   reranker: { params: Params, reads: Read, prepare: Function, notices: Function, score: Function, explain: Function },
   analyzer: {
     params: Params,
-    reads: Read,
-    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })),
+    reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
+    needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
+    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })).check(notTaken),
     output: Params,
-    views: Schema.Struct({ text: Function, mermaid: Schema.optionalKey(Function), svg: Schema.optionalKey(Function) }),
+    views: Schema.Struct({
+      text: Function,
+      markdown: Schema.optionalKey(Function),
+      mermaid: Schema.optionalKey(Function),
+      svg: Schema.optionalKey(Function),
+      table: Schema.optionalKey(Function)
+    }),
     analyse: Function,
     mentions: Function,
     notices: Function

@@ -2,8 +2,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import type * as Analyzer from "../Analyzer.ts"
+import { asUsed, printed } from "../analyzer/asUsed.ts"
 import * as Decode from "../Decode.ts"
 import { canonical } from "../internal/canonical.ts"
+import * as Invariant from "../Invariant.ts"
+import * as Params from "../Params.ts"
 import * as ports from "../ports.ts"
 import * as Ranking from "../Ranking.ts"
 import * as Reads from "../Reads.ts"
@@ -12,66 +15,139 @@ import type { SourceRecord } from "../SourceRecord.ts"
 import * as Work from "../Work.ts"
 import * as WorkTable from "../WorkTable.ts"
 import * as arbitraries from "./arbitraries.ts"
-import type { Law } from "./Law.ts"
+import { type Law, notRun } from "./Law.ts"
 import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
-import { firstOf, property, runs, type Verdict } from "./property.ts"
+import * as views from "./analyzerViews.ts"
+import { firstOf, property, runs, single, type Verdict } from "./property.ts"
 import { ranking } from "./rerankerLaws.ts"
+
+/** Registered analyzers by id: those that one uses without having them at hand. */
+export type Registered = (id: string) => Analyzer.Analyzer | undefined
 
 const isAnalyzer = (used: Analyzer.Used): used is Analyzer.Analyzer => "analyse" in used
 
-const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs): Analyzer.UsedOutputs<U> =>
-  Object.fromEntries(Object.entries(uses).map(([name, used]) => [name, isAnalyzer(used) ? outputOf(used, inputs, {}) : undefined])) as never
+/** The analyzer behind what another one says that it uses; undefined when it is not here. */
+const providerOf = (used: Analyzer.Used, registered: Registered): Analyzer.Analyzer | undefined =>
+  isAnalyzer(used) ? used : registered(used.id)
 
-/** What an analyzer says, with what it uses worked out first; parameters that are not given are at their defaults. */
-const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, params: unknown): unknown => {
-  const decoded = Result.getOrThrow(Decode.strict(analyzer.params, params))
-  return analyzer.analyse(Reads.only(analyzer.reads, inputs), decoded, usedBy(analyzer.uses, inputs))
+const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs, registered: Registered): Analyzer.UsedOutputs<U> =>
+  Object.fromEntries(
+    Object.entries(uses).map(([name, used]) => {
+      const provider = providerOf(used, registered)
+      Invariant.check(provider !== undefined, `analyzer "${used.id}", which is used, is here`)
+      const read = asUsed(provider, used, outputOf(provider, inputs, registered))
+      const problems = Result.isFailure(read) ? printed(read.failure) : ""
+      Invariant.check(Result.isSuccess(read), `the output of "${used.id}" is what its user reads; ${problems}`)
+      return [name, read.success]
+    })
+  ) as never
+
+/** What an analyzer says at its default parameters, with what it uses worked out first. */
+const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, registered: Registered): unknown =>
+  analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), Params.defaults(analyzer), usedBy(analyzer.uses, inputs, registered))
+
+/** What keeps an analyzer from reading the output of one that it uses: another revision, or another schema. */
+const misreads = (used: Analyzer.Used, inputs: Analyzer.Inputs, registered: Registered): Verdict => {
+  const provider = providerOf(used, registered)!
+  if (provider.revision !== used.revision)
+    return `it uses revision ${used.revision} of "${used.id}", and revision ${provider.revision} is here`
+  const read = asUsed(provider, used, outputOf(provider, inputs, registered))
+  return Result.isFailure(read) ? `the output of "${used.id}" is not what it reads: ${printed(read.failure)}` : undefined
 }
 
-const hashOf = ({ works, query, ranking, outcomes = [], lists = [] }: Analyzer.Inputs): string =>
+/** What the laws hand over: everything there is to read. */
+type Everything = Analyzer.Inputs & Required<Reads.Analysable>
+
+const hashOf = ({ works, query, ranking, outcomes, lists, request, search }: Everything): string =>
   [
     ports.Works.hash({ table: works }),
     ports.Query.hash(query),
     ports.Ranking.hash({ ...ranking, missing: [] }),
     ports.Records.hash({ outcomes }),
-    ports.Rankings.hash({ ids: works.ids, lists })
+    ports.Rankings.hash({ ids: works.ids, lists }),
+    canonical([request, search])
   ].join(" ")
 
 const withoutDates = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   records.map(({ published: _published, citationCount: _count, ...rest }) => rest)
 
-const undated = (inputs: Analyzer.Inputs): Analyzer.Inputs => {
+const undated = (inputs: Everything): Everything => {
   const works = WorkTable.make(inputs.works.works.map(({ id, records }) => Work.make(id, withoutDates(records))))
-  const { outcomes } = inputs
-  if (outcomes === undefined) return { ...inputs, works }
-  const plain = outcomes.map((outcome): Source.Outcome => {
+  const plain = inputs.outcomes.map((outcome): Source.Outcome => {
     const [first, ...rest] = withoutDates(Source.recordsOf(outcome))
     return first !== undefined && (outcome._tag === "Found" || outcome._tag === "Partial")
       ? { ...outcome, records: [first, ...rest] }
       : outcome
   })
-  return { ...inputs, works, outcomes: plain }
+  return { ...inputs, works, outcomes: plain, request: { ...inputs.request, from: null, until: null } }
 }
 
 /** Years that stand in a text, but for those of the clock of the laws. */
 const yearsIn = (text: string): ReadonlyArray<string> => (text.match(/\b(1[5-9]|20)\d\d\b/g) ?? []).filter((year) => year !== "2026")
 
-/** The laws of analyzers. */
-export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<P, O, U>, numRuns = runs): ReadonlyArray<Law> => {
+/**
+ * The laws of analyzers.
+ *
+ * - `registered` finds analyzers that this one uses and names by id, revision and output only; where one is not found, the laws that need its output are
+ *   listed as not run
+ */
+export const laws = <P, O, U extends Analyzer.Uses>(
+  analyzer: Analyzer.Analyzer<P, O, U>,
+  numRuns = runs,
+  registered: Registered = () => undefined
+): ReadonlyArray<Law> => {
+  const general = pluginLaws.laws(analyzer)
+  const absent = absentFrom(analyzer.uses, registered)
+  const own = lawsOf(analyzer, numRuns, registered)
+  if (absent === undefined) return [...general, ...own]
+  return [...general, ...own.map(({ name }) => notRun(name, `it uses analyzer "${absent}", which is not here`))]
+}
+
+/** The first analyzer that is used, by this one or by one that it uses, and is not here. */
+const absentFrom = (uses: Analyzer.Uses, registered: Registered): string | undefined => {
+  for (const used of Object.values(uses)) {
+    const provider = providerOf(used, registered)
+    const absent = provider === undefined ? used.id : absentFrom(provider.uses, registered)
+    if (absent !== undefined) return absent
+  }
+  return undefined
+}
+
+const lawsOf = <P, O, U extends Analyzer.Uses>(
+  analyzer: Analyzer.Analyzer<P, O, U>,
+  numRuns: number,
+  registered: Registered
+): ReadonlyArray<Law> => {
   const inputs = arbitraries.workTable.chain((works) =>
     fc
-      .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.readable(works) })
-      .map(({ readable, ...rest }): Analyzer.Inputs => ({ works, ...rest, ...readable }))
+      .record({ query: arbitraries.query, ranking: ranking(works), readable: arbitraries.analysable(works) })
+      .map(({ readable, ...rest }): Everything => ({ works, ...rest, ...readable }))
   )
   const any = fc.tuple(inputs, paramsOf.arbitrary(analyzer))
-  const law = (name: string, verdict: (inputs: Analyzer.Inputs, params: P) => Verdict) =>
+  const law = (name: string, verdict: (inputs: Everything, params: P) => Verdict) =>
     property(analyzer.id, name, any, ([inputs, params]) => verdict(inputs, params), numRuns)
   const say = (inputs: Analyzer.Inputs, params: P): O =>
-    analyzer.analyse(Reads.only(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs))
+    analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs, registered))
   const json = (output: O): string => canonical(Result.getOrThrow(Decode.toJson(analyzer.output, output)))
+  const uses = Object.values(analyzer.uses)
+  const viewLaws = [
+    law("its other views are whole, whatever there is to show", (inputs, params) =>
+      views.problemOfViews(analyzer.views, say(inputs, params))
+    ),
+    law("texts from outside are escaped in them", (inputs, params) => views.leakOfViews(analyzer.views, say(views.spoil(inputs), params))),
+    ...(analyzer.views.svg === undefined
+      ? []
+      : [
+          single(analyzer.id, "what it draws stands in a table too", () =>
+            analyzer.views.table === undefined ? "it has no table" : undefined
+          )
+        ])
+  ]
   return [
-    ...pluginLaws.laws(analyzer),
+    ...(uses.length === 0
+      ? []
+      : [law("it reads what the analyzers that it uses say", (inputs) => firstOf(uses, (used) => misreads(used, inputs, registered)))]),
     law("its output is what its schema says, through JSON and back", (inputs, params) => {
       const encoded = Decode.toJson(analyzer.output, say(inputs, params))
       if (Result.isFailure(encoded)) return encoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).join("; ")
@@ -87,12 +163,13 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
     law("it changes nothing that it reads", (inputs, params) => {
       const before = hashOf(inputs)
       say(inputs, params)
-      return hashOf(inputs) === before ? undefined : "works, query, ranking, lists or outcomes differ after it"
+      return hashOf(inputs) === before ? undefined : "what it reads differs after it"
     }),
     law("the order in which works and outcomes came, and what was read before, change nothing", (inputs, params) => {
       const first = json(say(inputs, params))
       const works = WorkTable.make([...inputs.works.works].reverse())
-      const again = { ...inputs, works, outcomes: [...inputs.outcomes!].reverse(), lists: [...inputs.lists!].reverse() }
+      const search = { ...inputs.search, sources: [...inputs.search.sources].reverse() }
+      const again = { ...inputs, works, outcomes: [...inputs.outcomes].reverse(), lists: [...inputs.lists].reverse(), search }
       return first === json(say(again, params)) ? undefined : "the output differs"
     }),
     law("no work and one work are legal", (inputs, params) => {
@@ -100,7 +177,7 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
       for (const works of [[], one === undefined ? [] : [one]]) {
         const table = WorkTable.make(works)
         const ranking = { ...Ranking.fromScores(table.ids, new Float64Array(table.ids.size).fill(1)), missing: [] }
-        const [readable] = fc.sample(arbitraries.readable(table), { seed: 1, numRuns: 1 })
+        const [readable] = fc.sample(arbitraries.analysable(table), { seed: 1, numRuns: 1 })
         const encoded = Decode.toJson(analyzer.output, say({ ...inputs, works: table, ranking, ...readable }, params))
         if (Result.isFailure(encoded)) return `for ${works.length} work(s): ${encoded.failure.map(({ what }) => what).join("; ")}`
       }
@@ -115,6 +192,7 @@ export const laws = <P, O, U extends Analyzer.Uses>(analyzer: Analyzer.Analyzer<
       const text = analyzer.views.text(output)
       if (text.trim() === "") return "it is empty"
       return analyzer.views.text(output) === text ? undefined : "it differs the second time"
-    })
+    }),
+    ...(Object.keys(analyzer.views).length === 1 ? [] : viewLaws)
   ]
 }

@@ -5,6 +5,10 @@ import * as Fusion from "../Fusion.ts"
 import * as Identifier from "../Identifier.ts"
 import type * as Reads from "../Reads.ts"
 import type { Outcome } from "../source/Outcome.ts"
+import { dayOf } from "../Raw.ts"
+import * as SearchAccount from "../SearchAccount.ts"
+import type { SearchRequest } from "../SearchRequest.ts"
+import { sorts } from "../source/Page.ts"
 import * as SourceError from "../SourceError.ts"
 import * as SourceRecord from "../SourceRecord.ts"
 import type { Statistics } from "../Statistics.ts"
@@ -39,6 +43,16 @@ const date: fc.Arbitrary<SourceRecord.PartialDate> = fc
 const pmid: fc.Arbitrary<Identifier.Identifier> = fc
   .integer({ min: 1, max: 99_999_999 })
   .map((n) => Result.getOrThrow(Identifier.parseAs("pmid", String(n))))
+
+/** A type of publication: one of the words, or one that means something to those who read types. */
+const publicationType: fc.Arbitrary<string> = fc.constantFrom(
+  ...vocabulary,
+  "Meta-Analysis",
+  "Randomized Controlled Trial",
+  "Observational Study",
+  "Case Reports",
+  "Review"
+)
 
 const heading: fc.Arbitrary<SourceRecord.MeshHeading> = fc.record({
   descriptor: word,
@@ -83,7 +97,7 @@ export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.So
       ]),
       containerTitle: text,
       published: date,
-      publicationTypes: fc.array(word, { maxLength: 2 }),
+      publicationTypes: fc.array(publicationType, { maxLength: 2 }),
       meshHeadings: fc.array(heading, { maxLength: 3 }),
       keywords: fc.array(word, { maxLength: 3 }),
       citationCount: fc.record({ count: fc.nat(1000), source: fc.constant(source), date }),
@@ -219,6 +233,36 @@ export const readable = (works: WorkTable.WorkTable): fc.Arbitrary<Required<Read
       vectors: { model: "planted", dimensions: 3, query: vectorOf("q"), works: works.column("title").map(vectorOf) }
     }))
 }
+
+const some = <A>(value: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(value, { freq: 2 })
+
+/** What a search was asked; the texts are of the same words as those of works. */
+export const request: fc.Arbitrary<SearchRequest> = fc.record({
+  text,
+  tree: query,
+  sources: fc.subarray(["first", "second", "quiet", "broken"]),
+  from: some(date),
+  until: some(date),
+  sort: fc.constantFrom(...sorts),
+  limit: some(fc.integer({ min: 1, max: 1000 })),
+  perSource: some(fc.integer({ min: 1, max: 1000 }))
+})
+
+/** How a search went that gave these works; sometimes sources say how they understood the query, and how many records there are. */
+const account = (works: WorkTable.WorkTable): fc.Arbitrary<SearchAccount.SearchAccount> =>
+  fc.record({ leftOut: fc.subarray(["kept", "shut"]), understood: fc.boolean(), more: fc.nat(9) }).map(({ leftOut, understood, more }) => {
+    const outcomes = outcomesOf(works).map((outcome): Outcome => {
+      if (outcome._tag === "Skipped") return outcome
+      const said = understood ? { ...outcome, effectiveQuery: `${outcome.source} heart` } : outcome
+      return said._tag === "Found" ? { ...said, total: said.records.length + more } : said
+    })
+    const platforms = new Map([["first", "api.example.org"]])
+    return SearchAccount.make(outcomes, works, { searchedOn: dayOf(nowMs), leftOut, platforms })
+  })
+
+/** All that an analyzer may read besides works, query and ranking. */
+export const analysable = (works: WorkTable.WorkTable): fc.Arbitrary<Required<Omit<Reads.Analysable, "query" | "ranking">>> =>
+  fc.tuple(readable(works), request, account(works)).map(([rest, request, search]) => ({ ...rest, request, search }))
 
 /** Scores of a ranking: finite, best first, with ties. */
 export const sortedScores: fc.Arbitrary<Float64Array> = fc

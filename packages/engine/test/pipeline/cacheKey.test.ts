@@ -6,6 +6,8 @@ import { patient, runs } from "./graphs.ts"
 
 type KeyOf = (circumstances: Circumstances) => string | undefined
 
+const dayMs = 86_400_000
+
 /** All that a node may depend on, flat, so that one thing at a time can be changed. */
 const flat = fc.record({
   kind: fc.constantFrom("ranker" as const, "fusion" as const),
@@ -17,6 +19,8 @@ const flat = fc.record({
   right: fc.array(fc.string()),
   seed: fc.nat(9),
   nowMs: fc.nat(9),
+  day: fc.nat(3),
+  leftOut: fc.array(fc.string(), { maxLength: 2 }),
   sourcesHash: fc.string(),
   replay: fc.option(fc.string(), { nil: undefined }),
   model: fc.option(fc.string(), { nil: undefined })
@@ -28,16 +32,24 @@ const circumstances = (all: Flat, reads: ReadonlyArray<Read>): Circumstances => 
   encodedParams: all.params,
   inputs: { left: all.left, right: all.right },
   seed: all.seed,
-  nowMs: all.nowMs,
+  nowMs: all.day * dayMs + all.nowMs,
   world: {
     sourcesHash: all.sourcesHash,
+    leftOut: all.leftOut,
     ...(all.replay === undefined ? {} : { replay: all.replay }),
     ...(all.model === undefined ? {} : { model: all.model })
   }
 })
 
-const reads = fc.subarray<Read>(["clock", "seed", "network", "model"])
-const readBy: Partial<Record<keyof Flat, Read>> = { nowMs: "clock", seed: "seed", replay: "network", model: "model" }
+const reads = fc.subarray<Read>(["clock", "seed", "network", "model", "search"])
+const readBy: Partial<Record<keyof Flat, ReadonlyArray<Read>>> = {
+  nowMs: ["clock"],
+  day: ["clock", "search"],
+  leftOut: ["search"],
+  seed: ["seed"],
+  replay: ["network"],
+  model: ["model"]
+}
 
 /** Two circumstances share a key exactly when nothing differs that the node may depend on. */
 const misses = (changed: keyof Flat, keyOf: KeyOf) =>
@@ -47,7 +59,8 @@ const misses = (changed: keyof Flat, keyOf: KeyOf) =>
     const after = keyOf(circumstances(changedOne, declared))
     fc.pre(before !== undefined && after !== undefined)
     const read = readBy[changed]
-    const matters = JSON.stringify(one[changed]) !== JSON.stringify(other[changed]) && (read === undefined || declared.includes(read))
+    const matters =
+      JSON.stringify(one[changed]) !== JSON.stringify(other[changed]) && (read === undefined || read.some((one) => declared.includes(one)))
     expect(before !== after).toBe(matters)
   })
 

@@ -147,7 +147,7 @@ describe("check", () => {
       fc.property(graph(), (g) => {
         const listed = Result.getOrThrow(check(fileOf(g), { catalogue }))
         const sorted = Result.getOrThrow(check(fileOf({ ...g, listed: [...g.edges.keys()] }), { catalogue }))
-        expect(listed).toEqual(sorted)
+        expect({ ...listed, written: [] }).toEqual({ ...sorted, written: [] })
         expect(listed.nodes.map(({ id }) => id)).toEqual(listed.batches.flat())
       }),
       runs

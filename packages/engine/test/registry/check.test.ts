@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { PluginError, type Reason } from "../../src/PluginError.ts"
 import { check } from "../../src/registry/check.ts"
+import * as Analyzers from "../../src/testing/planted/analyzers.ts"
 import { even, first, none, silent } from "./plugins.ts"
 
 const message = (value: unknown): string => {
@@ -35,6 +36,19 @@ describe("check", () => {
         "reads is missing; claims is missing; " +
         "refuses is missing; prepare is missing; and 2 more; " +
         "see the contract of its kind"
+    )
+  })
+
+  it("knows what analyzers may read, how they show it, and what they may not call another one", () => {
+    const plain = Analyzers.analyzer()
+    expect(message(plain)).toBe("fine")
+    expect(message({ ...plain, reads: ["query", "request", "search", "outcomes"] })).toBe("fine")
+    expect(message({ ...plain, reads: ["querry"] })).toContain("reads[0] expected")
+    expect(message({ ...even, reads: ["query"] })).toContain("reads[0] expected")
+    expect(message({ ...plain, views: { text: String, svg: "<svg/>" } })).toContain('views.svg expected a function, got "<svg/>"')
+    expect(message({ ...plain, views: { markdown: String } })).toContain("views.text is missing")
+    expect(message({ ...plain, uses: { search: plain } })).toContain(
+      'uses calls an analyzer "search", which is the name of something that can be read; call it otherwise'
     )
   })
 

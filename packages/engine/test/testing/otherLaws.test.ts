@@ -56,7 +56,13 @@ suite<Rerankers.Mistake>("rerankers", (mistake) => rerankerLaws.laws(Rerankers.r
 
 const orderChangesNothing = "the order in which works and outcomes came, and what was read before, change nothing"
 
-suite<Analyzers.Mistake>("analyzers", (mistake) => analyzerLaws.laws(Analyzers.analyzer(mistake)), {
+const analyzerLawsOf = (mistake?: Analyzers.Mistake) =>
+  analyzerLaws.laws(Analyzers.analyzer(mistake), mistake === undefined ? 1000 : 300, Analyzers.registered)
+const wholeViews = "its other views are whole, whatever there is to show"
+const readsUsed = "it reads what the analyzers that it uses say"
+const escaped = "texts from outside are escaped in them"
+
+suite<Analyzers.Mistake>("analyzers", analyzerLawsOf, {
   "speaks of works that are not there": "it speaks of works that are there",
   "counts its calls": orderChangesNothing,
   "reorders the ranking": "it changes nothing that it reads",
@@ -64,7 +70,33 @@ suite<Analyzers.Mistake>("analyzers", (mistake) => analyzerLaws.laws(Analyzers.a
   "fails without works": "no work and one work are legal",
   "makes up a year": "no year is said where no record has a date",
   "says what its schema does not know": "its output is what its schema says, through JSON and back",
-  "shows nothing when there is nothing": "its text is a text, whatever there is to show"
+  "shows nothing when there is nothing": "its text is a text, whatever there is to show",
+  "reads the query without saying so": "its output is what its schema says, through JSON and back",
+  "uses a revision that is not there": readsUsed,
+  "reads what the one that it uses does not say": readsUsed,
+  "draws nothing in Mermaid": wholeViews,
+  "a table with a cell too few": wholeViews,
+  "a drawing without a table": "what it draws stands in a table too",
+  "a drawing that is cut short": wholeViews,
+  "a drawing with a script": wholeViews,
+  "a drawing with a handler of events": wholeViews,
+  "a drawing that refers to a file elsewhere": wholeViews,
+  "a drawing that differs the second time": wholeViews,
+  "titles as they come, in Markdown": escaped,
+  "titles as they come, in Mermaid": escaped,
+  "titles as they come, in SVG": escaped
+})
+
+describe("the laws of an analyzer whose used one is not here", () => {
+  it("are listed as not run, but for those of its descriptor", () => {
+    const laws = analyzerLaws.laws(Analyzers.analyzer(), 10)
+    expect(laws.filter(({ notRun }) => notRun === undefined).map(({ name }) => name)).toEqual([
+      "the descriptor is complete",
+      "every parameter has a default",
+      "an unknown parameter is refused"
+    ])
+    expect(new Set(laws.slice(3).map(({ notRun }) => notRun))).toEqual(new Set(['it uses analyzer "planted-size", which is not here']))
+  })
 })
 
 const embedderLawsOf = (mistake?: Embedders.Mistake) => {

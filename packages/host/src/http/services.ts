@@ -19,11 +19,12 @@ import * as UndiciTransport from "./transport.ts"
  *
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
+ * - `leftOut` sources whose answers were left out of these recordings
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
-  | { readonly _tag: "Replay"; readonly folder: Tape.Place }
+  | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string> }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }

@@ -117,7 +117,7 @@ const readme = (wanted: Wanted): string =>
   serviceReadme("enricher", wanted, {
     coverage: "of which publications it knows something",
     fields: ["| `citations` | `citationCount` |"],
-    more: " In a pipeline file `enricher/*` stands for the enrichers that\nthe rankers behind it need."
+    more: " In a pipeline file `enricher/*` stands for the enrichers that\nthe rankers and analyzers behind it need."
   })
 
 /** A new enricher: a package whose laws fail until its parts are filled in, each for the part that is missing. */

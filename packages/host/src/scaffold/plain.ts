@@ -82,24 +82,38 @@ const reranker: Kind = {
 const analyzer: Kind = {
   kind: "analyzer",
   folder: "packages/analyzers/src",
-  imports: ["Analyzer", "Invariant", "Params"],
-  packages: ['import * as Schema from "effect/Schema"'],
+  imports: ["Analyzer", "Invariant"],
+  packages: ['import * as Effect from "effect/Effect"', 'import * as Schema from "effect/Schema"'],
   laws: "analyzerLaws",
-  body: (missing) => `  params: Params.none,
-  // what it is given besides works, query and ranking: "outcomes" (also of sources without an answer), "lists", "clock" ...
+  body: (missing) => `  // each with a default; a pipeline may give one that is long as a file beside it: rules: { file: rules.yaml }
+  params: Schema.Struct({
+    rules: Schema.Array(Schema.Struct({ word: Schema.NonEmptyString, label: Schema.NonEmptyString })).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed([]))
+    )
+  }),
+  // what it is given besides works: "query", "ranking", "request" (what was asked), "search" (how it went), "outcomes", "lists", "clock" ...
+  // Each has a function that takes it from the inputs: Reads.request(inputs)
   reads: [],
-  // analyzers whose outputs it reads, as values: { milestones: Milestones }; they are the third argument of analyse
+  // columns without which it has little to say: an enricher that provides one is asked
+  needs: [],
+  // analyzers whose outputs it reads: { levels: { id: "evidence-levels", revision: 1, output: Schema.Struct({ ... }) } }, as
+  // \`litfuse plugin show evidence-levels\` describes it; they are the third argument of analyse
   uses: {},
   // the schema of its result; an undefined quantity is a value with a code for the reason
-  output: Schema.Struct({ works: Schema.Array(Schema.String) }),
-  // always text; mermaid or svg where a picture helps
-  views: { text: ({ works }) => works.join("\\n") || "no works" },
+  output: Schema.Struct({ works: Schema.Array(Schema.Struct({ work: Schema.String, labels: Schema.Array(Schema.String) })) }),
+  // always text; table, markdown, mermaid or svg where they help: what is drawn stands in a table too, and texts are escaped (see Escape)
+  views: {
+    text: ({ works }) => works.map(({ work, labels }) => \`\${work}: \${labels.join(", ") || "no label"}\`).join("\\n") || "no works",
+    table: ({ works }) => ({ headers: ["work", "labels"], rows: works.map(({ work, labels }) => [work, labels.join(", ")]) })
+  },
   // the ids of the works that it mentions
-  mentions: ({ works }) => works,
+  mentions: ({ works }) => works.map(({ work }) => work),
   // a pure function: the result does not depend on the order of works or on earlier calls, and nothing is invented that no source delivered
-  analyse: ({ works }) => {
+  analyse: ({ works }, { rules }) => {
     ${missing("analyse")}
-    return { works: works.ids.values }
+    const titles = works.column("title")
+    const labelsOf = (title: string) => rules.filter(({ word }) => title.toLowerCase().includes(word)).map(({ label }) => label)
+    return { works: works.ids.values.map((work, row) => ({ work, labels: labelsOf(titles[row]!) })) }
   }
 `
 }

@@ -68,8 +68,8 @@ describe("litfuse plugin new, outside of this repository", () => {
     expect(out.split("\n").filter((line) => line.startsWith("  holds   the descriptor is complete"))).toHaveLength(plain.length)
   })
 
-  it("keeps every law of a retriever, an enricher, an embedder and a measure that are filled in", patient, async () => {
-    const kinds = ["retriever", "enricher", "embedder", "measure"]
+  it("keeps every law of an analyzer, a retriever, an enricher, an embedder and a measure that are filled in", patient, async () => {
+    const kinds = ["analyzer", "retriever", "enricher", "embedder", "measure"]
     for (const kind of kinds) {
       const Name = `My${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
       const place = join(root, `litfuse-${kind}-my-${kind}/src/${Name}.ts`)
@@ -81,6 +81,7 @@ describe("litfuse plugin new, outside of this repository", () => {
     expect({ code, err, broken: brokenIn(out) }).toEqual({ code: 0, err: "", broken: [] })
     for (const law of [
       "a text's vector does not depend on its batch",
+      "texts from outside are escaped in them",
       "my-measure@5: the name parses back to itself",
       "it fills what it provides"
     ])

@@ -13,9 +13,10 @@ export const showCommand = Command.make(
   { plugins: Known.argument("plugin", "plugin").pipe(Argument.variadic({ min: 1 }), Argument.withDescription("ids, or kind/id")) },
   Effect.fnUntraced(function* ({ plugins: names }) {
     const shown = yield* Plugin.show({ folder: process.cwd(), plugins: names }).pipe(refusing("litfuse plugin show"))
-    for (const { plugin, params } of shown.plugins) {
+    for (const { plugin, params, output } of shown.plugins) {
       yield* Console.log(`${plugin.kind}/${plugin.id}: ${plugin.about}\nrevision ${plugin.revision}, from ${plugin.from}\n`)
       yield* Console.log(params.length === 0 ? "It has no parameters.\n" : `${table(shown.headers, ["left", "left", "left"], params)}\n`)
+      if (output.length > 0) yield* Console.log(`${table(shown.outputHeaders, ["left", "left", "left"], output)}\n`)
     }
   })
 ).pipe(

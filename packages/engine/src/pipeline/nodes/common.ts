@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import type { PortMismatch } from "../../PipelineError.ts"
-import type { Kind } from "../../Plugin.ts"
+import type { Configurable, Kind } from "../../Plugin.ts"
 import * as Ports from "../../ports.ts"
 import type * as Reads from "../../Reads.ts"
 import { canonical } from "../../internal/canonical.ts"
@@ -22,6 +22,12 @@ export const common = <K extends NodeKind>({ plugin: { kind, id, revision }, ori
   id,
   revision,
   ...(origin.code === undefined ? {} : { code: origin.code })
+})
+
+/** The parameters of a node whose plugin has no others: its own, and what the configuration says of them. */
+export const ownParams = <P>({ plugin, params }: { readonly plugin: Configurable<P>; readonly params: Registered["params"] }) => ({
+  params: plugin.params,
+  ...(Object.keys(params).length === 0 ? {} : { configured: params })
 })
 
 /** Inputs that several kinds have. */
@@ -49,22 +55,38 @@ export interface Handed {
 export const lineageOf = (plugins: Table): Reads.Lineage =>
   new Map(plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests]))
 
-/** What the code of a node depends on: the plugin's own files and, where it reads the lineage of sources, that lineage. */
+/** The hosts of the services behind the registered sources; a file or a collection at hand has none. */
+export const platformsOf = (plugins: Table): ReadonlyMap<string, string> =>
+  new Map(
+    plugins
+      .of("source")
+      .flatMap(({ plugin: { id, upstream } }) =>
+        upstream === undefined ? [] : [[id, URL.parse(upstream.origin)?.host ?? upstream.origin]]
+      )
+  )
+
+/** What the code of a node depends on: the plugin's own files and, where it reads the lineage or the platforms of sources, these. */
 export const codeWith = (
-  declared: ReadonlyArray<Reads.Read>,
+  declared: ReadonlyArray<Reads.OfAnalyzers>,
   code: string | undefined,
-  lineage: Reads.Lineage
+  lineage: Reads.Lineage,
+  platforms: ReadonlyMap<string, string> = new Map()
 ): { readonly code?: string } => {
-  if (!declared.includes("lineage")) return code === undefined ? {} : { code }
-  return { code: canonical({ code, lineage: Object.fromEntries(lineage) }) }
+  const known = {
+    ...(declared.includes("lineage") ? { lineage: Object.fromEntries(lineage) } : {}),
+    ...(declared.includes("search") ? { platforms: Object.fromEntries(platforms) } : {})
+  }
+  if (Object.keys(known).length === 0) return code === undefined ? {} : { code }
+  return { code: canonical({ code, ...known }) }
 }
 
 /** The inputs that a node has because of what its plugin reads. */
-export const inputsFor = (reads: ReadonlyArray<Reads.Read>): Readonly<Record<string, NodeType.Input>> =>
+export const inputsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): Readonly<Record<string, NodeType.Input>> =>
   Object.fromEntries(Object.entries(readable).filter(([read]) => reads.some((one) => one === read)))
 
 /** What a node must declare because of what its plugin reads. */
-export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeType.Read> => (reads.includes("clock") ? ["clock"] : [])
+export const readsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): ReadonlyArray<NodeType.Read> =>
+  (["clock", "search"] as const).filter((read) => reads.includes(read))
 
 /**
  * What a plugin is given to read, from the inputs of its node.
@@ -72,7 +94,7 @@ export const readsFor = (reads: ReadonlyArray<Reads.Read>): ReadonlyArray<NodeTy
  * - errors: `PortMismatch` when lists or vectors are about other works
  */
 export const readableOf = (
-  declared: ReadonlyArray<Reads.Read>,
+  declared: ReadonlyArray<Reads.OfAnalyzers>,
   { table, statistics }: Ports.WorkList,
   { vectors, lists, outcomes, lineage }: Handed,
   reads: NodeType.Reads

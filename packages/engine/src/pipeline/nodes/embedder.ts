@@ -8,7 +8,7 @@ import type { Registered } from "../../registry/Table.ts"
 import * as Services from "../../Services.ts"
 import * as SourceError from "../../SourceError.ts"
 import * as NodeType from "../NodeType.ts"
-import { type AnyNodeType, common, query, works } from "./common.ts"
+import { type AnyNodeType, common, ownParams, query, works } from "./common.ts"
 
 /** The vectors of texts; an embedder that gives others than it promises is not believed. */
 const embedded = (id: string, { dimensions, embed }: Embedding, texts: ReadonlyArray<string>, role: Role) =>
@@ -29,7 +29,7 @@ export const ofEmbedder = (registered: Registered<"embedder">): AnyNodeType => {
   const { plugin } = registered
   return NodeType.make({
     ...common(registered),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: { works, query },
     output: Ports.Vectors,
     // a folder may change behind its name, or be there another time: what is computed with it is not kept here

@@ -10,7 +10,19 @@ import type * as Reads from "../../Reads.ts"
 import type { Registered } from "../../registry/Table.ts"
 import * as Reranker from "../../Reranker.ts"
 import * as NodeType from "../NodeType.ts"
-import { type AnyNodeType, codeWith, common, type Handed, inputsFor, query, ranking, readableOf, readsFor, works } from "./common.ts"
+import {
+  type AnyNodeType,
+  codeWith,
+  common,
+  type Handed,
+  inputsFor,
+  ownParams,
+  query,
+  ranking,
+  readableOf,
+  readsFor,
+  works
+} from "./common.ts"
 import { asList, joined, missingOf, movedTo } from "./lists.ts"
 
 const placeOf = ({ ids, rows }: Ranking, id: string): number => {
@@ -36,7 +48,7 @@ export const ofRanker = (registered: Registered<"ranker">, lineage: Reads.Lineag
   return NodeType.make({
     ...common(registered),
     ...codeWith(plugin.reads, origin.code, lineage),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: { works, query, ...inputsFor(plugin.reads) },
     output: Ports.Ranking,
     reads: readsFor(plugin.reads),
@@ -59,7 +71,7 @@ export const ofNormalisation = (registered: Registered<"normalisation">): AnyNod
   const { plugin } = registered
   return NodeType.make({
     ...common(registered),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: { ranking: { port: Ports.Ranking } },
     output: Ports.Ranking,
     run: (params, { ranking }) =>
@@ -86,7 +98,7 @@ export const ofFusion = (registered: Registered<"fusion">): AnyNodeType => {
   }
   return NodeType.make({
     ...common(registered),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: {
       lists: { port: Ports.Rankings, many: true, optional: true },
       rankings: { port: Ports.Ranking, many: true, optional: true }
@@ -139,7 +151,7 @@ export const ofReranker = (registered: Registered<"reranker">, lineage: Reads.Li
   return NodeType.make({
     ...common(registered),
     ...codeWith(plugin.reads, origin.code, lineage),
-    params: plugin.params,
+    ...ownParams(registered),
     inputs: { works, query, ranking, ...inputsFor(plugin.reads) },
     output: Ports.Ranking,
     reads: readsFor(plugin.reads),

@@ -189,7 +189,7 @@ describe("what flows", () => {
   })
 
   it("hands an analyzer the typed output of the one that it uses, and takes no other", async () => {
-    const inputs = { works: "works", query, ranking: "fused" }
+    const inputs = { works: "works" }
     const says = [
       { id: "counts", plugin: "counts", inputs },
       { id: "says", plugin: "twice", inputs: { ...inputs, counts: "counts" } }
@@ -203,6 +203,60 @@ describe("what flows", () => {
     const wrong = check([...base, ...says, { id: "again", plugin: "twice", inputs: { ...inputs, counts: "says" } }])
     expect(Result.isFailure(wrong) && wrong.failure.map(({ message }) => message)).toEqual([
       'node "again": input "counts" takes Annotations of counts, but "says" delivers Annotations of twice'
+    ])
+  })
+})
+
+describe("an analyzer that knows another by id, revision and output only", () => {
+  const Narrow = Schema.Struct({ works: Schema.FiniteFromString })
+  const wide = Analyzer.plugin({
+    id: "wide",
+    revision: 1,
+    about,
+    params: Schema.Struct({}),
+    output: Schema.Struct({ works: Schema.String, more: Schema.Int }),
+    views: { text: ({ works }) => works },
+    analyse: ({ works }) => ({ works: works.ids.size === 4 ? "four" : String(works.ids.size), more: 1 })
+  })
+  const reader = Analyzer.plugin({
+    id: "reads-wide",
+    revision: 1,
+    about,
+    params: Schema.Struct({}),
+    uses: { wide: { id: "wide", revision: 1, output: Narrow } },
+    output: Schema.Finite,
+    views: { text: String },
+    analyse: (_inputs, _params, { wide }) => wide.works * 2
+  })
+  const table = Registry.make([a, b, wide, reader].map((value) => ({ value, origin: { name: "test" } })))
+  const types = Pipeline.Catalogue.make([...Pipeline.ofPlugins(table.plugins), ...Pipeline.steps])
+  const saying = (sources: ReadonlyArray<string>) =>
+    Result.getOrThrow(
+      Pipeline.check(
+        {
+          nodes: [
+            ...base.slice(0, 2),
+            { id: "works", plugin: "step/works", inputs: { records: sources } },
+            { id: "wide", plugin: "wide" },
+            { id: "says", plugin: "reads-wide" }
+          ]
+        },
+        { catalogue: types, given }
+      )
+    )
+
+  it("reads what its own schema makes of the other's output", async () => {
+    expect(table.problems).toEqual([])
+    const graph = saying(["from-a"])
+    expect(Pipeline.valueAt(graph, await run(graph), "says", Ports.annotations(reader))?.output).toBe(6)
+  })
+
+  it("fails with both names where its schema cannot read it", async () => {
+    const { failures } = await run(saying(["from-a", "from-b"]))
+    expect(failures.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^node "says": input "wide" takes the output of analyzer\/wide as analyzer\/reads-wide reads it, but "analyzer\/wide" delivers another: works expected .*got NaN$/
+      )
     ])
   })
 })

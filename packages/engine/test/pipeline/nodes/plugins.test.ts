@@ -18,6 +18,7 @@ import * as World from "../../../src/pipeline/World.ts"
 import * as Ports from "../../../src/ports.ts"
 import * as Ranker from "../../../src/Ranker.ts"
 import * as Ranking from "../../../src/Ranking.ts"
+import * as Reads from "../../../src/Reads.ts"
 import * as Registry from "../../../src/Registry.ts"
 import * as Reranker from "../../../src/Reranker.ts"
 import * as Source from "../../../src/Source.ts"
@@ -101,8 +102,9 @@ const firstTitle = Analyzer.plugin({
   about,
   params: none,
   output: Schema.String,
+  reads: ["ranking"],
   views: { text: (title) => title },
-  analyse: ({ works, ranking }) => works.column("title")[ranking.rows[0]!]!
+  analyse: (inputs) => inputs.works.column("title")[Reads.ranking(inputs).rows[0]!]!
 })
 
 const broken: Registry.AnyPlugin = { ...source("broken", []), make: () => expect.fail("no key") } as never
@@ -121,7 +123,7 @@ const file = {
     { id: "fused", plugin: "by-place", inputs: { lists: "lists", rankings: ["length", "half"] } },
     { id: "half", plugin: "halved", inputs: { ranking: "length" } },
     { id: "turned", plugin: "reversed", inputs: { works: "works", query: "$query", ranking: "fused" } },
-    { id: "says", plugin: "first-title", inputs: { works: "works", query: "$query", ranking: "turned" } }
+    { id: "says", plugin: "first-title", inputs: { works: "works", ranking: "turned" } }
   ]
 }
 const given = { query: Ports.Query }

@@ -16,7 +16,7 @@ const ranking: Ranking.Ranked = {
 }
 
 const none = () => expect.fail("it reads nothing else")
-const reads = { nowMs: none, seed: none, model: none, names: none }
+const reads = { nowMs: none, seed: none, model: none, search: none, names: none }
 
 const after = (params: object) => {
   const decoded = Schema.decodeUnknownSync(withhold.params)(params)

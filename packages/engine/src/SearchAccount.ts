@@ -1,0 +1,89 @@
+import * as Schema from "effect/Schema"
+import { codec as Notice } from "./notice/codec.ts"
+import { PartialDate } from "./record/PartialDate.ts"
+import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
+import type { WorkTable } from "./WorkTable.ts"
+
+const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
+
+/**
+ * How one source answered.
+ *
+ * - `platform` the host of its service; null = a file or a collection at hand
+ * - `delivered` records that came; `total` records that match there, null = it does not say
+ * - `effectiveQuery` the search in the source's own syntax, as it understood it; null = it does not say
+ * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
+ */
+const SourceAccount = Schema.Struct({
+  source: Schema.String,
+  platform: Schema.NullOr(Schema.String),
+  state: Schema.Literals(Object.values(states)),
+  delivered: Schema.Int,
+  total: Schema.NullOr(Schema.Int),
+  effectiveQuery: Schema.NullOr(Schema.String),
+  error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })),
+  notices: Schema.Array(Notice)
+})
+
+/**
+ * How a search went: what a report of it needs besides the works.
+ *
+ * - `searchedOn` the day on which sources were asked; of recordings the day of the last one
+ * - `sources` one entry for each time that a source was asked
+ * - `counts` records by source, how many of them are one with another record, and works (the counts of PRISMA)
+ * - `leftOut` sources whose answers are not among the recordings that are played, because only those who have a key may read them
+ */
+export const SearchAccount = Schema.Struct({
+  searchedOn: PartialDate,
+  sources: Schema.Array(SourceAccount),
+  counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
+  leftOut: Schema.Array(Schema.String)
+})
+export type SearchAccount = typeof SearchAccount.Type
+
+/**
+ * What only those know who run a search.
+ *
+ * - `platforms` the hosts of the services behind sources, by source; absent = none
+ */
+export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut"> {
+  readonly platforms: ReadonlyMap<string, string>
+}
+
+const problemOf = (outcome: Outcome): SearchAccount["sources"][number]["error"] => {
+  const error = errorOf(outcome)
+  if (error !== undefined) return { reason: error.reason._tag, message: error.message }
+  return outcome._tag === "Skipped" ? { reason: "Skipped", message: outcome.why } : null
+}
+
+/** The account of a search out of how its sources answered, and the works that were made of their records. */
+export const make = (
+  outcomes: ReadonlyArray<Outcome>,
+  { works }: Pick<WorkTable, "works">,
+  { searchedOn, leftOut, platforms }: Circumstances
+): SearchAccount => {
+  const identified = new Map<string, number>()
+  for (const outcome of outcomes) identified.set(outcome.source, (identified.get(outcome.source) ?? 0) + recordsOf(outcome).length)
+  return {
+    searchedOn,
+    leftOut,
+    sources: outcomes.map((outcome) => {
+      const { delivered, total = null } = completeness(outcome)
+      return {
+        source: outcome.source,
+        platform: platforms.get(outcome.source) ?? null,
+        state: states[outcome._tag],
+        delivered,
+        total,
+        effectiveQuery: outcome._tag === "Skipped" ? null : (outcome.effectiveQuery ?? null),
+        error: problemOf(outcome),
+        notices: outcome.notices
+      }
+    }),
+    counts: {
+      identified: Object.fromEntries(identified),
+      duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),
+      works: works.length
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { make as notice, type Notice } from "../Notice.ts"
+import type { Port } from "../Port.ts"
+import * as Ports from "../ports.ts"
+import { batches } from "./batches.ts"
+import * as NodeType from "./NodeType.ts"
+import { strangerTo } from "./origins.ts"
+import type { Node } from "./Schema.ts"
+
+/**
+ * A node whose plugin is known, before what it leaves out is wired.
+ *
+ * - `inputs` as they are written; `encodedParams` empty when they do not decode
+ */
+export interface Unwired<R> extends Pick<Node, "id" | "inputs"> {
+  readonly type: NodeType.NodeType<R>
+  readonly encodedParams: string
+}
+
+/** A node that cannot be wired and may be left out, with the notice that says why. */
+export interface LeftOut {
+  readonly id: string
+  readonly plugin: string
+  readonly notice: Notice
+}
+
+/**
+ * The inputs of all nodes, those that were left out wired.
+ *
+ * - `inputs` by node; `lacking` by node why an input could not be wired, by its port
+ * - `leftOut` nodes that may be left out and lack an input, or use one that does
+ */
+export interface Wired {
+  readonly inputs: ReadonlyMap<string, Node["inputs"]>
+  readonly lacking: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly leftOut: ReadonlyArray<LeftOut>
+}
+
+/** The inputs of a node that are looked for: those that may be, and are not written. */
+const sought = <R>({ type, inputs }: Unwired<R>): ReadonlyArray<readonly [string, NodeType.Input<Port<unknown>>]> =>
+  Object.entries(type.inputs).filter(([port, input]) => input.isSought === true && !Object.hasOwn(inputs, port))
+
+/** What was found for an input, or why nothing was. */
+type Found = { readonly from: ReadonlyArray<string> } | { readonly why: string }
+
+const nothing: Found = { why: "no node of this pipeline delivers it" }
+
+const wiresOf = <R>({ type, inputs }: Unwired<R>) =>
+  Object.keys(type.inputs).map((port) => ({
+    port,
+    isMany: type.inputs[port]!.many === true,
+    from: Object.hasOwn(inputs, port) ? [inputs[port]!].flat() : []
+  }))
+
+/**
+ * What stands in a pipeline, for nodes that look for it: the nodes that look for nothing themselves, in an order in which dependencies come first, and
+ * the values given by the caller.
+ */
+const standing = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, Port<unknown>>) => {
+  const settled = new Map(all.filter((node) => sought(node).length === 0).map((node) => [node.id, node]))
+  const order = batches(new Map([...settled].map(([id, { inputs }]) => [id, Object.values(inputs).flat()]))).batches.flat()
+  const otherOf = strangerTo(
+    order.map((id) => ({ ...settled.get(id)!, wires: wiresOf(settled.get(id)!) })),
+    given
+  )
+  const isOver = (works: string) => (name: string) => otherOf(works, name) === undefined
+  const delivering = (port: string): ReadonlyArray<string> => {
+    const nodes = order.filter((id) => settled.get(id)!.type.output.name === port)
+    return nodes.length > 0 ? nodes : [...given].flatMap(([name, { name: own }]) => (own === port ? [name] : []))
+  }
+  const answer = delivering(Ports.Ranking.name).at(-1)
+  const works = delivering(Ports.Works.name)
+  /** The last works that the ranking which is the answer is about; without such a ranking the last works. */
+  const ofAnswer = works.findLast((name) => answer === undefined || isOver(name)(answer)) ?? works.at(-1)
+  /** In the order of the file. Records come from sources, and lists from all that deliver some. */
+  const each = (port: string): ReadonlyArray<string> => {
+    const names = delivering(port)
+    const isAsked = (id: string) => port !== Ports.Records.name || settled.get(id)?.type.kind === "source"
+    const written = all.flatMap(({ id }) => (names.includes(id) && isAsked(id) ? [id] : []))
+    return written.length > 0 ? written : names.filter((name) => given.has(name))
+  }
+  return { isOver, delivering, each, works: ofAnswer }
+}
+
+/**
+ * Wires the inputs that a file leaves out, where their node looks for them: with the works that the answer is about, the ranking that is the answer,
+ * the lists and vectors of those works, every source, the values given by the caller, and the node of an analyzer that is used. Inputs that are written
+ * stay as they are.
+ *
+ * - `groups` the nodes that may be left out, each with the name of those that belong together: where several nodes deliver an output that is used,
+ *   that of its own group is taken, then the one over the same works
+ */
+export const wiring = <R>(
+  all: ReadonlyArray<Unwired<R>>,
+  given: ReadonlyMap<string, Port<unknown>>,
+  groups: ReadonlyMap<string, string> = new Map()
+): Wired => {
+  if (all.every((node) => sought(node).length === 0))
+    return { inputs: new Map(all.map(({ id, inputs }) => [id, inputs])), lacking: new Map(), leftOut: [] }
+  const there = standing(all, given)
+  const worksOf = ({ type, inputs }: Unwired<R>): string | undefined => {
+    const port = Object.entries(type.inputs).find(([, input]) => input.port.name === Ports.Works.name)?.[0]
+    return port !== undefined && Object.hasOwn(inputs, port) ? [inputs[port]!].flat()[0] : there.works
+  }
+  const used = (port: string, reader: Unwired<R>, left: ReadonlyArray<Unwired<R>>): Found => {
+    const nodes = left.filter(({ id, type }) => type.output.name === port && id !== reader.id)
+    const works = worksOf(reader)
+    const isOver = (node: Unwired<R>): boolean => {
+      const own = worksOf(node)
+      return own === undefined || works === undefined || there.isOver(works)(own)
+    }
+    const near = [
+      nodes.filter(({ id }) => groups.get(id) !== undefined && groups.get(id) === groups.get(reader.id)),
+      nodes.filter((node) => worksOf(node) === works),
+      nodes.filter(isOver)
+    ].find(({ length }) => length > 0)
+    if (near === undefined) return nodes.length === 0 ? nothing : { why: `"${nodes[0]!.id}" reads other works` }
+    const [first, ...others] = near
+    return others.length === 0 ? { from: [first!.id] } : { why: `several nodes deliver it: ${near.map(({ id }) => id).join(", ")}` }
+  }
+  const found = (input: NodeType.Input<Port<unknown>>, reader: Unwired<R>, left: ReadonlyArray<Unwired<R>>): Found => {
+    const port = input.port.name
+    if (Ports.isAnnotations(port)) return used(port, reader, left)
+    const works = worksOf(reader)
+    if (port === Ports.Works.name) return works === undefined ? nothing : { from: [works] }
+    const fits = input.over === undefined || works === undefined ? () => true : there.isOver(works)
+    const names = (input.many === true ? there.each(port) : there.delivering(port)).filter(fits)
+    if (names.length === 0) return nothing
+    return { from: input.many === true ? names : names.slice(-1) }
+  }
+  const lackOf = (node: Unwired<R>, left: ReadonlyArray<Unwired<R>>) =>
+    sought(node).flatMap(([port, input]) => {
+      const one = found(input, node, left)
+      return "why" in one ? [{ port, input, why: one.why }] : []
+    })
+  let left = all
+  const leftOut: Array<LeftOut> = []
+  for (;;) {
+    const out = left.flatMap((node) => {
+      const [lack] = groups.has(node.id) ? lackOf(node, left) : []
+      if (lack === undefined) return []
+      const plugin = NodeType.nameOf(node.type)
+      const text = `${plugin} is left out: it needs input "${lack.port}" (${lack.input.port.name}), but ${lack.why}`
+      return [{ id: node.id, plugin, notice: notice("analyzer-left-out", node.id, text) }]
+    })
+    if (out.length === 0) break
+    leftOut.push(...out)
+    left = left.filter(({ id }) => !out.some((one) => one.id === id))
+  }
+  return {
+    leftOut: all.flatMap(({ id }) => leftOut.filter((one) => one.id === id)),
+    lacking: new Map(left.map((node) => [node.id, new Map(lackOf(node, left).map(({ port, why }) => [port, why]))])),
+    inputs: new Map(
+      left.map((node) => [
+        node.id,
+        {
+          ...node.inputs,
+          ...Object.fromEntries(
+            sought(node).flatMap(([port, input]) => {
+              const one = found(input, node, left)
+              if ("why" in one) return []
+              return [[port, input.many === true ? one.from : one.from[0]!]]
+            })
+          )
+        }
+      ])
+    )
+  }
+}
