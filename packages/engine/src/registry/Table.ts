@@ -50,10 +50,10 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
 }
 
 /**
- * Registers what passes: contract, version of the contracts, parameters, an id that is free. What does not pass is reported and left out; the others
- * are not affected.
+ * Registers the candidates that pass all checks: their contract, its version, their parameters, and an id that is free. A candidate that does not pass
+ * is reported and left out; the others are not affected.
  *
- * - shape: candidates in order of precedence: of two with one id, the first stays
+ * - shape: candidates in order of precedence: when two have the same id, the first is kept
  * - empty: no candidates, an empty table
  */
 export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
