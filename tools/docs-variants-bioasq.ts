@@ -1,4 +1,4 @@
-/** What can be said of BioASQ in docs/ranking-variants.md: submitted runs and their fusion, because there is nothing that variants could rank. */
+/** The section of docs/ranking-variants.md about BioASQ: submitted runs and their fusion, because there is nothing that variants could rank. */
 import type { Results } from "@litfuse/bench/report/Results"
 import { resultsOf } from "./docs-variants-results.ts"
 
@@ -26,11 +26,11 @@ export const section = (): string => {
   ]
   return `## BioASQ
 
-On BioASQ 12b and 7b ranking variants cannot be measured offline: no text of negatives. Questions come with snippets of the articles that answer them, and with
-nothing of any other article, so there is nothing to rank. What can be measured is the order of runs that others submitted, and of their fusion: for 12b the
-runs of one team, which are two lists with small changes, so that their reciprocal rank fusion follows the larger group; for 7b one run of BM25 per batch, and
-nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) has the recipe by which answers of services to these questions
-are recorded, ranked and measured.
+On BioASQ 12b and 7b ranking variants cannot be measured offline. The questions come with snippets of the articles that answer them, but with no text of any
+other article, so there is nothing to rank. What can be measured is the order of runs that others submitted, and of their fusion. For 12b there are the runs of one
+team. They are two lists with small changes, so their reciprocal rank fusion follows the larger group. For 7b there is one run of BM25 per batch, and
+nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) shows how to record what services answer to these
+questions, and how to rank and measure it.
 
 | run set | run | BioASQ MAP | nDCG@10 | recall at 10 | recall at 100 |
 | --- | --- | --- | --- | --- | --- |

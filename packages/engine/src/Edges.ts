@@ -111,10 +111,9 @@ export const records = ({ hops }: Pick<Edges, "hops">): ReadonlyArray<SourceReco
 /**
  * How complete one source is at one hop, in one direction.
  *
- * - `lists` how many it was asked for; `cut` those of which it delivered less than it says there is, `open` those of which it does not say how much
- *   there is
- * - `delivered`, `stubs` records of all lists together, so that one which is in two lists counts twice
- * - `total` how many it says there are in all lists; null when it does not say so of one of them
+ * - `lists` how many lists it was asked for; `cut` lists that are shorter than the total that the source names; `open` lists without such a total
+ * - `delivered`, `stubs` records of all lists together; a record in two lists counts twice
+ * - `total` the sum of the totals that the source names; null when it names none for one of the lists
  */
 export interface Completeness {
   readonly hop: number

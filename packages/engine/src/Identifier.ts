@@ -43,7 +43,7 @@ export class NotAnIdentifier extends Data.TaggedError("NotAnIdentifier")<{
 
 const of = <S extends Scheme>(scheme: S, value: string): Of<S> => ({ scheme, value }) as unknown as Of<S>
 
-/** What `parseAs` reads, undefined where the text is no identifier: for many texts of which most are none, where making an error takes most of the time. */
+/** Like `parseAs`, but undefined when the text is no identifier: for many texts, most of which are none, because making errors would take most of the time. */
 export const findAs = <S extends Scheme>(scheme: S, input: string): Of<S> | undefined => {
   const value = forms[scheme].normalise(input)
   return value === undefined ? undefined : of(scheme, value)

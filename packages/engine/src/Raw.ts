@@ -1,6 +1,6 @@
 /**
- * What services send, read as our fields want it. What is empty, or is none, is absent: a strange value in one field costs the field, never the
- * record.
+ * Reads the values that services send into the form of our fields. An empty or unusable value is absent: a strange value costs its field, never the
+ * whole record.
  */
 import * as Identifier from "./Identifier.ts"
 import type { Contributor, Dates, PartialDate } from "./SourceRecord.ts"

@@ -11,7 +11,7 @@ export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArr
 
 /**
  * A publication: the records judged to be the same one. It stores only these records, so every field can say from which of them it comes;
- * `work/policies.ts` says which of several values a field takes.
+ * `works/policies.ts` says which of several values a field takes.
  *
  * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered does not matter
  * - `enriched` records of enrichers: more data about a work that sources found; they do not count as sources of the work

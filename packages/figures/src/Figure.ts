@@ -3,10 +3,10 @@ import { escapeXml as escape } from "./escape.ts"
 import { twinOf, type Twin } from "./twin.ts"
 
 /**
- * A figure that nobody is shut out of: a drawing with a name and a description, and the same data as a table. What draws in a way of its own makes
- * the drawing with `frame`, and writes the table itself.
+ * A figure for every reader: a drawing with a name and a description, and the same data as a table. Code with its own way of drawing makes the drawing
+ * with `frame`, and writes the table itself.
  *
- * - `about` what it shows, in a sentence or two: what a reader who does not see it would ask first
+ * - `about` what it shows, in a sentence or two: the first thing that a reader who cannot see it would ask
  */
 export interface Figure {
   readonly title: string

@@ -33,7 +33,7 @@ export const fixed = (value: number, digits = 4): string => {
 /**
  * A difference for people, with its sign.
  *
- * - empty: zero has a plus; a difference below zero of which no digit is left has no sign, for neither is true of it
+ * - empty: zero has a plus; a negative difference that rounds to zero has no sign, because neither sign would be true
  */
 export const signed = (value: number, digits = 4): string => {
   const text = fixed(Math.abs(value), digits)

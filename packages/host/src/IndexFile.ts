@@ -67,7 +67,7 @@ const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string)
   return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
 }
 
-/** As `textAt`, for texts of which many are asked: those of ASCII are parts of one string, which takes a quarter of the time of decoding each. */
+/** Like `textAt`, for many texts: if all are ASCII, each is a part of one string, which takes a quarter of the time of decoding them one by one. */
 const partAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string) => {
   const bytes = bytesOf(arrays[`${name}.text`] as Uint8Array)
   if (!isAscii(bytes)) return textAt(arrays, name)

@@ -35,9 +35,9 @@ export interface Opened {
 const expected = "an experiment with systems that retrieve, or with pipelines that search the documents of its dataset"
 
 /**
- * Opens an index for the retrievals of an experiment, at least one of which must be able to use it.
+ * Opens an index for the retrievals of an experiment. At least one retrieval must be able to use it.
  *
- * - errors: those of `IndexFile.open`; `BadLine` at line 0 where no retrieval can use it: why the first one of the same documents cannot
+ * - errors: those of `IndexFile.open`; `BadLine` at line 0 when no retrieval can use it, with the reason of the first one over the same documents
  */
 export const openFor = (path: string, dataset: string, retrievals: ReadonlyArray<Retrieval>): Effect.Effect<Opened, DatasetError> =>
   Effect.gen(function* () {

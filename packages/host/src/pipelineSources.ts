@@ -155,7 +155,7 @@ export const expand = (value: unknown, open: Open): Expanded => {
       const works = isObject(node["inputs"]) ? node["inputs"]["works"] : undefined
       named.set(node["id"], [needed.get(node["id"])!.at(-1)?.id ?? works])
     }
-  /** The names that stand for a name in the end: an enricher that nobody needs stands for the works before it. */
+  /** The nodes that a name finally refers to: an enricher that no ranker needs refers to the works before it. */
   const standing = (name: unknown, seen: ReadonlyArray<unknown> = []): ReadonlyArray<unknown> =>
     named.has(name) && !seen.includes(name) ? named.get(name)!.flatMap((one) => standing(one, [...seen, name])) : [name]
   const reads = (input: unknown): unknown => {

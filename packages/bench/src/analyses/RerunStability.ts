@@ -23,11 +23,11 @@ const Params = Schema.Struct({
   /** A CSV file with a row for each record: its id, its source, and the releases that have it, between blanks. */
   records: Name,
   columns: Schema.Struct({ id: Name, source: Name, releases: Name }),
-  /** The releases, oldest first: each is taken for a search for everything, done again. */
+  /** The releases, oldest first: each counts as the result of the same search for everything, done again. */
   releases: Schema.NonEmptyArray(Name),
   /** What somebody else says of how stable sources are, as far as sources of the file can be taken for theirs. */
   printed: Schema.Array(Schema.Struct({ source: Name, as: Name, stability: Share })),
-  /** Judgements: the relevant documents of a topic are taken for the answer of a search for it. */
+  /** Judgements: the relevant documents of a topic count as the result of a search for it. */
   qrels: Name,
   seed: Schema.Int
 })

@@ -7,7 +7,7 @@ import { complete } from "./systems/retrieve.ts"
  * about a microsecond.
  */
 
-/** What a run is taken for whose lines are not known, and topics that are not counted: 50 topics to depth 1,000. */
+/** Assumed when the manifest does not count the lines of a run, or topics: 50 topics to depth 1,000. */
 const linesOfOne = 50_000
 const topicsOfOne = 50
 
@@ -20,7 +20,7 @@ const ofPipeline = 300_000
 /** A document that is indexed. */
 const ofDocument = 60
 
-/** How many documents a collection is taken for whose manifest does not count them. */
+/** The number of documents that is assumed when the manifest does not count them. */
 const documentsOfOne = 5_000
 
 const linesOfSet = ({ dataset: { manifest } }: Loaded, { runset }: RunSet): number => manifest.runsets[runset]?.lines ?? linesOfOne

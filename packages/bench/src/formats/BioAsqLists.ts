@@ -5,7 +5,7 @@ import type { Document } from "../Document.ts"
 import type { Topic } from "../Topic.ts"
 import type { Question, Snippet } from "./BioAsq.ts"
 
-/** A question tells diversity from relevance when so many answers stand in the snippets of so many documents together. */
+/** A question can tell diversity from relevance when at least this many of its answers are in snippets, and the snippets come from at least this many documents. */
 const least = { answers: 2, documents: 5 } as const
 
 /** A word of a text, in lower case, and where it stands. Units: UTF-16 units. */

@@ -149,7 +149,7 @@ export const read = (place: Tape.Place): Result.Result<Cassette, CassetteError> 
 /**
  * Decodes every recording of a folder.
  *
- * - errors: `CassetteError` for the first that is none, or that is not named after its request
+ * - errors: `CassetteError` for the first file that is not a recording, or is not named after its request
  */
 export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> =>
   Result.gen(function* () {
@@ -264,7 +264,7 @@ export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
     })
   })
 
-/** Answers from recordings what was recorded, and sends on what was not. */
+/** Answers requests that were recorded from the recordings, and passes all others on. */
 export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Transport> =>
   Layer.effect(
     Transport,

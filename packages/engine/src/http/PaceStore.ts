@@ -11,11 +11,11 @@ import * as Notice from "../Notice.ts"
 import * as SharedDatabase from "../SharedDatabase.ts"
 
 /**
- * A store of places in line.
+ * A queue for the requests to each upstream.
  *
- * - `take` the next place after everybody who came before, `costMs` behind the last one; how long to wait for it
- * - `block` keeps everybody away until a time: the upstream asked for it
- * - `blockedUntil` that time; 0 when nobody is kept away
+ * - `take` reserves the next place in the queue, and says how long to wait for it; the place after it comes `costMs` later
+ * - `block` stops all requests until a time, because the upstream asked for it
+ * - `blockedUntil` that time; 0 when requests are not stopped
  * - units: milliseconds; `nowMs` since 1970
  */
 export interface PaceStore {

@@ -15,9 +15,9 @@ type Reason = SourceError.Reason
 /**
  * An attempt that ended.
  *
- * - `answer` undefined = nothing is there, where that is an answer
- * - `mayPass` sending it again may help; `waitMs` after so many milliseconds, where the upstream says so
- * - `isDown` whether the upstream seems to be down, for the breaker; undefined = it was not asked
+ * - `answer` undefined = there is nothing at the address, when that is a legal answer
+ * - `mayPass` whether sending the request again may help; `waitMs` how long to wait before that, if the upstream says so
+ * - `isDown` whether the upstream seems to be down, for the breaker; undefined = the upstream was not asked
  */
 export type Ended =
   | { readonly _tag: "Answer"; readonly answer: Answer | undefined; readonly isDown: false }

@@ -45,8 +45,8 @@ const unnamed = ({ ast, input }: SchemaIssue.AnyOf): SchemaIssue.Issue | undefin
 }
 
 /**
- * The same issue; but for an object that is no member of a union, only the difference from the closest member, because nobody means all members at
- * once.
+ * The same issue, except when an object matches no member of a union: then it is reduced to the difference from the closest member, because the author
+ * meant one member and not all of them.
  */
 export const closest = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
   switch (issue._tag) {

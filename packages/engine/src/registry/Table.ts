@@ -69,10 +69,10 @@ const withoutMisused = (analyzers: Map<string, Registered>, report: (origin: Ori
 }
 
 /**
- * Registers what passes: contract, version of the contracts, parameters, an id that is free, and for an analyzer that those that it uses are there and
- * are those that it was written for. What does not pass is reported and left out; the others are not affected.
+ * Registers the candidates that pass all checks: their contract, its version, their parameters, and an id that is free. An analyzer also needs the
+ * analyzers that it uses, in the revisions that it was written for. A candidate that does not pass is reported and left out; the others are not affected.
  *
- * - shape: candidates in order of precedence: of two with one id, the first stays
+ * - shape: candidates in order of precedence: when two have the same id, the first is kept
  * - empty: no candidates, an empty table
  */
 export const make = (candidates: ReadonlyArray<Candidate>): Registry => {

@@ -20,9 +20,9 @@ export const features: ReadonlyArray<Feature> = Features.names.filter((name) => 
  * - `fields` the parts of a record that a search can be confined to
  * - `published` how exactly a search can be confined to dates of publication; absent = not at all. `dates` the same for other dates
  * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver
- * - `isTriedHere` whether the service searches no words: the source reads what it has of the dates asked for, and tries the query on that itself
- * - `identifiers` the schemes by which it knows works, for looking up, citations and texts: of a work that has several, it is asked by the first of
- *   these; `batch` how many of them go into one request
+ * - `isTriedHere` whether the service cannot search words: the source then reads all records of the dates asked for, and applies the query itself
+ * - `identifiers` the schemes of identifiers that it takes, for looking up, citations and texts. When a work has several of them, the first in this list is
+ *   used; `batch` how many identifiers go into one request
  */
 export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>>> {
   readonly fields: Readonly<Partial<Record<Query.FieldName, Fidelity>>>

@@ -27,11 +27,11 @@ const mostDates = { _tag: "Pick", by: (dates: Dates) => Object.values(dates).red
 const retractions = ["none", "concern", "withdrawn", "retracted"]
 
 /**
- * The policy of every field; there is no other place for it.
+ * The policy of every field.
  *
- * Texts, and parts that belong together, are taken from one record as a whole, so that no value arises that nobody wrote; sets are united. A
- * retraction that one source reports counts, even where other sources do not know of it. Of several citation counts the highest is the most complete.
- * The two dates of a publication are one source's: a pair of two sources may be the same day by two names.
+ * Texts, and parts that belong together, are taken whole from one record, so that a work has no value that no source delivered. Sets are united. A
+ * retraction that one source reports counts, even when other sources do not know of it. Of several citation counts the highest is taken, as the most
+ * complete. The two dates of a publication come from one source, because two sources may give the same day under two names.
  */
 export const policies: { readonly [K in FieldName]: Policy<K> } = {
   identifiers: { _tag: "Union", same: ({ scheme, value }) => `${scheme}:${value}` },

@@ -67,9 +67,9 @@ const origins = (config: Config): Readonly<Record<string, string>> =>
 export const paceFile = (): string => join(stateFolder(), "pace.sqlite")
 
 /**
- * What lies below the requests of a host: the network, the paces, and what is known of services.
+ * What the requests of a host share: the network, the paces, and what is known of services.
  *
- * - `held` by what the configuration says of upstreams: other addresses or other keys are other services
+ * - `held` what is known of services, by configuration: a service with another address or key counts as another service
  */
 export interface Below {
   readonly network: Layer.Layer<Http.Transport>
@@ -77,7 +77,7 @@ export interface Below {
   readonly held: (config: Config) => Http.Held
 }
 
-/** Connections and paces of its own, for whoever asks once. */
+/** New connections and paces, for a single question without a host. */
 const afresh: Below = {
   network: UndiciTransport.layer,
   pace: Effect.suspend(() => PaceStore.file(paceFile())),
@@ -97,7 +97,7 @@ const over = (config: Config, transport: Layer.Layer<Http.Transport, Cassette.Ca
 /** The services that plugins may ask the host for. */
 export type Offered = Http.Http | Http.Credentials | Http.Transport
 
-/** A transport that keeps what goes through it, and asks recordings before it asks what lies below. */
+/** A transport that records every exchange. It answers from the recordings in `first` where they have the request, and passes others on. */
 const kept = <E>(
   { folder, first }: Pick<Traffic & { readonly _tag: "Record" }, "folder" | "first">,
   below: Layer.Layer<Http.Transport, E>
@@ -108,8 +108,8 @@ const kept = <E>(
 }
 
 /**
- * The services while the recordings of a folder are played: nobody is asked, so nobody has a pace, keys are not needed and not looked for, and the
- * clock stands at the last recording. What is played depends on the folder alone.
+ * The services during the replay of a folder of recordings. No service is asked, so there is no pace, and no key is looked up. The clock stands at the
+ * last recording. The answers depend on the folder alone.
  *
  * - `recorded` what becomes of the recordings on their way
  * - errors: `CassetteError` when recordings cannot be read

@@ -38,8 +38,8 @@ const truthOf = (a: SourceRecord, b: SourceRecord, hasVeto: () => boolean): bool
 const unlikely = -4
 
 /**
- * The pairs of records that are compared when nobody sees their identifiers, that no veto stands against, and of which identifiers say whether they are
- * one publication: those with a DOI or PMID in common are, unless a veto stands against it, and those with other ones are not.
+ * The pairs of records that are compared when identifiers are hidden, that no veto forbids, and for which identifiers tell whether they are one publication.
+ * Pairs with a DOI or PMID in common are one, unless a veto forbids it; pairs with different ones are not.
  */
 export const pairsOf = (id: string, records: ReadonlyArray<SourceRecord>): Pairs => {
   const hidden = Features.of(records.map(withoutIdentifiers))

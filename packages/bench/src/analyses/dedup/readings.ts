@@ -4,10 +4,10 @@ import type { Score } from "./score.ts"
 import type { Mistake } from "./truth.ts"
 
 /**
- * What somebody found who read records that were decided wrong.
+ * What a person found who read the records of decisions that differ from the labels.
  *
- * - `set` where; a set in which identifiers are seen has the readings of the one in which they are hidden
- * - `records` decisions about these and no others, as the report names them
+ * - `set` the set of the records; a set with visible identifiers shares the readings of the same set with hidden ones
+ * - `records` the names of the records in the report; the reading applies to decisions about these only
  * - `same` whether they are one publication after all; `what` they are, in words
  */
 export const Reading = Schema.Struct({
@@ -43,7 +43,7 @@ const groupsOf = (readings: ReadonlyArray<Reading>, score: Score): ReadonlyArray
   return groups
 }
 
-/** How many of a set's decisions are wrong once they were read; those that nobody read count as they were labelled. */
+/** How many of a set's decisions are still wrong after a person has read them; decisions that were not read count by their labels. */
 const leftOf = (groups: ReadonlyArray<Group>, kind: Mistake["kind"]): number =>
   groups
     .filter((one) => one.kind === kind && (one.reading === undefined || one.reading.same === (kind === "missed")))

@@ -5,13 +5,13 @@ import { forward, type Plan, planOf, tuned } from "./tuned.ts"
 import { untuned } from "./untuned.ts"
 import { type Design, draw, type Real, type Sizes, type Values } from "./World.ts"
 
-/** Tests by what they are of and what they cost: of tuned systems, first the one that reports use; those that fit the whole design again; and of systems that nothing was tuned for. */
+/** Kinds of tests: that of tuned systems which reports use, others of tuned systems, those that fit the whole design again, and those of untuned systems. */
 export const kinds = ["forward", "tuned", "refit", "untuned"] as const
 
 /** Tests by what they cost. */
 export type Kind = (typeof kinds)[number]
 
-/** Sets of values of one kind, design, size and gain, from one number up to but not including another: a unit of work that depends on no other. */
+/** A unit of work that depends on no other: sets of values of one kind, design, size and gain, numbered from `from` up to but not including `to`. */
 export interface Place {
   readonly kind: string
   readonly design: string

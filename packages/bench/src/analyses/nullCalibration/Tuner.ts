@@ -3,8 +3,8 @@ import { byBlocks, byFolds, candidatesOf, type Range } from "./Chosen.ts"
 import type { Values } from "./World.ts"
 
 /**
- * A way to tune: the values of what is tuned on the topics before each block, in the order of the topics that are measured, and of what is tuned on the
- * other folds, by topic.
+ * A way to tune. `blocks` gives the values of systems tuned on the topics before each block, in the order in which topics are measured; `folds` gives
+ * the values of systems tuned on the other folds, by topic.
  */
 export interface Tuner {
   readonly blocks: (one: Forward) => Float64Array

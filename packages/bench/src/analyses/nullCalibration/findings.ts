@@ -62,7 +62,7 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
   })
 }
 
-/** A share of no power at all is none: few sets may find nothing of a gain. */
+/** Null for a share of a power of 0, which arises when there are so few sets that none of them finds the gain. */
 const finite = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null)
 
 /** Rows as a table. */

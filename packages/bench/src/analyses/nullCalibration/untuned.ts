@@ -20,7 +20,7 @@ export const margin = 0.02
 /** Systems in Tukey's test, at most. */
 const most = 5
 
-/** Which tests of untuned systems say that a candidate, which nobody chose, differs from the fixed baseline; and which of a family say so of any row. */
+/** Which tests say that an untuned candidate differs from the fixed baseline, and which families of tests say so for at least one row. */
 export const untuned = (all: Values, seed: Seed.Seed, intervals: Bootstrap.Intervals): Readonly<Record<string, boolean>> => {
   const { from, to } = runsOf(all)
   const baseline = system(all, to)

@@ -19,7 +19,7 @@ const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return n
 }
 
-/** Documents in groups: two are in one when they share so many references, or each does with a third. */
+/** Groups of documents: two documents are in one group when they share at least `shared` references, or when a chain of such pairs connects them. */
 const groupsOf = (ids: ReadonlyArray<string>, references: References, shared: number): ReadonlyArray<ReadonlyArray<string>> => {
   let groups: ReadonlyArray<ReadonlyArray<string>> = []
   for (const id of ids) {

@@ -130,7 +130,7 @@ const lacksOf = (edges: Edges.Edges, hop: number): ReadonlyArray<Notice.Notice> 
     }
   )
 
-/** What a reader must know about works that nobody, or one of the sources, is not asked about. */
+/** Notices about works that no source is asked about, and about works that one of the sources is not asked about. */
 const unaskedOf = (
   able: ReadonlyArray<Provider>,
   wanted: ReadonlyArray<Wanted>,
@@ -158,13 +158,12 @@ const citationsParams = (providers: ReadonlyArray<Provider>) =>
   })
 
 /**
- * `step/citations`: the works that cite works, that they cite, or both, from every source that knows citations, all of them at once. With `edges`, the
- * works at the far ends of their last hop are asked about instead of the works given, and what was there is kept; nobody is asked about a work twice.
- * With a ranking, the best works are asked about first. It never fails: how each source answered is in the trace, and an answer with an error is
- * provisional.
+ * `step/citations`: for each work, asks which works cite it, which works it cites, or both. It asks all sources that know citations at once. With `edges`,
+ * it asks about the works at the far ends of their last hop instead, and keeps the edges that were there; no question is asked twice. With a ranking, it
+ * asks about the best works first. It never fails: how each source answered is in the trace, and an answer with an error is provisional.
  *
- * - `depth` records at most for each work in each direction; `maxWorks` works at most; `providers` none named = all
- * - units: `timeoutMs` milliseconds for all that one source is asked
+ * - `depth` the most records for each work in each direction; `maxWorks` the most works; `providers` the sources to ask, none named = all
+ * - units: `timeoutMs` milliseconds for all questions to one source
  */
 export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
   const { providers, code } = providersWith(plugins, "citations")

@@ -70,9 +70,9 @@ const undone = (outcome: Source.Outcome): ReadonlyArray<Notice.Notice> => {
 }
 
 /**
- * An enricher as a node: it is asked about the works that lack one of the columns, and about no other; what it knows is laid beside their records.
- * Where nothing lacks, nobody is asked. It never fails the node: how it answered is in the trace, a Notice says when it failed or was not asked, and
- * an answer with an error is provisional.
+ * An enricher as a node. It is asked only about the works that lack one of the columns, and its records are added to them; when no work lacks a column, it
+ * is not asked. The node never fails: how the enricher answered is in the trace, a Notice says when it failed or was not asked, and an answer with an
+ * error is provisional.
  */
 export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
   const { plugin } = registered

@@ -14,12 +14,12 @@ const fraction = (id: string, seed: number): number => {
 }
 
 /**
- * `step/withhold`: a ranking from which values are taken away, to see what the rest of a pipeline makes of works that have none. A work whose value is
- * withheld is missing, with this as the reason.
+ * `step/withhold`: removes some works from a ranking, to see how the rest of a pipeline treats works without a value. A removed work is listed as missing,
+ * with this as the reason.
  *
- * - `share` of the works whose values are withheld
- * - `which` works: `random`, by their ids, so that a work lacks its value for every query; or the `lowest` of the ranking
- * - `seed` of what is random: another one, other works
+ * - `share` the share of works to remove
+ * - `which` works: `random` chooses by their ids, so that a work lacks its value for every query; `lowest` takes the last of the ranking
+ * - `seed` for `random`: another seed chooses other works
  */
 export const withhold = NodeType.make({
   kind: "step",
