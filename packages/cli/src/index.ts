@@ -3,10 +3,19 @@
  * rejects with an `Error` whose message is one line that says what, where and what to do. Files are relative to the current folder.
  */
 import type { ApiError } from "@litfuse/api/ApiError"
+import * as Bundle from "@litfuse/api/Bundle"
+import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Fuse from "@litfuse/api/Fuse"
+import * as Get from "@litfuse/api/Get"
+import * as Index from "@litfuse/api/Index"
+import * as Pipeline from "@litfuse/api/Pipeline"
+import * as Plugin from "@litfuse/api/Plugin"
+import * as Replay from "@litfuse/api/Replay"
+import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
+import * as Source from "@litfuse/api/Source"
 import { type Host, layer } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -58,6 +67,9 @@ export const compare = async (options: Api.CompareOptions): Promise<Api.Compared
  */
 export const fuse = async (options: Api.FuseOptions): Promise<Api.Scores> => (await ask(Fuse.ask, options)).run
 
+/** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
+export const check = (options: Api.CheckOptions): Promise<Api.Checked> => ask(Check.ask, options)
+
 /**
  * Searches sources, or the documents of a dataset or of an index, through a pipeline.
  *
@@ -65,3 +77,31 @@ export const fuse = async (options: Api.FuseOptions): Promise<Api.Scores> => (aw
  * - errors: rejects for a question that cannot be asked: a text that cannot be read, an unknown source, no source at all
  */
 export const search = (options: Api.SearchOptions): Promise<Api.Found> => ask(Search.ask, options)
+
+/**
+ * Looks works up by their identifiers, in every source that knows such identifiers.
+ *
+ * - shape: that of a search; nothing is ranked, so every score is 0
+ */
+export const get = (options: Api.GetOptions): Promise<Api.Found> => ask(Get.ask, options)
+
+/** Ranks the documents of a dataset, a file or an index for every topic; the answer holds the text of a run file. */
+export const retrieve = (options: Api.RetrieveOptions): Promise<Api.Retrieved> => ask(Retrieve.ask, options)
+
+/** Indexes documents once, and writes the index as one file, which `search` and `retrieve` open quickly. */
+export const buildIndex = (options: Api.IndexOptions): Promise<Api.Indexed> => ask(Index.build, options)
+
+/** Asks a search and keeps every answer of a service, so that anybody can ask it again; the answer holds the text of a bundle. */
+export const bundle = (options: Api.BundleOptions): Promise<Api.Bundled> => ask(Bundle.ask, options)
+
+/** Asks the search of a bundle once more: the same works from the same answers, without network, keys or plugins of others. */
+export const replay = (options: Api.ReplayOptions): Promise<Api.Replayed> => ask(Replay.ask, options)
+
+/** Lists the sources: what each can do, and whether the keys that it takes are set. */
+export const listSources = (): Promise<ReadonlyArray<Api.ListedSource>> => ask(Source.list, {})
+
+/** Lists the built-in plugins and those that `litfuse.config.yaml` names, by kind. */
+export const listPlugins = (): Promise<Api.ListedPlugins> => ask(Plugin.list, {})
+
+/** Runs a pipeline for a query. */
+export const runPipeline = (options: Api.PipelineOptions): Promise<Api.PipelineRan> => ask(Pipeline.ask, options)
