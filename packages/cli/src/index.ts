@@ -27,7 +27,7 @@ export type * from "./api/types.ts"
 const runtime = ManagedRuntime.make(layer)
 
 /** The request of a call in the current folder; an option that is undefined is one that was not given. */
-const requestOf = (options: object): object => ({
+const requestOf = (options: object = {}): object => ({
   folder: process.cwd(),
   ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 })
