@@ -19,6 +19,9 @@ const sources = files("packages/*/src/**/*.ts")
 const tests = files("packages/*/test/**/*.ts")
 const programs = [...sources, ...tests, ...files("tools/**/*.ts"), ...files("speed/**/*.ts")]
 
+/** Files that nobody writes by hand; a test of each holds that it is what its program writes. */
+const writtenByPrograms = new Set(["packages/cli/src/api/types.ts"])
+
 /** Rooms whose every file is one thing and stands in a table. */
 const tables = [
   "packages/eval/src/measures",
@@ -48,8 +51,8 @@ describe("tables", () => {
 })
 
 describe("files", () => {
-  it("has no file over 400 lines", () => {
-    expect(programs.filter((file) => read(file).split("\n").length > 401)).toEqual([])
+  it("has no file over 400 lines but those that programs write", () => {
+    expect(programs.filter((file) => !writtenByPrograms.has(file) && read(file).split("\n").length > 401)).toEqual([])
   })
 
   it("says of every export what it is", () => {

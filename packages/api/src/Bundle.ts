@@ -33,20 +33,16 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/**
- * A bundle, and what came of the search as it was asked.
- *
- * - `text` of the bundle, not yet packed; `leftOut` sources whose answers are not in it, because they answer only those with a key
- * - `recordings` how many answers of services it holds; `works` how many works
- * - `asked` the answer of the whole search; `further` what the bundle's own answer notes that the whole search did not run into
- */
+/** A bundle, and what came of the search as it was asked. */
 export const Answer = Schema.Struct({
-  text: Schema.String,
-  leftOut: Schema.Array(Schema.String),
-  recordings: Schema.Int,
-  works: Schema.Int,
-  asked: Answers.Answer,
-  bundled: Answers.Answer
+  text: Schema.String.annotate({ description: "Of the bundle, not yet packed." }),
+  leftOut: Schema.Array(Schema.String).annotate({
+    description: "Sources whose answers are not in it, because they answer only those with a key."
+  }),
+  recordings: Schema.Int.annotate({ description: "How many answers of services it holds." }),
+  works: Schema.Int.annotate({ description: "How many works it holds." }),
+  asked: Answers.Answer.annotate({ description: "The answer of the whole search." }),
+  bundled: Answers.Answer.annotate({ description: "The answer that the bundle holds." })
 })
 export type Answer = typeof Answer.Type
 

@@ -24,12 +24,12 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/** The index that was written; `terms` is below 0 for one that has none. Units: `bytes` of the file. */
+/** The index that was written. */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   documents: Schema.Int,
-  terms: Schema.Int,
-  bytes: Schema.Int,
+  terms: Schema.Int.annotate({ description: "Below 0 for an index that has none." }),
+  bytes: Schema.Int.annotate({ description: "Of the file." }),
   sha256: Schema.String
 })
 export type Answer = typeof Answer.Type

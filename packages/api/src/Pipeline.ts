@@ -15,6 +15,7 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
 import { type Analysis, analysesOf } from "./search/analyses.ts"
+import { Hit } from "./search/Answer.ts"
 import { collections } from "./search/atHand.ts"
 import * as Fields from "./search/request.ts"
 import { trafficOf } from "./search/traffic.ts"
@@ -88,6 +89,27 @@ export interface Ran {
   readonly failures: ReadonlyArray<string>
   readonly silence: string | undefined
 }
+
+/** The same as plain data. */
+export const Answer = Schema.Struct({
+  node: Schema.NullOr(Schema.String).annotate({ description: "Whose ranking is the last; null = there is none." }),
+  hits: Schema.Array(Schema.Struct({ id: Schema.String, score: Schema.Finite, explanation: Hit.fields.explanation })).annotate({
+    description: "The first ones of that ranking."
+  }),
+  analyses: Schema.Array(
+    Schema.Struct({
+      node: Schema.String,
+      analyzer: Schema.String,
+      revision: Schema.Int,
+      output: Schema.Json,
+      reason: Schema.NullOr(Schema.String),
+      text: Schema.String
+    })
+  ).annotate({ description: "What analyzers said: as data, and in words; `reason` says why an output is null." }),
+  failures: Schema.Array(Schema.String).annotate({ description: "Nodes that failed, and why." }),
+  silence: Schema.NullOr(Schema.String).annotate({ description: "What is to be said when no source answered; null when one did." })
+})
+export type Answer = typeof Answer.Type
 
 /** The collection that is named, as a source. */
 const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Request) {
@@ -170,3 +192,20 @@ export const run = Question.make(
     } satisfies Ran
   })
 )
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof RunRequest.Encoded) =>
+  Effect.map(run(request), ({ node, hits, analyses, failures, silence = null }): Answer => ({
+    node,
+    hits,
+    analyses: analyses.map(({ node, analyzer, revision, output, reason, views }) => ({
+      node,
+      analyzer,
+      revision,
+      output,
+      reason,
+      text: views.text()
+    })),
+    failures,
+    silence
+  }))

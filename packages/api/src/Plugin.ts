@@ -21,27 +21,25 @@ const names = Field.texts.annotate({ description: "Plugins by id, or by kind/id 
 /** Which plugins there are. */
 export const ListRequest = Schema.Struct({ folder })
 
-/**
- * A plugin as lists show it.
- *
- * - `from` the package or file that it comes from
- * - `services` what it may ask of the host; `origin`, `pace`, `credentials` of the service that it asks: absent when it asks none
- */
+/** A plugin as lists show it. */
 export const Listed = Schema.Struct({
   kind: Schema.Literals(kinds),
   id: Schema.String,
   revision: Schema.Int,
-  from: Schema.String,
+  from: Schema.String.annotate({ description: "The package or file that it comes from." }),
   about: Schema.String,
-  services: Schema.Array(Schema.String),
-  origin: Schema.optionalKey(Schema.String),
+  services: Schema.Array(Schema.String).annotate({ description: "What it may ask of the host." }),
+  origin: Schema.optionalKey(Schema.String.annotate({ description: "The service that it asks; absent when it asks none." })),
   pace: Schema.optionalKey(Schema.Struct({ requests: Schema.Finite, perMs: Schema.Finite })),
   credentials: Schema.Array(Schema.Struct({ variable: Schema.String, isRequired: Schema.Boolean }))
 })
 export type Listed = typeof Listed.Type
 
 /** All plugins by kind, and what each service of the host is for. */
-export const List = Schema.Struct({ plugins: Schema.Array(Listed), services: Schema.Record(Schema.String, Schema.String) })
+export const List = Schema.Struct({
+  plugins: Schema.Array(Listed),
+  services: Schema.Record(Schema.String, Schema.String).annotate({ description: "What each service of the host is for." })
+})
 
 const listed = ({ plugin, origin }: Registry.Registered): Listed => {
   const upstream = plugin.kind === "source" ? plugin.upstream : undefined

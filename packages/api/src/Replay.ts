@@ -18,16 +18,12 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/**
- * The answer of a replay.
- *
- * - `isSame` whether it is the answer that the bundle holds; `madeBy` the version of litfuse that wrote the bundle, `version` the one that replayed it
- */
+/** The answer of a replay. */
 export const Answer = Schema.Struct({
   answer: Answers.Answer,
-  isSame: Schema.Boolean,
-  madeBy: Schema.String,
-  version: Schema.String
+  isSame: Schema.Boolean.annotate({ description: "Whether it is the answer that the bundle holds." }),
+  madeBy: Schema.String.annotate({ description: "The version of litfuse that wrote the bundle." }),
+  version: Schema.String.annotate({ description: "The version that replayed it." })
 })
 export type Answer = typeof Answer.Type
 

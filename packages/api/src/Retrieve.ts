@@ -41,20 +41,16 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/**
- * A run of all topics.
- *
- * - `parts` its text, in pieces, one after the other
- * - `lowered` scores that were lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order
- * - `empty` topics for which no document was found
- */
+/** A run of all topics. */
 export const Answer = Schema.Struct({
-  parts: Schema.Array(Schema.Uint8Array),
+  parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, in pieces, one after the other." }),
   topics: Schema.Int,
   documents: Schema.Int,
   retriever: Schema.String,
-  lowered: Schema.Int,
-  empty: Schema.Array(Schema.String)
+  lowered: Schema.Int.annotate({
+    description: "Scores that were lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order."
+  }),
+  empty: Schema.Array(Schema.String).annotate({ description: "Topics for which no document was found." })
 })
 export type Answer = typeof Answer.Type
 

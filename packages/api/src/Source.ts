@@ -22,20 +22,14 @@ const Key = Schema.Struct({ name: Schema.String, variable: Schema.String, isSet:
 /** Which sources there are. */
 export const ListRequest = Schema.Struct({ folder })
 
-/**
- * A source as lists show it.
- *
- * - `keys` the credentials that it takes, and whether they are set; never their values
- * - `from` the package or file that it comes from
- * - `isOnlyByName` it is asked only by those who name it
- */
+/** A source as lists show it. */
 export const Listed = Schema.Struct({
   id: Schema.String,
   abilities: Schema.Array(Schema.Literals(Sources.abilities)),
-  keys: Schema.Array(Key),
-  from: Schema.String,
+  keys: Schema.Array(Key).annotate({ description: "The credentials that it takes, and whether they are set; never their values." }),
+  from: Schema.String.annotate({ description: "The package or file that it comes from." }),
   about: Schema.String,
-  isOnlyByName: Schema.Boolean
+  isOnlyByName: Schema.Boolean.annotate({ description: "It is asked only by those who name it." })
 })
 export type Listed = typeof Listed.Type
 

@@ -8,24 +8,39 @@ export const folder = Schema.NonEmptyString.annotate({
   description: "The folder to which files are relative. litfuse.config.yaml is looked for in it and above it."
 })
 
+/** Numbers that pass a test; whatever does not is told the same. */
+const numbers = (
+  expected: string,
+  isOne: (value: number) => boolean,
+  jsonSchema: { readonly type: "integer"; readonly minimum?: number }
+) =>
+  Schema.Number.check(
+    Schema.isFinite({ expected }).abort(),
+    Schema.makeFilter((value: number) => isOne(value), { expected, toJsonSchema: () => jsonSchema })
+  )
+
 /** A number of things, at least one. */
-export const count = Schema.Number.check(
-  Schema.makeFilter((value: number) => Number.isInteger(value) && value >= 1, { expected: "a whole number of at least 1" })
-)
+export const count = numbers("a whole number of at least 1", (value) => Number.isInteger(value) && value >= 1, {
+  type: "integer",
+  minimum: 1
+})
 
 /** A whole number. */
-export const whole = Schema.Number.check(Schema.makeFilter((value: number) => Number.isSafeInteger(value), { expected: "a whole number" }))
+export const whole = numbers("a whole number", Number.isSafeInteger, { type: "integer" })
 
 const isDate = Schema.is(PartialDate)
 
 /** A date as exact as it is known: `2019`, `2019-03`, `2019-03-01`. */
 export const date = Schema.String.check(
-  Schema.makeFilter((value: string) => isDate(value), { expected: "a date such as 2019, 2019-03 or 2019-03-01" })
+  Schema.makeFilter((value: string) => isDate(value), {
+    expected: "a date such as 2019, 2019-03 or 2019-03-01",
+    toJsonSchema: () => ({ pattern: "^\\d{4}(-\\d{2}(-\\d{2})?)?$" })
+  })
 )
 
-/** A field that may be left out, and what it is then. */
+/** A field that may be left out, and what it is then; its description says so too. */
 export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
-  schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+  (schema.annotate({ default: value as never }) as S).pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 
 /** A text that is not empty. */
 export const text = Schema.NonEmptyString

@@ -65,8 +65,8 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
       const { main: evaluate } = yield* Effect.promise(() => import("./eval/main.ts"))
       const code = evaluate(words)
       if (code !== undefined) return code
-      const { allMeasures } = yield* Effect.promise(() => import("./measures.ts"))
-      return evaluate(words, yield* allMeasures) ?? 70
+      const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/measures"))
+      return evaluate(words, yield* allMeasures(process.cwd())) ?? 70
     }).pipe(withRemarks, Effect.provide(hostLayer))
   )
 

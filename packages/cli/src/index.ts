@@ -1,36 +1,42 @@
 /**
  * The JavaScript API: what the commands do, for scripts and notebooks. Every function takes and gives plain objects and returns a promise; it
- * rejects with an `Error` whose message is one line that says what, where and what to do.
+ * rejects with an `Error` whose message is one line that says what, where and what to do. Files are relative to the current folder.
  */
-import * as Decode from "@litfuse/engine/Decode"
-import * as Scores from "@litfuse/eval/formats/Scores"
+import type { ApiError } from "@litfuse/api/ApiError"
+import * as Bundle from "@litfuse/api/Bundle"
+import * as Check from "@litfuse/api/Check"
+import * as Compare from "@litfuse/api/Compare"
+import * as Evaluate from "@litfuse/api/Evaluate"
+import * as Fuse from "@litfuse/api/Fuse"
+import * as Get from "@litfuse/api/Get"
+import * as Index from "@litfuse/api/Index"
+import * as Pipeline from "@litfuse/api/Pipeline"
+import * as Plugin from "@litfuse/api/Plugin"
+import * as Replay from "@litfuse/api/Replay"
+import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
+import * as Source from "@litfuse/api/Source"
 import { type Host, layer } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Result from "effect/Result"
-import { ApiError } from "./api/ApiError.ts"
-import { answers, evaluated } from "./api/evaluate.ts"
-import { runsOf } from "./api/read.ts"
 import type * as Api from "./api/types.ts"
-import { compareAll } from "./compare/compareAll.ts"
-import { plain } from "./compare/print.ts"
-import { fuseRuns } from "./fuse/fuseRuns.ts"
-import { parseMeasures } from "./measures.ts"
-import { loadRegistry } from "./plugins.ts"
 
 export type * from "./api/types.ts"
 
 /** The host of this process: plugins, paces and open indexes survive from one call to the next. */
 const runtime = ManagedRuntime.make(layer)
 
-const run = <A, E>(effect: Effect.Effect<A, E, Host>): Promise<A> => runtime.runPromise(effect)
-
-const measured = Effect.fnUntraced(function* (options: Api.EvaluateOptions) {
-  return yield* Effect.fromResult(answers(options, yield* parseMeasures(options.measures)))
+/** The request of a call in the current folder; an option that is undefined is one that was not given. */
+const requestOf = (options: object = {}): object => ({
+  folder: process.cwd(),
+  ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 })
 
-const refuse = (message: string) => Effect.fail(new ApiError({ message }))
+const inOneLine = (error: ApiError): Error => new Error(error.message.replaceAll("\n", "; "), { cause: error })
+
+/** Asks a question. It reads its request itself, whatever a script wrote. */
+const ask = <Request, Answer>(question: (request: Request) => Effect.Effect<Answer, ApiError, Host>, options: object): Promise<Answer> =>
+  runtime.runPromise(Effect.mapError(question(requestOf(options) as Request), inOneLine))
 
 /**
  * Measures runs as trec_eval does.
@@ -38,27 +44,20 @@ const refuse = (message: string) => Effect.fail(new ApiError({ message }))
  * - errors: rejects for a line that cannot be read, an unknown measure, or a run that shares no topic with the judgements
  * - agrees with: trec_eval `-c`
  */
-export const evaluate = (options: Api.EvaluateOptions): Promise<Api.Evaluated> => run(Effect.map(measured(options), evaluated))
+export const evaluate = async (options: Api.EvaluateOptions): Promise<Api.Evaluated> => {
+  const { runs } = await ask(Evaluate.ask, options)
+  return { runs }
+}
 
 /**
  * Compares runs with a baseline: means and differences with intervals, tests and effect sizes, p-values corrected for their number.
  *
  * - shape: what `litfuse compare --format json` prints
  */
-export const compare = (options: Api.CompareOptions): Promise<Api.Compared> =>
-  run(
-    Effect.gen(function* () {
-      const { qrels, seed = 1, compat = "trec_eval-9.0.8", zeros = "pratt", margin, correction = "holm", tukey = false } = options
-      const all = yield* measured(options)
-      if (all.length < 2) return yield* refuse("compare takes two or more runs")
-      const baseline = options.baseline === undefined ? all[0]! : all.find(({ name, file }) => [name, file].includes(options.baseline!))
-      if (baseline === undefined)
-        return yield* refuse(`the baseline "${options.baseline}" is not among the runs: ${all.map(({ name }) => name).join(", ")}`)
-      const asked = { qrels: typeof qrels === "string" ? qrels : "qrels", seed, compat, zeros, margin }
-      const others = all.filter((one) => one !== baseline)
-      return plain(yield* compareAll(baseline, others, { ...asked, correction, tukey }), asked)
-    })
-  )
+export const compare = async (options: Api.CompareOptions): Promise<Api.Compared> => {
+  const { notices: _, ...compared } = await ask(Compare.ask, options)
+  return compared
+}
 
 /**
  * Fuses several runs into one, by any fusion of `litfuse plugin list`; those that `litfuse.config.yaml` names too, looked for from the current folder
@@ -66,29 +65,10 @@ export const compare = (options: Api.CompareOptions): Promise<Api.Compared> =>
  *
  * - shape: scores by topic, whose order is the fused run's under both versions of trec_eval; JavaScript lists keys that are whole numbers first
  */
-export const fuse = ({ runs, method, params = {}, depth = 1000, compat = "trec_eval-9.0.8" }: Api.FuseOptions): Promise<Api.Scores> =>
-  run(
-    Effect.gen(function* () {
-      const fusions = (yield* loadRegistry()).plugins.byId("fusion")
-      const fusion = fusions.get(method)
-      if (fusion === undefined) return yield* refuse(`unknown method "${method}"; there are ${[...fusions.keys()].join(", ")}`)
-      if (fusion.train !== undefined) return yield* refuse(`"${method}" learns from judgements; use \`litfuse fuse --train\``)
-      const decoded = Decode.strict(fusion.params, params)
-      if (Result.isFailure(decoded))
-        return yield* refuse(decoded.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
-      const read = yield* Effect.fromResult(runsOf(runs, compat))
-      if (read.length < 2) return yield* refuse("fuse takes two or more runs")
-      const inputs = read.map(({ name, run: input }) => ({ ...input, tag: name }))
-      const fused = fuseRuns(fusion, decoded.success, inputs, { tag: method, depth, compat })
-      if (Result.isFailure(fused)) return yield* refuse(`${method}: ${fused.failure.what}`)
-      return Object.fromEntries(
-        [...fused.success.run.topics].map(([topic, { ids, scores }]) => {
-          const kept = Scores.keepOrder(ids, scores).scores
-          return [topic, Object.fromEntries(ids.map((id, i) => [id, kept[i]!]))]
-        })
-      )
-    })
-  )
+export const fuse = async (options: Api.FuseOptions): Promise<Api.Scores> => (await ask(Fuse.ask, options)).run
+
+/** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
+export const check = (options: Api.CheckOptions): Promise<Api.Checked> => ask(Check.ask, options)
 
 /**
  * Searches sources, or the documents of a dataset or of an index, through a pipeline.
@@ -96,4 +76,32 @@ export const fuse = ({ runs, method, params = {}, depth = 1000, compat = "trec_e
  * - shape: what `litfuse search --format json` prints; where no source answered, `works` is empty and `outcomes` say why
  * - errors: rejects for a question that cannot be asked: a text that cannot be read, an unknown source, no source at all
  */
-export const search = (options: Api.SearchOptions): Promise<Api.Found> => run(Search.ask({ folder: process.cwd(), ...options }))
+export const search = (options: Api.SearchOptions): Promise<Api.Found> => ask(Search.ask, options)
+
+/**
+ * Looks works up by their identifiers, in every source that knows such identifiers.
+ *
+ * - shape: that of a search; nothing is ranked, so every score is 0
+ */
+export const get = (options: Api.GetOptions): Promise<Api.Found> => ask(Get.ask, options)
+
+/** Ranks the documents of a dataset, a file or an index for every topic; the answer holds the text of a run file. */
+export const retrieve = (options: Api.RetrieveOptions): Promise<Api.Retrieved> => ask(Retrieve.ask, options)
+
+/** Indexes documents once, and writes the index as one file, which `search` and `retrieve` open quickly. */
+export const buildIndex = (options: Api.IndexOptions): Promise<Api.Indexed> => ask(Index.build, options)
+
+/** Asks a search and keeps every answer of a service, so that anybody can ask it again; the answer holds the text of a bundle. */
+export const bundle = (options: Api.BundleOptions): Promise<Api.Bundled> => ask(Bundle.ask, options)
+
+/** Asks the search of a bundle once more: the same works from the same answers, without network, keys or plugins of others. */
+export const replay = (options: Api.ReplayOptions): Promise<Api.Replayed> => ask(Replay.ask, options)
+
+/** Lists the sources: what each can do, and whether the keys that it takes are set. */
+export const listSources = (): Promise<ReadonlyArray<Api.ListedSource>> => ask(Source.list, {})
+
+/** Lists the built-in plugins and those that `litfuse.config.yaml` names, by kind. */
+export const listPlugins = (): Promise<Api.ListedPlugins> => ask(Plugin.list, {})
+
+/** Runs a pipeline for a query. */
+export const runPipeline = (options: Api.PipelineOptions): Promise<Api.PipelineRan> => ask(Pipeline.ask, options)

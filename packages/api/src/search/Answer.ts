@@ -26,11 +26,13 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
 const SourceAnswer = Schema.Struct({
   source: Schema.String,
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
-  delivered: Schema.Int,
-  total: Schema.NullOr(Schema.Int),
-  ms: Schema.NullOr(Schema.Finite),
-  effectiveQuery: Schema.NullOr(Schema.String),
-  error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })),
+  delivered: Schema.Int.annotate({ description: "Records that came." }),
+  total: Schema.NullOr(Schema.Int).annotate({ description: "Records that match there; null where the source does not say." }),
+  ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null when it was replayed or not asked." }),
+  effectiveQuery: Schema.NullOr(Schema.String).annotate({ description: "The query as the source understood it, where it says so." }),
+  error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })).annotate({
+    description: "Why it did not answer, or not completely; of a source that was skipped, why it was not asked."
+  }),
   notices: Schema.Array(NoticeCodec)
 })
 
@@ -68,35 +70,72 @@ export const Hit = Schema.Struct({
   rank: Schema.Int,
   score: Schema.Finite,
   id: Schema.String,
-  citationUri: Schema.String,
+  citationUri: Schema.String.annotate({
+    description: "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:` of its own."
+  }),
   title: Schema.String,
-  published: Schema.NullOr(Schema.String),
-  dates: Schema.optionalKey(Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) })),
-  identifiers: Schema.Array(Schema.String),
+  published: Schema.NullOr(Schema.String).annotate({ description: "As exact as it is known: `2021`, `2021-03` or `2021-03-15`." }),
+  dates: Schema.optionalKey(
+    Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) }).annotate({
+      description: "Of the issue and of the electronic version, where a source tells them apart."
+    })
+  ),
+  identifiers: Schema.Array(Schema.String).annotate({ description: "With their schemes: `doi:10.1000/182`." }),
   sources: Schema.Array(Schema.String),
-  records: Schema.Array(Schema.String),
+  records: Schema.Array(Schema.String).annotate({ description: "The records that it is made of: `pubmed:12345`." }),
   contributors: Schema.optionalKey(Schema.NonEmptyArray(Contributor)),
   containerTitle: Schema.optionalKey(Schema.String),
   volume: Schema.optionalKey(Schema.String),
   issue: Schema.optionalKey(Schema.String),
   pages: Schema.optionalKey(Schema.String),
-  abstract: Schema.optionalKey(Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String }))),
+  abstract: Schema.optionalKey(
+    Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String })).annotate({
+      description: "In its parts; a part without a heading has the label null."
+    })
+  ),
   publicationTypes: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   meshHeadings: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.MeshHeading)),
   keywords: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
-  tldr: Schema.optionalKey(Schema.String),
-  citations: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.CitationCount)),
+  tldr: Schema.optionalKey(Schema.String.annotate({ description: "What somebody other than its authors says that it says." })),
+  citations: Schema.optionalKey(
+    Schema.NonEmptyArray(SourceRecord.CitationCount).annotate({ description: "Every count, with who counted and when." })
+  ),
   influentialCitationCount: Schema.optionalKey(Schema.Int),
-  openAccess: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.OpenAccess)),
-  impact: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Impact)),
-  retraction: Schema.optionalKey(Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) }))),
-  relations: Schema.optionalKey(Schema.NonEmptyArray(Relation)),
-  scores: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
-  bestSource: Schema.optionalKey(Schema.String),
+  openAccess: Schema.optionalKey(
+    Schema.NonEmptyArray(SourceRecord.OpenAccess).annotate({
+      description: "Where its text can be read for free. Absent when no source and no enricher of the pipeline names a place."
+    })
+  ),
+  impact: Schema.optionalKey(
+    Schema.NonEmptyArray(SourceRecord.Impact).annotate({
+      description:
+        "Numbers about its reception. Absent when no source and no enricher of the pipeline knows one; the preset `impact` asks iCite."
+    })
+  ),
+  retraction: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) })).annotate({
+      description: "The gravest state that a source reports, and who reports it."
+    })
+  ),
+  relations: Schema.optionalKey(
+    Schema.NonEmptyArray(Relation).annotate({
+      description: "To other publications: by identifier, or as they are cited where the source knows none."
+    })
+  ),
+  scores: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Finite).annotate({
+      description: "By source: 1 for the first of the source's own list, 1/n for the last of n."
+    })
+  ),
+  bestSource: Schema.optionalKey(Schema.String.annotate({ description: "The source with the highest of these scores." })),
   bestScore: Schema.optionalKey(Schema.Finite),
-  breakdown: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
-  provenance: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
+  breakdown: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Finite).annotate({ description: "The named parts of the score, where the ranker names any." })
+  ),
+  provenance: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The records from which each field was taken." })
+  ),
   explanation: Schema.optionalKey(explanation)
 })
 
@@ -110,13 +149,21 @@ export const Hit = Schema.Struct({
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(2),
-  runId: Schema.NullOr(Schema.String),
-  query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }),
+  runId: Schema.NullOr(Schema.String).annotate({ description: "Of the run that a project keeps; null = no project keeps it." }),
+  query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }).annotate({
+    description: "As it was typed, and as it was read."
+  }),
   replayed: Schema.Boolean,
-  ms: Schema.NullOr(Schema.Finite),
+  ms: Schema.NullOr(Schema.Finite).annotate({
+    description: "Milliseconds from the first request to the last node; null when recordings were played."
+  }),
   outcomes: Schema.Array(SourceAnswer),
-  counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
-  written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })),
+  counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }).annotate({
+    description: "Records by source, how many of them were merged into another, and works."
+  }),
+  written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })).annotate({
+    description: "How many of the works that were found stand in the file that was written; null = none was."
+  }),
   works: Schema.Array(Hit),
   analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)

@@ -1,44 +1,19 @@
-import { resolve } from "node:path"
-import { evaluate, notices } from "@litfuse/eval/Evaluation"
-import * as Files from "@litfuse/files/Files"
-import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
-import * as Judgements from "@litfuse/eval/Judgements"
-import * as Run from "@litfuse/eval/Run"
-import * as Correction from "@litfuse/stats/Correction"
+import * as Compare from "@litfuse/api/Compare"
+import { compats } from "@litfuse/api/evaluate/request"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import type { Asked, Named } from "../compare/Compared.ts"
-import { compareAll } from "../compare/compareAll.ts"
 import { latex } from "../compare/latex.ts"
 import { csv, json } from "../compare/print.ts"
 import { sections } from "../compare/sections.ts"
-import { inFile } from "../eval/evaluate.ts"
-import { refusal } from "../refusal.ts"
-import { parseMeasures } from "../measures.ts"
+import { given } from "../given.ts"
 import { withProgress } from "../progress.ts"
-import { runNames } from "@litfuse/api/runNames"
-
-const refuse = refusal("litfuse compare")
-
-const isSame =
-  (file: string) =>
-  (other: string): boolean =>
-    resolve(file) === resolve(other)
-
-/** What keeps files from being compared, in a line. */
-const problemOf = (runs: ReadonlyArray<string>, baseline: string): string | undefined => {
-  const twice = runs.find((file, i) => runs.findIndex(isSame(file)) < i)
-  if (twice !== undefined) return `${twice} is given twice: a run does not differ from itself; name each run once`
-  return runs.some(isSame(baseline)) ? undefined : `the baseline "${baseline}" is not among the runs: ${runs.join(", ")}`
-}
+import { refusal, refusing } from "../refusal.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -54,7 +29,7 @@ export const compare = Command.make(
       Flag.optional,
       Flag.withDescription("the file of the run to compare with (default: the first RUN)")
     ),
-    correction: Flag.Literals("correction", Correction.methods).pipe(
+    correction: Flag.Literals("correction", Compare.corrections).pipe(
       Flag.withDefault("holm"),
       Flag.withDescription("how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)")
     ),
@@ -84,52 +59,25 @@ export const compare = Command.make(
       Flag.withDefault(1),
       Flag.withDescription("the seed of sign flips, resamples and permutations (default 1)")
     ),
-    compat: Flag.Literals("compat", Run.compats).pipe(
+    compat: Flag.Literals("compat", compats).pipe(
       Flag.withDefault("trec_eval-9.0.8"),
       Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
     )
   },
-  Effect.fnUntraced(function* ({ files, measure, baseline, correction, margin, details, zeros, tukey, format, seed, compat }) {
-    const [qrelsFile, ...runFiles] = files
-    const base = Option.getOrElse(baseline, () => runFiles[0]!)
-    const problem = problemOf(runFiles, base)
-    if (problem !== undefined) return yield* refuse(problem)
-    if (format === "csv" && tukey) return yield* refuse("--tukey has no place in csv, whose lines are runs; say --format json")
-    if (Option.isSome(margin) && !(margin.value > 0)) return yield* refuse(`--margin ${margin.value}: say a number above 0`)
-    const measures = yield* parseMeasures(measure.length > 0 ? measure : ["nDCG@10"])
-    const reading = { comments: Run.commentsIn(compat) }
-    const qrels = yield* Effect.fromResult(TrecQrels.parse(yield* Effect.fromResult(Files.readBytes(qrelsFile!)), qrelsFile!, reading))
-    const judgements = Judgements.make(qrels)
-    const read: Array<{ readonly file: string; readonly tag: string; readonly run: Run.Run }> = []
-    for (const file of runFiles) {
-      const run = yield* Effect.fromResult(TrecRun.parse(yield* Effect.fromResult(Files.readBytes(file)), file, reading))
-      read.push({ file, tag: run.tag, run: Run.sort(run, compat) })
-    }
-    // a run has the same name in tables, notices and errors
-    const names = runNames(read)
-    const runs: Array<Named> = []
-    for (const [r, { file, run }] of read.entries()) {
-      const name = names[r]!
-      const evaluation = yield* Effect.fromResult(Result.mapError(evaluate(judgements, { ...run, tag: name }, measures), inFile(file)))
-      for (const notice of notices(evaluation)) yield* Console.error(Notice.print(notice))
-      runs.push({ file, name, evaluation })
-    }
-    const first = runs.find(({ file }) => isSame(base)(file))!
-    const others = runs.filter((run) => run !== first)
-    const asked: Asked = {
-      qrels: qrelsFile!,
-      seed,
-      compat,
-      zeros: Option.getOrElse(zeros, () => "pratt" as const),
-      margin: Option.getOrUndefined(margin)
-    }
-    const all = yield* compareAll(first, others, { ...asked, correction, tukey })
+  Effect.fnUntraced(function* ({ files, measure, details, format, ...flagged }) {
+    const { tukey, zeros } = flagged
+    if (format === "csv" && tukey)
+      return yield* refusal("litfuse compare")("--tukey has no place in csv, whose lines are runs; say --format json")
+    const [qrels, ...runs] = files
+    const request = { folder: process.cwd(), qrels: qrels!, runs, measures: measure, ...given(flagged) }
+    const compared = yield* Compare.ask(request).pipe(withProgress, refusing("litfuse compare"))
+    for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
     const hasDetails = details || Option.isSome(zeros)
-    if (format === "table") for (const compared of all) yield* Console.log(sections(compared, asked, hasDetails))
-    if (format === "tex") yield* Console.log(latex(all, asked, hasDetails))
-    if (format === "json") yield* Console.log(json(all, asked))
-    if (format === "csv") yield* Console.log(csv(all))
-  }, withProgress)
+    if (format === "table") for (const one of compared.measures) yield* Console.log(sections(one, compared, hasDetails))
+    if (format === "tex") yield* Console.log(latex(compared, hasDetails))
+    if (format === "json") yield* Console.log(json(compared))
+    if (format === "csv") yield* Console.log(csv(compared))
+  })
 ).pipe(
   Command.withExamples([
     { command: "litfuse compare qrels.txt bm25.run rrf.run dense.run -m nDCG@10 -m AP", description: "The first run is the baseline" },

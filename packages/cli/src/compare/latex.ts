@@ -1,10 +1,10 @@
+import type { Compared, ComparedMeasure } from "@litfuse/api/compare/answer"
 import { hasBest } from "@litfuse/bench/report/best"
 import { preamble } from "@litfuse/bench/report/Latex"
 import { escapeLatex } from "@litfuse/bench/report/latex/escape"
 import { type Column, latexTable, numberColumn } from "@litfuse/bench/report/latex/table"
 import { levels } from "@litfuse/bench/report/marks"
 import { fixed } from "@litfuse/files/numbers"
-import type { Asked, Compared } from "./Compared.ts"
 import { isName, type Section, sectionsOf } from "./sections.ts"
 
 const text: Column = { kind: "text" }
@@ -25,20 +25,20 @@ const pColumn = (ps: ReadonlyArray<number>): Column => numberColumn([], ps.some(
 const superscript = (mark: string): string => `\\textsuperscript{${escapeLatex(mark)}}`
 
 /** A measure's columns: its means, marked and the best in bold, and p beside them. */
-const measureColumns = ({ measure, baseline, others, comparisons, adjusted }: Compared) => {
-  const means = [comparisons[0]!.ofBaseline.mean, ...comparisons.map(({ ofSystem }) => ofSystem.mean)]
+const measureColumns = ({ measure, baseline, runs }: ComparedMeasure) => {
+  const means = [baseline.mean, ...runs.map(({ mean }) => mean)]
   const printed = means.map((mean) => fixed(mean, 4))
   const best = hasBest(measure) ? fixed(Math.max(...means), 4) : undefined
-  const ps = [...adjusted.randomisation]
+  const ps = runs.map(({ randomisation }) => randomisation.adjusted)
   const marks = ps.map((p) => levels.find(({ below }) => p < below)?.mark)
   const widest = levels.find(({ mark }) => marks.includes(mark))?.mark
   return {
     group: { text: escapeLatex(measure), columns: 2 },
     columns: [numberColumn(means, 4, false, widest === undefined ? undefined : superscript(widest)), pColumn(ps)],
-    cells: [baseline, ...others].map((_, i) => {
+    cells: means.map((_, i) => {
       const mark = i === 0 ? undefined : marks[i - 1]
       const value = `${printed[i] === best ? "\\bfseries " : ""}${printed[i]}${mark === undefined ? "" : superscript(mark)}`
-      return [value, i === 0 ? "{--}" : pText(ps[i - 1]!, comparisons[i - 1]!.randomisation.isFloor)]
+      return [value, i === 0 ? "{--}" : pText(ps[i - 1]!, runs[i - 1]!.randomisation.isFloor)]
     }),
     marks
   }
@@ -47,28 +47,28 @@ const measureColumns = ({ measure, baseline, others, comparisons, adjusted }: Co
 /** Letters that fit into a column of a page that has two. */
 const columnWidth = 48
 
-const captionOf = (all: ReadonlyArray<Compared>, { qrels }: Asked, marks: ReadonlySet<string>): string => {
-  const [{ baseline, topics, adjusted, others }] = all as readonly [Compared]
-  const comparisons = `${others.length} ${others.length === 1 ? "comparison" : "comparisons"}`
-  const correction = adjusted.method === "none" ? "not corrected" : `corrected (${adjusted.method}) for ${comparisons} within each measure`
+const captionOf = ({ qrels, correction: method, measures }: Compared, marks: ReadonlySet<string>): string => {
+  const { baseline, topics, runs } = measures[0]!
+  const comparisons = `${runs.length} ${runs.length === 1 ? "comparison" : "comparisons"}`
+  const correction = method === "none" ? "not corrected" : `corrected (${method}) for ${comparisons} within each measure`
   const used = levels.filter(({ mark }) => marks.has(mark)).toReversed()
   return [
     `Means over ${topics} topics, judgements ${qrels}.`,
     "Bold: the best, ties too.",
-    `p: two-sided randomisation test of the difference from ${baseline.name}, ${correction}.`,
+    `p: two-sided randomisation test of the difference from ${baseline.run}, ${correction}.`,
     ...(used.length === 0 ? [] : [`${used.map(({ below, mark }) => `${mark} p < ${below}`).join(", ")}.`])
   ].join(" ")
 }
 
 /** One table, systems by measures, over both columns of a page where it is wide. */
-const mainTable = (all: ReadonlyArray<Compared>, asked: Asked): string => {
-  const measured = all.map(measureColumns)
-  const { baseline, others } = all[0]!
-  const names = [`${baseline.name} (baseline)`, ...others.map(({ name }) => name)]
+const mainTable = (compared: Compared): string => {
+  const measured = compared.measures.map(measureColumns)
+  const { baseline, runs } = compared.measures[0]!
+  const names = [`${baseline.run} (baseline)`, ...runs.map(({ run }) => run)]
   const marks = new Set(measured.flatMap((one) => one.marks.flatMap((mark) => mark ?? [])))
   const width = Math.max(...names.map((name) => name.length)) + measured.length * 18
   return latexTable({
-    caption: escapeLatex(captionOf(all, asked, marks)).replace("p: two-sided", "$p$: two-sided"),
+    caption: escapeLatex(captionOf(compared, marks)).replace("p: two-sided", "$p$: two-sided"),
     label: "tab:compare",
     isWide: width > columnWidth,
     columns: [text, ...measured.flatMap(({ columns }) => columns)],
@@ -103,7 +103,7 @@ const sectionColumn = (
 const headerText = (header: string): string => escapeLatex(header).replace(/^p\b/, "$p$").replace("d\\_z", "$d_z$")
 
 /** A further table, of one measure. */
-const sectionTable = ({ measure, topics }: Compared, { about, headers, rows }: Section, number: number): string => {
+const sectionTable = ({ measure, topics }: ComparedMeasure, { about, headers, rows }: Section, number: number): string => {
   const columns = headers.map((header, c) =>
     sectionColumn(
       header,
@@ -127,12 +127,13 @@ const sectionTable = ({ measure, topics }: Compared, { about, headers, rows }: S
  *
  * - agrees with: booktabs, siunitx 2 and 3
  */
-export const latex = (all: ReadonlyArray<Compared>, asked: Asked, hasDetails: boolean): string => {
-  const isMore = hasDetails || asked.margin !== undefined || all.some(({ pairs }) => pairs !== undefined)
-  const more = isMore ? all.flatMap((one) => sectionsOf(one, asked, hasDetails).map((section, i) => sectionTable(one, section, i + 1))) : []
+export const latex = (compared: Compared, hasDetails: boolean): string => {
+  const { measures, margin } = compared
+  const isMore = hasDetails || margin !== undefined || measures.some(({ tukey }) => tukey !== undefined)
+  const tablesOf = (one: ComparedMeasure) => sectionsOf(one, compared, hasDetails).map((section, i) => sectionTable(one, section, i + 1))
   return [
     ["% Written by litfuse compare --format tex. The preamble needs:", ...preamble.map((line) => `% ${line}`)].join("\n"),
-    mainTable(all, asked),
-    ...more
+    mainTable(compared),
+    ...(isMore ? measures.flatMap(tablesOf) : [])
   ].join("\n\n")
 }

@@ -1,5 +1,7 @@
 import * as Data from "effect/Data"
-import { groupForms } from "@litfuse/eval/trec/groupRows"
+import { printProblem } from "@litfuse/api/ApiError"
+import type { Asked } from "@litfuse/api/evaluate/evaluate"
+import { conflict, relations, type Setting } from "@litfuse/api/evaluate/Setting"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import { formats, options, type Name, type Option } from "./options.ts"
@@ -7,32 +9,26 @@ import { formats, options, type Name, type Option } from "./options.ts"
 /** The command line is wrong. `message` is the one line that says what and what to do. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
-/** The forms of judgements; the first is the default. */
-const relations = ["qrels", ...groupForms] as const
-
-/** What `litfuse eval` was asked to do. */
-export interface Arguments {
+/**
+ * What `litfuse eval` was asked to do.
+ *
+ * - `files` the judgements, then the runs
+ * - `workers` threads that share the runs
+ */
+export interface Arguments extends Setting {
   readonly files: ReadonlyArray<string>
-  readonly measures: ReadonlyArray<string>
   readonly isPerTopic: boolean
   readonly hasSummary: boolean
   readonly format: (typeof formats)[number]
-  readonly policy: "judged" | "intersection"
-  readonly level: number
-  /** Hits kept per topic; Infinity = all. */
-  readonly depth: number
-  readonly isJudgedOnly: boolean
-  readonly hasTies: boolean
-  /** The form of the judgements. */
-  readonly relations: (typeof relations)[number]
-  /** A file of means and standard deviations that values are standardised by. */
-  readonly zscores: string | undefined
-  readonly documents: number
-  readonly compat: "trec_eval-9.0.8" | "trec_eval-10.0"
-  readonly duplicates: "error" | "best"
-  /** Threads that share the runs. */
   readonly workers: number
   readonly isHelp: boolean
+}
+
+/** What is to be evaluated; trec_eval's format without a measure prints its `official` ones. */
+export const askedOf = ({ files, format, measures, ...rest }: Arguments): Asked => {
+  const [qrels, ...runs] = files.map((file) => ({ file, from: file }))
+  const isOfficial = measures.length === 0 && format === "trec" && rest.relations === "qrels"
+  return { ...rest, measures: isOfficial ? ["official"] : measures, qrels: qrels!, runs }
 }
 
 const usage = (message: string) => Result.fail(new UsageError({ message: `${message} (see litfuse eval --help)` }))
@@ -110,11 +106,9 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
     if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")
     const form = yield* oneOf("relations", last("relations", "qrels"), relations)
-    for (const name of ["ties", "duplicates"] as const)
-      if (form !== "qrels" && values.has(name))
-        return yield* usage(`--${name} has no meaning beside --relations ${form}; leave one of them out`)
-    if (values.has("zscores") && values.has("ties"))
-      return yield* usage("--ties speaks of values as they are, --zscores of deviations from a mean; leave one of them out")
+    const [ties, duplicates, zscores] = [values.has("ties"), values.has("duplicates"), values.has("zscores")]
+    const problem = conflict({ relations: form, ties, duplicates, zscores })
+    if (problem !== undefined) return yield* usage(printProblem(problem, (field) => `--${field}`))
     return {
       files,
       measures: values.get("measure") ?? [],

@@ -1,7 +1,7 @@
+import { type EvaluatedRun, namesOf } from "@litfuse/api/evaluate/evaluate"
 import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
 import { grid, sentence } from "./grid.ts"
-import { type EvaluatedRun, namesOf } from "./print.ts"
 
 const orders = { "trec_eval-9.0.8": "score as a 32-bit float", "trec_eval-10.0": "score as a double" } as const
 

@@ -1,19 +1,16 @@
-import * as Evaluation from "@litfuse/eval/Evaluation"
-import * as MeasureName from "@litfuse/eval/MeasureName"
-import { measures } from "@litfuse/eval/measures/index"
-import * as Trec from "@litfuse/eval/trec/Format"
+import { evaluate, type Evaluated, type EvaluatedRun, type Failure, measures, noticesOf, writeTrec } from "@litfuse/api/evaluate/evaluate"
+import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { find } from "@litfuse/host/configFile"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
-import { evaluate, type Evaluated, type Failure } from "./evaluate.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
 import { columns, say, write } from "./output.ts"
 import * as Print from "./print.ts"
 
-const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<Print.EvaluatedRun>): string => {
+const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): string => {
   const { format, isPerTopic, hasSummary } = args
   if (format === "json") return `${Print.json(runs, args)}\n`
   if (format === "csv") return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
@@ -33,7 +30,7 @@ const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => 
     code = wrote.failure.code
   }
   if (format !== "trec") put(Buffer.from(textOf(args, runs)))
-  else for (const { evaluation } of runs) Trec.write(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
+  else for (const { evaluation } of runs) writeTrec(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
   return code
 }
 
@@ -80,16 +77,14 @@ export const read = (words: ReadonlyArray<string>): Arguments.Arguments | number
 
 /** Prints notices and values; returns the exit code. */
 export const finish = (args: Arguments.Arguments, evaluated: Evaluated): number => {
-  const names = Print.namesOf(evaluated.runs)
-  const ofRuns = evaluated.runs.flatMap(({ evaluation }, r) => Evaluation.notices({ ...evaluation, tag: names[r]! }, args.policy))
-  for (const notice of [...evaluated.notices, ...ofRuns]) say(Notice.print(notice))
+  for (const notice of noticesOf(evaluated, args.policy)) say(Notice.print(notice))
   return print(args, evaluated)
 }
 
 const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
   const args = read(words)
   if (typeof args === "number") return args
-  const evaluated = evaluate(args, ticker(args.files.length - 1), plugins ?? MeasureName.builtIn)
+  const evaluated = evaluate(Arguments.askedOf(args), ticker(args.files.length - 1), plugins)
   if (Result.isSuccess(evaluated)) return finish(args, evaluated.success)
   return plugins === undefined && isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))
 }

@@ -1,13 +1,11 @@
 import type { Worker } from "node:worker_threads"
+import { evaluate, type EvaluatedRun } from "@litfuse/api/evaluate/evaluate"
 import type * as Evaluation from "@litfuse/eval/Evaluation"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
-import type { Arguments } from "./Arguments.ts"
-import { evaluate } from "./evaluate.ts"
+import { type Arguments, askedOf } from "./Arguments.ts"
 import { complain, finish, isOfPlugins, lineOf, read, ticker } from "./main.ts"
 import { say } from "./output.ts"
-import type { EvaluatedRun } from "./print.ts"
 
 /** A run without its measures, which are functions and cannot be sent between threads. */
 type Plain = Omit<EvaluatedRun, "evaluation"> & { readonly evaluation: Omit<Evaluation.Evaluation, "measures"> }
@@ -22,7 +20,7 @@ const withoutMeasures = ({ file, ties, evaluation }: EvaluatedRun): Plain => {
 
 /** Measures the runs that a worker was given. */
 export const answer = (args: Arguments): Answer => {
-  const evaluated = evaluate(args, () => undefined, MeasureName.builtIn)
+  const evaluated = evaluate(askedOf(args), () => undefined)
   if (Result.isFailure(evaluated)) return { line: lineOf(evaluated.failure) }
   return { runs: evaluated.success.runs.map(withoutMeasures) }
 }
@@ -51,7 +49,7 @@ const command = async (args: Arguments, entry: URL, word: string): Promise<numbe
   const answers = workers.map(answerOf)
   // an answer that fails before it is awaited is handled below
   for (const one of answers) one.catch(() => undefined)
-  const evaluated = evaluate(own!, ticker(args.files.length - 1), MeasureName.builtIn)
+  const evaluated = evaluate(askedOf(own!), ticker(args.files.length - 1))
   if (Result.isFailure(evaluated)) {
     for (const worker of workers) void worker.terminate()
     return isOfPlugins(evaluated.failure) ? undefined : complain(lineOf(evaluated.failure))

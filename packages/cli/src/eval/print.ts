@@ -1,18 +1,8 @@
-import type { Evaluation } from "@litfuse/eval/Evaluation"
+import { type EvaluatedRun, namesOf } from "@litfuse/api/evaluate/evaluate"
 import { record } from "@litfuse/files/CsvText"
 import { fixed } from "@litfuse/files/numbers"
-import type { Span } from "@litfuse/eval/Ties"
 import type { Arguments } from "./Arguments.ts"
-import { runNames } from "@litfuse/api/runNames"
 import { grid } from "./grid.ts"
-
-/** A run's file beside its values. */
-export interface EvaluatedRun {
-  readonly file: string
-  readonly evaluation: Evaluation
-  /** How far ties could move the values, when that was asked for. */
-  readonly ties: ReadonlyArray<Span> | undefined
-}
 
 const show = (isInteger: boolean, value: number): string => (isInteger ? String(value) : fixed(value, 4))
 
@@ -23,10 +13,6 @@ const rows = ({ evaluation }: EvaluatedRun, isPerTopic: boolean, hasSummary: boo
   if (!isPerTopic) return all
   return [...topics.map((topic, t) => ({ topic, cells: cells((m) => values[m]![t]!) })), ...all]
 }
-
-/** How runs are called, aligned with them. */
-export const namesOf = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string> =>
-  runNames(runs.map(({ file, evaluation }) => ({ file, tag: evaluation.tag })))
 
 /**
  * An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files.

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { parseMeasures } from "@litfuse/api/measures"
 import { fixed } from "@litfuse/files/numbers"
 import { evaluate } from "@litfuse/eval/Evaluation"
 import * as Files from "@litfuse/files/Files"
@@ -22,7 +23,6 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { refusal } from "../../refusal.ts"
-import { parseMeasures } from "../../measures.ts"
 import { store } from "../../workspace.ts"
 
 const refuse = refusal("litfuse bench reproduce")
@@ -108,7 +108,7 @@ const compareValues = Effect.fnUntraced(function* (original: Run.Run, reproduced
   const reading = { comments: Run.commentsIn(options.compat) }
   const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(qrelsFile), (bytes) => TrecQrels.parse(bytes, qrelsFile, reading)))
   const judgements = Judgements.make(qrels)
-  const measures = yield* parseMeasures(options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"])
+  const measures = yield* parseMeasures(process.cwd(), options.measures.length > 0 ? options.measures : ["nDCG@10", "AP"])
   const measured = (run: Run.Run) => Effect.fromResult(evaluate(judgements, run, measures))
   const first = yield* measured(original)
   const second = yield* measured(reproduced)

@@ -1,6 +1,5 @@
 import type { Evaluation } from "@litfuse/eval/Evaluation"
 import type { Adjusted, Comparison } from "@litfuse/stats/Comparison"
-import type { Zeros } from "@litfuse/stats/Wilcoxon"
 import type { Pair } from "@litfuse/stats/TukeyHsd"
 
 /** A run that was measured: its file, and the name that tables give it. */
@@ -8,15 +7,6 @@ export interface Named {
   readonly file: string
   readonly name: string
   readonly evaluation: Evaluation
-}
-
-/** The options that change numbers. */
-export interface Asked {
-  readonly qrels: string
-  readonly seed: number
-  readonly compat: string
-  readonly zeros: Zeros
-  readonly margin: number | undefined
 }
 
 /**

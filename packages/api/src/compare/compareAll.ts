@@ -1,20 +1,30 @@
-import { Progress } from "@litfuse/bench/Progress"
 import { counted } from "@litfuse/files/numbers"
 import type { StatisticsError } from "@litfuse/stats/StatisticsError"
 import type { Comparison } from "@litfuse/stats/Comparison"
 import type { Method } from "@litfuse/stats/Correction"
 import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
+import type { Zeros } from "@litfuse/stats/Wilcoxon"
 import * as Effect from "effect/Effect"
-import type { Asked, Compared, Named } from "./Compared.ts"
+import { tell } from "../Events.ts"
+import type { Compared, Named } from "./Compared.ts"
 
-/** The options of a comparison: how p-values are corrected, and whether every pair of runs is tested too. */
-export interface Options extends Asked {
+/**
+ * The options of a comparison.
+ *
+ * - `zeros` what Wilcoxon's test does with topics without a difference
+ * - `margin` differences within it count as equivalent; undefined = that is not tested
+ * - `correction` of p-values for their number; `tukey` whether every pair of runs is tested too
+ */
+export interface Options {
+  readonly seed: number
+  readonly zeros: Zeros
+  readonly margin: number | undefined
   readonly correction: Method
   readonly tukey: boolean
 }
 
 /**
- * Compares runs with a baseline, measure by measure.
+ * Compares runs with a baseline, measure by measure, and tells whoever watches how far it is.
  *
  * - shape: all evaluations have the same measures and topics; `others` is not empty
  * - errors: `StatisticsError` where values cannot be compared
@@ -28,13 +38,13 @@ export const compareAll = Effect.fnUntraced(function* (
   const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
   const { topics, measures } = baseline.evaluation
   const options = { seed, topics, zeros, ...(margin === undefined ? {} : { equivalenceMargin: margin }) }
-  const progress = yield* Progress
+  const total = measures.length * others.length
   const all: Array<Compared> = []
   for (const [m, { name }] of measures.entries()) {
     const sample = (run: Named) => ({ name: run.name, values: run.evaluation.values[m]! })
     const comparisons: Array<Comparison> = []
     for (const run of others) {
-      progress({ done: m * others.length + comparisons.length, total: measures.length * others.length, what: `${name}: ${run.name}` })
+      yield* tell({ _tag: "Stepped", done: m * others.length + comparisons.length, total, what: `${name}: ${run.name}` })
       comparisons.push(yield* Effect.fromResult(compareTwo(sample(baseline), sample(run), options)))
       yield* Effect.yieldNow
     }

@@ -3,7 +3,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Names from "@litfuse/eval/trec/Names"
 import * as Measure from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
-import type { Arguments } from "./Arguments.ts"
+import type { Setting } from "./Setting.ts"
 
 /** What is measured when nothing is asked for: the field's usual columns, with the share of judged hits beside nDCG. */
 const usual = ["nDCG@10", "Judged@10", "nDCG@20", "Judged@20", "AP", "P@10", "R@100", "R@1000", "RR", "Bpref"]
@@ -27,15 +27,15 @@ const isOurs = (name: string, table: MeasureName.Table): boolean => Result.isSuc
  * `all_trec` many.
  *
  * - shape: measures in the order in which they are asked for; rows of trec_eval in its own order, as it prints them, then the others
- * - empty: nothing asked for gives the usual columns, or in trec_eval's format its `official` ones
+ * - empty: nothing asked for gives the usual columns
  * - errors: `UnknownMeasure`, `BadParameter`
  */
 export const wanted = (
-  { measures, format, level, documents, compat, policy }: Arguments,
+  { measures, level, documents, compat, policy }: Setting,
   table: MeasureName.Table = MeasureName.builtIn
 ): Result.Result<Wanted, EvaluationError> =>
   Result.gen(function* () {
-    const names = measures.length > 0 ? measures : format === "trec" ? ["official"] : usual
+    const names = measures.length > 0 ? measures : usual
     const setting = { compat, level, docs: documents, isComplete: policy === "judged" }
     const rowsOf = new Map(names.map((name) => [name, Result.getOrUndefined(Names.rows([name], setting))]))
     const theirs = names.filter((name) => rowsOf.get(name) !== undefined)

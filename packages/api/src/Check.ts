@@ -1,0 +1,72 @@
+import * as RunCheck from "@litfuse/eval/RunCheck"
+import * as Files from "@litfuse/files/Files"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { qrelsOf, runOf } from "./evaluate/inputs.ts"
+import * as Fields from "./evaluate/request.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
+import * as Question from "./Question.ts"
+
+/** A run to be checked. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  run: Fields.RunLike,
+  qrels: Schema.optionalKey(
+    Fields.QrelsLike.annotate({
+      description: "Judgements, a file or grades, to check that all topics are there and how many hits were judged."
+    })
+  ),
+  documents: Schema.optionalKey(
+    Schema.String.annotate({ description: "A file of all valid document ids, one on each line; any other id is reported." })
+  ),
+  depth: Field.or(Field.whole.annotate({ description: "The most hits allowed per topic." }), 1000)
+}).annotate({ description: "What `check` is asked." })
+export type Request = typeof Request.Type
+
+/** What one check found. */
+export const Finding = Schema.Struct({
+  state: Schema.Literals(["ok", "note", "wrong"]).annotate({
+    description: "`wrong`: an organiser would refuse the run; `note`: something is worth knowing; `ok`: neither."
+  }),
+  what: Schema.String.annotate({ description: "What was checked." }),
+  detail: Schema.String
+}).annotate({ description: "What one check found." })
+
+/** What all checks found, in the order of a report. */
+export const Answer = Schema.Struct({
+  findings: Schema.Array(Finding),
+  wrong: Schema.Int.annotate({ description: "How many checks failed." })
+}).annotate({ description: "What `check` answers." })
+export type Answer = typeof Answer.Type
+
+const idsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+  )
+
+/**
+ * Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents.
+ *
+ * - empty: scores that are not in a file have no order of their own, so nothing is wrong with it
+ * - errors: `ApiError` for a line that cannot be read
+ */
+export const ask = Question.make("check", Request, ({ folder, run: like, qrels, documents, depth }: Request) =>
+  Effect.fromResult(
+    Result.gen(function* () {
+      const run = yield* runOf(Fields.runIn(folder, like), {})
+      const judged = qrels === undefined ? undefined : yield* qrelsOf(Fields.qrelsIn(folder, qrels), {})
+      const known = documents === undefined ? undefined : yield* Result.map(Files.readText(inFolder(folder, documents)), idsOf)
+      const findings = RunCheck.check(run, {
+        depth,
+        ...(judged === undefined ? {} : { qrels: judged }),
+        ...(known === undefined ? {} : { documents: known })
+      })
+      return { findings, wrong: findings.filter(({ state }) => state === "wrong").length } satisfies Answer
+    })
+  )
+)

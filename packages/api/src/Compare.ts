@@ -1,0 +1,114 @@
+import { resolve } from "node:path"
+import { evaluate, notices } from "@litfuse/eval/Evaluation"
+import * as IdPool from "@litfuse/eval/IdPool"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Run from "@litfuse/eval/Run"
+import * as Correction from "@litfuse/stats/Correction"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Answers from "./compare/answer.ts"
+import type { Named } from "./compare/Compared.ts"
+import { compareAll } from "./compare/compareAll.ts"
+import { inFile } from "./evaluate/evaluate.ts"
+import { qrelsOf, type Read, runsOf } from "./evaluate/inputs.ts"
+import * as Fields from "./evaluate/request.ts"
+import * as Field from "./fields.ts"
+import { parseMeasures } from "./measures.ts"
+import * as Question from "./Question.ts"
+
+export { methods as corrections } from "@litfuse/stats/Correction"
+
+/** Runs to be compared with one of them. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  qrels: Fields.QrelsLike,
+  runs: Fields.RunsLike.annotate({ description: "Two or more." }),
+  measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
+  baseline: Schema.optionalKey(
+    Schema.String.annotate({ description: "The name, or the path, of the run that the others are compared with. Default: the first." })
+  ),
+  correction: Field.or(
+    Schema.Literals(Correction.methods).annotate({
+      description: "How p-values are corrected for the number of comparisons, within each measure and kind of test."
+    }),
+    "holm"
+  ),
+  margin: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "Tests also which differences are within it, and count as equivalent." })
+  ),
+  tukey: Field.or(Schema.Boolean.annotate({ description: "Whether every run is tested against every other too." }), false),
+  zeros: Field.or(
+    Schema.Literals(["pratt", "wilcoxon"]).annotate({
+      description: "Topics without a difference in Wilcoxon's test: ranked, then left out, or left out first."
+    }),
+    "pratt"
+  ),
+  seed: Field.or(Field.whole.annotate({ description: "For sign flips, resamples and permutations." }), 1),
+  compat: Fields.compat
+}).annotate({ description: "What `compare` is asked." })
+export type Request = typeof Request.Type
+
+/** What `litfuse compare --format json` prints, with the notices about the runs. */
+export const Answer = Answers.Answer
+export type Answer = Answers.Answer
+
+/** What keeps runs from being compared before they are read. */
+const problemOf = ({ folder, runs, margin }: Request) => {
+  const files = Array.isArray(runs) ? runs.filter((run) => typeof run === "string") : []
+  const twice = files.find((file, i) => files.findIndex((other) => resolve(folder, other) === resolve(folder, file)) < i)
+  if (twice !== undefined) return Question.about([], `${twice} is given twice: a run does not differ from itself; name each run once`)
+  if (Object.keys(runs).length < 2) return Question.about(["runs"], "{runs} holds fewer than two runs; name those to be compared")
+  return margin !== undefined && !(margin > 0) ? Question.about(["margin"], `{margin} ${margin}: say a number above 0`) : undefined
+}
+
+/** The run that others are compared with. */
+const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<Read>) => {
+  if (baseline === undefined) return Effect.succeed(runs[0]!)
+  const isFile = ({ file, from }: Read) => file === baseline || (typeof from === "string" && resolve(from) === resolve(folder, baseline))
+  const found = runs.find(isFile) ?? runs.find(({ name }) => name === baseline)
+  const names = runs.map(({ file, tag }) => tag ?? file)
+  return found === undefined
+    ? Question.refuse(`the baseline "${baseline}" is not among the runs: ${names.join(", ")}`)
+    : Effect.succeed(found)
+}
+
+/**
+ * Compares runs with a baseline, measure by measure: means and differences with intervals, tests and effect sizes, p-values corrected for their
+ * number.
+ *
+ * - errors: `ApiError` for fewer than two runs, a baseline that is not among them, a margin that is not above 0, and as `Evaluate`
+ */
+export const ask = Question.make(
+  "compare",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, qrels, runs: likes, compat, seed, zeros, margin, correction, tukey } = request
+    const problem = problemOf(request)
+    if (problem !== undefined) return yield* Question.refuse(problem)
+    const measures = yield* parseMeasures(folder, request.measures.length > 0 ? request.measures : ["nDCG@10"])
+    const reading = { ids: IdPool.make(), comments: Run.commentsIn(compat) }
+    const judged = Fields.qrelsIn(folder, qrels)
+    const judgements = Judgements.make(yield* Effect.fromResult(qrelsOf(judged, reading)))
+    const read = yield* Effect.fromResult(runsOf(Fields.runsIn(folder, likes), { ...reading, order: compat }))
+    const base = yield* baselineOf(request, read)
+    const runs: Array<Named> = []
+    for (const { file, tag, name, run } of read) {
+      const measured = Result.mapError(evaluate(judgements, { ...run, tag: name }, measures), inFile(tag ?? file))
+      runs.push({ file, name, evaluation: yield* Effect.fromResult(measured) })
+    }
+    const first = runs[read.indexOf(base)]!
+    const others = runs.filter((run) => run !== first)
+    const all = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
+    return {
+      qrels: judged.file,
+      seed,
+      compat,
+      zeros,
+      ...(margin === undefined ? {} : { margin }),
+      correction,
+      measures: all.map(Answers.measureOf),
+      notices: runs.flatMap(({ evaluation }) => notices(evaluation))
+    } satisfies Answer
+  })
+)

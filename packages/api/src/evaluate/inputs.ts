@@ -1,0 +1,93 @@
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
+import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import type * as Qrels from "@litfuse/eval/Qrels"
+import * as Run from "@litfuse/eval/Run"
+import * as Result from "effect/Result"
+import { runNames } from "../runNames.ts"
+
+/** Numbers of documents by topic: scores of a run, or grades. */
+export type Numbers = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/**
+ * Judgements or a run to be read.
+ *
+ * - `file` how messages and answers name it; `from` where it is read: a path, or the numbers themselves
+ * - `tag` the name of a run, in the place of the tag that its file holds
+ */
+export interface Input {
+  readonly file: string
+  readonly from: string | Numbers
+  readonly tag?: string
+}
+
+/** Reads judgements from a file. */
+type Reader = (bytes: Uint8Array, file: string, options: TrecQrels.Options) => Result.Result<Qrels.Qrels, DatasetError>
+
+/**
+ * Judgements from a file or from numbers, by the same rules: whole numbers as grades, at least one judgement.
+ *
+ * - `parse` reads a file; numbers are always one grade per topic and document
+ * - errors: `BadLine` and what a file gives that cannot be read
+ */
+export const qrelsOf = (
+  { file, from }: Input,
+  options: TrecQrels.Options,
+  parse: Reader = TrecQrels.parse
+): Result.Result<Qrels.Qrels, DatasetError> => {
+  if (typeof from === "string") return Result.flatMap(Files.readBytes(from), (bytes) => parse(bytes, from, options))
+  const built = QrelsBuilder.make(file)
+  for (const [topic, grades] of Object.entries(from))
+    for (const [document, grade] of Object.entries(grades)) {
+      const problem = QrelsBuilder.add(built, topic, document, grade, 0)
+      if (problem !== undefined) return Result.fail(problem)
+    }
+  return QrelsBuilder.finish(built, "an object { topic: { document: grade } }")
+}
+
+const hitsOf = (file: string, topic: string, scores: Numbers[string], isFinite: boolean): Result.Result<Run.Hits, DatasetError> => {
+  const wrong = Object.entries(scores).find(([, score]) => (isFinite ? !Number.isFinite(score) : Number.isNaN(score)))
+  if (wrong !== undefined)
+    return Result.fail(
+      badLine(file, 0, `the score ${wrong[1]} of ${wrong[0]} in topic ${topic}`, `a ${isFinite ? "finite " : ""}number as score`)
+    )
+  return Result.succeed({ ids: Object.keys(scores), scores: Float64Array.from(Object.values(scores)) })
+}
+
+/** The order of numbers that come as an object, which has none of its own; that of files is theirs, unless one is asked for. */
+const usualOrder: Run.Compat = "trec_eval-9.0.8"
+
+/**
+ * A run from a file or from scores. Those of an object are sorted in any case.
+ *
+ * - errors: `BadLine` for a score that is no number, and what a file gives that cannot be read
+ */
+export const runOf = ({ file, from, tag }: Input, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
+  if (typeof from === "string") return Result.map(TrecRun.fromFile(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
+  const { scores: accepted, order = usualOrder } = options
+  return Result.map(Result.all(Object.entries(from).map(([topic, scores]) => hitsOf(file, topic, scores, accepted === "finite"))), (hits) =>
+    Run.sort({ tag: tag ?? file, topics: new Map(Object.keys(from).map((topic, i) => [topic, hits[i]!])) }, order)
+  )
+}
+
+/** A run that was read; `name` is what tables, notices and errors call it. */
+export interface Read extends Input {
+  readonly name: string
+  readonly run: Run.Run
+}
+
+/**
+ * Reads runs one after the other, and names them.
+ *
+ * - errors: the first, as `runOf`
+ */
+export const runsOf = (inputs: ReadonlyArray<Input>, options: TrecRun.Options): Result.Result<ReadonlyArray<Read>, DatasetError> =>
+  Result.gen(function* () {
+    const runs: Array<Run.Run> = []
+    for (const input of inputs) runs.push(yield* runOf(input, options))
+    const names = runNames(runs.map(({ tag }, i) => ({ tag, file: inputs[i]!.file })))
+    return inputs.map((input, i) => ({ ...input, name: names[i]!, run: runs[i]! }))
+  })

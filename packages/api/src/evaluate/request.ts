@@ -1,0 +1,69 @@
+/** Judgements, runs and what they have in common in requests: files, or numbers by topic and document. */
+import * as Run from "@litfuse/eval/Run"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import { inFolder } from "../folder.ts"
+import type { Input } from "./inputs.ts"
+
+export { compats } from "@litfuse/eval/Run"
+
+const numbers = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Number))
+
+/** Scores of documents by topic. */
+export const Scores = numbers.annotate({ description: 'Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`.' })
+export type Scores = typeof Scores.Type
+
+/** Grades of documents by topic. */
+export const Grades = numbers.annotate({ description: 'Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers.' })
+
+/** A run: a file, or scores. */
+export const RunLike = Schema.Union([Schema.String, Scores]).annotate({
+  expected: "a file, or scores by topic and document",
+  description: "A run: the path of a run file, or scores. Ranks are made from scores, ties as trec_eval breaks them."
+})
+export type RunLike = typeof RunLike.Type
+
+/** Judgements: a file, or grades. */
+export const QrelsLike = Schema.Union([Schema.String, Grades]).annotate({
+  expected: "a file, or grades by topic and document",
+  description: "Judgements: the path of a qrels file, or grades."
+})
+export type QrelsLike = typeof QrelsLike.Type
+
+/** Runs: a list, or an object whose keys name them. */
+export const RunsLike = Schema.Union([Schema.Array(RunLike), Schema.Record(Schema.String, RunLike)]).annotate({
+  expected: "a list of runs, or an object of runs by name",
+  description:
+    "Runs: a list, or an object whose keys name them. In a list a file is named by its tag, or by its path where two have one tag; scores are `run 1`, `run 2` by their place."
+})
+export type RunsLike = typeof RunsLike.Type
+
+/** Names of measures; none stands for a default. */
+export const measures = (description: string) => Field.or(Schema.Array(Schema.String).annotate({ description }), [])
+
+/** The trec_eval whose order of hits is followed. */
+export const compat = Field.or(
+  Schema.Literals(Run.compats).annotate({
+    description: "Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles."
+  }),
+  "trec_eval-9.0.8"
+)
+
+/** Where judgements are read. */
+export const qrelsIn = (folder: string, qrels: QrelsLike): Input =>
+  typeof qrels === "string" ? { file: qrels, from: inFolder(folder, qrels) } : { file: "qrels", from: qrels }
+
+/** Where a run is read; `name` is what it is called, whatever its file says. */
+export const runIn = (folder: string, run: RunLike, name?: string): Input => ({
+  file: typeof run === "string" ? run : (name ?? "run"),
+  from: typeof run === "string" ? inFolder(folder, run) : run,
+  ...(name === undefined ? {} : { tag: name })
+})
+
+const isList = (runs: RunsLike): runs is ReadonlyArray<RunLike> => Array.isArray(runs)
+
+/** Where runs are read, in their order. */
+export const runsIn = (folder: string, runs: RunsLike): ReadonlyArray<Input> =>
+  isList(runs)
+    ? runs.map((run, i) => runIn(folder, run, typeof run === "string" ? undefined : `run ${i + 1}`))
+    : Object.entries(runs).map(([name, run]) => runIn(folder, run, name))

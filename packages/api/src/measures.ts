@@ -1,0 +1,48 @@
+import type { Configured, Measure } from "@litfuse/engine/Measure"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { ConfigError } from "@litfuse/host/ConfigError"
+import type { Host } from "@litfuse/host/Host"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+
+/**
+ * The built-in measures, and those that the configuration of a folder names. What loads plugins is itself loaded only here.
+ *
+ * - errors: those of the configuration
+ */
+export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError, Host> =>
+  Effect.promise(() => import("./plugins.ts")).pipe(
+    Effect.flatMap(({ pluginsIn }) => pluginsIn(folder)),
+    Effect.map(({ plugins }) => plugins.byId("measure"))
+  )
+
+/**
+ * What reads names of measures, by the built-in measures, and where one of them is none by those of plugins too: loading plugins takes longer than
+ * reading names.
+ *
+ * - errors: those of `read`, which is given a table of measures; those of the configuration
+ */
+export const withMeasures = <A, E extends { readonly _tag: string }>(
+  folder: string,
+  read: (table: MeasureName.Table) => Result.Result<A, E | EvaluationError>
+): Effect.Effect<A, E | EvaluationError | ConfigError, Host> => {
+  const first = read(MeasureName.builtIn)
+  const isUnknown =
+    Result.isFailure(first) &&
+    first.failure._tag === "EvaluationError" &&
+    (first.failure as EvaluationError).reason._tag === "UnknownMeasure"
+  if (!isUnknown) return Effect.fromResult(first)
+  return Effect.flatMap(allMeasures(folder), (table) => Effect.fromResult(read(table)))
+}
+
+/**
+ * Reads names of measures, those of a folder's plugins too.
+ *
+ * - errors: as `MeasureName.parse`; those of the configuration
+ */
+export const parseMeasures = (
+  folder: string,
+  names: ReadonlyArray<string>
+): Effect.Effect<ReadonlyArray<Configured>, EvaluationError | ConfigError, Host> =>
+  withMeasures(folder, (table) => MeasureName.parseAll(names, table))

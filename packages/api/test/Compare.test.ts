@@ -1,0 +1,98 @@
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import * as Compare from "../src/Compare.ts"
+import { asked } from "./asked.ts"
+import { elsewhere, isPlain, refused, watched } from "./elsewhere.ts"
+
+const topics = Array.from({ length: 12 }, (_, t) => String(t + 1))
+const files = {
+  "qrels.txt": topics.map((t) => `${t} 0 good 1\n`).join(""),
+  "first.run": topics.map((t) => `${t} Q0 bad 1 2 first\n${t} Q0 good 2 1 first\n`).join(""),
+  "better.run": topics.map((t) => `${t} Q0 good 1 2 better\n`).join(""),
+  // its tag is another's, and it has no ranking for three topics
+  "gaps.run": topics
+    .slice(0, 9)
+    .map((t) => `${t} Q0 good 1 1 first\n`)
+    .join("")
+}
+const runOf = (scores: Readonly<Record<string, number>>) => Object.fromEntries(topics.map((topic) => [topic, scores]))
+const qrels = runOf({ good: 1 })
+const first = runOf({ bad: 2, good: 1 })
+const better = runOf({ good: 2 })
+
+describe("Compare", () => {
+  it("compares files of a folder that is not the current one: reciprocal rank 1 against 1/2 on each of 12 topics", async () => {
+    const folder = elsewhere(files)
+    const answer = await asked(Compare.ask({ folder, qrels: "qrels.txt", runs: ["first.run", "better.run", "gaps.run"], measures: ["RR"] }))
+    const { measures, notices, ...asWritten } = answer
+    expect(asWritten).toEqual({ qrels: "qrels.txt", seed: 1, compat: "trec_eval-9.0.8", zeros: "pratt", correction: "holm" })
+    expect(measures[0]).toMatchObject({
+      measure: "RR",
+      topics: 12,
+      family: "2 runs against first.run, RR",
+      baseline: { run: "first.run", file: "first.run", mean: 0.5 },
+      runs: [
+        { run: "better.run", difference: { mean: 0.5, lower: 0.5, upper: 0.5 }, wins: 12, cohensD: null, t: { t: null } },
+        { run: "gaps.run", missing: ["10", "11", "12"], rankBiserial: 0.5, superiority: 0.75 }
+      ]
+    })
+    expect(notices).toEqual([
+      { code: "missing-topics", subject: "gaps.run", text: "3 judged topic(s) have no ranking and count 0: 10 11 12" }
+    ])
+    expect(isPlain(Compare.Answer, answer)).toBe(true)
+  })
+
+  it("compares numbers as it compares the files that hold them", async () => {
+    const folder = elsewhere(files)
+    const request = { folder, measures: ["RR"], margin: 0.6, tukey: true, seed: 7, zeros: "wilcoxon" } as const
+    const fromFiles = await asked(Compare.ask({ ...request, qrels: "qrels.txt", runs: { first: "first.run", better: "better.run" } }))
+    const fromNumbers = await asked(Compare.ask({ ...request, qrels, runs: { first, better } }))
+    const withoutFiles = ({ measures }: Compare.Answer) =>
+      measures.map(({ baseline, runs, ...rest }) => ({ ...rest, runs: [baseline, ...runs].map((run) => ({ ...run, file: "" })) }))
+    expect(withoutFiles(fromNumbers)).toEqual(withoutFiles(fromFiles))
+    expect(fromNumbers).toMatchObject({ qrels: "qrels", margin: 0.6, seed: 7, zeros: "wilcoxon" })
+    expect(fromNumbers.measures[0]!.runs[0]!.equivalence!.p).toBeLessThan(0.05)
+    expect(fromNumbers.measures[0]!.tukey).toMatchObject([{ first: "first", second: "better", difference: 0.5 }])
+    expect(isPlain(Compare.Answer, fromNumbers)).toBe(true)
+  })
+
+  it("takes the first run as the baseline, or the one of a file or a name", async () => {
+    const folder = elsewhere(files)
+    const baselineOf = async (runs: Compare.Request["runs"], baseline?: string) => {
+      const named = baseline === undefined ? {} : { baseline }
+      return (await asked(Compare.ask({ folder, qrels, runs, measures: ["RR"], ...named }))).measures[0]!.baseline.run
+    }
+    expect(await baselineOf(["first.run", "better.run"])).toBe("first")
+    expect(await baselineOf(["first.run", "better.run"], "./better.run")).toBe("better")
+    expect(await baselineOf(["first.run", "better.run"], "better")).toBe("better")
+    expect(await baselineOf({ a: "first.run", b: first, c: better }, "c")).toBe("c")
+    // a file comes before a tag of the same name
+    const odd = elsewhere({ one: files["first.run"].replaceAll("first", "two"), two: files["better.run"].replaceAll("better", "one") })
+    const { measures } = await asked(Compare.ask({ folder: odd, qrels, runs: ["one", "two"], baseline: "two", measures: ["RR"] }))
+    expect(measures[0]!.baseline.file).toBe("two")
+  })
+
+  it("measures nDCG@10 where nothing is asked for, and tells how far it is", async () => {
+    const { answer, events } = await watched(Compare.ask({ folder: elsewhere({}), qrels, runs: { first, better } }))
+    expect(answer.measures.map(({ measure }) => measure)).toEqual(["nDCG@10"])
+    expect(events).toEqual([{ _tag: "Stepped", done: 0, total: 1, what: "nDCG@10: better" }])
+  })
+
+  it.each([
+    [{ runs: ["first.run"] }, ["runs"], "{runs} holds fewer than two runs; name those to be compared"],
+    [{ margin: 0 }, ["margin"], "{margin} 0: say a number above 0"],
+    [{ correction: "hope" }, ["correction"], '{correction} is "hope"; it takes none, bonferroni, holm, benjamini-hochberg'],
+    [{ seed: 1.5 }, ["seed"], "{seed} is 1.5; it takes a whole number"],
+    [{ runs: ["first.run", "./first.run"] }, [], "./first.run is given twice: a run does not differ from itself; name each run once"],
+    [{ baseline: "last.run" }, [], 'the baseline "last.run" is not among the runs: first.run, better.run']
+  ])("refuses %j by its fields", async (wrong, fields, text) => {
+    const request = { folder: elsewhere(files), qrels, runs: ["first.run", "better.run"], ...wrong } as typeof Compare.Request.Encoded
+    expect(await refused(Compare.ask(request))).toEqual({ id: "compare", problems: [{ fields, text }] })
+  })
+
+  it("fails with the error of a file that it cannot read", async () => {
+    const folder = elsewhere({ ...files, "odd.run": "1 Q0 good 1 high odd\n" })
+    const { message } = await refused(Compare.ask({ folder, qrels, runs: ["first.run", "odd.run"] }))
+    expect(message).toMatch(new RegExp(`${join("/", "odd\\.run")}:1: the score "high"; expected a decimal number`))
+  })
+})

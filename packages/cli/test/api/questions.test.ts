@@ -1,0 +1,103 @@
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+import * as Api from "../../src/index.ts"
+import { collection } from "../commands/collection.ts"
+import { again, litfuse } from "../commands/litfuse.ts"
+import { inFolder } from "../terminal.ts"
+
+const files = {
+  "qrels.txt": "1 0 good 1\n2 0 good 1\n3 0 good 1\n",
+  "first.run": ["1", "2", "3"].map((t) => `${t} Q0 bad 1 2 first\n${t} Q0 good 2 1 first\n`).join(""),
+  "better.run": ["1", "2"].map((t) => `${t} Q0 good 1 2 better\n`).join("")
+}
+const runs = ["first.run", "better.run"]
+
+/** The message with which a promise rejects. */
+const rejection = async (promise: Promise<unknown>): Promise<string> => {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (caught: unknown) => caught
+  )
+  expect(error).toBeInstanceOf(Error)
+  return (error as Error).message
+}
+
+describe("the JavaScript API", () => {
+  it("compares as the command does, and nothing else is in the answer", async () => {
+    const { out } = await litfuse(["compare", "qrels.txt", ...runs, "-m", "RR", "--margin", "0.1", "--tukey", "--format", "json"], files)
+    const compared = await Api.compare({ qrels: "qrels.txt", runs, measures: ["RR"], margin: 0.1, tukey: true })
+    expect(compared).toEqual(JSON.parse(out))
+  })
+
+  it("measures as the command does, and answers what it always answered", async () => {
+    const { out } = await litfuse(["eval", "qrels.txt", ...runs, "-m", "RR", "-q", "--format", "json"], files)
+    const { runs: printed } = JSON.parse(out)
+    const { runs: measured, ...others } = await Api.evaluate({ qrels: "qrels.txt", runs, measures: ["RR"] })
+    expect(others).toEqual({})
+    for (const [r, { tag, measures, perTopic, missing, ignored }] of printed.entries())
+      expect(measured[r]).toEqual({ name: tag, values: measures, perTopic, missing, ignored })
+  })
+
+  it("fuses into scores that the command writes, and other functions take them", async () => {
+    await litfuse(["fuse", ...runs, "--out", "fused.run"], files)
+    const fused = await Api.fuse({ runs, method: "rrf" })
+    const [mine, written] = (await Api.evaluate({ qrels: "qrels.txt", runs: { fused, written: "fused.run" }, measures: ["AP"] })).runs
+    expect(mine!.perTopic).toEqual(written!.perTopic)
+    expect((await Api.check({ run: fused, qrels: "qrels.txt" })).wrong).toBe(0)
+  })
+
+  it("takes an option that is undefined for one that was not given", async () => {
+    inFolder(files)
+    const options = { qrels: "qrels.txt", runs, measures: ["RR"], compat: undefined, baseline: undefined } as unknown as Api.CompareOptions
+    expect((await Api.compare(options)).compat).toBe("trec_eval-9.0.8")
+  })
+
+  it("rejects in one line with the names of options, whatever was given", async () => {
+    inFolder({ ...files, "litfuse.config.yaml": "plugins: 3\nupstreams: 4\n" })
+    expect(await rejection(Api.compare({ qrels: "qrels.txt", runs, margin: -1 }))).toBe("margin -1: say a number above 0")
+    expect(await rejection(Api.fuse({ runs, depht: 1 } as Api.FuseOptions))).toBe("depht is not a known key")
+    expect(await rejection(Api.evaluate({} as Api.EvaluateOptions))).toBe("qrels is missing; runs is missing")
+    expect(await rejection((Api.search as () => Promise<unknown>)())).toBe("query is missing")
+    expect(await rejection(Api.listPlugins())).toMatch(/^[^\n]*litfuse\.config\.yaml:1: [^\n]*litfuse\.config\.yaml:2: [^\n]*$/)
+  })
+
+  it("indexes documents, searches and ranks them", async () => {
+    inFolder({ ...collection, "topics.tsv": "1\tgout attacks\n" })
+    const built = await Api.buildIndex({ dataset: "tiny", out: "tiny.index" })
+    expect([built.documents, existsSync("tiny.index")]).toEqual([3, true])
+    const retrieved = await Api.retrieve({ index: "tiny.index", topics: "topics.tsv", tag: "mine" })
+    expect(Buffer.concat(retrieved.parts).toString()).toMatch(/^1 Q0 d2 1 \S+ mine\n/)
+    expect((await Api.search({ query: "gout attacks", index: "tiny.index" })).works[0]!.title).toBe("Colchicine")
+  })
+
+  it("bundles a search, replays it, and looks works up", async () => {
+    inFolder({})
+    const replay = join(import.meta.dirname, "../../../../datasets/atlas/cassettes")
+    const query = "Almirs for crorqic disorders in current smokers"
+    const bundled = await Api.bundle({ query, replay, limit: 2 })
+    expect([bundled.works, bundled.leftOut]).toEqual([2, ["core"]])
+    writeFileSync("a.bundle", gzipSync(bundled.text))
+    const replayed = await Api.replay({ file: "a.bundle" })
+    expect([replayed.isSame, replayed.answer]).toEqual([true, bundled.bundled])
+    expect(await rejection(Api.get({ ids: [] }))).toBe("ids is empty")
+    expect(await rejection(Api.get({ ids: ["what"] }))).toMatch(/"what"/)
+  })
+
+  it("runs a pipeline as the command does, and lists sources and plugins", async () => {
+    const nodes = [
+      { id: "found", plugin: "source/*", inputs: { query: "$query" } },
+      { id: "works", plugin: "step/works", inputs: { records: ["found"] } },
+      { id: "bm25", plugin: "ranker/bm25", inputs: { works: "works", query: "$query" } }
+    ]
+    await litfuse(["data", "list"], { ...collection, "p.yaml": JSON.stringify({ nodes }) })
+    const ran = await Api.runPipeline({ pipeline: { nodes }, query: "gout attacks", dataset: "tiny", limit: 1, explain: true })
+    expect(ran).toMatchObject({ node: "bm25", hits: [{ id: "corpus:d2" }], analyses: [], failures: [], silence: null })
+    expect(ran.hits[0]!.explanation!.value).toBe(ran.hits[0]!.score)
+    const { out } = await again("pipeline run p.yaml --query gout --dataset tiny -n 1")
+    expect(out).toContain("| corpus:d2 |")
+    expect((await Api.listSources()).map(({ id }) => id)).toContain("pubmed")
+    expect((await Api.listPlugins()).plugins.map(({ kind, id }) => `${kind}/${id}`)).toContain("fusion/rrf")
+  })
+})

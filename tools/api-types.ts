@@ -1,0 +1,123 @@
+/**
+ * Writes packages/cli/src/api/types.ts, what the JavaScript API takes and gives, from the Schemas of requests and answers: `node tools/api-types.ts`.
+ * A description of a Schema becomes a comment, and a type that has a name here is called by it wherever it occurs.
+ */
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Schema from "effect/Schema"
+import * as Bundle from "@litfuse/api/Bundle"
+import * as Check from "@litfuse/api/Check"
+import * as Compare from "@litfuse/api/Compare"
+import * as Compared from "@litfuse/api/compare/answer"
+import * as Evaluate from "@litfuse/api/Evaluate"
+import * as Evaluated from "@litfuse/api/evaluate/answer"
+import * as Fields from "@litfuse/api/evaluate/request"
+import * as Fuse from "@litfuse/api/Fuse"
+import * as Get from "@litfuse/api/Get"
+import * as Index from "@litfuse/api/Index"
+import * as Pipeline from "@litfuse/api/Pipeline"
+import * as Plugin from "@litfuse/api/Plugin"
+import * as Replay from "@litfuse/api/Replay"
+import * as Retrieve from "@litfuse/api/Retrieve"
+import * as Search from "@litfuse/api/Search"
+import * as Answers from "@litfuse/api/search/Answer"
+import * as Source from "@litfuse/api/Source"
+import { codec as Notice } from "@litfuse/engine/notice/codec"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Query from "@litfuse/query/Query"
+import { type Declared, print } from "./declared.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** The file that is written. */
+export const file = join(root, "packages/cli/src/api/types.ts")
+
+/** A type by its Schema; what it is where the Schema does not say so. */
+const named = (name: string, schema: Schema.Top, about?: string): Declared => {
+  const { schema: top, definitions } = Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>)
+  return { name, schema: about === undefined ? top : { ...top, description: about }, definitions }
+}
+
+/** A request without its folder: in the JavaScript API the current folder is meant. */
+const options = (name: string, schema: Schema.Top, about?: string): Declared => {
+  const declared = named(name, schema, about)
+  const { folder: _, ...properties } = declared.schema.properties!
+  return { ...declared, schema: { ...declared.schema, properties } }
+}
+
+/** The types, in the order of the file. Of two with one form, the one with the same description is meant, else the first. */
+const types: ReadonlyArray<Declared> = [
+  named("Scores", Fields.Scores),
+  named("Grades", Fields.Grades),
+  named("RunLike", Fields.RunLike),
+  named("QrelsLike", Fields.QrelsLike),
+  named("RunsLike", Fields.RunsLike),
+  named("Compat", Fields.compat),
+  named(
+    "Notice",
+    Notice,
+    "Something that worked less well than asked: a filter that was ignored, an operator that was approximated, a list that was cut."
+  ),
+  options("EvaluateOptions", Evaluate.Request),
+  named("TieSpan", Evaluated.Span),
+  named("Measured", Evaluated.Measured),
+  named("Evaluated", Evaluated.Evaluated),
+  options("CompareOptions", Compare.Request),
+  named("Estimate", Compared.Estimate),
+  named("Tested", Compared.Tested),
+  named("ComparedRun", Compared.ComparedRun),
+  named("Difference", Compared.Difference),
+  named("ComparedMeasure", Compared.ComparedMeasure),
+  named("Compared", Compared.Compared),
+  options("FuseOptions", Fuse.Request),
+  options("CheckOptions", Check.Request),
+  named("CheckFinding", Check.Finding),
+  named("Checked", Check.Answer),
+  options("SearchOptions", Search.Request, "What `search` is asked."),
+  named("QueryTree", Query.codec, "A query as it was read, in no source's syntax."),
+  named("SourceOutcome", Answers.Answer.fields.outcomes.value, "How one source answered."),
+  named(
+    "SearchExplanation",
+    Answers.Hit.fields.explanation,
+    "The explanation of a score: a value is the sum of its parts; `from` explains numbers that were used and are not added."
+  ),
+  named("FreeText", SourceRecord.OpenAccess, "A place where the text of a work can be read for free, as sources and enrichers say."),
+  named(
+    "ImpactNumber",
+    SourceRecord.Impact,
+    "A number about the reception of a work: `rcr`, `nih-percentile` and others of iCite, who says so, and on which day."
+  ),
+  named("FoundWork", Answers.Hit, "A publication, the best first."),
+  named("Found", Answers.Answer, "What `search` answers: what `litfuse search --format json` prints."),
+  options("GetOptions", Get.Request, "What `get` is asked."),
+  options("RetrieveOptions", Retrieve.Request, "What `retrieve` is asked; one of `dataset`, `documents` and `index` is named."),
+  named("Retrieved", Retrieve.Answer, "What `retrieve` answers: a run of all topics."),
+  options("IndexOptions", Index.Request, "What `buildIndex` is asked; either `documents` or `dataset` is named."),
+  named("Indexed", Index.Answer, "What `buildIndex` answers: the index that was written."),
+  options("BundleOptions", Bundle.Request, "What `bundle` is asked."),
+  named("Bundled", Bundle.Answer, "What `bundle` answers."),
+  options("ReplayOptions", Replay.Request, "What `replay` is asked."),
+  named("Replayed", Replay.Answer, "What `replay` answers."),
+  named("ListedSource", Source.Listed, "A source as `listSources` shows it."),
+  named("ListedPlugin", Plugin.Listed, "A plugin as `listPlugins` shows it."),
+  named("ListedPlugins", Plugin.List, "What `listPlugins` answers."),
+  options("PipelineOptions", Pipeline.RunRequest, "What `runPipeline` is asked."),
+  named("PipelineRan", Pipeline.Answer, "What `runPipeline` answers.")
+]
+
+const head = `/**
+ * What the JavaScript API takes and gives: plain objects, nothing of any library. Written by \`node tools/api-types.ts\` from the Schemas of requests and
+ * answers.
+ */
+`
+
+/** The text of the file, formatted as all others are. */
+export const written = (): string =>
+  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["--stdin-filepath", file], {
+    cwd: root,
+    input: `${head}\n${print(types)}`,
+    encoding: "utf8"
+  })
+
+if (process.argv[1] === import.meta.filename) writeFileSync(file, written())
