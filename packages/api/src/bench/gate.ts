@@ -1,0 +1,105 @@
+import { basename } from "node:path"
+
+/** A run of the gate to be made: the name that files give it, and where it came from. */
+export interface GateRun {
+  readonly name: string
+  readonly file: string
+}
+
+/** What the files of a new gate say. */
+export interface Gate {
+  readonly id: string
+  readonly qrels: { readonly file: string; readonly sha256: string; readonly maximum: number; readonly grades: ReadonlyArray<number> }
+  readonly runs: ReadonlyArray<GateRun>
+  readonly measures: ReadonlyArray<string>
+}
+
+const text = (value: string): string => JSON.stringify(value)
+
+/** The line by which editors complete a file two folders below the repository's root, where litfuse is installed. */
+const schemaLine = (name: string): string => `# yaml-language-server: $schema=../../node_modules/litfuse/schemas/${name}.schema.json`
+
+const ending = (file: string): string => (file.endsWith(".gz") ? ".gz" : "")
+
+/** Where the judgements lie below `datasets/<id>/`. */
+export const qrelsPath = ({ qrels }: Gate): string => `qrels.txt${ending(qrels.file)}`
+
+/** Where a run lies below `datasets/<id>/`. */
+export const runPath = ({ name, file }: GateRun): string => `runs/${name}.run${ending(file)}`
+
+/** The name of a run by its file: what experiments may call it. */
+export const nameOf = (file: string): string =>
+  basename(file)
+    .replace(/\.gz$/, "")
+    .replace(/\.(run|txt|res|trec)$/, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.-]+/g, "-")
+    .replace(/^[^a-z0-9]+/, "") || "run"
+
+const meaning = (grade: number): string => (grade < 0 ? "not judged" : grade === 0 ? "not relevant" : `relevant, grade ${grade}`)
+
+/** `datasets/<id>/dataset.yaml`. */
+export const manifest = (gate: Gate): string => `${schemaLine("dataset")}
+# The data: judgements, pinned by their checksum, and runs, which your own job produces for every change. Correct what is not true of your collection.
+id: ${gate.id}
+title: ${gate.id}
+about: judgements and runs of this repository
+version: "1"
+licence: ours
+citation: none yet
+obtain: it is in this repository
+embedded: true
+grades:
+  maximum: ${gate.qrels.maximum}
+  meanings: { ${gate.qrels.grades.map((grade) => `"${grade}": ${text(meaning(grade))}`).join(", ")} }
+files:
+  qrels: { path: ${qrelsPath(gate)}, format: trec-qrels, sha256: ${gate.qrels.sha256} }
+${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, format: trec-run, unseen: a job of this repository produces it for every change }`).join("\n")}
+`
+
+/** An expected value as it stands in an experiment: what was measured when the gate was made, at four digits. */
+export interface ExpectedValue {
+  readonly run: string
+  readonly measure: string
+  readonly value: string
+}
+
+/** `reports/<id>/experiment.yaml`. */
+export const experiment = ({ id, runs, measures }: Gate, expected: ReadonlyArray<ExpectedValue>): string => `${schemaLine("experiment")}
+# What is measured and what should come out. \`litfuse bench check ${id}\` fails when a mean moves by more than its tolerance.
+id: ${id}
+question: Are our runs as good as when this gate was made?
+ci: true
+dataset: ${id}
+tables:
+  - id: runs
+    title: Our runs
+    qrels: qrels
+    systems: [${runs.map(({ name }) => `{ run: ${text(name)} }`).join(", ")}]
+    measures: [${measures.map(text).join(", ")}]
+${runs.length > 1 ? `    against: { baseline: ${text(runs[0]!.name)}, measures: [${text(measures[0]!)}] }\n` : ""}    expected:
+${expected.map(({ run, measure, value }) => `      - { system: ${text(run)}, measure: ${text(measure)}, value: ${value}, digits: 4, tolerance: 0.0005, origin: "ours, measured when the gate was made" }`).join("\n")}
+`
+
+/** `.github/workflows/litfuse.yml`. */
+export const workflow = (
+  version: string
+): string => `# The gate of litfuse bench init. Until litfuse is in the npm registry, put the packed archives into .litfuse/ (npm run pack in a clone).
+name: litfuse
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - name: Install litfuse ${version}
+        run: npm install --no-save ./.litfuse/*.tgz || npm install --no-save litfuse@${version}
+      # add a step here that produces datasets/*/runs/*.run
+      - name: Gate
+        run: npx litfuse bench check --ci --require-data --junit litfuse.xml --summary "$GITHUB_STEP_SUMMARY"
+`
