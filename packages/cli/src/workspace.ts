@@ -3,6 +3,3 @@ import * as Effect from "effect/Effect"
 
 /** The workspace around the current folder. */
 export const store = Effect.suspend(() => Workspace.store(process.cwd()))
-
-/** The same for commands that need no workspace. */
-export const anyStore = () => Workspace.anyStore(process.cwd())
