@@ -11,16 +11,16 @@ import * as Stream from "effect/Stream"
  *
  * - `Started`, `Ended` a node of a pipeline begins its work, or is done, with its entry of the trace
  * - `Traced` a pipeline is done: what each of its nodes did, also where some failed
- * - `Stepped` how far long work is
+ * - `Stepped` how far long work is; `of` the part of a request that it belongs to, where there are several; `remainingMs` an estimate for the rest
  * - `Unusable` plugins that the configuration names and that cannot be used; the others are not affected
- * - `Told` something to know before the answer is there, in a line
+ * - `Told` something to know before the answer is there, in a line; `fields` of the request that it names stand in braces, as in a `Problem`
  */
 export type Event =
   | Pipeline.Event
   | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
-  | ({ readonly _tag: "Stepped" } & Step)
+  | ({ readonly _tag: "Stepped"; readonly of?: string; readonly remainingMs?: number } & Step)
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
-  | { readonly _tag: "Told"; readonly text: string }
+  | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }
 
 /** Who is told of events while a question is answered. The default is nobody. */
 export const Watch = Context.Reference<(event: Event) => void>("@litfuse/api/Watch", { defaultValue: () => () => undefined })

@@ -1,6 +1,8 @@
+import { type Event, Watch } from "@litfuse/api/Events"
 import type { Step } from "@litfuse/bench/Progress"
 import * as Effect from "effect/Effect"
-import { alsoWatching } from "./watching.ts"
+
+type Stepped = Extract<Event, { readonly _tag: "Stepped" }>
 
 /** The milliseconds before the first line and between lines. */
 const quietMs = 1000
@@ -17,31 +19,51 @@ export const draw = (step: Step, columns: number): string => {
 }
 
 /**
- * Shows the steps of long work on stderr: a line that repaints itself on a terminal, else a short plain line a second. Work under a second says
- * nothing.
+ * Time as people say it: `about 40 s left`, `about 3 min left`.
+ *
+ * - units: `ms` milliseconds
  */
-export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => withProgressOf(undefined, effect)
+export const left = (ms: number): string =>
+  ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 
-/** The same, with the name of the experiment before every step. */
-export const withProgressOf = <A, E, R>(name: string | undefined, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+/** A step with what it is a part of before it, and how long the rest will take behind it, where that is known. */
+const whole = ({ of, remainingMs, ...step }: Stepped): Step => ({
+  ...step,
+  what: `${of === undefined ? "" : `${of}: `}${step.what}${remainingMs === undefined ? "" : `, ${left(remainingMs)}`}`
+})
+
+/**
+ * Shows the steps of long work on stderr: a line that repaints itself on a terminal, else a short plain line a second. Work under a second says
+ * nothing, nor does a part of the work that takes less.
+ */
+export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {
     const { isTTY, columns = 100 } = process.stderr
     let next = performance.now() + quietMs
+    let part: string | undefined
     let isDrawn = false
-    const show = (given: Step) => {
-      const step = name === undefined ? given : { ...given, what: `${name}: ${given.what}` }
+    const clear = () => {
+      if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
+      isDrawn = false
+    }
+    const show = (step: Stepped) => {
+      if (step.of !== part) {
+        clear()
+        part = step.of
+        next = performance.now() + quietMs
+      }
       if (performance.now() < next) return
       next = performance.now() + (isTTY ? 100 : quietMs)
       isDrawn = true
-      process.stderr.write(isTTY ? `\r\u001b[K${draw(step, columns)}` : `${line(step)}\n`)
+      process.stderr.write(isTTY ? `\r\u001b[K${draw(whole(step), columns)}` : `${line(whole(step))}\n`)
     }
-    const clear = Effect.sync(() => {
-      if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
-    })
-    return effect.pipe(
-      alsoWatching((event) => {
+    const shown = Effect.flatMap(Watch, (before) =>
+      Effect.provideService(effect, Watch, (event) => {
+        // a line that somebody else writes does not begin behind the one that repaints itself
+        if (event._tag === "Told") clear()
+        before(event)
         if (event._tag === "Stepped") show(event)
-      }),
-      Effect.ensuring(clear)
+      })
     )
+    return Effect.ensuring(shown, Effect.sync(clear))
   })

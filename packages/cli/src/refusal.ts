@@ -4,7 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { complain } from "./complain.ts"
 import { Exit } from "./Exit.ts"
-import { printable } from "./printable.ts"
+import { printable } from "@litfuse/files/printable"
 
 /**
  * Ends a command that cannot be answered as it was asked: one line on stderr, and nothing on stdout, which may be a file of results.

@@ -1,7 +1,9 @@
+import { printProblem } from "@litfuse/api/ApiError"
 import { type Event, Watch } from "@litfuse/api/Events"
 import { grouped } from "@litfuse/files/numbers"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import * as Effect from "effect/Effect"
+import { flagOf } from "./refusal.ts"
 
 /** Adds someone to those who are told what happens while a question is answered. */
 export const alsoWatching =
@@ -12,6 +14,16 @@ export const alsoWatching =
         before(event)
         handler(event)
       })
+    )
+
+/** Says what is told while a question is answered as the command says it: its name first, and flags in the place of fields. */
+export const telling =
+  (command: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Watch, (before) =>
+      Effect.provideService(effect, Watch, (event) =>
+        before(event._tag === "Told" ? { _tag: "Told", text: `${command}: ${printProblem({ fields: [], ...event }, flagOf())}` } : event)
+      )
     )
 
 /** So many unusable plugins of one package are told in a line each; more are counted. */

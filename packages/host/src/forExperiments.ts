@@ -1,5 +1,5 @@
 import { analyses } from "@litfuse/bench/analyses/index"
-import type { Corpus, Imitated, Pipelines, Replay } from "@litfuse/bench/experiment/Pipelines"
+import type { Choices, Corpus, Imitated, OpenPipeline, Pipelines, Replay } from "@litfuse/bench/experiment/Pipelines"
 import type { Retrieval } from "@litfuse/bench/experiment/Loaded"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Ports from "@litfuse/engine/ports"
@@ -18,12 +18,29 @@ import * as PipelineFile from "./PipelineFile.ts"
 /** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
 
-/** What pipelines over one collection are made of. */
+type Checked = Result.Result<OpenPipeline, ReadonlyArray<string>>
+
+/** What pipelines over one collection are made of, and those that were checked with it. */
 interface Searching {
   readonly registry: Registry.Registry
   readonly catalogue: ReturnType<typeof Host.catalogue>
   readonly enrichers: ReturnType<typeof enrichersFor>
   readonly analyzers: ReturnType<typeof analyzersOf>
+  readonly checked: Map<string, Checked>
+}
+
+/** What distinguishes uses of pipelines over one collection. */
+const keyOf = (file: string, sources: ReadonlyArray<string>, params: Choices["params"]): string =>
+  // JSON has no word for a number that is not finite
+  JSON.stringify([file, sources, params], (_, value: unknown) =>
+    typeof value === "number" && !Number.isFinite(value) ? { number: String(value) } : value
+  )
+
+/** The value of a key, made once. */
+const once = <A>(known: Map<string, A>, key: string, make: () => A): A => {
+  const found = known.has(key) ? known.get(key)! : make()
+  known.set(key, found)
+  return found
 }
 
 type Replayed = Result.Result<Replay, { readonly message: string }>
@@ -37,53 +54,55 @@ const imitatedBy = ({ imitated: folder, depth }: Imitated): Replayed =>
 
 /**
  * Opens pipeline files over a collection, which is `source/corpus` there. A collection is indexed once, however many pipelines search it: its source
- * is kept as long as its documents are.
+ * is kept as long as its documents are. A file is read once, and checked once for the same parameters and sources over a collection, however many systems
+ * name it; one that changes is read again by the next experiment that is given plugins.
  */
 const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const nodes = plugins.all.filter(isNode).map(({ plugin, origin, params }) => ({ value: plugin, origin, params, isChecked: true }))
   const known = new WeakMap<Corpus["documents"], Map<string, Searching>>()
   // systems of one experiment play the same recordings, and a folder of them takes a second to read
   const played = new Map<string, Replayed>()
-  const replayOf = (replay: string | Imitated): Replayed => {
-    const key = JSON.stringify(replay)
-    const found = played.get(key) ?? (typeof replay === "string" ? HostServices.replayed(replay) : imitatedBy(replay))
-    played.set(key, found)
-    return found
-  }
+  const replayOf = (replay: string | Imitated): Replayed =>
+    once(played, JSON.stringify(replay), () => (typeof replay === "string" ? HostServices.replayed(replay) : imitatedBy(replay)))
+  const files = new Map<string, ReturnType<typeof PipelineFile.fromFile>>()
   const make = ({ dataset, sha256, documents, retriever: id, keptIndex }: Corpus): Searching => {
     const retriever = plugins.find("retriever", id)!.plugin
     const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], sha256 })
     const corpus = candidate(dataset, documents, sha256, retriever, kept)
     const registry = Registry.make([corpus, ...nodes])
-    return { registry, catalogue: Host.catalogue(registry), enrichers: enrichersFor(registry), analyzers: analyzersOf(registry) }
+    return {
+      registry,
+      catalogue: Host.catalogue(registry),
+      enrichers: enrichersFor(registry),
+      analyzers: analyzersOf(registry),
+      checked: new Map()
+    }
   }
   const searching = (corpus: Corpus): Searching => {
     const own = known.get(corpus.documents) ?? new Map<string, Searching>()
     known.set(corpus.documents, own)
-    const key = JSON.stringify([corpus.dataset, corpus.retriever])
-    const found = own.get(key) ?? make(corpus)
-    own.set(key, found)
-    return found
+    return once(own, JSON.stringify([corpus.dataset, corpus.retriever]), () => make(corpus))
+  }
+  const check = (file: string, corpus: Corpus, sources: ReadonlyArray<string>, params: Choices["params"]): Checked => {
+    const { registry, catalogue, enrichers, analyzers, checked } = searching(corpus)
+    return once(checked, keyOf(file, sources, params), () =>
+      Result.gen(function* () {
+        const written = yield* once(files, file, () => PipelineFile.fromFile(file))
+        const graph = yield* PipelineFile.check(written, { catalogue, given: Ports.given, enrichers, analyzers, sources, params })
+        return { graph, plugins: registry.plugins, query: Query.text, written: written.value }
+      }).pipe(Result.mapError((problems) => problems.map(({ message }) => message)))
+    )
   }
   return {
-    open: (file, corpus, { params, sources = ["corpus"], replay }) => {
-      const { registry, catalogue, enrichers, analyzers } = searching(corpus)
-      const checked = PipelineFile.read(file, {
-        catalogue,
-        given: Ports.given,
-        enrichers,
-        analyzers,
-        sources,
-        params
-      })
-      if (Result.isFailure(checked)) return Result.fail(checked.failure.map(({ message }) => message))
-      const open = { graph: checked.success, plugins: registry.plugins, query: Query.text }
-      if (replay === undefined) return Result.succeed(open)
-      return Result.mapBoth(replayOf(replay), {
-        onFailure: ({ message }) => [message],
-        onSuccess: (replay) => ({ ...open, replay })
-      })
-    }
+    open: (file, corpus, { params, sources = ["corpus"], replay }) =>
+      Result.flatMap(check(file, corpus, sources, params), (open) =>
+        replay === undefined
+          ? Result.succeed(open)
+          : Result.mapBoth(replayOf(replay), {
+              onFailure: ({ message }) => [message],
+              onSuccess: (replay) => ({ ...open, replay })
+            })
+      )
   }
 }
 

@@ -38,10 +38,12 @@ export interface Replay {
 /**
  * A pipeline that passed every check, and the plugins that its nodes are made of.
  *
+ * - `written` what its file holds, so that a comment or a line for editors moves no result
  * - `query` a text as what `$query` stands for
  * - `replay` absent = its nodes get no services: it asks no network
  */
 export interface OpenPipeline {
+  readonly written: unknown
   readonly query: (text: string) => unknown
   readonly graph: Checked<Services>
   readonly plugins: Table

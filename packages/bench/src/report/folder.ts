@@ -46,11 +46,17 @@ export const leftOver = (root: string, id: string, report: WritableReport): Read
     .sort()
 }
 
-/** Writes the committed files of a report, removes figures that it does not have any more, and stores its rankings where they may not be committed. */
-export const writeReport = (root: string, id: string, report: WritableReport): void => {
+/**
+ * Writes the committed files of a report, removes figures that it does not have any more, and stores its rankings where they may not be committed.
+ *
+ * - shape: the paths of the committed files, from the root
+ */
+export const writeReport = (root: string, id: string, report: WritableReport): ReadonlyArray<string> => {
   for (const name of leftOver(root, id, report)) rmSync(join(root, "reports", id, name))
-  for (const [name, text] of filesOf(report)) writeFileSync(join(root, "reports", id, name), text)
+  const files = filesOf(report).map(([name, text]) => [`reports/${id}/${name}`, text] as const)
+  for (const [path, text] of files) writeFileSync(join(root, path), text)
   storeRankings(root, id, report)
+  return files.map(([path]) => path)
 }
 
 /** Writes a form of a report below `.cache/` and returns its path from the root. */

@@ -10,7 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 import { refusal, refusing } from "../refusal.ts"
 
 const refuse = refusal("litfuse convert")

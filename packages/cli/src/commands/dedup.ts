@@ -10,7 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 import { flagOf, refusal, refusing } from "../refusal.ts"
 
 /** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */

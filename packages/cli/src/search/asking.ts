@@ -1,6 +1,6 @@
 import type { Event } from "@litfuse/api/Events"
 import * as Effect from "effect/Effect"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 import { alsoWatching } from "../watching.ts"
 
 /** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal, or else a short plain line each time. */

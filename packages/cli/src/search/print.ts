@@ -3,7 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import type { Answer, SourceAnswer } from "@litfuse/api/search/Answer"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
 
 const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)

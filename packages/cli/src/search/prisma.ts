@@ -3,7 +3,7 @@ import type { Analysis } from "@litfuse/api/search/analyses"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 
 /** `--prisma-s`: where to write what a search says for the items of PRISMA-S. */
 export const flag = Known.fileFlag("prisma-s").pipe(

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
-import { printable } from "../printable.ts"
+import { printable } from "@litfuse/files/printable"
 import * as Print from "./print.ts"
 
 /** The forms of references in which an answer is printed. */

@@ -9,8 +9,6 @@ import * as Search from "@litfuse/engine/Search"
 import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Run from "@litfuse/eval/Run"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
-import * as YamlText from "@litfuse/files/YamlText"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -156,7 +154,6 @@ export const open = (
     const { corpus, topics, query, depth, retriever, now, pipeline, tag, sources, replay, records } = whole
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
-    const text = yield* Files.readText(fileOf(dataset, pipeline))
     const { pipelines, keptIndex } = plugins
     const openOver = (documents: ReadonlyArray<Document>, sha256: string) =>
       Result.mapError(
@@ -167,7 +164,7 @@ export const open = (
         ),
         (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
       )
-    const bare = yield* openOver([], "")
+    const bare = yield* openOver(none.documents, none.sha256)
     const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(indexes, dataset, corpus) : none
     const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
     const known = records === undefined ? Records.own : yield* Records.read(fileOf(dataset, records))
@@ -179,9 +176,14 @@ export const open = (
     ])
     const source = JSON.stringify({ pipeline, corpus, topics, query, depth, retriever, sources, replay, records, now, nodes })
     const replayed = opened.replay === undefined ? [] : [opened.replay.hash]
-    // what the file says, so that a comment or a line for editors moves no result
-    const says = Result.match(YamlText.parse(pipeline, text), { onSuccess: ({ value }) => JSON.stringify(value), onFailure: () => text })
-    const read = [source, says, sha256, topicsSha256, ...replayed, ...(records === undefined ? [] : [known.sha256])]
+    const read = [
+      source,
+      JSON.stringify(opened.written),
+      sha256,
+      topicsSha256,
+      ...replayed,
+      ...(records === undefined ? [] : [known.sha256])
+    ]
     const made = createHash("sha256").update(read.join("\n")).digest("hex")
     return {
       ...opened,

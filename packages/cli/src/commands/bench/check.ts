@@ -1,14 +1,4 @@
-import { join } from "node:path"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
-import { annotations } from "@litfuse/bench/gate/annotations"
-import { known, load } from "@litfuse/bench/experiment/load"
-import { checkAll, markedForCi } from "@litfuse/bench/gate/check"
-import * as CheckResult from "@litfuse/bench/gate/CheckResult"
-import { junit } from "@litfuse/bench/gate/junit"
-import { summary } from "@litfuse/bench/gate/summary"
-import { failures } from "@litfuse/bench/gate/terminal"
-import * as Known from "../../completion/known.ts"
-import { table } from "../../table.ts"
+import * as Bench from "@litfuse/api/Bench"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -17,14 +7,20 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
+import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
-import { refusal } from "../../refusal.ts"
-import { store } from "../../workspace.ts"
-import { checkWorkers, index, plugins, runWith, withIndex, workers } from "./running.ts"
-
-const refuse = refusal("litfuse bench check")
+import { given } from "../../given.ts"
+import { table } from "../../table.ts"
+import { asking } from "./asking.ts"
+import { index, workers } from "./flags.ts"
 
 const fileFlag = (name: string, what: string) => Known.fileFlag(name).pipe(Flag.optional, Flag.withDescription(what))
+
+/** Of which experiments the data must be there: of all where that is asked for, of those that are named where CI is set. */
+const requiredBy = (requireData: boolean) => {
+  if (requireData) return "all"
+  return ["", "0", "false"].includes(process.env["CI"] ?? "") ? "none" : "named"
+}
 
 /** `litfuse bench check`. */
 export const checkCommand = Command.make(
@@ -50,55 +46,28 @@ export const checkCommand = Command.make(
     workers,
     index
   },
-  Effect.fnUntraced(function* ({
-    experiments,
-    ci,
-    requireData,
-    update,
-    junit: junitFile,
-    summary: summaryFile,
-    workers: size,
-    index: file
-  }) {
-    yield* checkWorkers("litfuse bench check", size)
-    const here = yield* store
-    yield* Effect.fromResult(known(here, experiments))
-    const available = yield* plugins
-    const marked = ci ? markedForCi(here, available).filter((id) => !experiments.includes(id)) : []
-    const wanted = [...experiments, ...marked]
-    if (wanted.length === 0)
-      return yield* refuse(
-        ci
-          ? `no experiment below ${join(here.root, "reports")} is marked \`ci: true\`, so nothing was checked; mark one in its experiment.yaml`
-          : "name an experiment, or say --ci"
-      )
-    const [first, ...others] = wanted
-    if (Option.isSome(file) && others.length > 0)
-      return yield* refuse(`--index is of the documents of one dataset; name one experiment, not ${wanted.length}`)
-    const serving = Option.isNone(file)
-      ? available
-      : (yield* withIndex("litfuse bench check", yield* Effect.fromResult(load(here, first!, available)), file)).plugins
-    // say which workspace is checked, so that nobody believes that another one was
-    yield* Console.error(`litfuse bench check: ${wanted.length} ${wanted.length === 1 ? "experiment" : "experiments"} of ${here.root}`)
-    const isCi = !["", "0", "false"].includes(process.env["CI"] ?? "")
-    const needsData = (id: string) => requireData || (isCi && experiments.includes(id))
-    const run = (loaded: Loaded) => runWith("litfuse bench check", loaded, size, file)
-    const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: serving, run, isUpdate: update })
+  Effect.fnUntraced(function* ({ requireData, junit, summary, ...flagged }) {
+    const request = { folder: process.cwd(), ...given(flagged), required: requiredBy(requireData) } as const
+    const { answer, findings } = yield* Bench.Check.run(request).pipe(asking("litfuse bench check"))
+    const { experiments, problems, isOpen } = answer
     yield* Console.log(
       table(
         ["experiment", "state", "finding"],
         ["left", "left", "left"],
-        checkResults.map(({ id, state, text }) => [id, state, state === "broken" ? "could not be run" : text])
+        experiments.map(({ id, state, text }) => [id, state, state === "broken" ? "could not be run" : text])
       )
     )
-    for (const text of failures(checkResults)) yield* Console.log(`\n${text}`)
-    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of annotations(checkResults)) yield* Console.log(line)
-    if (Option.isSome(junitFile)) yield* Effect.fromResult(Files.writeText(junitFile.value, junit(checkResults)))
-    if (Option.isSome(summaryFile)) yield* Effect.fromResult(Files.writeText(summaryFile.value, summary(checkResults)))
-    yield* complain("litfuse bench check", problems)
-    const absent = checkResults.filter(({ id, state }) => state === "no data" && needsData(id))
-    for (const { id, text } of absent) yield* Console.error(`litfuse bench check: ${id}: ${text}, and its data are required`)
-    if (absent.length > 0 || checkResults.some(CheckResult.isFailure)) return yield* new Exit({ code: 1 })
+    for (const text of Bench.Check.failures(findings)) yield* Console.log(`\n${text}`)
+    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of Bench.Check.annotations(findings)) yield* Console.log(line)
+    if (Option.isSome(junit)) yield* Effect.fromResult(Files.writeText(junit.value, Bench.Check.junit(findings)))
+    if (Option.isSome(summary)) yield* Effect.fromResult(Files.writeText(summary.value, Bench.Check.summary(findings)))
+    yield* complain(
+      "litfuse bench check",
+      problems.map((message) => ({ message }))
+    )
+    for (const { id, text } of experiments.filter(({ isLacking }) => isLacking))
+      yield* Console.error(`litfuse bench check: ${id}: ${text}, and its data are required`)
+    if (!isOpen) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Make reports again; exit 1 when a byte or an expected value differs, for better or worse"),

@@ -1,36 +1,29 @@
-import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Store from "@litfuse/bench/dataset/Store"
-import { list, load } from "@litfuse/bench/experiment/load"
-import { table } from "../../table.ts"
+import * as Bench from "@litfuse/api/Bench"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import { complain } from "../../complain.ts"
-import { store } from "../../workspace.ts"
-import { plugins } from "./running.ts"
+import { table } from "../../table.ts"
+import { asking } from "./asking.ts"
+
+const yes = (is: boolean): string => (is ? "yes" : "no")
 
 /** `litfuse bench list`. */
 export const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const here = yield* store
-    const rows: Array<ReadonlyArray<string>> = []
-    const problems: Array<DatasetError> = []
-    const available = yield* plugins
-    for (const id of list(here)) {
-      const loaded = load(here, id, available)
-      if (Result.isFailure(loaded)) {
-        rows.push([id, "", "broken", "", "its experiment.yaml, or its dataset's manifest, cannot be read"])
-        problems.push(loaded.failure)
-        continue
-      }
-      const { experiment, dataset } = loaded.success
-      rows.push([id, experiment.dataset, Store.isPresent(dataset) ? "yes" : "no", experiment.ci ? "yes" : "no", experiment.question.trim()])
-    }
+    const { experiments } = yield* Bench.List.ask({ folder: process.cwd() }).pipe(asking("litfuse bench list"))
+    const rows = experiments.map((one) =>
+      "problem" in one
+        ? [one.id, "", "broken", "", "its experiment.yaml, or its dataset's manifest, cannot be read"]
+        : [one.id, one.dataset, yes(one.isHere), yes(one.ci), one.question]
+    )
     yield* Console.log(table(["experiment", "dataset", "data here", "ci", "question"], ["left", "left", "left", "left", "left"], rows))
-    yield* complain("litfuse bench list", problems)
+    yield* complain(
+      "litfuse bench list",
+      experiments.flatMap((one) => ("problem" in one ? [{ message: one.problem }] : []))
+    )
   })
 ).pipe(
   Command.withDescription("List the experiments, and whether their data are on this machine"),

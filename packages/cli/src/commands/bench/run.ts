@@ -1,10 +1,4 @@
-import * as Baseline from "@litfuse/bench/Baseline"
-import * as Store from "@litfuse/bench/dataset/Store"
-import { load } from "@litfuse/bench/experiment/load"
-import { writeForm, writeReport } from "@litfuse/bench/report/folder"
-import { formats, type Format } from "@litfuse/bench/report/forms"
-import { expectations, headlines } from "@litfuse/bench/report/answers"
-import { expectedOf } from "@litfuse/bench/report/Results"
+import * as Bench from "@litfuse/api/Bench"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -12,12 +6,15 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
+import { given } from "../../given.ts"
 import { refusal } from "../../refusal.ts"
-import { store } from "../../workspace.ts"
-import { circumstances } from "./circumstances.ts"
-import { checkWorkers, experiment, force, index, plugins, runs, runWith, withIndex, withRuns, workers } from "./running.ts"
+import { asking } from "./asking.ts"
+import { experiment, force, index, runs, workers } from "./flags.ts"
+import { machine } from "./machine.ts"
 
-const isFormat = (name: string): name is Format => formats.some((format) => format === name)
+const all = Bench.Run.forms
+
+const isForm = (name: string): name is (typeof all)[number] => all.some((form) => form === name)
 
 /** `litfuse bench run`. */
 export const runCommand = Command.make(
@@ -31,29 +28,21 @@ export const runCommand = Command.make(
     formats: Known.flag("formats", "form").pipe(
       Flag.withDefault("html"),
       Flag.withDescription(
-        `further forms of the report, written below .cache/reports/, separated by commas: ${formats.join(", ")}, or none (default html)`
+        `further forms of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
       )
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, force: isForced, workers: size, runs: runsFolder, index: file, formats: written }) {
+  Effect.fnUntraced(function* ({ experiment: id, formats: written, ...flagged }) {
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
-    const unknown = wanted.find((name) => !isFormat(name))
+    const unknown = wanted.find((name) => !isForm(name))
     if (unknown !== undefined)
       return yield* refusal("litfuse bench run")(
-        `unknown format "${unknown}"${didYouMean(nearest(unknown, formats, 1))}; there is ${formats.join(", ")} and none`
+        `unknown format "${unknown}"${didYouMean(nearest(unknown, all, 1))}; there is ${all.join(", ")} and none`
       )
-    yield* checkWorkers("litfuse bench run", size)
-    const here = yield* store
-    const checked = yield* Effect.fromResult(load(here, id, yield* plugins, isForced))
-    const loaded = yield* withIndex("litfuse bench run", checked, file)
-    const report = yield* runWith("litfuse bench run", loaded, size, file).pipe(withRuns(runsFolder))
-    const { results } = report
-    writeReport(here.root, id, report)
-    yield* Console.log([...headlines(results), expectations(results)].join("\n"))
-    for (const format of wanted.filter(isFormat))
-      yield* Console.log(Store.nameOf(here, writeForm(here.root, id, report, format, { circumstances: circumstances() })))
-    yield* Console.log(Store.nameOf(here, `reports/${id}/report.md`))
-    if (expectedOf(results).some(Baseline.isSurprise)) return yield* new Exit({ code: 1 })
+    const request = { folder: process.cwd(), experiment: id, ...given(flagged), forms: wanted.filter(isForm), machine: machine() }
+    const made = yield* Bench.Run.ask(request).pipe(asking("litfuse bench run"))
+    for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
+    if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Run an experiment and write its report"),

@@ -1,0 +1,12 @@
+/**
+ * Questions about experiments, and about the reports that are made of them: which there are, what comes out, whether that is what is committed, what a
+ * pipeline does, another form of a report, the files of a gate, whether somebody else's numbers come out again.
+ */
+export * as Check from "./bench/check.ts"
+export * as Export from "./bench/export.ts"
+export * as Init from "./bench/init.ts"
+export * as List from "./bench/list.ts"
+export * as Reproduce from "./bench/reproduce.ts"
+export * as Run from "./bench/run.ts"
+export * as Trace from "./bench/trace.ts"
+export * as Tune from "./bench/tune.ts"

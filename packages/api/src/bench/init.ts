@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto"
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { evaluate } from "@litfuse/eval/Evaluation"
+import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Run from "@litfuse/eval/Run"
+import * as Files from "@litfuse/files/Files"
+import { fixed } from "@litfuse/files/numbers"
+import { version } from "@litfuse/host/version"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import { inFolder } from "../folder.ts"
+import * as Question from "../Question.ts"
+import * as Gate from "./gate.ts"
+
+const id = Schema.String.check(
+  Schema.makeFilter((value: string) => /^[a-z0-9][a-z0-9.-]*$/.test(value), { expected: "lower-case letters, digits, points and hyphens" })
+)
+
+/** What is measured unless a request names measures. */
+const usual = ["nDCG@10", "Judged@10", "AP"]
+
+/** Judgements and runs of one's own, for which a gate is made in the folder. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  qrels: Schema.String.annotate({ description: "A file of judgements." }),
+  runs: Schema.Array(Schema.String).annotate({ description: "Files of runs." }),
+  id: Field.or(id.annotate({ description: "The name of the dataset and of the experiment." }), "mine"),
+  measures: Field.or(
+    Schema.Array(Schema.String).annotate({ description: `Measures, named as in \`litfuse eval\`. None = ${usual.join(", ")}.` }),
+    []
+  )
+})
+export type Request = typeof Request.Type
+
+/** The gate that was made: `files` below the folder, texts first, then copies. */
+export const Answer = Schema.Struct({ id: Schema.String, files: Schema.Array(Schema.String) })
+export type Answer = typeof Answer.Type
+
+/** Reads and measures judgements and runs, for the files of the gate. */
+const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted }: Request) =>
+  Result.gen(function* () {
+    const measures = yield* MeasureName.parseAll(wanted.length > 0 ? wanted : usual)
+    const qrelsFile = inFolder(folder, qrelsName)
+    const stored = yield* Files.readStored(qrelsFile)
+    const qrels = yield* TrecQrels.parse(yield* Files.unpack(stored, qrelsFile), qrelsFile)
+    const judgements = Judgements.make(qrels)
+    const grades = new Set([...qrels.topics.values()].flatMap((topic) => [...topic.values()]))
+    const runs: Array<Gate.GateRun> = []
+    const expected: Array<Gate.ExpectedValue> = []
+    for (const file of names.map((name) => inFolder(folder, name))) {
+      const base = Gate.nameOf(file)
+      const isTaken = base === "qrels" || runs.some(({ name }) => name === base)
+      const name = isTaken ? `${base}-${runs.length + 1}` : base
+      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file)
+      const evaluation = yield* evaluate(judgements, { ...Run.sort(parsed, "trec_eval-9.0.8"), tag: file }, measures)
+      runs.push({ name, file })
+      for (const [m, one] of measures.entries()) expected.push({ run: name, measure: one.name, value: fixed(evaluation.summary[m]!, 4) })
+    }
+    const sha256 = createHash("sha256").update(stored).digest("hex")
+    const judged = { file: qrelsFile, sha256, maximum: qrels.maximum, grades: [...grades].sort((a, b) => a - b) }
+    return { gate: { id, qrels: judged, runs, measures: measures.map((one) => one.name) }, expected }
+  })
+
+/**
+ * Makes a gate for one's own runs: a manifest with checksums, an experiment that expects today's values, a workflow for CI.
+ *
+ * - errors: `ApiError` for files that cannot be read or measured, and where one of the gate's files is there already: nothing is written then
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, id, qrels, runs } = request
+    if ([qrels, ...runs].includes("-")) return yield* Question.refuse("- has no name to be copied under; name files")
+    const { gate, expected } = yield* Effect.fromResult(measured(request))
+    const dataset = `datasets/${id}`
+    const texts: ReadonlyArray<readonly [string, string]> = [
+      [`${dataset}/dataset.yaml`, Gate.manifest(gate)],
+      [`reports/${id}/experiment.yaml`, Gate.experiment(gate, expected)],
+      [".github/workflows/litfuse.yml", Gate.workflow(version)]
+    ]
+    const copies: ReadonlyArray<readonly [string, string]> = [
+      [gate.qrels.file, `${dataset}/${Gate.qrelsPath(gate)}`],
+      ...gate.runs.map((run) => [run.file, `${dataset}/${Gate.runPath(run)}`] as const)
+    ]
+    const files = [...texts.map(([file]) => file), ...copies.map(([, file]) => file)]
+    const there = files.find((file) => existsSync(join(folder, file)))
+    if (there !== undefined)
+      return yield* Question.refuse(Question.about(["id"], `${there} is there already; take another {id}, or remove it first`))
+    for (const file of files) mkdirSync(dirname(join(folder, file)), { recursive: true })
+    for (const [from, file] of copies) copyFileSync(from, join(folder, file))
+    for (const [file, text] of texts) writeFileSync(join(folder, file), text)
+    return { id, files } satisfies Answer
+  })
+)

@@ -1,0 +1,54 @@
+import * as Store from "@litfuse/bench/dataset/Store"
+import { list, load } from "@litfuse/bench/experiment/load"
+import { store } from "@litfuse/host/Workspace"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import * as Question from "../Question.ts"
+import { available } from "./load.ts"
+
+/** Which experiments there are. */
+export const Request = Schema.Struct({ folder: Field.folder })
+export type Request = typeof Request.Type
+
+/**
+ * An experiment of the workspace: what it says, or why it cannot be read, one line per problem.
+ *
+ * - `isHere` the data of its dataset are on this machine; `ci` its report is made again on every change
+ */
+export const Listed = Schema.Union([
+  Schema.Struct({ id: Schema.String, dataset: Schema.String, isHere: Schema.Boolean, ci: Schema.Boolean, question: Schema.String }),
+  Schema.Struct({ id: Schema.String, problem: Schema.String })
+])
+export type Listed = typeof Listed.Type
+
+/** The experiments of the workspace around the folder, by id. */
+export const Answer = Schema.Struct({ experiments: Schema.Array(Listed) })
+export type Answer = typeof Answer.Type
+
+/**
+ * Lists the experiments, and whether their data are on this machine.
+ *
+ * - errors: `ApiError` where there is no workspace; an experiment that cannot be read is a row that says so
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  Effect.fnUntraced(function* ({ folder }: Request) {
+    const here = yield* store(folder)
+    const { plugins } = yield* available(folder)
+    const listed = (id: string): Listed =>
+      Result.match(load(here, id, plugins), {
+        onFailure: ({ message }) => ({ id, problem: message }),
+        onSuccess: ({ experiment, dataset }) => ({
+          id,
+          dataset: experiment.dataset,
+          isHere: Store.isPresent(dataset),
+          ci: experiment.ci,
+          question: experiment.question.trim()
+        })
+      })
+    return { experiments: list(here).map(listed) } satisfies Answer
+  })
+)

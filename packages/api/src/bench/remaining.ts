@@ -1,0 +1,19 @@
+import type { Step } from "@litfuse/bench/Progress"
+
+/**
+ * Adds to each step how long the rest will take, estimated from the steps since the first one, because steps that were done before take no time.
+ *
+ * - units: `now` gives milliseconds
+ * - empty: the first step has no estimate
+ */
+export const withRemaining = (
+  report: (step: Step & { readonly remainingMs?: number }) => void,
+  now: () => number
+): ((step: Step) => void) => {
+  let first: { readonly at: number; readonly done: number } | undefined
+  return (step) => {
+    first ??= { at: now(), done: step.done }
+    const since = step.done - first.done
+    report(since > 0 ? { ...step, remainingMs: ((now() - first.at) / since) * (step.total - step.done) } : step)
+  }
+}

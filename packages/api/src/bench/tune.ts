@@ -1,0 +1,83 @@
+import { join } from "node:path"
+import { runReport } from "@litfuse/bench/experiment/run"
+import { Progress } from "@litfuse/bench/Progress"
+import * as Journal from "@litfuse/bench/tune/Journal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Watch } from "../Events.ts"
+import * as Field from "../fields.ts"
+import * as Question from "../Question.ts"
+import * as Fields from "./fields.ts"
+import { experimentOf } from "./load.ts"
+import { circumstancesOf, Made, withRuns, write } from "./made.ts"
+import { withRemaining } from "./remaining.ts"
+import { writable } from "./threads.ts"
+
+/** An experiment that tunes, to be run or continued. */
+export const Request = Schema.Struct({
+  ...Fields.named,
+  ...Fields.making,
+  again: Field.or(
+    Schema.Boolean.annotate({
+      description: "Whether it starts from the beginning, instead of continuing an interrupted run of the same design."
+    }),
+    false
+  ),
+  machine: Fields.machine
+})
+export type Request = typeof Request.Type
+
+/**
+ * The report that was made, with its page.
+ *
+ * - `otherDesigns` how many other designs of the experiment were tuned here before, which a report cannot say because it must not depend on the machine
+ */
+export const Answer = Schema.Struct({ ...Made.fields, otherDesigns: Schema.Int })
+export type Answer = typeof Answer.Type
+
+/** Analyses with a journal, so that an interrupted run can continue. */
+const isResumable = (analysis: string): boolean => analysis === "tune" || analysis.startsWith("null-calibration")
+
+/** Tells whoever watches of each step, and how long the rest will take. */
+const withSteps = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const watch = yield* Watch
+  const clock = yield* Clock.Clock
+  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
+  const report = withRemaining((step) => watch({ _tag: "Stepped", ...step }), now)
+  return yield* Effect.provideService(effect, Progress, report)
+})
+
+/**
+ * Tunes inside a nested cross-validation, and writes the report into the workspace; a run that was interrupted goes on where it was.
+ *
+ * - errors: `ApiError` for an experiment that cannot be read or that tunes nothing, for data that are absent or not what their manifest says
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, experiment: id, workers, again, machine } = request
+    const { here, registry, loaded } = yield* experimentOf(request)
+    if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
+      return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
+    const code = SourcesHash.withPlugins(registry.plugins)
+    const journals = join(here.root, ".cache", "tune")
+    const designs: Array<string> = []
+    const tuning: Tuning = {
+      workers,
+      entry: workerEntry,
+      folder,
+      journal: (key) => {
+        designs.push(key.design)
+        return Journal.open(join(journals, Journal.fileName(id, key, code)), again)
+      }
+    }
+    const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))
+    const made = yield* write(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
+    return { ...made, otherDesigns: Journal.others(journals, id, designs) } satisfies Answer
+  })
+)

@@ -1,8 +1,0 @@
-import * as Workspace from "@litfuse/host/Workspace"
-import * as Effect from "effect/Effect"
-
-/** The workspace around the current folder. */
-export const store = Effect.suspend(() => Workspace.store(process.cwd()))
-
-/** The same for commands that need no workspace. */
-export const anyStore = () => Workspace.anyStore(process.cwd())
