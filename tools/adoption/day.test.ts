@@ -175,7 +175,7 @@ export const p: number | undefined = (await compare({ qrels: "q", runs: ["a", "b
           lib: ["es2024", "esnext.disposable", "dom"],
           skipLibCheck: true
         },
-        include: ["*.ts", "litfuse-source-shelf/src/*.ts"]
+        include: ["*.ts", "litfuse-source-shelf/src/*.ts", "litfuse-enricher-counts/src/*.ts"]
       })
     )
     const tsc = () => folder.run(join(import.meta.dirname, "../../node_modules/.bin/tsc"), "-p", ".")
