@@ -1,6 +1,6 @@
 /**
  * Checks the layers against the table of ARCHITECTURE.md and against every import; finds undeclared packages, missing `.ts`, `internal/` across
- * packages, `Http` outside `*Api.ts`, circles of modules that load each other, and imports against the order of the folders of a package.
+ * packages, `Http` outside `*Api.ts`, surfaces that load what is below the questions, questions that know their process, circles of modules that load each other, and imports against the order of the folders of a package.
  * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
  */
 import { globSync, readFileSync } from "node:fs"
@@ -31,6 +31,23 @@ const layers: Record<string, ReadonlyArray<string>> = {
 const folders: Record<string, ReadonlyArray<string>> = {
   bench: ["formats", "dataset", "report", "experiment", "tune", "gate", "analyses"]
 }
+
+/**
+ * What a surface loads of the layers below the questions: values and how they are said. Everything else is asked. Types are free, and so are `files` and
+ * `figures`, which know nothing of litfuse.
+ */
+const surfaceLoads: ReadonlySet<string> = new Set([
+  "@litfuse/engine/Explanation",
+  "@litfuse/engine/Nearest",
+  "@litfuse/engine/Notice",
+  "@litfuse/engine/pipeline/Trace",
+  "@litfuse/stats/PValue"
+])
+const isFree = (layer: string): boolean => layer === "api" || layer === "files" || layer === "figures"
+
+/** A question knows nothing of the process that asks it: whose folder it is in, what its environment holds, where its output goes. */
+const ofProcess =
+  /\bprocess\.(?:cwd|env|argv|stdin|stdout|stderr|exit|platform|chdir)\b|\bconsole\.|\bConsole\.|["']node:(?:os|readline|tty|process)["']/
 
 interface Package {
   readonly dir: string
@@ -77,6 +94,10 @@ for (const p of packages) {
     const say = (text: string) => problems.push(`${file}: ${text}`)
     // what stands in a template is text, such as the files that `plugin new` writes
     const code = readFileSync(file, "utf8").replace(/`(?:\\[\s\S]|[^`\\])*`/g, "``")
+    if (p.layer === "api" && !inTest) {
+      const found = ofProcess.exec(code.replaceAll(/^ *(?:\/\/|\/?\*).*$/gm, ""))
+      if (found !== null) say(`a question may not name ${found[0]}; a request carries its folder, and a surface prints`)
+    }
     for (const match of code.matchAll(importOf)) {
       const target = match[1] ?? match[2]!
       if (p.layer === "source" && !inTest && /^node:(?:https?2?|net|tls|dns)$|^undici$/.test(target))
@@ -95,6 +116,9 @@ for (const p of packages) {
       if (name !== p.name && !p.declared.has(name) && !(inTest && testOnly.has(name))) say(`"${name}" is not in ${p.dir}/package.json`)
       if (layer !== undefined && name !== p.name && !(layers[p.layer] ?? []).includes(layer))
         say(`layer ${p.layer} may not import ${layer} (${name})`)
+      const isLoaded = !/^\s*(?:import|export) type\s/.test(match[0])
+      if (p.layer === "app" && !inTest && name !== p.name && layer !== undefined && isLoaded && !isFree(layer) && !surfaceLoads.has(target))
+        say(`a surface may not load "${target}"; ask a question of @litfuse/api, or import its types`)
       const other = dirOf.get(name)
       if (other !== undefined && name !== p.name && !references.has(other))
         say(`${p.dir}/tsconfig.json has no reference to ${other}, which it imports`)

@@ -19,6 +19,9 @@ const folder = Field.folder
 
 const Key = Schema.Struct({ name: Schema.String, variable: Schema.String, isSet: Schema.Boolean, isRequired: Schema.Boolean })
 
+/** Whether the user has a credential, and what that means, in words. */
+export const printKey = Keys.printKey
+
 /** Which sources there are. */
 export const ListRequest = Schema.Struct({ folder })
 

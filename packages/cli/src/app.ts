@@ -1,4 +1,4 @@
-import { layer as hostLayer } from "@litfuse/host/Host"
+import { layer as hostLayer } from "@litfuse/api/Host"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
@@ -81,7 +81,8 @@ export const run = (given: ReadonlyArray<string>): Effect.Effect<number> => {
 }
 
 const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
-  Effect.promise(() => commandsFor(commandWords(words))).pipe(
+  // a completion script names plugins, so that a wrong configuration is an error of the user here too
+  Effect.tryPromise({ try: () => commandsFor(commandWords(words)), catch: (error) => error }).pipe(
     Effect.flatMap((root) => Command.runWith(root, { version })(withoutVainHelp(root, words))),
     Effect.as(0),
     withRemarks,

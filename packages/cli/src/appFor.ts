@@ -1,4 +1,4 @@
-import { find } from "@litfuse/host/configFile"
+import { find } from "@litfuse/api/configFile"
 import type * as App from "./app.ts"
 
 const { readFileSync } = process.getBuiltinModule("node:fs")

@@ -1,4 +1,4 @@
-import { type Align, table as plainTable } from "@litfuse/bench/report/table"
+import { type Align, table as plainTable } from "@litfuse/files/markdownTable"
 import { blocksOf } from "./blocks.ts"
 import { widthOf, wrap } from "./wrap.ts"
 

@@ -58,3 +58,9 @@ describe.skipIf(!hasBash)("completion in bash", () => {
     expect(Object.fromEntries(offered(Object.keys(wanted)).map((found, i) => [Object.keys(wanted)[i], found]))).toEqual(wanted)
   })
 })
+
+it("says what is wrong with the configuration whose plugins it would offer", () => {
+  inFolder({ "litfuse.config.yaml": "plugins: 5\n" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, "--completions", "bash"], { encoding: "utf8" })
+  expect([status, stdout, stderr]).toEqual([2, "", "litfuse: litfuse.config.yaml:1: plugins expected array, got 5\n"])
+})

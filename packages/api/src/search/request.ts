@@ -4,6 +4,8 @@ import * as Field from "../fields.ts"
 
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
+export { sorts }
+
 /** What a search is asked, for every question that asks one. */
 export const fields = {
   folder: Field.folder,

@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
-import { table } from "../report/table.ts"
+import { table } from "@litfuse/files/markdownTable"
 import { documentsSection } from "./documents.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"

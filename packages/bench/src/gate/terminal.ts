@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
-import { table } from "../report/table.ts"
+import { table } from "@litfuse/files/markdownTable"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
 /** Rows that are shown at most of one experiment; the summary file has more. */

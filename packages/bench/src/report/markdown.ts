@@ -7,7 +7,7 @@ import { alpha, shareText, text as gainText } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
 import * as Intervals from "./intervals.ts"
 import { type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
-import { table } from "./table.ts"
+import { table } from "@litfuse/files/markdownTable"
 
 const orders: Readonly<Record<string, string>> = {
   "trec_eval-9.0.8": "score as a 32-bit float, descending",

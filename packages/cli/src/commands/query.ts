@@ -11,7 +11,7 @@ import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
-import { outline } from "../query/outline.ts"
+import { outline } from "@litfuse/api/query/outline"
 import { refusal, refusing } from "../refusal.ts"
 import { table } from "../table.ts"
 

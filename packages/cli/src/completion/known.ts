@@ -1,18 +1,21 @@
+import type { Answer } from "@litfuse/api/Names"
+import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
 /** What a word of the command line may stand for. */
-export type Kind = "method" | "retriever" | "measure" | "experiment" | "dataset" | "source" | "plugin" | "preset" | "form" | "kind"
+export type Kind = keyof Answer
 
 /**
  * The values of words, known only when a shell's completion script is asked for: looking them up loads every plugin, and a word of the command line
  * may be one that no script has known.
  */
-let known: Readonly<Record<Kind, ReadonlyArray<string>>> | undefined
+let known: Answer | undefined
 
 /** Looks the values of words up, for a completion script. Commands that are loaded afterwards have them. */
 export const lookUp = async (): Promise<void> => {
-  known = await (await import("./values.ts")).values()
+  const [Names, { layer }] = await Promise.all([import("@litfuse/api/Names"), import("@litfuse/api/Host")])
+  known = await Effect.runPromise(Effect.provide(Names.ask({ folder: process.cwd() }), layer))
 }
 
 const valuesOf = (kind: Kind): ReadonlyArray<string> => known?.[kind] ?? []

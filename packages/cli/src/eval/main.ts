@@ -1,6 +1,6 @@
 import { evaluate, type Evaluated, type EvaluatedRun, type Failure, measures, noticesOf, writeTrec } from "@litfuse/api/evaluate/evaluate"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
-import { find } from "@litfuse/host/configFile"
+import { find } from "@litfuse/api/configFile"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"

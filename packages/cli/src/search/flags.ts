@@ -1,4 +1,4 @@
-import { sorts } from "@litfuse/engine/Source"
+import { sorts } from "@litfuse/api/search/request"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"

@@ -1,5 +1,4 @@
 import * as Source from "@litfuse/api/Source"
-import { printKey } from "@litfuse/host/Keys"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -45,7 +44,7 @@ export const checkCommand = Command.make(
       String(delivered),
       total === null ? "" : String(total),
       ms === null ? "" : String(Math.round(ms)),
-      printable(error?.message ?? (state === "skipped" ? keys.map(printKey).join("; ") : ""))
+      printable(error?.message ?? (state === "skipped" ? keys.map(Source.printKey).join("; ") : ""))
     ])
     const sides = ["left", "left", "left", "right", "right", "right", "left"] as const
     yield* Console.log(table(["source", "ability", "state", "delivered", "total", "ms", "why"], sides, rows))

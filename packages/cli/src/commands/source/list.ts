@@ -1,5 +1,4 @@
 import * as Source from "@litfuse/api/Source"
-import { printKey } from "@litfuse/host/Keys"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -16,7 +15,7 @@ export const listCommand = Command.make(
     const rows = sources.map(({ id, abilities, keys, from, about, isOnlyByName }) => [
       id,
       abilities.join(", "),
-      keys.map(printKey).join("; "),
+      keys.map(Source.printKey).join("; "),
       from,
       isOnlyByName ? `${about}; searched only when named` : about
     ])

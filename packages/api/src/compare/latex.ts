@@ -1,4 +1,4 @@
-import type { Compared, ComparedMeasure } from "@litfuse/api/compare/answer"
+import type { Compared, ComparedMeasure } from "./answer.ts"
 import { hasBest } from "@litfuse/bench/report/best"
 import { preamble } from "@litfuse/bench/report/Latex"
 import { escapeLatex } from "@litfuse/bench/report/latex/escape"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { table } from "../../src/report/table.ts"
+import { table } from "../src/markdownTable.ts"
 
 describe("table", () => {
   it("aligns its source: text to the left, numbers to the right", () => {

@@ -1,0 +1,2 @@
+// apart from everything else, because it is asked before anything else is loaded
+export { find } from "@litfuse/host/configFile"
