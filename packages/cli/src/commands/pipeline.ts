@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Search from "@litfuse/engine/Search"
@@ -77,6 +78,7 @@ const checkCommand = Command.make(
     const { graph } = yield* open(opened)
     yield* Console.log(`${name}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
+    for (const { notice } of graph.leftOut) yield* Console.error(Notice.print(notice))
   })
 ).pipe(
   Command.withDescription("Check a pipeline file; print all its problems, or the batches in which its nodes run"),
