@@ -1,3 +1,4 @@
+import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
@@ -71,7 +72,8 @@ export const Checked = Schema.Struct({
     })
   ),
   batches: Schema.Array(Schema.Array(Schema.String)),
-  given: Schema.Array(Schema.String)
+  given: Schema.Array(Schema.String),
+  notices: Schema.Array(NoticeCodec).annotate({ description: "Analyzers that `analyzer/*` leaves out, and what they lack." })
 })
 export type Checked = typeof Checked.Type
 
@@ -156,7 +158,8 @@ export const check = Question.make(
         inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => ({ port, from }))
       })),
       batches: graph.batches,
-      given: [...graph.given.keys()]
+      given: [...graph.given.keys()],
+      notices: graph.leftOut.map(({ notice }) => notice)
     } satisfies Checked
   })
 )

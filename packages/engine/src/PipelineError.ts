@@ -43,7 +43,7 @@ export class UnknownPort extends Data.TaggedError("UnknownPort")<{
 
 /**
  * An input that the plugin needs is left out. `expected` is the name of the port; `why` it could not be wired by itself, where its node looks for what
- * is not written.
+ * is not written, and what to do.
  */
 export class MissingInput extends Data.TaggedError("MissingInput")<{
   readonly plugin: string
@@ -98,7 +98,7 @@ const text = (reason: Reason): string => {
         reason.ports.length === 0 ? "it takes none" : `its inputs are ${reason.ports.map((port) => `"${port}"`).join(", ")}`
       }`
     case "MissingInput":
-      return `${reason.plugin} needs input "${reason.port}" (${reason.expected})${reason.why === undefined ? "" : `, but ${reason.why}`}; name the node that delivers it`
+      return `${reason.plugin} needs input "${reason.port}" (${reason.expected})${reason.why === undefined ? "; name the node that delivers it" : `, but ${reason.why}`}`
     case "PortMismatch":
       return `input "${reason.port}" takes ${reason.expected}, but "${reason.input}" delivers ${reason.actual}`
     case "Cycle":

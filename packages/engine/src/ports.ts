@@ -217,8 +217,9 @@ export interface Annotated<Output = unknown> {
 
 const annotationsOf = "Annotations of "
 
-/** Whether a port, by its name, is that of an analyzer. */
-export const isAnnotations = (name: string): boolean => name.startsWith(annotationsOf)
+/** The analyzer whose port has this name; undefined for other ports. */
+export const analyzerOf = (name: string): string | undefined =>
+  name.startsWith(annotationsOf) ? name.slice(annotationsOf.length) : undefined
 
 /** The port of one analyzer: only its own output fits, so an analyzer that uses another is wired to that one and no other. */
 export const annotations = <Output>({ id, output }: Pick<Analyzer.Used<Output>, "id" | "output">): Port<Annotated<Output>> =>

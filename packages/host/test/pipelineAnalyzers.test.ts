@@ -93,7 +93,7 @@ describe("analyzer/*", () => {
     })
     expect(graph.written.slice(-4)).toEqual(["said-first", "said-second-one", "said-near", "said-cited"])
     expect(graph.leftOut.map(({ id, notice }) => [id, notice.text])).toEqual([
-      ["said-near", 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it']
+      ["said-near", 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it; add one']
     ])
   })
 

@@ -125,7 +125,7 @@ describe("what analyzers said", () => {
 
   it("is null with the reason where the pipeline has not enough, and a notice says so", async () => {
     const { answer } = await search("  - { id: all, plugin: analyzer/*, params: { only: [near, counts] } }\n")
-    const text = 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it'
+    const text = 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it; add one'
     expect(answer.analyses).toEqual({
       "all-counts": { analyzer: "counts", revision: 4, output: { works: 2 }, reason: null },
       "all-near": { analyzer: "near", revision: 1, output: null, reason: text }

@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
@@ -59,6 +60,7 @@ const checkCommand = Command.make(
     const graph = yield* checked(opened)
     yield* Console.log(`${opened.file}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
+    for (const notice of graph.notices) yield* Console.error(Notice.print(notice))
   })
 ).pipe(
   Command.withDescription("Check a pipeline file; print all its problems, or the batches in which its nodes run"),

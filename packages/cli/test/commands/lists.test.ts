@@ -1,5 +1,5 @@
 /** Files as lists of one search: what each pair has in common, and what only one of them found. */
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -70,6 +70,48 @@ describe("litfuse search --preset agreement over files", () => {
     expect(out).toContain("\nagreement:\nsource agreement (mean overlap of pairs)   0.50\n")
     expect(out).toContain("  file-a: found, 2 works, 1 of them found by no other source\n")
     expect(out).toContain("  file-a and file-b: 1 in common, overlap 0.50\n")
+  })
+})
+
+describe("litfuse search with analyzer/*", () => {
+  const said = `nodes:
+  - { id: sources, plugin: source/*, inputs: { query: $query } }
+  - { id: works, plugin: step/works, params: { merge: corrected }, inputs: { records: sources } }
+  - { id: lists, plugin: step/lists, inputs: { records: sources, works: works } }
+  - { id: fused, plugin: fusion/rrf, inputs: { lists: lists } }
+  - { id: said, plugin: analyzer/* }
+`
+  const files = { "a.ris": `${aspirin}\n${statins}`, "b.ris": aspirin, "said.yaml": said }
+  const words = [
+    "search",
+    "heart attack",
+    "--source",
+    "file:a.ris,file:b.ris",
+    "--preset",
+    "said.yaml",
+    "--per-source",
+    "20",
+    "--from",
+    "2001"
+  ]
+
+  it("says what every analyzer says, each of what it reads: works, outcomes, what was asked, how it went", async () => {
+    const { code, out, folder } = await litfuse([...words, "--format", "json", "--prisma-s", "p.json"], files)
+    expect(code).toBe(0)
+    const { analyses } = JSON.parse(out) as { readonly analyses: Readonly<Record<string, { readonly output: unknown }>> }
+    expect(Object.keys(analyses)).toEqual(["said-source-agreement", "said-evidence-levels", "said-timeline", "said-prisma-s"])
+    expect(analyses["said-source-agreement"]).toMatchObject({ revision: 1, output: { agreement: { value: 1 } }, reason: null })
+    expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })
+    // the one that the option runs beside the file says the same
+    const beside: unknown = JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))
+    expect(analyses["said-prisma-s"]!.output).toEqual(beside)
+    expect(beside).toMatchObject({
+      items: {
+        0: { text: "file-a, by a file or collection at hand; file-b, by a file or collection at hand" },
+        8: { text: expect.stringMatching(/^published in or after 2001; at most 20 records of each source/) },
+        15: { text: expect.stringContaining("1 duplicate removed, 2 works left") }
+      }
+    })
   })
 })
 

@@ -80,6 +80,30 @@ describe("litfuse pipeline", () => {
     expect(out).toMatch(/\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n$/)
   })
 
+  it("says which analyzers a file has not enough for, when it is checked and when it is run", async () => {
+    const module = (name: string) => import.meta.resolve(`@litfuse/engine/${name}`)
+    const given = {
+      ...files,
+      "litfuse.config.yaml": "plugins: [./near.ts]\n",
+      "near.ts": `import * as Analyzer from "${module("Analyzer")}"
+        import * as Params from "${module("Params")}"
+        import * as Schema from "${import.meta.resolve("effect/Schema")}"
+        export default Analyzer.plugin({ id: "near", revision: 1, about: "reads vectors", params: Params.none, reads: ["vectors"],
+          output: Schema.Int, views: { text: String }, analyse: () => 1 })`,
+      "said.yaml": `${files["fine.yaml"]}  - { id: said, plugin: analyzer/*, params: { only: [near, evidence-levels] } }\n`
+    }
+    const note =
+      'note (analyzer-left-out) said-near: analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it; add one'
+    const checked = await litfuse(["pipeline", "check", "said.yaml", "--dataset", "tiny"], given)
+    expect([checked.code, checked.err]).toEqual([0, `${note}\n`])
+    expect(checked.out).toContain("said-evidence-levels")
+    const { code, out } = await litfuse(["pipeline", "run", "said.yaml", "--dataset", "tiny", "--query", "gout attacks"], given)
+    expect([code, out.split("\n").filter((line) => line.includes("said-near"))]).toEqual([
+      0,
+      [expect.stringMatching(/^said-near +analyzer\/near +skipped +0 +0 +0 +-$/), `  ${note}`]
+    ])
+  })
+
   it("takes parameters of nodes from the command line, and says which it cannot take", async () => {
     const run = (param: string) =>
       litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--param", param], files)

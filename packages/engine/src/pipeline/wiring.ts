@@ -42,7 +42,14 @@ const sought = <R>({ type, inputs }: Unwired<R>): ReadonlyArray<readonly [string
 /** What was found for an input, or why nothing was. */
 type Found = { readonly from: ReadonlyArray<string> } | { readonly why: string }
 
-const nothing: Found = { why: "no node of this pipeline delivers it" }
+/** Why nothing was found for a port, and what to do. */
+const nothing = (port: string): Found => {
+  if (port === Ports.Query.name || port === Ports.Request.name) return { why: "nobody hands it in here" }
+  const analyzer = Ports.analyzerOf(port)
+  return {
+    why: analyzer === undefined ? "no node of this pipeline delivers it; add one" : `analyzer/${analyzer} is not in this pipeline; add it`
+  }
+}
 
 const wiresOf = <R>({ type, inputs }: Unwired<R>) =>
   Object.keys(type.inputs).map((port) => ({
@@ -113,18 +120,21 @@ export const wiring = <R>(
       nodes.filter((node) => worksOf(node) === works),
       nodes.filter(isOver)
     ].find(({ length }) => length > 0)
-    if (near === undefined) return nodes.length === 0 ? nothing : { why: `"${nodes[0]!.id}" reads other works` }
+    if (near === undefined)
+      return nodes.length === 0 ? nothing(port) : { why: `"${nodes[0]!.id}" reads other works; name the works that both read` }
     const [first, ...others] = near
-    return others.length === 0 ? { from: [first!.id] } : { why: `several nodes deliver it: ${near.map(({ id }) => id).join(", ")}` }
+    return others.length === 0
+      ? { from: [first!.id] }
+      : { why: `several nodes deliver it (${near.map(({ id }) => id).join(", ")}); name one` }
   }
   const found = (input: NodeType.Input<Port<unknown>>, reader: Unwired<R>, left: ReadonlyArray<Unwired<R>>): Found => {
     const port = input.port.name
-    if (Ports.isAnnotations(port)) return used(port, reader, left)
+    if (Ports.analyzerOf(port) !== undefined) return used(port, reader, left)
     const works = worksOf(reader)
-    if (port === Ports.Works.name) return works === undefined ? nothing : { from: [works] }
+    if (port === Ports.Works.name) return works === undefined ? nothing(port) : { from: [works] }
     const fits = input.over === undefined || works === undefined ? () => true : there.isOver(works)
     const names = (input.many === true ? there.each(port) : there.delivering(port)).filter(fits)
-    if (names.length === 0) return nothing
+    if (names.length === 0) return nothing(port)
     return { from: input.many === true ? names : names.slice(-1) }
   }
   const lackOf = (node: Unwired<R>, left: ReadonlyArray<Unwired<R>>) =>

@@ -110,17 +110,17 @@ describe("inputs that a file leaves out", () => {
     expect(wiresOf(graphOf([...nodes, { id: "says", plugin: "on-plain" }]), "says")).toEqual({ works: ["works"], one: ["one"] })
     expect(wiresOf(graphOf([...nodes, { id: "says", plugin: "on-plain", inputs: { works: "few" } }]), "says")["one"]).toEqual(["other"])
     expect(messages([...nodes, { id: "again", plugin: "plain" }, { id: "says", plugin: "on-plain" }])).toEqual([
-      'node "says": analyzer/on-plain needs input "one" (Annotations of plain), but several nodes deliver it: one, again; name the node that delivers it'
+      'node "says": analyzer/on-plain needs input "one" (Annotations of plain), but several nodes deliver it (one, again); name one'
     ])
     expect(messages([...base, few, nodes.at(-1)!, { id: "says", plugin: "on-plain" }])).toEqual([
-      'node "says": analyzer/on-plain needs input "one" (Annotations of plain), but "other" reads other works; name the node that delivers it'
+      'node "says": analyzer/on-plain needs input "one" (Annotations of plain), but "other" reads other works; name the works that both read'
     ])
   })
 
   it("that nothing can deliver are problems, unless the graph is not clear", () => {
     const says = { id: "says", plugin: "near" }
     expect(messages([...base, says])).toEqual([
-      'node "says": analyzer/near needs input "vectors" (Vectors), but no node of this pipeline delivers it; name the node that delivers it'
+      'node "says": analyzer/near needs input "vectors" (Vectors), but no node of this pipeline delivers it; add one'
     ])
     expect(messages([...base, says, { id: "typo", plugin: "embeder/planted" }])).toHaveLength(1)
     const ring = [
@@ -158,7 +158,7 @@ describe("nodes that may be left out", () => {
           {
             code: "analyzer-left-out",
             subject: "s-on-near",
-            text: 'analyzer/on-near is left out: it needs input "one" (Annotations of near), but no node of this pipeline delivers it'
+            text: 'analyzer/on-near is left out: it needs input "one" (Annotations of near), but analyzer/near is not in this pipeline; add it'
           }
         ]
       ],
@@ -169,7 +169,7 @@ describe("nodes that may be left out", () => {
           {
             code: "analyzer-left-out",
             subject: "s-near",
-            text: 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it'
+            text: 'analyzer/near is left out: it needs input "vectors" (Vectors), but no node of this pipeline delivers it; add one'
           }
         ]
       ]

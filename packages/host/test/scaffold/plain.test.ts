@@ -14,13 +14,16 @@ const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(
 const command = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url))
 const filled = (name: string): string => readFileSync(new URL(`filledIn/${name}`, import.meta.url), "utf8")
 
+/** A slow machine shows progress, which has tests of its own. */
+const withoutProgress = (err: string): string => err.replace(/^\d+% .*\n/gm, "")
+
 const litfuse = (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
   promisify(execFile)(process.execPath, [command, ...words], { cwd: root }).then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: withoutProgress(stderr) }),
     ({ code, stdout, stderr }: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
       code,
       out: stdout,
-      err: stderr
+      err: withoutProgress(stderr)
     })
   )
 
