@@ -32,6 +32,9 @@ export const read = (folder: string, file: string): Result.Result<unknown, Datas
     return yaml.value
   })
 
+/** Whether a value is what a file of parameters holds. */
+export const isHeld = (value: unknown): boolean => isContainer(value) && places.has(value)
+
 /**
  * `file:line` of a path into parameters, where it leads into what a file holds; undefined when it does not.
  *

@@ -78,6 +78,8 @@ const partOf = (value: unknown, folder: string): Result.Result<unknown, DatasetE
  */
 export const within = <A>(file: A, folder: string): Result.Result<A, DatasetError> => {
   const walk = (value: unknown): Result.Result<unknown, DatasetError> => {
+    // what a file holds is not looked through for further files: it could name itself
+    if (FileParam.isHeld(value)) return Result.succeed(value)
     if (Array.isArray(value)) return each(value, walk)
     if (!isObject(value)) return Result.succeed(value)
     return mapped(value, (own, name) => Result.flatMap(name === "params" ? resolved(own, folder) : Result.succeed(own), walk))

@@ -73,6 +73,15 @@ describe("a hostile file of parameters", () => {
     expect(failed(FileParam.read("/dev", "zero"))).toBe("/dev/zero: this is no plain file; expected a file")
   })
 
+  it("brings no other file in, itself least of all", () => {
+    const own = { params: { a: { file: "self.yaml" } } }
+    file("self.yaml", JSON.stringify(own))
+    expect(Result.getOrThrow(TableParam.within(own, folder))).toEqual({ params: { a: own } })
+    expect(Result.getOrThrow(TableParam.resolved(own.params, folder))).toEqual({ a: own })
+    file("self.yaml", JSON.stringify([own]))
+    expect(Result.getOrThrow(TableParam.within(own, folder))).toEqual({ params: { a: [own] } })
+  })
+
   it("is followed when it is a link to a file, as tables are", () => {
     file("rules.yaml", rules)
     symlinkSync(join(folder, "rules.yaml"), join(folder, "link.yaml"))
