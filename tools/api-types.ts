@@ -6,23 +6,31 @@ import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Schema from "effect/Schema"
+import * as Bench from "@litfuse/api/Bench"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
 import * as Compared from "@litfuse/api/compare/answer"
+import * as Convert from "@litfuse/api/Convert"
+import * as Data from "@litfuse/api/Data"
+import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Evaluated from "@litfuse/api/evaluate/answer"
+import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Index from "@litfuse/api/Index"
+import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
+import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
 import * as Source from "@litfuse/api/Source"
+import * as Translate from "@litfuse/api/Translate"
 import { codec as Notice } from "@litfuse/engine/notice/codec"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Query from "@litfuse/query/Query"
@@ -89,6 +97,7 @@ const types: ReadonlyArray<Declared> = [
     "A number about the reception of a work: `rcr`, `nih-percentile` and others of iCite, who says so, and on which day."
   ),
   named("FoundWork", Answers.Hit, "A publication, the best first."),
+  named("Analysed", Analyses.value, "What an analyzer of the pipeline said; where `output` is null, `reason` says why."),
   named("Found", Answers.Answer, "What `search` answers: what `litfuse search --format json` prints."),
   options("GetOptions", Get.Request, "What `get` is asked."),
   options("RetrieveOptions", Retrieve.Request, "What `retrieve` is asked; one of `dataset`, `documents` and `index` is named."),
@@ -103,7 +112,26 @@ const types: ReadonlyArray<Declared> = [
   named("ListedPlugin", Plugin.Listed, "A plugin as `listPlugins` shows it."),
   named("ListedPlugins", Plugin.List, "What `listPlugins` answers."),
   options("PipelineOptions", Pipeline.RunRequest, "What `runPipeline` is asked."),
-  named("PipelineRan", Pipeline.Answer, "What `runPipeline` answers.")
+  named("PipelineRan", Pipeline.Answer, "What `runPipeline` answers."),
+  options("DedupOptions", Dedup.Request, "What `dedup` is asked."),
+  named("Deduplicated", Dedup.Answer, "What `dedup` answers."),
+  options("ConvertOptions", Convert.Request, "What `convert` is asked."),
+  named("Converted", Convert.Answer, "What `convert` answers."),
+  options("TranslateOptions", Translate.Request, "What `translate` is asked."),
+  named("Translated", Translate.Answer, "What `translate` answers."),
+  options("LintOptions", Lint.Request, "What `lint` is asked."),
+  named("Linted", Lint.Answer, "What `lint` answers."),
+  options("ExplainOptions", Explain.Request, "What `explain` is asked."),
+  named("Explained", Explain.Answer, "What `explain` answers."),
+  named("ListedDataset", Data.Listed, "A dataset as `listDatasets` shows it."),
+  named("ListedDatasets", Data.List, "What `listDatasets` answers."),
+  options("CheckDatasetsOptions", Data.CheckRequest, "What `checkDatasets` is asked."),
+  named("CheckedDatasets", Data.Checks, "What `checkDatasets` answers."),
+  named("ListedExperiments", Bench.List.Answer, "What `listExperiments` answers."),
+  options("RunExperimentOptions", Bench.Run.Request, "What `runExperiment` is asked."),
+  named("ExperimentRan", Bench.Run.Answer, "What `runExperiment` answers."),
+  options("CheckExperimentsOptions", Bench.Check.Request, "What `checkExperiments` is asked."),
+  named("CheckedExperiments", Bench.Check.Answer, "What `checkExperiments` answers.")
 ]
 
 const head = `/**

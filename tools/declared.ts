@@ -9,7 +9,8 @@ export interface Node {
   readonly anyOf?: ReadonlyArray<Node>
   readonly oneOf?: ReadonlyArray<Node>
   readonly allOf?: ReadonlyArray<Node>
-  readonly items?: Node
+  readonly items?: Node | boolean
+  readonly prefixItems?: ReadonlyArray<Node>
   readonly properties?: Readonly<Record<string, Node>>
   readonly required?: ReadonlyArray<string>
   readonly additionalProperties?: boolean | Node
@@ -68,7 +69,9 @@ const typeOf = (node: Node, name: Name, about: (node: Node) => string): string =
   if (some !== undefined) return some.map(inner).join(" | ")
   if (node["contentEncoding"] === "base64") return "Uint8Array"
   if (node.type === "integer") return "number"
-  if (node.type === "array") return node.items === undefined ? "ReadonlyArray<unknown>" : `ReadonlyArray<${inner(node.items)}>`
+  // a list that is never empty is a list to those who build one; only what has a length is a tuple
+  if (node.prefixItems !== undefined && typeof node.items !== "object") return `readonly [${node.prefixItems.map(inner).join(", ")}]`
+  if (node.type === "array") return typeof node.items === "object" ? `ReadonlyArray<${inner(node.items)}>` : "ReadonlyArray<unknown>"
   if (properties !== undefined) {
     const keys = Object.entries(properties).map(
       ([key, part]) =>

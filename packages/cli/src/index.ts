@@ -6,16 +6,22 @@ import type { ApiError } from "@litfuse/api/ApiError"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
+import * as Convert from "@litfuse/api/Convert"
+import * as Data from "@litfuse/api/Data"
+import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
+import * as Explain from "@litfuse/api/Explain"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Index from "@litfuse/api/Index"
+import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Source from "@litfuse/api/Source"
+import * as Translate from "@litfuse/api/Translate"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -105,3 +111,39 @@ export const listPlugins = (): Promise<Api.ListedPlugins> => ask(Plugin.list, {}
 
 /** Runs a pipeline for a query. */
 export const runPipeline = (options: Api.PipelineOptions): Promise<Api.PipelineRan> => ask(Pipeline.ask, options)
+
+/** Finds the records that are the same publication, within a file and across files. Every record is in one cluster; pairs in doubt go to a person. */
+export const dedup = (options: Api.DedupOptions): Promise<Api.Deduplicated> => ask(Dedup.ask, options)
+
+/** Writes a file of references in another form. */
+export const convert = (options: Api.ConvertOptions): Promise<Api.Converted> => ask(Convert.ask, options)
+
+/** Translates a query into the syntax of another search system. */
+export const translate = (options: Api.TranslateOptions): Promise<Api.Translated> =>
+  // the types of dialects do not say which of them can be read; the Schema of the answer does
+  ask(Translate.ask, options) as Promise<Api.Translated>
+
+/** Says what is wrong with a query, line by line. */
+export const lint = (options: Api.LintOptions): Promise<Api.Linted> => ask(Lint.ask, options)
+
+/** Says what a query means, as a tree. */
+export const explain = (options: Api.ExplainOptions): Promise<Api.Explained> => ask(Explain.ask, options) as Promise<Api.Explained>
+
+/** Lists the datasets of the workspace, and whether their files are on this machine. */
+export const listDatasets = (): Promise<Api.ListedDatasets> => ask(Data.list, {})
+
+/** Checks the files of datasets against their manifests; what is wrong with a file is in the answer. */
+export const checkDatasets = (options: Api.CheckDatasetsOptions = {}): Promise<Api.CheckedDatasets> => ask(Data.check, options)
+
+// experiments load the whole bench, which no other function needs
+const bench = () => import("@litfuse/api/Bench")
+
+/** Lists the experiments of the workspace. */
+export const listExperiments = async (): Promise<Api.ListedExperiments> => ask((await bench()).List.ask, {})
+
+/** Runs an experiment, and writes its report. */
+export const runExperiment = async (options: Api.RunExperimentOptions): Promise<Api.ExperimentRan> => ask((await bench()).Run.ask, options)
+
+/** Runs experiments again, and compares everything that they give with what is committed. */
+export const checkExperiments = async (options: Api.CheckExperimentsOptions = {}): Promise<Api.CheckedExperiments> =>
+  ask((await bench()).Check.ask, options)

@@ -465,6 +465,14 @@ export interface FoundWork {
   readonly explanation?: SearchExplanation
 }
 
+/** What an analyzer of the pipeline said; where `output` is null, `reason` says why. */
+export interface Analysed {
+  readonly analyzer: string
+  readonly revision: number
+  readonly output: unknown
+  readonly reason: string | null
+}
+
 /** What `search` answers: what `litfuse search --format json` prints. */
 export interface Found {
   readonly version: 2
@@ -481,9 +489,7 @@ export interface Found {
   /** How many of the works that were found stand in the file that was written; null = none was. */
   readonly written: { readonly n: number; readonly of: number } | null
   readonly works: ReadonlyArray<FoundWork>
-  readonly analyses?: Readonly<
-    Record<string, { readonly analyzer: string; readonly revision: number; readonly output: unknown; readonly reason: string | null }>
-  >
+  readonly analyses?: Readonly<Record<string, Analysed>>
   readonly notices: ReadonlyArray<Notice>
 }
 
@@ -724,4 +730,301 @@ export interface PipelineRan {
   readonly failures: ReadonlyArray<string>
   /** What is to be said when no source answered; null when one did. */
   readonly silence: string | null
+}
+
+/** What `dedup` is asked. */
+export interface DedupOptions {
+  /** Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON. */
+  readonly files: ReadonlyArray<string>
+  /** A file of what a person decided, one `{"a", "b", "same", "why"}` per line. */
+  readonly decisions?: string
+  /** The rules that decide; strict never merges records that have no identifier in common. Default `corrected`. */
+  readonly preset?: "s0" | "s3" | "corrected" | "strict"
+  readonly mergeFrom?: number
+  /** What is printed. json: which records are one; ris, csv: the merged records. Default `json`. */
+  readonly format?: "json" | "ris" | "csv"
+  /** How notices name what is printed. Default `the merged records`. */
+  readonly out?: string
+}
+
+/** What `dedup` answers. */
+export interface Deduplicated {
+  readonly document: {
+    readonly version: 1
+    readonly records: number
+    readonly clusters: ReadonlyArray<ReadonlyArray<string>>
+    readonly review: ReadonlyArray<{
+      readonly pair: readonly [string, string]
+      readonly score: number
+      readonly for: ReadonlyArray<string>
+      readonly against: ReadonlyArray<string>
+    }>
+    readonly links: ReadonlyArray<{ readonly pair: readonly [string, string]; readonly kind: string }>
+  }
+  readonly counts: ReadonlyArray<{ readonly file: string; readonly records: number }>
+  readonly text: string
+  readonly queue: string
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** What `convert` is asked. */
+export interface ConvertOptions {
+  /** A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON. */
+  readonly file?: string
+  /** References themselves, in place of a file. */
+  readonly text?: string
+  /** The form of what is read. Default: by its name and content. */
+  readonly inForm?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
+  /** The form that is written; md is a list in Markdown, which cannot be read back. */
+  readonly outForm: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "md"
+  /** How notices name what is written. Default `the converted text`. */
+  readonly out?: string
+}
+
+/** What `convert` answers. */
+export interface Converted {
+  readonly text: string
+  readonly records: number
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** What `translate` is asked. */
+export interface TranslateOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file that holds the query, in place of its text. */
+  readonly file?: string
+  /** The syntax in which the query is written. */
+  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+  /** The syntax in which the query is written anew. */
+  readonly into:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "europepmc"
+    | "openalex"
+    | "semanticscholar"
+    | "core"
+    | "crossref"
+    | "arxiv"
+    | "doaj"
+    | "openaire"
+    | "scopus"
+    | "wos"
+}
+
+/** What `translate` answers. */
+export interface Translated {
+  readonly version: 1
+  readonly from: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly to:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "europepmc"
+    | "openalex"
+    | "semanticscholar"
+    | "core"
+    | "crossref"
+    | "arxiv"
+    | "doaj"
+    | "openaire"
+    | "scopus"
+    | "wos"
+  readonly text: string
+  readonly notices: ReadonlyArray<{ readonly code: string; readonly from: number; readonly to: number; readonly text: string }>
+}
+
+/** What `lint` is asked. */
+export interface LintOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file that holds the query, in place of its text. */
+  readonly file?: string
+  /** The syntax in which the query is written. */
+  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+  /** Whether problems with exactly one solution are mended first. Default false. */
+  readonly fix?: boolean
+}
+
+/** What `lint` answers. */
+export interface Linted {
+  readonly version: 1
+  readonly text?: string
+  readonly problems: ReadonlyArray<{
+    readonly code: string
+    readonly severity: "error" | "warning"
+    readonly from: number
+    readonly to: number
+    readonly message: string
+    readonly line: number
+    readonly fix: { readonly from: number; readonly to: number; readonly text: string } | null
+  }>
+}
+
+/** What `explain` is asked. */
+export interface ExplainOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file that holds the query, in place of its text. */
+  readonly file?: string
+  /** The syntax in which the query is written. */
+  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+}
+
+/** What `explain` answers. */
+export interface Explained {
+  readonly version: 1
+  readonly from: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly tree: QueryTree
+  readonly features: ReadonlyArray<
+    "booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates"
+  >
+  readonly fields: Readonly<
+    Record<
+      string,
+      ReadonlyArray<"booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates">
+    >
+  >
+  readonly dates: Readonly<Record<string, "year" | "month" | "day">>
+  readonly notices: ReadonlyArray<{ readonly code: string; readonly from: number; readonly to: number; readonly text: string }>
+}
+
+/** A dataset as `listDatasets` shows it. */
+export interface ListedDataset {
+  readonly id: string
+  readonly state: "embedded" | "here" | "not here" | "broken"
+  readonly title?: string
+  readonly about?: string
+  readonly problem?: string
+}
+
+/** What `listDatasets` answers. */
+export interface ListedDatasets {
+  readonly datasets: ReadonlyArray<ListedDataset>
+}
+
+/** What `checkDatasets` is asked. */
+export interface CheckDatasetsOptions {
+  /** Ids of datasets. Default: all whose files are here. */
+  readonly datasets?: ReadonlyArray<string>
+}
+
+/** What `checkDatasets` answers. */
+export interface CheckedDatasets {
+  readonly files: ReadonlyArray<{
+    readonly dataset: string
+    readonly file?: string
+    readonly state: "ok" | "wrong" | "not here"
+    readonly found?: string
+    readonly problem?: string
+    readonly obtain?: string
+  }>
+}
+
+/** What `listExperiments` answers. */
+export interface ListedExperiments {
+  readonly experiments: ReadonlyArray<
+    | { readonly id: string; readonly dataset: string; readonly isHere: boolean; readonly ci: boolean; readonly question: string }
+    | { readonly id: string; readonly problem: string }
+  >
+}
+
+/** What `runExperiment` is asked. */
+export interface RunExperimentOptions {
+  /** An experiment's id: the name of its folder under reports/. */
+  readonly experiment: string
+  /** Whether run sets are measured with judgements that they were not made for; the report says so. Default false. */
+  readonly force?: boolean
+  /**
+   * A folder into which the run of every system is written, held-out runs too, below the id of its table or analysis. Default: runs
+   * are not kept.
+   */
+  readonly runs?: string
+  readonly workers?: number
+  /**
+   * An index that `litfuse index build` wrote of the dataset's documents: what searches them uses it, and the report does not depend
+   * on it.
+   */
+  readonly index?: string
+  /** Further forms of the report, written below .cache/reports/. */
+  readonly forms?: ReadonlyArray<"html" | "tex" | "csv" | "json" | "ir-metadata">
+  /** The machine that runs litfuse, for the form that says where numbers came from. */
+  readonly machine?: {
+    readonly cpu?: string
+    readonly architecture?: string
+    readonly cores?: number
+    readonly ram?: string
+    readonly kernel?: string
+    readonly node?: string
+  }
+}
+
+/** What `runExperiment` answers. */
+export interface ExperimentRan {
+  readonly experiment: string
+  readonly headlines: ReadonlyArray<string>
+  readonly expectations: string
+  readonly surprises: ReadonlyArray<{
+    readonly system: string
+    readonly measure: string
+    readonly topic?: string
+    readonly expected: string
+    readonly actual: string
+    readonly verdict: "equal" | "within tolerance" | "better" | "worse" | "absent"
+    readonly origin: string
+  }>
+  readonly files: ReadonlyArray<string>
+  readonly report: string
+  readonly forms: ReadonlyArray<string>
+}
+
+/** What `checkExperiments` is asked. */
+export interface CheckExperimentsOptions {
+  /** Ids of experiments. */
+  readonly experiments?: ReadonlyArray<string>
+  /** Whether all experiments marked `ci: true` are checked, too. Default false. */
+  readonly ci?: boolean
+  /** Of which experiments the data must be on this machine: of none, of those that are named, of all. Default `none`. */
+  readonly required?: "none" | "named" | "all"
+  /** Whether the reports that changed are written. Default false. */
+  readonly update?: boolean
+  readonly workers?: number
+  /**
+   * An index that `litfuse index build` wrote of the dataset's documents: what searches them uses it, and the report does not depend
+   * on it.
+   */
+  readonly index?: string
+}
+
+/** What `checkExperiments` answers. */
+export interface CheckedExperiments {
+  readonly root: string
+  readonly experiments: ReadonlyArray<{
+    readonly id: string
+    readonly state: "same" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
+    readonly text: string
+    readonly changed: ReadonlyArray<string>
+    readonly expected: ReadonlyArray<{
+      readonly part: string
+      readonly system: string
+      readonly measure: string
+      readonly topic?: string
+      readonly expected: string
+      readonly actual: string
+      readonly verdict: "equal" | "within tolerance" | "better" | "worse" | "absent"
+      readonly origin: string
+    }>
+    readonly moves: ReadonlyArray<{
+      readonly table: string
+      readonly system: string
+      readonly measure: string
+      readonly before: number
+      readonly after: number
+      readonly topics: number
+    }>
+    readonly isLacking: boolean
+  }>
+  readonly problems: ReadonlyArray<string>
+  readonly isOpen: boolean
 }

@@ -100,4 +100,26 @@ describe("the JavaScript API", () => {
     expect((await Api.listSources()).map(({ id }) => id)).toContain("pubmed")
     expect((await Api.listPlugins()).plugins.map(({ kind, id }) => `${kind}/${id}`)).toContain("fusion/rrf")
   })
+
+  it("finds duplicates, converts references, and reads queries as the commands do", async () => {
+    const reference = (title: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nT2  - Heart\nVL  - 3\nSP  - 5\nER  - \n`
+    inFolder({ "a.ris": reference("Aspirin after a first heart attack"), "b.ris": reference("ASPIRIN AFTER A FIRST HEART ATTACK") })
+    const { document } = await Api.dedup({ files: ["a.ris", "b.ris"] })
+    expect(document.clusters).toEqual([["a.ris:1", "b.ris:1"]])
+    expect(await Api.convert({ file: "a.ris", outForm: "csl" })).toMatchObject({ records: 1 })
+    expect((await Api.translate({ text: '"heart attack"[ti]', syntax: "pubmed", into: "ovid" })).text).toContain(".ti")
+    expect(await Api.lint({ text: "(gout", syntax: "pubmed" })).toMatchObject({ problems: [{ code: "unbalanced-brackets" }, {}] })
+    expect(await Api.explain({ text: "gout AND colchicine", syntax: "pubmed" })).toMatchObject({ tree: { _tag: "And" } })
+    expect(await rejection(Api.convert({ outForm: "csl" }))).toMatch(/file|text/)
+  })
+
+  it("lists and checks datasets and experiments of the folder's workspace", async () => {
+    inFolder(collection)
+    expect(await Api.listDatasets()).toMatchObject({ datasets: [{ id: "tiny", state: "embedded" }] })
+    const { files: checked } = await Api.checkDatasets()
+    expect([...new Set(checked.map(({ state }) => state))]).toEqual(["ok"])
+    expect(await Api.listExperiments()).toEqual({ experiments: [] })
+    expect(await rejection(Api.runExperiment({ experiment: "none" }))).toMatch(/none/)
+    expect(await rejection(Api.checkExperiments({ ci: true }))).toMatch(/nothing was checked/)
+  })
 })
