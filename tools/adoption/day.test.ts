@@ -104,6 +104,11 @@ tables:
 describe("docs/plugins.md", () => {
   it("does what it says, command by command", async () => {
     expect(await follow(folder, "docs/plugins.md")).toEqual([])
+    // the page of the answer shows what the analyzer of the page draws, and its table
+    const page = folder.read("answer.html")
+    expect(page).toMatch(/<h[23][^>]*>[^<]*said-subjects/)
+    expect(page).toMatch(/<img[^>]+src="data:image\/svg\+xml/)
+    expect(page).toContain("<th scope=\"col\">strongest evidence</th>")
   }, 300_000)
 })
 

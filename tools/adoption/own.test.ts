@@ -80,7 +80,7 @@ describe("runs of one's own", () => {
     fine("index", "build", "docs.jsonl", "--out", "docs.index")
     expect(fine("retrieve", "--index", "docs.index", "--topics", "topics.tsv", "--out", "made.run")).toContain("made.run: 1 topics")
     expect(folder.read("made.run")).toMatch(/^1 Q0 \S+ 1 \S+ bm25$/m)
-    expect(JSON.parse(fine("search", "heart", "--index", "docs.index", "--format", "json"))).toMatchObject({ version: 1, replayed: false })
+    expect(JSON.parse(fine("search", "heart", "--index", "docs.index", "--format", "json"))).toMatchObject({ version: 2, replayed: false })
     folder.write(
       "search.js",
       `import { search } from "litfuse"
