@@ -108,7 +108,7 @@ describe("docs/plugins.md", () => {
     const page = folder.read("answer.html")
     expect(page).toMatch(/<h[23][^>]*>[^<]*said-subjects/)
     expect(page).toMatch(/<img[^>]+src="data:image\/svg\+xml/)
-    expect(page).toContain("<th scope=\"col\">strongest evidence</th>")
+    expect(page).toContain('<th scope="col">strongest evidence</th>')
   }, 300_000)
 })
 
