@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serve } from "@litfuse/engine/testing/loopback"
@@ -137,4 +137,29 @@ describe("the user's own file", () => {
       `${file}:3: upstream is not a known key`
     ])
   })
+})
+
+describe("a folder for recordings that leads elsewhere", () => {
+  it.each(commands.filter(([name]) => name !== "bundle").slice(1))(
+    "is refused by litfuse %s %s in a line, and nothing is sent or written",
+    async (...words) => {
+      const server = await listening()
+      vi.stubEnv("LITFUSE_UPSTREAM_OPENALEX", server.origin)
+      const { folder } = await litfuse(["source", "list"], { "one.pipeline.yaml": one })
+      mkdirSync(join(folder, "records"))
+      mkdirSync(join(folder, "outside"))
+      symlinkSync(join(folder, "outside"), join(folder, "records/openalex"))
+      const { code, out, err } = await again([...words, "--record", "records"].join(" "))
+      expect([code, out, err.trimEnd().split("\n")]).toEqual([
+        2,
+        "",
+        [
+          expect.stringMatching(
+            /^litfuse: \S*records\/openalex: is a symbolic link; recordings are written to real folders and files only$/
+          )
+        ]
+      ])
+      expect([server.seen, readdirSync(join(folder, "outside"))]).toEqual([[], []])
+    }
+  )
 })
