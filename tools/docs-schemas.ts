@@ -90,7 +90,7 @@ export const forms: ReadonlyArray<Form> = [
   {
     name: "user.config",
     about: "`~/.config/litfuse/config.yaml`, the user's own file: where services are asked, and which variables hold keys",
-    example: "packages/host/README.md",
+    example: "docs/security.md",
     schema: jsonSchemaOf(UserConfig),
     reads: UserConfig,
     documents: ["tools/user.config.example.yaml"]
