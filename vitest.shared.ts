@@ -7,6 +7,9 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 // is a third of the time of the tests that start workers.
 process.env["NODE_COMPILE_CACHE"] ??= pathOf("node_modules/.cache/compiled")
 
+// Tests are the same on every machine, whatever its user has in a configuration of their own.
+process.env["XDG_CONFIG_HOME"] = pathOf("node_modules/.cache/no-configuration")
+
 /** What the tests of every package have in common. Nothing in the house keeps state between tests, so files share a worker: half the time. */
 const shared = defineConfig({
   test: {

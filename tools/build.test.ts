@@ -143,7 +143,7 @@ describe("the built command", () => {
       })
       return { code: status, out: stdout, err: stderr }
     }
-    const nothing = 'upstreams: { arxiv: { origin: "http://127.0.0.1:1" } }\n'
+    const nothing = "cache: .cache/elsewhere\n"
     expect(say(nothing, "plugin", "list")).toMatchObject({ code: 0, err: "" })
     expect(say("", "plugin", "list").out).toBe(say(nothing, "plugin", "list").out)
     const missing = { code: 1, out: "", err: expect.stringContaining("Cannot find package 'effect'") as string }

@@ -19,7 +19,8 @@ describe("docs/schemas", () => {
 
   it("is named by the first line of every file of these forms that is committed, for editors", () => {
     const forms = { dataset: "datasets/*/dataset.yaml", experiment: "reports/*/experiment.yaml", pipeline: "presets/*.pipeline.yaml" }
-    for (const [form, pattern] of Object.entries({ ...forms, "litfuse.config": "tools/litfuse.config.example.yaml" }))
+    const examples = { "litfuse.config": "tools/litfuse.config.example.yaml", "user.config": "tools/user.config.example.yaml" }
+    for (const [form, pattern] of Object.entries({ ...forms, ...examples }))
       for (const file of globSync(pattern, { cwd: root })) {
         const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(root, file), "utf8")) ?? []
         expect([file, resolve(root, dirname(file), schema ?? "")]).toEqual([file, join(root, `docs/schemas/${form}.schema.json`)])

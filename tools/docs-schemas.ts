@@ -11,6 +11,7 @@ import { Experiment } from "@litfuse/bench/Experiment"
 import { RankingsFile, ResultsFile } from "@litfuse/bench/report/read"
 import { File as Pipeline, Node } from "@litfuse/engine/pipeline/Schema"
 import { File as Config } from "@litfuse/host/Config"
+import { File as UserConfig } from "@litfuse/host/UserFile"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
 import { exampleOf, knownOf } from "./schemas-examples.ts"
 import { written } from "./schemas-written.ts"
@@ -80,11 +81,19 @@ export const forms: ReadonlyArray<Form> = [
   },
   {
     name: "litfuse.config",
-    about: "`litfuse.config.yaml`: the plugins of a project, and where upstreams are",
+    about: "`litfuse.config.yaml`: the plugins of a project",
     example: "docs/plugins.md",
     schema: jsonSchemaOf(Config),
     reads: Config,
     documents: ["tools/litfuse.config.example.yaml"]
+  },
+  {
+    name: "user.config",
+    about: "`~/.config/litfuse/config.yaml`, the user's own file: where services are asked, and which variables hold keys",
+    example: "docs/security.md",
+    schema: jsonSchemaOf(UserConfig),
+    reads: UserConfig,
+    documents: ["tools/user.config.example.yaml"]
   },
   {
     name: "results",
@@ -119,7 +128,7 @@ const page = ({ name, about, example, schema, reads, documents }: Form): string 
     return file.endsWith(".json") ? JSON.parse(text) : parse(text)
   })
   // an empty file is a configuration too
-  const all = name === "litfuse.config" ? [...values, {}] : values
+  const all = name.endsWith(".config") ? [...values, {}] : values
   const isMeasured = documents.some((file) => file.endsWith(".json"))
   const { defaults, examples } = knownOf(
     new Set(rows.map(({ key }) => key)),

@@ -11,9 +11,10 @@ import { parse } from "@litfuse/query/parse"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { tell, Watch } from "./Events.ts"
+import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
+import { checked as checkedPlugins } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import { type Analysis, analysesOf } from "./search/analyses.ts"
 import { Hit } from "./search/Answer.ts"
@@ -135,7 +136,7 @@ const open = Effect.fnUntraced(function* (request: Request) {
     params,
     ...(sources === undefined ? {} : { sources })
   })
-  if (registry.problems.length > 0) yield* tell({ _tag: "Unusable", problems: registry.problems })
+  yield* checkedPlugins(config, registry)
   if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
   return yield* Question.refuse(...checked.failure.map(({ message }) => message))
 })

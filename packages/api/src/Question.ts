@@ -1,9 +1,11 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Host } from "@litfuse/host/Host"
+import { Departures } from "@litfuse/host/http/Departures"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import { ApiError, Failed, type Problem, Refused } from "./ApiError.ts"
+import { Watch } from "./Events.ts"
 
 /** What can keep a question from being answered: a refusal, or the error of a file, a configuration, a recording. */
 type Known = Error & { readonly _tag: string }
@@ -30,6 +32,17 @@ const problemOf = ({ path, what }: Decode.Problem): Problem => {
   return about([String(field)], `{${String(field)}}${Decode.printPath(below)} ${said(what)}`)
 }
 
+/** Tells whoever watches, once for each line, where services are asked elsewhere than their sources say. */
+const tellingDepartures = <A, E, R>(answer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Watch, (watch) => {
+    const told = new Set<string>()
+    return Effect.provideService(answer, Departures, (text) => {
+      if (told.has(text)) return
+      told.add(text)
+      watch({ _tag: "Told", text })
+    })
+  })
+
 /**
  * A question: it reads its request by a schema, so that every surface may hand on what somebody wrote, and fails with one error.
  *
@@ -46,4 +59,7 @@ export const make =
     Effect.suspend((): Effect.Effect<Answer, Known, R> => {
       const decoded = Decode.strict(schema as Schema.Codec<Request, unknown>, request)
       return Result.isSuccess(decoded) ? answer(decoded.success) : refuse(...decoded.failure.map(problemOf))
-    }).pipe(Effect.mapError((error) => (error instanceof ApiError ? error : new ApiError({ question: id, reason: reasonOf(error) }))))
+    }).pipe(
+      tellingDepartures,
+      Effect.mapError((error) => (error instanceof ApiError ? error : new ApiError({ question: id, reason: reasonOf(error) })))
+    )

@@ -8,10 +8,10 @@ import * as Presets from "@litfuse/host/Presets"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { tell, Watch } from "./Events.ts"
+import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
-import { pluginsIn } from "./plugins.ts"
+import { checked, pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
@@ -128,8 +128,8 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     ...(from === undefined ? {} : { from: from as PartialDate }),
     ...(to === undefined ? {} : { until: to as PartialDate })
   })
-  const { plugins, problems } = prepared.registry
-  if (!namesCollection(request) && problems.length > 0) yield* tell({ _tag: "Unusable", problems })
+  const { plugins } = prepared.registry
+  if (!namesCollection(request)) yield* checked(config, prepared.registry)
   if (plugins.of("source").length === 0)
     return yield* Question.refuse(Question.about(["dataset", "index"], "there is no source to search; name a {dataset} or an {index}"))
   const unknown = unknownSource(plugins, opened?.sources ?? [])

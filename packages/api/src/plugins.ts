@@ -1,17 +1,32 @@
 import * as Config from "@litfuse/host/Config"
+import type { ConfigError } from "@litfuse/host/ConfigError"
+import * as Declared from "@litfuse/host/declared"
 import { Host } from "@litfuse/host/Host"
+import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import { tell } from "./Events.ts"
 
 /**
- * The configuration that holds in a folder, and the plugins that there are by it: the built-in ones, then those that it names. A plugin that cannot be
- * used is told to whoever watches, and the others are not affected.
+ * Compares the user's own file with the plugins that there are. A plugin that cannot be used is told to whoever watches, and the others are not affected.
+ *
+ * - errors: `ConfigError` where the user's file names what no plugin declares
+ */
+export const checked = Effect.fnUntraced(function* (
+  config: Config.Config,
+  registry: Registry.Registry
+): Effect.fn.Return<void, ConfigError> {
+  if (registry.problems.length > 0) yield* tell({ _tag: "Unusable", problems: registry.problems })
+  yield* Effect.fromResult(Declared.check(config, registry))
+})
+
+/**
+ * The configuration that holds in a folder, and the plugins that there are by it: the built-in ones, then those that it names.
  *
  * - errors: `ConfigError`
  */
 export const pluginsIn = Effect.fnUntraced(function* (folder: string) {
   const config = yield* Effect.fromResult(Config.read(folder))
   const registry = yield* (yield* Host).registry(config)
-  if (registry.problems.length > 0) yield* tell({ _tag: "Unusable", problems: registry.problems })
+  yield* checked(config, registry)
   return { config, registry, plugins: registry.plugins }
 })

@@ -16,14 +16,15 @@ export const alsoWatching =
       })
     )
 
+const lineOf = (command: string, told: Event & { readonly _tag: "Told" }): string =>
+  `${command}: ${printProblem({ fields: [], ...told }, flagOf())}`
+
 /** Says what is told while a question is answered as the command says it: its name first, and flags in the place of fields. */
 export const telling =
   (command: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(Watch, (before) =>
-      Effect.provideService(effect, Watch, (event) =>
-        before(event._tag === "Told" ? { _tag: "Told", text: `${command}: ${printProblem({ fields: [], ...event }, flagOf())}` } : event)
-      )
+      Effect.provideService(effect, Watch, (event) => (event._tag === "Told" ? console.error(lineOf(command, event)) : before(event)))
     )
 
 /** So many unusable plugins of one package are told in a line each; more are counted. */
@@ -45,5 +46,5 @@ const linesOf = (problems: ReadonlyArray<PluginError>): ReadonlyArray<string> =>
 /** Says on stderr what every command says there: which plugins cannot be used, and what is to be known before the answer is there. */
 export const withRemarks: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> = alsoWatching((event) => {
   if (event._tag === "Unusable") for (const line of linesOf(event.problems)) console.error(`litfuse: ${line}`)
-  if (event._tag === "Told") console.error(event.text)
+  if (event._tag === "Told") console.error(lineOf("litfuse", event))
 })

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
 import { find } from "./configFile.ts"
+import * as UserFile from "./UserFile.ts"
 import * as YamlText from "@litfuse/files/YamlText"
 
 /** A third-party plugin: a package, or a file relative to the configuration; in the long form with parameters. */
@@ -18,29 +19,14 @@ const Plugin = Schema.Union([
   })
 ])
 
-/** The user's settings for one upstream: another address, and the variables that hold its credentials. Never the credentials themselves. */
-const Upstream = Schema.Struct({
-  origin: Schema.optionalKey(
-    Schema.String.check(Schema.isPattern(/^https?:\/\/[^?#@\s]+$/i, { expected: "an address such as http://localhost:8080" }))
-  ),
-  credentials: Schema.Record(Schema.String, Schema.Struct({ env: Schema.NonEmptyString })).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed({}))
-  )
-})
-
-/** What the user says about upstreams, by id. */
-export type Upstreams = Readonly<Record<string, typeof Upstream.Type>>
-
 /**
- * litfuse.config.yaml.
+ * litfuse.config.yaml, the file of a project. Where services are asked, and which variables hold keys, stands in the user's own file alone.
  *
  * - `plugins` third-party plugins, in order of precedence, after the built-in ones
- * - `upstreams` by id: an `origin` that is trusted as given, and for each credential the variable that holds it (`{ env: NAME }`)
  * - `cache` the folder in which outputs of pipeline nodes are kept, relative to the configuration
  */
 export const File = Schema.Struct({
   plugins: Schema.Array(Plugin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   cache: Schema.NonEmptyString.pipe(Schema.withDecodingDefaultKey(Effect.succeed(".cache/pipeline")))
 })
 
@@ -49,18 +35,26 @@ export const File = Schema.Struct({
  *
  * - `cacheFolder` absolute
  * - `plugins` each with the place at which it is named
+ * - `upstreams` what the user's own file says about services
  */
 export interface Config {
   readonly cacheFolder: string
   readonly plugins: ReadonlyArray<Wanted>
-  readonly upstreams: Upstreams
+  readonly upstreams: UserFile.Upstreams
 }
 
-/** The configuration of a project that has no litfuse.config.yaml in `folder`: everything at its default. */
+/** The configuration of a project without litfuse.config.yaml in `folder`, and of a user without a file: everything at its default. */
 export const none = (folder: string): Config => ({ cacheFolder: join(resolve(folder), ".cache/pipeline"), plugins: [], upstreams: {} })
 
+/** What is said of `upstreams` in a project's file: whoever writes a project must not decide where keys are sent. */
+const notHere = (): string =>
+  `upstreams are not read from a project; set origins and key variables in ${UserFile.shown(UserFile.path())}, or origins by LITFUSE_UPSTREAM_<ID>`
+
+const said = ({ path, what }: Decode.Problem): string =>
+  path.length === 1 && path[0] === "upstreams" ? notHere() : `${Decode.printPath(path).slice(1)} ${what}`.trim()
+
 /**
- * Decodes the text of a configuration strictly: unknown keys are problems.
+ * Decodes the text of a project's configuration strictly: unknown keys are problems.
  *
  * - shape: `file` is the absolute path, from which everything in it is looked up; `name` is how messages call it
  * - empty: an empty file is a configuration with everything at its default
@@ -69,13 +63,11 @@ export const none = (folder: string): Config => ({ cacheFolder: join(resolve(fol
 export const parse = (file: string, text: string, name = file): Result.Result<Config, ConfigError> => {
   const yaml = YamlText.parse(name, text)
   if (Result.isFailure(yaml)) return Result.fail(new ConfigError({ file, problems: yaml.failure }))
-  const { value, where } = yaml.success
+  const { value, where, lineOf } = yaml.success
   const decoded = Decode.strict(File, value ?? {})
   if (Result.isFailure(decoded)) {
-    const problems = decoded.failure.map(({ path, what }) => ({
-      where: where(path),
-      what: `${Decode.printPath(path).slice(1)} ${what}`.trim()
-    }))
+    const inOrder = decoded.failure.toSorted((a, b) => lineOf(a.path) - lineOf(b.path))
+    const problems = inOrder.map((problem) => ({ where: where(problem.path), what: said(problem) }))
     return Result.fail(new ConfigError({ file, problems }))
   }
   const plugins = decoded.success.plugins.map((entry, i) => ({
@@ -83,15 +75,11 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
     from: file,
     where: where(["plugins", i])
   }))
-  return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins, upstreams: decoded.success.upstreams })
+  return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins, upstreams: {} })
 }
 
-/**
- * Reads the configuration that holds in a folder: the nearest litfuse.config.yaml, or the defaults when there is none.
- *
- * - errors: `ConfigError`, also when the file cannot be read
- */
-export const read = (folder: string): Result.Result<Config, ConfigError> => {
+/** The file of a project: the nearest litfuse.config.yaml. */
+const ofProject = (folder: string): Result.Result<Config, ConfigError> => {
   const file = find(folder)
   if (file === undefined) return Result.succeed(none(folder))
   const text = Result.try({
@@ -104,3 +92,11 @@ export const read = (folder: string): Result.Result<Config, ConfigError> => {
   })
   return Result.flatMap(text, (content) => parse(file, content, relative(folder, file)))
 }
+
+/**
+ * Reads the configuration that holds in a folder: the nearest litfuse.config.yaml, or the defaults when there is none, and the user's own file.
+ *
+ * - errors: `ConfigError`, also when a file cannot be read
+ */
+export const read = (folder: string): Result.Result<Config, ConfigError> =>
+  Result.flatMap(ofProject(folder), (config) => Result.map(UserFile.read(), (upstreams) => ({ ...config, upstreams })))

@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 
 /**
- * litfuse.config.yaml cannot be used. The message is one line per problem: where, what.
+ * litfuse.config.yaml, or the user's own file, cannot be used. The message is one line per problem: where, what.
  *
  * - `problems` in the order of the file; `where` is file and line
  */

@@ -1,8 +1,8 @@
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import type { Config } from "./Config.ts"
 
-/** The environment variable that holds a credential: the one that the upstream declares unless litfuse.config.yaml names another. */
-export const variableOf = ({ upstreams }: Config, { id }: Pick<Upstream, "id">, { name, env }: Credential): string =>
+/** The environment variable that holds a credential: the one that the upstream declares unless the user's own file names another. */
+export const variableOf = ({ upstreams }: Pick<Config, "upstreams">, { id }: Pick<Upstream, "id">, { name, env }: Credential): string =>
   upstreams[id]?.credentials[name]?.env ?? env
 
 const isSet = (variable: string): boolean => (process.env[variable] ?? "").trim() !== ""

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as configFile from "../src/configFile.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-config-")))
 afterAll(() => rmSync(root, { recursive: true }))
+afterEach(() => void vi.unstubAllEnvs())
 
 const file = "/project/litfuse.config.yaml"
 const parsed = (text: string) => Result.getOrThrow(Config.parse(file, text))
@@ -29,15 +30,12 @@ describe("parse", () => {
     })
   })
 
-  it("reads where upstreams are instead, and which variables hold their credentials; a credential itself is a problem", () => {
-    const text = "upstreams:\n  openalex:\n    origin: http://localhost:8080\n    credentials:\n      key: { env: MY_KEY }\n"
-    expect(parsed(text)).toMatchObject({
-      upstreams: { openalex: { origin: "http://localhost:8080", credentials: { key: { env: "MY_KEY" } } } }
-    })
-    expect(message("upstreams: { x: { credentials: { key: abc } } }")[0]).toContain("upstreams.x.credentials.key expected object")
-    expect(message("upstreams: { x: { origin: localhost } }")[0]).toContain(
-      "upstreams.x.origin expected an address such as http://localhost:8080"
-    )
+  it("refuses to say where services are asked: that stands in the user's own file", () => {
+    vi.stubEnv("XDG_CONFIG_HOME", "/user")
+    for (const text of ["cache: x\nupstreams: { openalex: { origin: http://localhost:8080 } }\n", "cache: x\nupstreams:\n"])
+      expect(message(text)).toEqual([
+        `${file}:2: upstreams are not read from a project; set origins and key variables in /user/litfuse/config.yaml, or origins by LITFUSE_UPSTREAM_<ID>`
+      ])
   })
 
   it("has everything at its default when the file is empty", () => {
@@ -65,6 +63,16 @@ describe("read", () => {
     writeFileSync(join(root, "a", configFile.fileName), "plugins: [x]\n")
     expect(configFile.find(join(root, "a/b/c"))).toBe(join(root, "a", configFile.fileName))
     expect(Result.getOrThrow(Config.read(join(root, "a/b/c"))).plugins.map(({ plugin }) => plugin)).toEqual(["x"])
+  })
+
+  it("adds what the user's own file says about services", () => {
+    vi.stubEnv("XDG_CONFIG_HOME", join(root, "user"))
+    mkdirSync(join(root, "user/litfuse"), { recursive: true })
+    writeFileSync(join(root, "user/litfuse/config.yaml"), "upstreams:\n  openalex: { origin: http://localhost:8080 }\n")
+    const where = `${join(root, "user/litfuse/config.yaml")}:2`
+    const upstreams = { openalex: { where, origin: { address: "http://localhost:8080", where }, credentials: {} } }
+    expect(Result.getOrThrow(Config.read(join(root, "a/b/c")))).toMatchObject({ plugins: [{ plugin: "x" }], upstreams })
+    expect(Result.getOrThrow(Config.read(root))).toEqual({ ...Config.none(root), upstreams })
   })
 
   it("says so when the file cannot be read", () => {

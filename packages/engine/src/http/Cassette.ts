@@ -156,10 +156,12 @@ export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> 
     for (const { recording } of taken) yield* recording()
   })
 
+const neverThroughLinks = "is a symbolic link; recordings are written to real folders and files only"
+
 /**
  * Keeps every exchange while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
  *
- * - errors: `CassetteError` when the place cannot be written
+ * - errors: `CassetteError` when the place cannot be written, or holds a symbolic link
  */
 export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError, Transport> =>
   Layer.effect(
@@ -168,10 +170,15 @@ export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError,
       const live = yield* Transport
       const folder = Tape.labelOf(place)
       const writer = Tape.writer(place)
-      yield* Effect.try({
-        try: writer.open,
+      const link = yield* Effect.try({
+        try: () => {
+          const found = writer.link()
+          if (found === undefined) writer.open()
+          return found
+        },
         catch: (cause) => new CassetteError({ file: folder, what: `cannot be written: ${firstLine(cause)}` })
       })
+      if (link !== undefined) return yield* new CassetteError({ file: link, what: neverThroughLinks })
       const numbers = new Map<string, number>()
       const keep = (sent: Sent, received: Received, nowMs: number): void => {
         const key = Recording.keyOf(sent)
@@ -188,6 +195,12 @@ export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError,
         send: Effect.fnUntraced(function* (sent: Sent) {
           const received = yield* live.send(sent)
           const nowMs = yield* Clock.currentTimeMillis
+          const late = writer.link(sent.upstream)
+          if (late !== undefined)
+            return yield* new TransportError({
+              reason: "undecodable",
+              detail: `the answer could not be recorded in ${folder}: ${late} ${neverThroughLinks}`
+            })
           yield* Effect.try({
             try: () => keep(sent, received, nowMs),
             catch: (cause) =>

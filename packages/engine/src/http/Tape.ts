@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs"
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
+import * as Ids from "../Ids.ts"
 
 /**
  * Recordings in memory, for those that are kept in no folder, such as the answers of a bundle.
@@ -23,16 +24,19 @@ export type Place = string | Tape
 /**
  * Keeps recordings in a place.
  *
+ * - `link` a symbolic link in the place, which could lead what is written elsewhere: in all of it, or on the way to the recordings of an upstream
  * - `open` makes the place; it throws where it cannot be made
  * - `begin` takes away what was recorded before of a request; `write` adds a recording
  */
 export interface Writer {
+  readonly link: (upstream?: string) => string | undefined
   readonly open: () => void
   readonly begin: (upstream: string, key: string) => void
   readonly write: (upstream: string, name: string, text: string) => void
 }
 
 const inMemory = ({ texts }: Tape): Writer => ({
+  link: () => undefined,
   open: () => undefined,
   begin: (upstream, key) => {
     for (const place of texts.keys()) if (place.startsWith(`${upstream}/${key}-`)) texts.delete(place)
@@ -40,7 +44,21 @@ const inMemory = ({ texts }: Tape): Writer => ({
   write: (upstream, name, text) => void texts.set(`${upstream}/${name}`, text)
 })
 
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
+/** The first link among a folder and what it holds, as deep as recordings lie. */
+const linkWithin = (folder: string, depth = 2): string | undefined => {
+  if (isLink(folder)) return folder
+  if (depth === 0 || lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  for (const name of readdirSync(folder).sort(Ids.compare)) {
+    const link = linkWithin(join(folder, name), depth - 1)
+    if (link !== undefined) return link
+  }
+  return undefined
+}
+
 const inFolder = (folder: string): Writer => ({
+  link: (upstream) => (upstream === undefined ? linkWithin(folder) : [folder, join(folder, upstream)].find(isLink)),
   open: () => void mkdirSync(folder, { recursive: true }),
   begin: (upstream, key) => {
     const directory = join(folder, upstream)

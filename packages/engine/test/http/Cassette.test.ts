@@ -271,6 +271,68 @@ describe("a replay", () => {
   })
 })
 
+describe("a folder for recordings that holds a symbolic link", () => {
+  /** A folder for recordings, a folder outside with a file in it, and what came of recording. */
+  const trapped = async (trap: (tape: string, outside: string) => void, isSetWhileAsked = false) => {
+    const tape = folder()
+    const outside = join(tape, "../outside")
+    mkdirSync(outside)
+    const name = `${Recording.keyOf({ method: "GET", recorded: "https://api.example.org/search?q=a&z=1" } as never)}-1.json`
+    writeFileSync(join(outside, name), "mine")
+    if (!isSetWhileAsked) trap(tape, outside)
+    const scripted = Scripted.script(() => {
+      if (isSetWhileAsked) trap(tape, outside)
+      return { json: {} }
+    })
+    const recorded = await record(tape, scripted, [get("a")]).then(
+      ({ results }) => results.map((one) => (one instanceof Error ? one.message : "recorded"))[0]!,
+      (error: unknown) => (error as Error).message
+    )
+    const isSafe = readdirSync(outside).join() === name && readFileSync(join(outside, name), "utf8") === "mine"
+    return { said: recorded.replaceAll(tape, "TAPE"), asked: scripted.seen.length, isSafe }
+  }
+  const what = "is a symbolic link; recordings are written to real folders and files only"
+
+  it.each<[string, (tape: string, outside: string) => void]>([
+    ["TAPE", (tape, outside) => symlinkSync(outside, tape)],
+    ["TAPE", (tape, outside) => symlinkSync(join(outside, "absent"), tape)],
+    [
+      "TAPE/api",
+      (tape, outside) => {
+        mkdirSync(tape)
+        symlinkSync(outside, join(tape, "api"))
+      }
+    ],
+    [
+      "TAPE/other/x.json",
+      (tape, outside) => {
+        mkdirSync(join(tape, "other"), { recursive: true })
+        symlinkSync(join(outside, "absent"), join(tape, "other/x.json"))
+      }
+    ]
+  ])("is refused at %s before anybody is asked (%#)", async (place, trap) => {
+    expect(await trapped(trap)).toEqual({ said: `${place}: ${what}`, asked: 0, isSafe: true })
+  })
+
+  it("is not written when the link comes while services are asked", async () => {
+    const { said, isSafe } = await trapped((tape, outside) => symlinkSync(outside, join(tape, "api")), true)
+    expect([said.includes("could not be recorded in TAPE: TAPE/api is a symbolic link"), isSafe]).toEqual([true, true])
+  })
+
+  it("has nothing against a link above it", async () => {
+    const tape = folder()
+    mkdirSync(`${tape}-real`)
+    symlinkSync(`${tape}-real`, tape)
+    const within = join(tape, "records")
+    const { results } = await record(
+      within,
+      Scripted.script(() => ({ json: { n: 1 } })),
+      [get("a")]
+    )
+    expect([results, files(within).length]).toEqual([[{ n: 1 }], 1])
+  })
+})
+
 describe("the scan for secrets", () => {
   it.each([
     '"url": "https://x.org/?api_key=abc"',

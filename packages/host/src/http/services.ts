@@ -4,7 +4,6 @@ import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
-import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -12,6 +11,7 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "../Config.ts"
 import { version } from "../version.ts"
+import * as Departures from "./Departures.ts"
 import * as UndiciTransport from "./transport.ts"
 
 /**
@@ -29,39 +29,28 @@ export type Traffic =
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
 
-const set = (name: string): string | undefined => {
-  const value = process.env[name]?.trim()
-  return value === undefined || value === "" ? undefined : value
-}
-
 /** The folder in which litfuse keeps its state between two runs: `$LITFUSE_STATE`, or the platform's folder for the state of programs. */
 const stateFolder = (): string => {
-  const named = set("LITFUSE_STATE")
+  const named = Departures.set("LITFUSE_STATE")
   if (named !== undefined) return resolve(named)
-  if (process.platform === "win32") return join(set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")
+  if (process.platform === "win32") return join(Departures.set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "litfuse")
-  return join(set("XDG_STATE_HOME") ?? join(homedir(), ".local", "state"), "litfuse")
+  return join(Departures.set("XDG_STATE_HOME") ?? join(homedir(), ".local", "state"), "litfuse")
 }
 
-/** Where the user sends an upstream instead of its declared origin: `LITFUSE_UPSTREAM_<ID>` before the configuration. */
-const originOf = (config: Config, upstream: string): string | undefined =>
-  set(`LITFUSE_UPSTREAM_${upstream.toUpperCase().replaceAll("-", "_")}`) ?? config.upstreams[upstream]?.origin
-
-/** The user's credentials: out of the environment, under the name that the upstream declares unless the configuration names another. */
+/** The user's credentials, out of the environment. */
 const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
-  Layer.succeed(
+  Layer.effect(
     Http.Credentials,
-    Http.Credentials.of({
-      of: ({ id }: Pick<Upstream, "id">, { name, env }: Credential) => {
-        const value = set(config.upstreams[id]?.credentials[name]?.env ?? env)
-        return value === undefined ? undefined : Redacted.make(value, { label: name })
-      }
-    })
+    Effect.map(Departures.Departures, (tell) =>
+      Http.Credentials.of({
+        of: (upstream, credential) => {
+          const value = Departures.keyOf(config, tell, upstream, credential)
+          return value === undefined ? undefined : Redacted.make(value, { label: credential.name })
+        }
+      })
+    )
   )
-
-/** Origins by upstream, looked up when an upstream is first used, because the environment may name any upstream. */
-const origins = (config: Config): Readonly<Record<string, string>> =>
-  new Proxy<Record<string, string>>({}, { get: (_, upstream) => (typeof upstream === "string" ? originOf(config, upstream) : undefined) })
 
 /** The file in which all processes of this machine share the paces of services. */
 export const paceFile = (): string => join(stateFolder(), "pace.sqlite")
@@ -86,8 +75,8 @@ const afresh: Below = {
 
 const http = (config: Config, { pace, held }: Below): Layer.Layer<Http.Http, never, Http.Transport | Http.Credentials> =>
   Layer.unwrap(
-    Effect.map(pace, ({ store, notices }) =>
-      Http.layer({ agent: `litfuse/${version}`, origins: origins(config), pace: store, notices, held: held(config) })
+    Effect.map(Effect.all([pace, Departures.Departures]), ([{ store, notices }, tell]) =>
+      Http.layer({ agent: `litfuse/${version}`, origins: Departures.origins(config, tell), pace: store, notices, held: held(config) })
     )
   )
 

@@ -161,7 +161,7 @@ describe("a source that was filled in", () => {
       const run = (words: ReadonlyArray<string>, environment: Readonly<Record<string, string>>) =>
         litfuse(["pipeline", "run", "shelf.pipeline.yaml", "--query", "heart", ...words], root, environment)
       const live = await run(["--record", "tape"], { LITFUSE_UPSTREAM_SHELF: server.origin, SHELF_KEY: "b00k-w0rm" })
-      expect([live.code, live.err]).toEqual([0, ""])
+      expect([live.code, live.err]).toEqual([0, `litfuse: shelf is asked at ${server.origin} (LITFUSE_UPSTREAM_SHELF)\n`])
       for (const id of ["b1", "b2", "b3", "b4", "b5"]) expect(live.out).toContain(`shelf:${id}`)
       // three pages of two steps, and one that was asked again
       expect(server.seen).toHaveLength(7)

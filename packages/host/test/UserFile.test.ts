@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { homedir, tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Result from "effect/Result"
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import * as UserFile from "../src/UserFile.ts"
+
+afterEach(() => void vi.unstubAllEnvs())
+
+const file = "/user/litfuse/config.yaml"
+const message = (text: string) => {
+  const read = UserFile.parse(file, text)
+  return Result.isFailure(read) ? read.failure.message.split("\n") : []
+}
+
+describe("parse", () => {
+  it("reads where upstreams are, and which variables hold their credentials, each with its line", () => {
+    const text = "upstreams:\n  openalex:\n    origin: http://localhost:8080\n    credentials:\n      key: { env: MY_KEY }\n"
+    expect(Result.getOrThrow(UserFile.parse(file, text))).toEqual({
+      openalex: {
+        where: `${file}:2`,
+        origin: { address: "http://localhost:8080", where: `${file}:3` },
+        credentials: { key: { env: "MY_KEY", where: `${file}:5` } }
+      }
+    })
+    expect([Result.getOrThrow(UserFile.parse(file, "")), Result.getOrThrow(UserFile.parse(file, "# nothing yet\n"))]).toEqual([{}, {}])
+  })
+
+  it("names every problem with its line; a credential itself is one", () => {
+    expect(message("upstreams: { x: { credentials: { key: abc } } }")[0]).toContain(
+      `${file}:1: upstreams.x.credentials.key expected object`
+    )
+    expect(message("upstreams:\n  x: { origin: localhost }\n")[0]).toContain(
+      `${file}:2: upstreams.x.origin expected an address such as http://localhost:8080`
+    )
+    expect(message("upstreams: {}\nupstream: {}\nplugins: [x]\n")).toEqual([
+      `${file}:2: upstream is not a known key`,
+      `${file}:3: plugins are named in the litfuse.config.yaml of a project; this file holds upstreams alone`
+    ])
+    expect(message("upstreams: {\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
+  })
+})
+
+describe("path", () => {
+  it("is in the user's folder for configurations, and never below the current folder", () => {
+    vi.stubEnv("XDG_CONFIG_HOME", "/user")
+    expect(UserFile.path()).toBe(join("/user", "litfuse", "config.yaml"))
+    vi.stubEnv("APPDATA", "")
+    for (const unusable of ["", "here", "./here"]) {
+      vi.stubEnv("XDG_CONFIG_HOME", unusable)
+      expect(UserFile.path()).toBe(join(homedir(), ".config", "litfuse", "config.yaml"))
+      expect(UserFile.shown(UserFile.path())).toBe(join("~", ".config", "litfuse", "config.yaml"))
+    }
+  })
+})
+
+describe("read", () => {
+  it("is empty without the file, and says so when it cannot be read", () => {
+    const folder = mkdtempSync(join(tmpdir(), "litfuse-user-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    vi.stubEnv("XDG_CONFIG_HOME", folder)
+    expect(Result.getOrThrow(UserFile.read())).toEqual({})
+    mkdirSync(UserFile.path(), { recursive: true })
+    const read = UserFile.read()
+    expect(Result.isFailure(read) && read.failure.message).toContain(`${UserFile.path()}: cannot be read: EISDIR`)
+  })
+})
