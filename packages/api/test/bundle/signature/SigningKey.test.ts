@@ -32,6 +32,11 @@ describe("a key that signs", () => {
     expect(refusal(content())).toBe(says)
   })
 
+  it("is refused when what fills its last block is not what fills it", () => {
+    const changed = rearmored(text("key"), (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([2])]))
+    expect(refusal(changed)).toBe(`key: the key is damaged (its parts do not fit together); ${makesOne}`)
+  })
+
   it("is refused where it is no small file", () => {
     expect(Result.isFailure(SigningKey.read(place(".")))).toBe(true)
     expect(Result.isFailure(SigningKey.read(place("absent")))).toBe(true)
