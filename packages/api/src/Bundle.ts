@@ -2,6 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Bundles from "./bundle/Bundle.ts"
 import * as BundleRun from "./bundle/BundleRun.ts"
+import * as PublicKey from "./bundle/signature/PublicKey.ts"
+import * as SigningKey from "./bundle/signature/SigningKey.ts"
+import { Signed } from "./bundle/signed.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
@@ -29,6 +32,12 @@ export const Request = Schema.Struct({
       description: "Whether answers of services are kept that answer only those with a key. See that their terms allow it."
     }),
     false
+  ),
+  sign: Schema.optionalKey(
+    Field.text.annotate({
+      description:
+        "A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed."
+    })
   )
 })
 export type Request = typeof Request.Type
@@ -39,6 +48,7 @@ export const Answer = Schema.Struct({
   leftOut: Schema.Array(Schema.String).annotate({
     description: "Sources whose answers are not in it, because they answer only those with a key."
   }),
+  signature: Signed,
   recordings: Schema.Int.annotate({ description: "How many answers of services it holds." }),
   works: Schema.Int.annotate({ description: "How many works it holds." }),
   asked: Answers.Answer.annotate({ description: "The answer of the whole search." }),
@@ -49,12 +59,14 @@ export type Answer = typeof Answer.Type
 /**
  * Asks a search and keeps every answer of a service, so that anybody can ask it again without network, keys or plugins.
  *
- * - errors: `ApiError` for what cannot be asked or not be bundled: a dataset, an index, a file of references, a pipeline that needs plugins of others
+ * - errors: `ApiError` for what cannot be asked or not be bundled: a dataset, an index, a file of references, a pipeline that needs plugins of others; for a
+ *   key that cannot sign, before anything is asked
  */
 export const ask = Question.make(
   "bundle",
   Request,
-  Effect.fnUntraced(function* ({ replay, withLicensed, ...search }: Request) {
+  Effect.fnUntraced(function* ({ replay, withLicensed, sign, ...search }: Request) {
+    const key = sign === undefined ? undefined : yield* Effect.fromResult(SigningKey.read(inFolder(search.folder, sign)))
     const request = { ...search, corpus: "documents", retriever: "bm25", abstracts: true, provenance: false, beside: [] }
     const { config, prepared } = yield* Search.prepare(request)
     const made = yield* BundleRun.make(config, prepared, {
@@ -63,8 +75,9 @@ export const ask = Question.make(
     })
     const { strategy, recordings, answer } = made.bundle
     return {
-      text: Bundles.print(made.bundle),
+      text: Bundles.print(made.bundle, key),
       leftOut: strategy.leftOut,
+      signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,
       works: answer.works.length,
       asked: made.asked.answer,

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Bundles from "./bundle/Bundle.ts"
 import * as BundleRun from "./bundle/BundleRun.ts"
+import { Signed, signed } from "./bundle/signed.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
@@ -14,7 +15,13 @@ import * as Answers from "./search/Answer.ts"
 /** A bundle to be asked again. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  file: Field.text.annotate({ description: "A bundle that `litfuse bundle` wrote; `-` is standard input." })
+  file: Field.text.annotate({ description: "A bundle that `litfuse bundle` wrote; `-` is standard input." }),
+  signers: Schema.optionalKey(
+    Field.text.annotate({
+      description:
+        "A file of the keys that may have signed it, and whose they are, in the form of `allowed_signers` of OpenSSH. A bundle that is not signed with one of them is refused. Default: no signature is asked for."
+    })
+  )
 })
 export type Request = typeof Request.Type
 
@@ -23,7 +30,8 @@ export const Answer = Schema.Struct({
   answer: Answers.Answer,
   isSame: Schema.Boolean.annotate({ description: "Whether it is the answer that the bundle holds." }),
   madeBy: Schema.String.annotate({ description: "The version of litfuse that wrote the bundle." }),
-  version: Schema.String.annotate({ description: "The version that replayed it." })
+  version: Schema.String.annotate({ description: "The version that replayed it." }),
+  signature: Signed
 })
 export type Answer = typeof Answer.Type
 
@@ -38,19 +46,32 @@ export interface Found extends Answer {
 /**
  * The search of a bundle, once more: the same works from the same answers, without network, keys or plugins of others.
  *
- * - errors: `ApiError` for a file that is no bundle, or was changed, and for a pipeline that this litfuse cannot run
+ * - errors: `ApiError` for a file that is no bundle, or was changed, for one that none of the signers signed, and for a pipeline that this
+ *   litfuse cannot run
  */
 export const run = Question.make(
   "replay",
   Request,
-  Effect.fnUntraced(function* ({ folder, file }: Request) {
-    const bundle = yield* Effect.fromResult(Bundles.read(inFolder(folder, file)))
+  Effect.fnUntraced(function* ({ folder, file, signers }: Request) {
+    const place = inFolder(folder, file)
+    const bundle = yield* Effect.fromResult(Bundles.read(place))
+    const signature = yield* signed(place, bundle.key, signers === undefined ? undefined : inFolder(folder, signers))
     const config = yield* Effect.fromResult(Config.read(folder))
     const { answer, works, analyses, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
-    return { answer, works, analyses, silence: silence?.message, prismaS, isSame, madeBy: bundle.litfuse, version } satisfies Found
+    return {
+      answer,
+      works,
+      analyses,
+      silence: silence?.message,
+      prismaS,
+      isSame,
+      madeBy: bundle.litfuse,
+      version,
+      signature
+    } satisfies Found
   })
 )
 
 /** The same, as plain data alone. */
 export const ask = (request: typeof Request.Encoded) =>
-  Effect.map(run(request), ({ answer, isSame, madeBy, version }) => ({ answer, isSame, madeBy, version }))
+  Effect.map(run(request), ({ answer, isSame, madeBy, version, signature }) => ({ answer, isSame, madeBy, version, signature }))

@@ -6,11 +6,18 @@ import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Answer } from "../search/Answer.ts"
+import type { PublicKey } from "./signature/PublicKey.ts"
+import * as Signature from "./signature/Signature.ts"
+import type { SigningKey } from "./signature/SigningKey.ts"
 
 const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "64 hexadecimal digits" }))
 
-/** The first line: what the file is, and the checksum of all the lines behind it. */
-const Head = Schema.Struct({ bundle: Schema.Literal(1), litfuse: Schema.NonEmptyString, sha256: Sha256 })
+/**
+ * The first line: what the file is, and the checksum of all the lines behind it.
+ *
+ * - `bundle` 2 = the second line is a signature of the first one with its line break; the checksum is that of the lines behind both
+ */
+const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.NonEmptyString, sha256: Sha256 })
 
 /**
  * A search as it was asked, for a replay.
@@ -57,7 +64,17 @@ export interface Bundle {
   readonly answer: Answer
 }
 
+/**
+ * A bundle that was read.
+ *
+ * - `key` that it is signed with, and the signature is right; undefined when it is not signed
+ */
+export interface Read extends Bundle {
+  readonly key: PublicKey | undefined
+}
+
 const Lines = {
+  signature: Schema.Struct({ signature: Schema.String }),
   strategy: Schema.Struct({ strategy: Strategy }),
   pipeline: Schema.Struct({ pipeline: Schema.String }),
   recorded: Recorded,
@@ -66,16 +83,20 @@ const Lines = {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** The text of a bundle, before it is packed: one JSON object on each line. The same bundle always gives the same text. */
-export const print = ({ litfuse, strategy, pipeline, recordings, answer }: Bundle): string => {
+/** One line of the file. */
+const printLine = (line: unknown): string => `${JSON.stringify(line)}\n`
+
+/** The text of a bundle, before it is packed: one JSON object on each line. The same bundle and key always give the same text. */
+export const print = ({ litfuse, strategy, pipeline, recordings, answer }: Bundle, key?: SigningKey): string => {
   const lines: ReadonlyArray<unknown> = [
     { strategy },
     { pipeline },
     ...recordings.map(({ file, text }) => ({ file, sha256: hashOf(text), text })),
     { answer }
   ]
-  const rest = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
-  return `${JSON.stringify({ bundle: 1, litfuse, sha256: hashOf(rest) })}\n${rest}`
+  const rest = lines.map(printLine).join("")
+  const head = printLine({ bundle: key === undefined ? 1 : 2, litfuse, sha256: hashOf(rest) })
+  return `${head}${key === undefined ? "" : printLine({ signature: Signature.sign(key, head) })}${rest}`
 }
 
 const expected = "a bundle that `litfuse bundle` wrote, complete and unchanged"
@@ -93,31 +114,44 @@ const lineOf = <A>(
     )
   )
 
+/** The key with which the second line signs the first one. There is one way to write that line, so that all its bytes are checked. */
+const keyOf = (line: string, head: string, file: string): Result.Result<PublicKey, DatasetError> =>
+  Result.gen(function* () {
+    const { signature } = yield* lineOf(Lines.signature, line, file, 2)
+    if (printLine({ signature }) !== line) return yield* Result.fail(badLine(file, 2, "more than a signature", expected))
+    return yield* Result.mapError(Signature.verify(signature, head), (what) => badLine(file, 2, `the signature ${what}`, expected))
+  })
+
 /**
- * Reads the text of a bundle, and checks every checksum.
+ * Reads the text of a bundle, and checks every checksum and the signature, if there is one.
  *
  * - errors: `BadLine` for what is no bundle, for a line that was changed, and for a file that was cut short
  */
-export const parse = (text: string, file: string): Result.Result<Bundle, DatasetError> =>
+export const parse = (text: string, file: string): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const end = text.indexOf("\n")
     if (end < 0 || !text.startsWith('{"bundle":')) return yield* Result.fail(badLine(file, 1, "no bundle", expected))
     const head = yield* lineOf(Head, text.slice(0, end), file, 1)
-    const rest = text.slice(end + 1)
+    const isSigned = head.bundle === 2
+    const start = isSigned ? text.indexOf("\n", end + 1) + 1 : end + 1
+    if (start === 0) return yield* Result.fail(badLine(file, 2, "no signature", expected))
+    const key = isSigned ? yield* keyOf(text.slice(end + 1, start), text.slice(0, end + 1), file) : undefined
+    const rest = text.slice(start)
     if (hashOf(rest) !== head.sha256)
       return yield* Result.fail(badLine(file, 1, "a checksum that is not that of the lines behind it", expected))
     const lines = rest.split("\n").slice(0, -1)
-    const { strategy } = yield* lineOf(Lines.strategy, lines[0], file, 2)
-    const { pipeline } = yield* lineOf(Lines.pipeline, lines[1], file, 3)
+    const first = isSigned ? 3 : 2
+    const { strategy } = yield* lineOf(Lines.strategy, lines[0], file, first)
+    const { pipeline } = yield* lineOf(Lines.pipeline, lines[1], file, first + 1)
     const recordings: Array<Recorded> = []
     for (const [i, line] of lines.slice(2, -1).entries()) {
-      const recorded = yield* lineOf(Lines.recorded, line, file, i + 4)
+      const recorded = yield* lineOf(Lines.recorded, line, file, first + 2 + i)
       if (hashOf(recorded.text) !== recorded.sha256)
-        return yield* Result.fail(badLine(file, i + 4, `a checksum that is not that of ${recorded.file}`, expected))
+        return yield* Result.fail(badLine(file, first + 2 + i, `a checksum that is not that of ${recorded.file}`, expected))
       recordings.push({ file: recorded.file, text: recorded.text })
     }
-    const { answer } = yield* lineOf(Lines.answer, lines.at(-1), file, lines.length + 1)
-    return { litfuse: head.litfuse, strategy, pipeline, recordings, answer: answer as unknown as Answer }
+    const { answer } = yield* lineOf(Lines.answer, lines.at(-1), file, first + lines.length - 1)
+    return { litfuse: head.litfuse, strategy, pipeline, recordings, answer: answer as unknown as Answer, key }
   })
 
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */
@@ -128,8 +162,10 @@ const mostBytes = 256 * 1024 * 1024
  *
  * - errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`
  */
-export const read = (path: string): Result.Result<Bundle, DatasetError> =>
+export const read = (path: string): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const bytes = yield* Files.unpackAtMost(yield* Files.readStored(path), path, mostBytes)
+    // a mark of the byte order would be a part of the file that nothing checks
+    if (bytes[0] !== 0x7b) return yield* Result.fail(badLine(path, 1, "no bundle", expected))
     return yield* parse(yield* Files.decode(bytes, path), path)
   })

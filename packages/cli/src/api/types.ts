@@ -602,6 +602,8 @@ export interface BundleOptions {
   readonly replay?: string
   /** Whether answers of services are kept that answer only those with a key. See that their terms allow it. Default false. */
   readonly withLicensed?: boolean
+  /** A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed. */
+  readonly sign?: string
 }
 
 /** What `bundle` answers. */
@@ -610,6 +612,13 @@ export interface Bundled {
   readonly text: string
   /** Sources whose answers are not in it, because they answer only those with a key. */
   readonly leftOut: ReadonlyArray<string>
+  /** With which key the bundle is signed; null when it is not signed. */
+  readonly signature: {
+    /** Of the key, as OpenSSH prints it: `SHA256:...`. */
+    readonly fingerprint: string
+    /** Whose key it is, as the file of signers says; null when no such file was given. */
+    readonly signer: string | null
+  } | null
   /** How many answers of services it holds. */
   readonly recordings: number
   /** How many works it holds. */
@@ -624,6 +633,11 @@ export interface Bundled {
 export interface ReplayOptions {
   /** A bundle that `litfuse bundle` wrote; `-` is standard input. */
   readonly file: string
+  /**
+   * A file of the keys that may have signed it, and whose they are, in the form of `allowed_signers` of OpenSSH. A bundle that is not
+   * signed with one of them is refused. Default: no signature is asked for.
+   */
+  readonly signers?: string
 }
 
 /** What `replay` answers. */
@@ -635,6 +649,13 @@ export interface Replayed {
   readonly madeBy: string
   /** The version that replayed it. */
   readonly version: string
+  /** With which key the bundle is signed; null when it is not signed. */
+  readonly signature: {
+    /** Of the key, as OpenSSH prints it: `SHA256:...`. */
+    readonly fingerprint: string
+    /** Whose key it is, as the file of signers says; null when no such file was given. */
+    readonly signer: string | null
+  } | null
 }
 
 /** A source as `listSources` shows it. */

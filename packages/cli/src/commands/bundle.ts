@@ -33,6 +33,12 @@ export const bundle = Command.make(
     withLicensed: Flag.Boolean("with-licensed").pipe(
       Flag.withDefault(false),
       Flag.withDescription("keep answers of services that answer only those with a key; see that their terms allow it (default: left out)")
+    ),
+    sign: Known.fileFlag("sign").pipe(
+      Flag.optional,
+      Flag.withDescription(
+        "sign the bundle with the private Ed25519 key in this file: PEM, or as ssh-keygen writes it (default: not signed)"
+      )
     )
   },
   Effect.fnUntraced(function* ({ out, query, ...flagged }) {
@@ -47,6 +53,7 @@ export const bundle = Command.make(
       yield* Console.error(
         `note (licensed) ${printable(name)}: its answers are not in the bundle, because it answers only those with a key; --with-licensed keeps them`
       )
+    if (made.signature !== null) yield* Console.error(`${printable(out)}: signed with key ${made.signature.fingerprint}`)
     yield* Console.error(
       `${printable(out)}: ${made.recordings} answers of services, ${made.works} works; \`litfuse replay\` gives the same works from it`
     )
@@ -56,6 +63,10 @@ export const bundle = Command.make(
     {
       command: 'litfuse bundle vitamin-d.bundle "vitamin D AND fracture*" --source pubmed,europepmc',
       description: "What one attaches to a paper"
+    },
+    {
+      command: 'litfuse bundle vitamin-d.bundle "vitamin D AND fracture*" --sign key',
+      description: 'Signed, with a key that `ssh-keygen -t ed25519 -f key -N ""` made'
     },
     {
       command: "litfuse replay vitamin-d.bundle --format ris > found.ris",

@@ -4,23 +4,40 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
+import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import * as Prisma from "../search/prisma.ts"
 import { format, formatFor, show } from "../search/show.ts"
+
+/** Who signed a bundle, in a line. */
+const vouched = (file: string, signature: Replay.Answer["signature"], signers: string | undefined): string => {
+  if (signature === null) return `${file}: not signed; its checksums are its own, so they show accidents, not forgery`
+  const { fingerprint, signer } = signature
+  if (signer !== null) return `${file}: signed by ${signer}, whose key ${signers} lists`
+  return `${file}: signed with key ${fingerprint}; nobody vouched for this key here, and --signers FILE says whose keys count`
+}
 
 /** `litfuse replay`: the search of a bundle, once more. */
 export const replay = Command.make(
   "replay",
   {
     file: Known.fileArgument("bundle").pipe(Argument.withDescription("a bundle that `litfuse bundle` wrote; - is standard input")),
+    signers: Known.fileFlag("signers").pipe(
+      Flag.optional,
+      Flag.withDescription(
+        "refuse a bundle that is not signed with a key of this file, in the form of allowed_signers of OpenSSH (default: no signature is asked for)"
+      )
+    ),
     format,
     prismaS: Prisma.flag
   },
-  Effect.fnUntraced(function* ({ file, format: form, prismaS }) {
-    const replayed = yield* Replay.run({ folder: process.cwd(), file }).pipe(refusing("litfuse replay"))
+  Effect.fnUntraced(function* ({ file, signers, format: form, prismaS }) {
+    const replayed = yield* Replay.run({ folder: process.cwd(), file, ...given({ signers }) }).pipe(refusing("litfuse replay"))
+    yield* Console.error(printable(vouched(file, replayed.signature, Option.getOrUndefined(signers))))
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
     yield* show("litfuse replay", replayed, formatFor(Option.getOrUndefined(form), undefined), replayed.silence)
     const { isSame, madeBy, version } = replayed
@@ -32,6 +49,10 @@ export const replay = Command.make(
 ).pipe(
   Command.withExamples([
     { command: "litfuse replay vitamin-d.bundle", description: "Ends with 1 when the works differ from those in the bundle" },
+    {
+      command: "litfuse replay vitamin-d.bundle --signers allowed_signers",
+      description: "Refuses it unless somebody listed there signed it, and says who"
+    },
     { command: "litfuse replay vitamin-d.bundle --format json", description: "The answer as one JSON document" },
     {
       command: "litfuse replay vitamin-d.bundle --prisma-s search.txt",

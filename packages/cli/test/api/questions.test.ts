@@ -81,8 +81,23 @@ describe("the JavaScript API", () => {
     writeFileSync("a.bundle", gzipSync(bundled.text))
     const replayed = await Api.replay({ file: "a.bundle" })
     expect([replayed.isSame, replayed.answer]).toEqual([true, bundled.bundled])
+    expect([bundled.signature, replayed.signature]).toEqual([null, null])
     expect(await rejection(Api.get({ ids: [] }))).toBe("ids is empty")
     expect(await rejection(Api.get({ ids: ["what"] }))).toMatch(/"what"/)
+  })
+
+  it("signs a bundle, and says who signed it", async () => {
+    inFolder({})
+    const fixtures = join(import.meta.dirname, "../../../api/test/fixtures/signing")
+    const [sign, signers] = [join(fixtures, "key"), join(fixtures, "allowed_signers")]
+    const replay = join(import.meta.dirname, "../../../../datasets/atlas/cassettes")
+    const { text, signature } = await Api.bundle({ query: "Almirs for crorqic disorders in current smokers", replay, limit: 2, sign })
+    expect(signature).toEqual({ fingerprint: expect.stringMatching(/^SHA256:[\w+/]{43}$/), signer: null })
+    writeFileSync("a.bundle", gzipSync(text))
+    expect((await Api.replay({ file: "a.bundle" })).signature).toEqual(signature)
+    expect((await Api.replay({ file: "a.bundle", signers })).signature).toEqual({ ...signature, signer: "someone@example.org" })
+    writeFileSync("a.bundle", gzipSync(text.replace("Almirs", "Elmirs")))
+    expect(await rejection(Api.replay({ file: "a.bundle", signers }))).toMatch(/^a\.bundle:1: a checksum/)
   })
 
   it("runs a pipeline as the command does, and lists sources and plugins", async () => {
