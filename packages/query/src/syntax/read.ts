@@ -1,4 +1,4 @@
-import type { Reading } from "../dialects/Dialect.ts"
+import type { Part, Reading } from "../dialects/Dialect.ts"
 import * as Problem from "../Problem.ts"
 import type { Query } from "../Query.ts"
 import { lower, type Meaning } from "./lower.ts"
@@ -31,6 +31,14 @@ export interface Syntax {
 const referencesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<number> =>
   tokens.flatMap((token) => (token.kind === "reference" ? [token.line] : []))
 
+/** What of a token is in the tree whatever its words mean: words alone become part of it when their meaning does. */
+const partsOf = (token: Token): ReadonlyArray<Part> => {
+  const place = { from: token.from, to: token.to }
+  if (token.kind === "ready") return [{ ...place, query: token.query }]
+  if (token.kind !== "leaf") return [place]
+  return token.tag === undefined ? [] : [{ from: token.tag.from, to: token.tag.to }]
+}
+
 /** Reads a text by a syntax: line by line, the last line being the query. */
 export const read =
   (syntax: Syntax) =>
@@ -40,11 +48,15 @@ export const read =
     for (const { from, to } of skipped)
       Problem.remark(log, "skipped-line", { from, to }, "this line is taken for a heading and not searched")
     const meanings = new Map<number, Meaning>()
+    const parts: Array<Part> = []
     const known = new Set<number>()
     const named = new Set<number>()
     for (const line of lines) {
       const statement = syntax.hasColons === true ? line : { ...line, ...trimmed(text, line, log) }
+      if (line.label !== undefined) parts.push(line.label)
+      if (line.hits !== undefined) Problem.remark(log, "hit-count", line.hits, "the number of records that the line found is not searched")
       const tokens = syntax.lex(text, { ...statement, isList }, log)
+      parts.push(...tokens.flatMap(partsOf))
       for (const line of referencesOf(tokens)) named.add(line)
       const node = tree(tokens, syntax.grammar, log, statement.to)
       if (node === undefined) {
@@ -56,7 +68,11 @@ export const read =
         terms(reviewed)
         const meaning = lower(node, {
           log,
-          leafOf: (leaf, tag) => syntax.leafOf(leaf, tag, log),
+          leafOf: (leaf, tag) => {
+            const query = syntax.leafOf(leaf, tag, log)
+            if (query !== undefined) parts.push({ from: leaf.from, to: leaf.tag?.from ?? leaf.to, query })
+            return query
+          },
           lineOf: (line, place) => {
             const found = meanings.get(line)
             if (found === undefined && !known.has(line)) missing(line, statement, place)
@@ -74,6 +90,7 @@ export const read =
     if (query !== undefined) syntax.whole?.(query, text, log)
     return {
       query,
+      parts,
       problems: inOrder(log.problems),
       remarks: log.remarks
     }

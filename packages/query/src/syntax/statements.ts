@@ -4,9 +4,12 @@ import type { Place } from "./Node.ts"
  * One numbered line of a strategy.
  *
  * - `number` its own, or its place in the list when lines carry none; `from`, `to` without number, hit count and outer white space
+ * - `label` where its number stands, with the word Search behind it; `hits` where the number of records that it found stands
  */
 export interface Statement extends Place {
   readonly number: number
+  readonly label?: Place
+  readonly hits?: Place
 }
 
 /** The statements of a text, in ascending order of their numbers; `isList` when there are lines that can name each other. */
@@ -73,11 +76,16 @@ const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   return undefined
 }
 
-const withoutHits = (text: string, from: number, to: number): number => {
+/** Where a statement ends before the number of its hits, and where that number stands. */
+const withoutHits = (text: string, from: number, to: number): Pick<Statement, "to" | "hits"> => {
   const tail = text.slice(Math.max(from, to - 60), to)
   const match = hits.exec(tail) ?? (opened(text.slice(from, to)) === 1 ? cutOff.exec(tail) : null)
-  return match === null ? to : Math.max(from, to - (tail.length - match.index))
+  if (match === null) return { to }
+  const end = Math.max(from, to - (tail.length - match.index))
+  return { to: end, hits: { from: end, to } }
 }
+
+const labelled = (from: number, body: number): Pick<Statement, "label"> => (body > from ? { label: { from, to: body } } : {})
 
 const isOperator = (text: string, where: "first" | "last"): boolean =>
   where === "first" ? /^(?:and|or|not)\b(?!\s?\/)/iu.test(text.slice(0, 10)) : /\s(?:and|or|not)$/iu.test(text.slice(-10))
@@ -118,7 +126,7 @@ const isOnlyLines = (text: string): boolean =>
   text.length < 400 && /\d/u.test(text) && /^(?:[\s()#\d]|and\b|or\b|not\b)*$/iu.test(text) && /[a-z]/iu.test(text)
 
 const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): ReadonlyArray<Statement> => {
-  const statements: Array<{ number: number; from: number; to: number }> = []
+  const statements: Array<Statement> = []
   let expected: number | undefined
   for (const { from, to, number, body } of lines) {
     const last = statements.at(-1)
@@ -126,7 +134,7 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): ReadonlyArr
       number !== undefined &&
       (expected === undefined || number === expected || (number > expected && by === 1 && number <= expected + 20))
     ) {
-      statements.push({ number, from: body, to: withoutHits(text, body, to) })
+      statements.push({ number, from: body, ...withoutHits(text, body, to), ...labelled(from, body) })
       expected = number + by
     } else if (
       last !== undefined &&
@@ -136,8 +144,11 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): ReadonlyArr
     ) {
       statements.push({ number: expected, from, to })
       expected += by
-    } else if (last === undefined) statements.push({ number: 0, from, to: withoutHits(text, from, to) })
-    else last.to = withoutHits(text, last.from, to)
+    } else if (last === undefined) statements.push({ number: 0, from, ...withoutHits(text, from, to) })
+    else {
+      const { hits: _, ...rest } = last
+      statements[statements.length - 1] = { ...rest, ...withoutHits(text, last.from, to) }
+    }
   }
   return by === 1 ? statements : statements.reverse()
 }
@@ -156,7 +167,7 @@ export const statements = (text: string, prefersList: boolean): Statements => {
   const groups = wrapped(text, lines).map((group) => ({ from: group[0]!.from, to: group.at(-1)!.to }))
   if (groups.length > 1 && (prefersList || groups.some(({ from, to }) => isOnlyLines(text.slice(from, to)))))
     return {
-      statements: groups.map(({ from, to }, i) => ({ number: i + 1, from, to: withoutHits(text, from, to) })),
+      statements: groups.map(({ from, to }, i) => ({ number: i + 1, from, ...withoutHits(text, from, to) })),
       isList: true,
       skipped
     }
@@ -165,5 +176,9 @@ export const statements = (text: string, prefersList: boolean): Statements => {
   const isNumbered = lines.length === 1 && first.number === 1 && first.body < first.to
   const begin = isNumbered ? first.body : first.from
   const from = begin + (asked.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
-  return { statements: [{ number: 1, from, to: withoutHits(text, from, lines.at(-1)!.to) }], isList: false, skipped }
+  return {
+    statements: [{ number: 1, from, ...withoutHits(text, from, lines.at(-1)!.to), ...labelled(first.from, from) }],
+    isList: false,
+    skipped
+  }
 }

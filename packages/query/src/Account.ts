@@ -1,0 +1,116 @@
+import type { Printed, Reading } from "./dialects/Dialect.ts"
+import { nameOf } from "./dialects/qualifiers.ts"
+import { tokens } from "./matcher/tokens.ts"
+import type { Query } from "./Query.ts"
+import type { Place } from "./syntax/Node.ts"
+
+/**
+ * Codes that say of their place that it is not searched, or not as it stands there. Every other warning is about something that is in the tree, and
+ * accounts for nothing.
+ */
+const leavesOut: ReadonlySet<string> = new Set([
+  "unused-line",
+  "no-words",
+  "unbalanced-quotes",
+  "field-spelling",
+  "skipped-line",
+  "comment",
+  "hit-count",
+  "command-passed-over",
+  "records-kept",
+  "limit-lost",
+  "frequency-lost",
+  "field-without-effect",
+  "wrapped-term",
+  "date-reversed"
+])
+
+/** Words of an interface inside a part that is otherwise understood: `limit 3 to english language`, `yr="2000 -Current"`, `exp Aspirin/`. */
+const glue: ReadonlySet<string> = new Set(
+  "limit to exp explode yr year language lang all current present now today search set line from keep use and or not mh de".split(" ")
+)
+
+/** The texts of a query: words, headings with their qualifiers, dates without their separators. */
+const textsOf = (query: Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Term":
+    case "Phrase":
+    case "Pattern":
+      return [query.text]
+    case "Heading":
+      return [query.descriptor, ...query.qualifiers, ...query.qualifiers.map(nameOf)]
+    case "Range":
+      return [query.from ?? "", query.until ?? ""]
+    case "Field":
+    case "Not":
+      return textsOf(query.query)
+    default:
+      return query.queries.flatMap(textsOf)
+  }
+}
+
+const isDate = (query: Query): boolean =>
+  query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
+
+const words = /[\p{L}\p{M}\p{N}]+/gu
+
+/** The places in a part of the text of the words that its query does not hold. */
+const missing = (text: string, { from, to }: Place, query: Query): ReadonlyArray<Place> => {
+  const texts = textsOf(query)
+  const held = new Set(texts.flatMap(tokens))
+  const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
+  const isOpen = /[*?#]/u.test(texts.join(" "))
+  const lost: Array<Place> = []
+  const source = text.slice(from, to)
+  for (const match of source.matchAll(words)) {
+    const [word] = match
+    const before = source[match.index - 1] ?? ""
+    const inTree =
+      tokens(word).every((one) => held.has(one)) ||
+      glue.has(word.toLowerCase()) ||
+      tokens(nameOf(word)).every((one) => held.has(one)) ||
+      // a digit behind a wildcard is how many characters it stands for
+      (/^\d$/u.test(word[0]!) && (before === "$" || before === "*") && isOpen) ||
+      (isDate(query) && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
+    if (!inTree) lost.push({ from: from + match.index, to: from + match.index + word.length })
+  }
+  return lost
+}
+
+/**
+ * The law of words: the places of everything in a text that is neither in the tree that was read, nor in a remark or a problem that says that it is
+ * left out. A reading with an error searches for nothing, so that it loses nothing in silence.
+ *
+ * - empty: every word and every sign is accounted for
+ */
+export const unaccounted = (text: string, { parts, problems, remarks, query }: Reading): ReadonlyArray<Place> => {
+  if (query === undefined || problems.some(({ severity }) => severity === "error")) return []
+  const owned = new Uint8Array(text.length)
+  const lost: Array<Place> = []
+  for (const { from, to, code } of [...problems, ...remarks]) if (leavesOut.has(code)) owned.fill(1, from, to)
+  for (const part of parts) {
+    if (part.query !== undefined) lost.push(...missing(text, part, part.query).filter(({ from }) => owned[from] === 0))
+    owned.fill(1, part.from, part.to)
+  }
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu)) {
+    const place = { from: match.index, to: match.index + match[0].length }
+    if (owned.subarray(place.from, place.to).includes(0)) lost.push(place)
+  }
+  return lost.sort((a, b) => a.from - b.from)
+}
+
+const decoded = (text: string): string => text.replace(/%[\dA-F]{2}/gu, " ")
+
+/**
+ * The law of words for printing: the words of a query that are neither in the text that was printed, nor in a remark about it.
+ *
+ * - empty: every word is accounted for
+ */
+export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
+  const held = new Set([text, decoded(text), ...remarks.map((remark) => remark.text)].flatMap(tokens))
+  const digits = text.replace(/\D/gu, "")
+  const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && digits.includes(word))
+  return textsOf(query)
+    .flatMap(tokens)
+    .filter((word) => !isHeld(word))
+}
