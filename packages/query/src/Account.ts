@@ -18,11 +18,9 @@ const leavesOut: ReadonlySet<string> = new Set([
   "hit-count",
   "command-passed-over",
   "records-kept",
-  "limit-lost",
+  "limit-as-headings",
   "frequency-lost",
-  "field-without-effect",
-  "wrapped-term",
-  "date-reversed"
+  "same-as-and"
 ])
 
 /** Words of an interface inside a part that is otherwise understood: `limit 3 to english language`, `yr="2000 -Current"`, `exp Aspirin/`. */
@@ -68,6 +66,7 @@ const missing = (text: string, { from, to }: Place, query: Query): ReadonlyArray
     const inTree =
       tokens(word).every((one) => held.has(one)) ||
       glue.has(word.toLowerCase()) ||
+      (isDate(query) && /^\w\w\s*=/u.test(source.slice(match.index))) ||
       tokens(nameOf(word)).every((one) => held.has(one)) ||
       // a digit behind a wildcard is how many characters it stands for
       (/^\d$/u.test(word[0]!) && (before === "$" || before === "*") && isOpen) ||

@@ -23,7 +23,9 @@ describe("the law of words", () => {
     const reading = Dialects.dialects.pubmed.read("heart[ti] AND attack[ti]")
     const without = { ...reading, parts: reading.parts.filter(({ from }) => from !== 10) }
     expect(Account.unaccounted("heart[ti] AND attack[ti]", without)).toEqual([{ from: 10, to: 13 }])
-    const other = reading.parts.map((part) => (part.query === undefined ? part : { ...part, query: { _tag: "Term", text: "lung" } as const }))
+    const other = reading.parts.map((part) =>
+      part.query === undefined ? part : { ...part, query: { _tag: "Term", text: "lung" } as const }
+    )
     expect(Account.unaccounted("heart[ti] AND attack[ti]", { ...reading, parts: other })).toEqual([
       { from: 0, to: 5 },
       { from: 14, to: 20 }

@@ -23,7 +23,9 @@ export const deepest = 256
 const over = (a: Place, b: Place): Place => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
 
 const isSame = (a: Operator, b: Operator, near: Grammar["near"]): boolean =>
-  a.operator === b.operator && (a.operator !== "near" || (near === "together" && a.between === b.between && a.isOrdered === b.isOrdered))
+  a.operator === b.operator &&
+  a.isAnd === b.isAnd &&
+  (a.operator !== "near" || (near === "together" && a.between === b.between && a.isOrdered === b.isOrdered))
 
 const join = (left: Node, operator: Operator, right: Node, near: Grammar["near"]): Node => {
   const place = over(left, right)

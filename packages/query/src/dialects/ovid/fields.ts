@@ -12,6 +12,7 @@ export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "q
  */
 const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
   ["ti", fields("title")],
+  ["m_titl", fields("title")],
   ["ab", fields("abstract")],
   ["tw", fields("title", "abstract")],
   ["tx", fields("fullText")],
@@ -78,4 +79,4 @@ export const printed: ReadonlyArray<readonly [code: string, target: Target]> = r
 export const meaningOf = (code: string): Target | undefined => byCode.get(code.toLowerCase())
 
 /** The codes of a list such as `ti,ab,kf`, as it is written. */
-export const codes = (list: string): ReadonlyArray<string> => list.toLowerCase().match(/[a-z]+/gu) ?? []
+export const codes = (list: string): ReadonlyArray<string> => list.toLowerCase().match(/[a-z_]+/gu) ?? []

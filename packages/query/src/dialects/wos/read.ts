@@ -63,7 +63,10 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   }
   if (meaning?._tag === "Date") return dateOf(leaf, meaning.date, log)
   checked(leaf, text, log)
-  if (!/[\p{L}\p{N}]/u.test(text)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    Problem.warning(log, "no-words", place, `there is no word in ${leaf.text}: it is left out`, { ...place, text: "" })
+    return undefined
+  }
   if (tag !== undefined && tag.text.toUpperCase() === "DO" && !/^10\.\d{4,9}\/\S+$/u.test(text))
     Problem.error(
       log,
