@@ -1,5 +1,7 @@
 import type { Printed, Reading } from "./dialects/Dialect.ts"
-import { nameOf } from "./dialects/qualifiers.ts"
+import { codeOf, englishOf } from "./dialects/languages.ts"
+import { inMedline, on, platforms } from "./dialects/publicationTypes.ts"
+import { abbreviationOf, nameOf } from "./dialects/qualifiers.ts"
 import { tokens } from "./matcher/tokens.ts"
 import type { Query } from "./Query.ts"
 import type { Place } from "./syntax/Node.ts"
@@ -59,7 +61,8 @@ const missing = (text: string, { from, to }: Place, query: Query): ReadonlyArray
   const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
   const isOpen = /[*?#]/u.test(texts.join(" "))
   const lost: Array<Place> = []
-  const source = text.slice(from, to)
+  // days of bounds that stand for none: a system that wants a bound is given the year 1000 or 3000
+  const source = text.slice(from, to).replace(/(?:1000|3000|9999)([-/]?\d\d){2}/gu, (bound) => " ".repeat(bound.length))
   for (const match of source.matchAll(words)) {
     const [word] = match
     const before = source[match.index - 1] ?? ""
@@ -98,7 +101,33 @@ export const unaccounted = (text: string, { parts, problems, remarks, query }: R
   return lost.sort((a, b) => a.from - b.from)
 }
 
-const decoded = (text: string): string => text.replace(/%[\dA-F]{2}/gu, " ")
+const decoded = (text: string): string =>
+  text.replace(/(?:%[\dA-F]{2})+/gu, (codes) =>
+    new TextDecoder().decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
+  )
+
+/** What a part of a query may be called in another system, besides by its own words. */
+const otherNames = (text: string): ReadonlyArray<string> =>
+  [abbreviationOf(text), codeOf(text), englishOf(text), inMedline(text), ...platforms.map((platform) => on(platform, text))].flatMap(
+    (name) => name ?? []
+  )
+
+/** Every text of a query by itself. */
+const leavesOf = (query: Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Heading":
+      return [query.descriptor, ...query.qualifiers]
+    case "Field":
+    case "Not":
+      return leavesOf(query.query)
+    case "And":
+    case "Or":
+    case "Near":
+      return query.queries.flatMap(leavesOf)
+    default:
+      return textsOf(query)
+  }
+}
 
 /**
  * The law of words for printing: the words of a query that are neither in the text that was printed, nor in a remark about it.
@@ -106,10 +135,14 @@ const decoded = (text: string): string => text.replace(/%[\dA-F]{2}/gu, " ")
  * - empty: every word is accounted for
  */
 export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
-  const held = new Set([text, decoded(text), ...remarks.map((remark) => remark.text)].flatMap(tokens))
-  const digits = text.replace(/\D/gu, "")
-  const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && digits.includes(word))
-  return textsOf(query)
+  const written = [decoded(text), ...remarks.map((remark) => remark.text)].join("\n")
+  const held = new Set(tokens(written))
+  const digits = written.replace(/\D/gu, "")
+  // where a system has no sign for "not before 1966", it is written as after 1965
+  const isYear = (word: string): boolean => /^\d{4}$/u.test(word) && [-1, 1].some((step) => held.has(String(Number(word) + step)))
+  const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && (digits.includes(word) || isYear(word)))
+  return leavesOf(query)
+    .filter((leaf) => !otherNames(leaf).some((name) => tokens(name).every(isHeld)))
     .flatMap(tokens)
     .filter((word) => !isHeld(word))
 }

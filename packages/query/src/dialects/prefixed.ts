@@ -1,6 +1,7 @@
 import * as Fields from "../Fields.ts"
 import type { FieldName } from "../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../Query.ts"
+import { type Spellings, spelt } from "./spelling.ts"
 import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Where, write, type Writer } from "./write.ts"
 
 /**
@@ -8,6 +9,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  *
  * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
+ * - `spellings` how it spells names that it has codes or names of its own for
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
  */
@@ -19,6 +21,7 @@ export interface System {
   readonly wrap: (name: string, text: string) => string
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
+  readonly spellings?: Spellings
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
   readonly heading?: (heading: Heading, say: Say) => string
@@ -72,7 +75,7 @@ const wordsOf = (leaf: Leaf & { readonly text: string }, system: System, say: Sa
 const fielded = (text: string, where: Where, system: System, say: Say): string => {
   if (where === undefined) return unfielded(text, system)
   if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
-    say("filter-lost", `${system.name} has no field for ${where.join(", ")}: it is not asked for`)
+    say("filter-lost", `${system.name} has no field for ${where.join(", ")}: ${text} is not asked for`)
     return ""
   }
   const names = namesFor(where, system.rows, system.name, say)
@@ -88,7 +91,11 @@ const headingOf = (heading: Heading, system: System, say: Say): string => {
     say("heading-as-words", `${system.name} has no subject headings: the words of ${heading.descriptor} are looked for`)
   else if (heading.exploded)
     say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
-  if (heading.qualifiers.length > 0) say("qualifier-lost", `${system.name} has no qualifiers: ${heading.descriptor} is found with any`)
+  if (heading.qualifiers.length > 0)
+    say(
+      "qualifier-lost",
+      `${system.name} has no qualifiers: ${heading.descriptor} is found with any, not with ${heading.qualifiers.join(", ")} alone`
+    )
   if (heading.major) say("major-lost", `${system.name} does not tell main points: ${heading.descriptor} is found wherever it stands`)
   return row === undefined ? unfielded(text, system) : system.wrap(row[0], text)
 }
@@ -104,11 +111,13 @@ export const prefixed = (system: System): Writer => {
         case "Range": {
           const text = system.range(leaf, say)
           if (text !== undefined) return text
-          say("date-lost", `${system.name} has no such date: ${leaf.date}`)
+          say("date-lost", `${system.name} has no such date: ${leaf.date} ${leaf.from ?? ""}..${leaf.until ?? ""} is not asked for`)
           return ""
         }
-        default:
-          return fielded(wordsOf(leaf, system, say), where, system, say)
+        default: {
+          const own = spelt(leaf, where, system.spellings ?? {}, say)
+          return own === undefined ? "" : fielded(wordsOf(own as typeof leaf, system, say), where, system, say)
+        }
       }
     },
     near: (near, where, say) => {

@@ -3,6 +3,7 @@ import type { Remark } from "../Problem.ts"
 import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
+import { named } from "./spelling.ts"
 
 /** Adds a remark about something that the text cannot express exactly. */
 export type Say = (code: string, text: string) => void
@@ -133,12 +134,16 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
   return text(query, undefined)
 }
 
-/** A writer as the `print` of a dialect. */
+/**
+ * A writer as the `print` of a dialect.
+ *
+ * - `phrasal` the parts of a record, beside those that hold names everywhere, in which the system searches for whole names
+ */
 export const printer =
-  (writer: Writer) =>
+  (writer: Writer, phrasal: ReadonlyArray<FieldName> = []) =>
   (query: Query): Printed => {
     const { remarks, say } = saying()
-    return { text: write(writer, query, say), remarks }
+    return { text: write(writer, named(query, phrasal, say), say), remarks }
   }
 
 /**

@@ -60,7 +60,9 @@ export const read =
   (syntax: Syntax) =>
   (whole: string): Reading => {
     const log = Problem.log()
-    const { text, statements: lines, isList, skipped } = statements(whole, syntax.prefersList)
+    const { text, statements: lines, isList, skipped, misnumbered } = statements(whole, syntax.prefersList)
+    for (const { from, to, number } of misnumbered)
+      Problem.error(log, "line-number", { from, to }, `the number ${number} of this line is out of order, or another line has it as well`)
     for (const { from, to, code } of skipped)
       Problem.remark(
         log,

@@ -23,6 +23,8 @@ export interface Statements {
   readonly text: string
   readonly statements: ReadonlyArray<Statement>
   readonly isList: boolean
+  /** Lines whose number is out of order: two lines may have the same one, and nobody knows which is meant. */
+  readonly misnumbered: ReadonlyArray<Place & { readonly number: number }>
   /** Lines that are no part of the strategy: comments, titles of databases, headings, rules. */
   readonly skipped: ReadonlyArray<Aside>
 }
@@ -35,6 +37,7 @@ interface Line extends Place {
 
 const numbered =
   /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*(?:[.):\]][ \t]*|\t[ \t]*|[ \t]+|(?=[("*#]|exp\b))(?:search(?::|\b(?=[ \t]*["(]|[ \t]))[ \t]*)?/iu
+const clearly = /^(?:#[ \t]?\d{1,5}\s|(?:line |set )?\d{1,5}[ \t]?[.):\]])/iu
 const asked = /^search(?::|[ \t]*(?=\())[ \t]*/iu
 
 const linesOf = (text: string): ReadonlyArray<Line> => {
@@ -122,7 +125,8 @@ const blanked = (text: string, places: ReadonlyArray<Place>): string => {
 }
 
 /** The lines of a list, with those before its first number, which are no part of it. */
-const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statements, "statements" | "skipped"> => {
+const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statements, "statements" | "skipped" | "misnumbered"> => {
+  const misnumbered: Array<Place & { readonly number: number }> = []
   const statements: Array<Statement> = []
   const skipped: Array<Aside> = []
   const isBare = areBare(
@@ -144,11 +148,12 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
       statements.push({ number: expected, from, to })
       expected += by
     } else {
+      if (number !== undefined && clearly.test(whole.slice(0, 20))) misnumbered.push({ from, to, number })
       const { hits: _, ...rest } = last
       statements[statements.length - 1] = { ...rest, ...ended(text, last.from, to, isBare, true) }
     }
   }
-  return { statements: by === 1 ? statements : statements.reverse(), skipped }
+  return { statements: by === 1 ? statements : statements.reverse(), skipped, misnumbered }
 }
 
 /**
@@ -169,7 +174,7 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
   const by = step(lines)
   if (by !== undefined) {
     const found = list(text, lines, by)
-    return { text, statements: found.statements, isList: true, skipped: [...skipped, ...found.skipped] }
+    return { text, ...found, isList: true, skipped: [...skipped, ...found.skipped] }
   }
   const groups = wrapped(text, lines).map((group) => ({ from: group[0]!.from, to: group.at(-1)!.to }))
   if (groups.length > 1 && (prefersList || groups.some(({ from, to }) => isOnlyLines(text.slice(from, to)))))
@@ -177,10 +182,11 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
       text,
       statements: groups.map(({ from, to }, i) => ({ number: i + 1, from, ...ended(text, from, to, false, false) })),
       isList: true,
-      skipped
+      skipped,
+      misnumbered: []
     }
   const [first] = lines
-  if (first === undefined) return { text, statements: [], isList: false, skipped }
+  if (first === undefined) return { text, statements: [], isList: false, skipped, misnumbered: [] }
   const isNumbered = lines.length === 1 && first.number === 1 && first.body < first.to
   const begin = isNumbered ? first.body : first.from
   const from = begin + (asked.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
@@ -188,6 +194,7 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
     text,
     statements: [{ number: 1, from, ...ended(text, from, lines.at(-1)!.to, false, false), ...labelled(first.from, from) }],
     isList: false,
-    skipped
+    skipped,
+    misnumbered: []
   }
 }

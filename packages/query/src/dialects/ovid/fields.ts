@@ -1,5 +1,5 @@
 import type { Target } from "../target.ts"
-import { date, fields, headings } from "../target.ts"
+import { date, fields, headings, phrases } from "../target.ts"
 
 /** The parts of a record that `.mp.` searches, which is also where words without a field are looked for. */
 export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
@@ -26,22 +26,22 @@ const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
   ["de", headings(false, false)],
   ["fs", fields("qualifier")],
   ["xs", fields("qualifier")],
-  ["nm", fields("substance")],
+  ["nm", phrases("substance")],
   ["rs", fields("substance")],
   ["ps", fields("substance")],
   ["px", fields("substance")],
   ["os", fields("substance")],
   ["rn", fields("registryNumber")],
-  ["au", fields("contributor")],
-  ["fa", fields("contributor")],
-  ["ca", fields("contributor")],
-  ["ir", fields("contributor")],
+  ["au", phrases("contributor")],
+  ["fa", phrases("contributor")],
+  ["ca", phrases("contributor")],
+  ["ir", phrases("contributor")],
   ["in", fields("affiliation")],
   ["ia", fields("affiliation")],
-  ["jn", fields("containerTitle")],
+  ["jn", phrases("containerTitle")],
   ["jw", fields("containerTitle")],
-  ["ja", fields("containerTitle")],
-  ["so", fields("containerTitle")],
+  ["ja", phrases("containerTitle")],
+  ["so", phrases("containerTitle")],
   ["is", fields("issn")],
   ["vo", fields("volume")],
   ["ip", fields("issue")],

@@ -2,7 +2,11 @@ import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay } from "../dates.ts"
+import { englishOf } from "../languages.ts"
+import { medlineType } from "../publicationTypes.ts"
 import { abbreviationOf } from "../qualifiers.ts"
+import { named, type Spellings, spelt } from "../spelling.ts"
+import { phrasal } from "../target.ts"
 import { bracketed, namesFor, open, plainWords, quoted, type Say, saying, type Where, write, type Writer } from "../write.ts"
 import { multiPurpose, printed } from "./fields.ts"
 
@@ -17,6 +21,8 @@ const isMultiPurpose = (where: ReadonlyArray<FieldName>) =>
 
 const suffix = (where: ReadonlyArray<FieldName>, say: Say): string => {
   if (isMultiPurpose(where)) return ".mp."
+  // a journal is known by its whole name in one field, and by its short one in another
+  if (where.length === 1 && where[0] === "containerTitle") return ".jn,ja."
   const codes = namesFor(where, rows, "Ovid", say)
   return codes.length === 0 ? ".af." : `.${codes.join(",")}.`
 }
@@ -27,7 +33,21 @@ const fielded = (text: string, where: Where, say: Say): string => {
   return `${text}.mp.`
 }
 
-const wordsOf = (leaf: Leaf & { readonly text: string }): string => {
+type Words = Extract<Leaf, { readonly text: string }>
+
+const spellings: Spellings = {
+  publicationType: medlineType("Ovid"),
+  language: ({ text }) => englishOf(text) ?? text,
+  qualifier: ({ text }, say) => {
+    const code = abbreviationOf(text)
+    if (code === undefined) say("qualifier-unknown", `Ovid writes qualifiers by two letters, which ${text} does not have`)
+    return code ?? text
+  }
+}
+
+const wordsOf = (given: Words, where: Where, say: Say): string => {
+  const leaf = spelt(given, where, spellings, say) as Words
+  if (where?.length === 1 && where[0] === "qualifier" && leaf.text !== given.text) return leaf.text
   switch (leaf._tag) {
     case "Term": {
       const words = plainWords(leaf.text, operators)
@@ -59,7 +79,8 @@ const limitOf = ({ date, from, until }: Range, say: Say): string => {
   const code = dateCodes[date]
   if (date === "indexed") say("date-approximated", "Ovid's date of entry stands for the date of indexing")
   if (code === "yr") {
-    if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "Ovid limits the date of publication by years")
+    if ((from ?? "").length > 4 || (until ?? "").length > 4)
+      say("date-widened", `Ovid limits the date of publication by years: not from ${from ?? "the first"} until ${until ?? "the last"}`)
     return `yr="${from?.slice(0, 4) ?? "1000"} -${until?.slice(0, 4) ?? "Current"}"`
   }
   const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")].map((day) => day.replaceAll("-", ""))
@@ -79,25 +100,25 @@ const leaf = (leaf: Leaf, where: Where, say: Say): string => {
     case "Range":
       return rangeOf(leaf, say)
     default:
-      return fielded(wordsOf(leaf), where, say)
+      return fielded(wordsOf(leaf, where, say), where, say)
   }
 }
 
 /** Words and operators without any field: what stands in the brackets before one. */
-const bare = (query: Query): string => {
+const bare = (query: Query, where: Where, say: Say): string => {
   switch (query._tag) {
     case "Term":
     case "Phrase":
     case "Pattern":
-      return wordsOf(query)
+      return wordsOf(query, where, say)
     case "Near":
       return query.queries
-        .map((inner) => (inner._tag === "Near" ? `(${bare(inner)})` : bracketed(inner, bare(inner))))
+        .map((inner) => (inner._tag === "Near" ? `(${bare(inner, where, say)})` : bracketed(inner, bare(inner, where, say))))
         .join(query.ordered ? " adj " : ` adj${query.between + 1} `)
     case "And":
-      return query.queries.map((inner) => bracketed(inner, bare(inner))).join(" and ")
+      return query.queries.map((inner) => bracketed(inner, bare(inner, where, say))).join(" and ")
     case "Or":
-      return query.queries.map((inner) => bracketed(inner, bare(inner))).join(" or ")
+      return query.queries.map((inner) => bracketed(inner, bare(inner, where, say))).join(" or ")
     default:
       return ""
   }
@@ -114,7 +135,7 @@ const remarkOn = (query: Query, say: Say): void => {
 
 const near = (near: Near, where: Where, say: Say): string => {
   remarkOn(near, say)
-  return fielded(`(${bare(near)})`, where, say)
+  return fielded(`(${bare(near, where, say)})`, where, say)
 }
 
 const writer: Writer = {
@@ -126,7 +147,7 @@ const writer: Writer = {
   near,
   field: (_, query, where, say) => {
     remarkOn(query, say)
-    const text = bare(query)
+    const text = bare(query, where, say)
     return fielded("queries" in query ? `(${text})` : text, where, say)
   }
 }
@@ -134,8 +155,9 @@ const writer: Writer = {
 const isRange = (query: Query): query is Range => query._tag === "Range"
 
 /** Writes a query as Ovid reads it: one line, and a line with a limit for each range of dates around it. */
-export const print = (query: Query): Printed => {
+export const print = (given: Query): Printed => {
   const { remarks, say } = saying()
+  const query = named(given, phrasal(printed), say)
   const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
   if (query._tag !== "And" || ranges.length === 0) return { text: write(writer, query, say), remarks }
   const rest = query.queries.filter((inner) => !isRange(inner))
