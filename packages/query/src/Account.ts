@@ -1,4 +1,4 @@
-import type { Printed, Reading } from "./dialects/Dialect.ts"
+import type { Part, Printed, Reading } from "./dialects/Dialect.ts"
 import { codeOf, englishOf } from "./dialects/languages.ts"
 import { inMedline, on, platforms } from "./dialects/publicationTypes.ts"
 import { abbreviationOf, nameOf } from "./dialects/qualifiers.ts"
@@ -21,14 +21,20 @@ const leavesOut: ReadonlySet<string> = new Set([
   "command-passed-over",
   "records-kept",
   "limit-as-headings",
+  "qualifier-lost",
   "frequency-lost",
   "same-as-and"
 ])
 
-/** Words of an interface inside a part that is otherwise understood: `limit 3 to english language`, `yr="2000 -Current"`, `exp Aspirin/`. */
+/** Words that belong to how a limit, a heading or a date is written: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
 const glue: ReadonlySet<string> = new Set(
-  "limit to exp explode yr year language lang all current present now today search set line from keep use and or not mh de".split(" ")
+  "limit to exp explode yr language lang all mh mesh mjmesh emb main exact descriptor trees this term only and with qualifier qualifiers s mj de py lim it".split(
+    " "
+  )
 )
+
+/** Words that stand for no bound of a date. */
+const openBounds: ReadonlySet<string> = new Set("to current present now today".split(" "))
 
 /** The texts of a query: words, headings with their qualifiers, dates without their separators. */
 const textsOf = (query: Query): ReadonlyArray<string> => {
@@ -55,7 +61,7 @@ const isDate = (query: Query): boolean =>
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
 /** The places in a part of the text of the words that its query does not hold. */
-const missing = (text: string, { from, to }: Place, query: Query): ReadonlyArray<Place> => {
+const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
   const held = new Set(texts.flatMap(tokens))
   const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
@@ -68,7 +74,8 @@ const missing = (text: string, { from, to }: Place, query: Query): ReadonlyArray
     const before = source[match.index - 1] ?? ""
     const inTree =
       tokens(word).every((one) => held.has(one)) ||
-      glue.has(word.toLowerCase()) ||
+      (isSyntax === true && glue.has(word.toLowerCase())) ||
+      (isDate(query) && openBounds.has(word.toLowerCase())) ||
       (isDate(query) && /^\w\w\s*=/u.test(source.slice(match.index))) ||
       tokens(nameOf(word)).every((one) => held.has(one)) ||
       // a digit behind a wildcard is how many characters it stands for

@@ -2,9 +2,14 @@ import type { Problem, Remark } from "../Problem.ts"
 import type { Query } from "../Query.ts"
 import type { Place } from "../syntax/Node.ts"
 
-/** A part of a text that is in the tree: a leaf with what it means, or an operator, a bracket, a field, the number of a line. */
+/**
+ * A part of a text that is in the tree: a leaf with what it means, or an operator, a bracket, a field, the number of a line.
+ *
+ * - `isSyntax` whether it is written in a way of its own, with words that are not searched: a limit, a heading, a date
+ */
 export interface Part extends Place {
   readonly query?: Query
+  readonly isSyntax?: boolean
 }
 
 /**

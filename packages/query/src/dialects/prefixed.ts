@@ -9,7 +9,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  *
  * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
- * - `spellings` how it spells names that it has codes or names of its own for
+ * - `shortest` how many characters it wants before a wildcard; `spellings` how it spells names that it has codes or names of its own for
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
  */
@@ -21,6 +21,7 @@ export interface System {
   readonly wrap: (name: string, text: string) => string
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
+  readonly shortest?: number
   readonly spellings?: Spellings
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
@@ -48,6 +49,9 @@ const openWord = (word: string, { wildcards }: System): string | undefined => {
 const patternOf = (text: string, system: System, say: Say): string => {
   const { name, wildcards } = system
   const words = open(text).split(" ")
+  const short = words.filter((word) => /[*?#]/u.test(word) && word.search(/[*?#]/u) < (system.shortest ?? 0))
+  if (short.length > 0)
+    say("short-truncation", `${name} wants ${system.shortest} characters before a wildcard, and refuses ${short.join(", ")}`)
   const written = words.map((word) => {
     const exact = openWord(word, system)
     if (exact !== undefined) return exact
@@ -115,6 +119,14 @@ export const prefixed = (system: System): Writer => {
           return ""
         }
         default: {
+          const apart = where === undefined || where.length < 2 ? [] : where.filter((field) => system.spellings?.[field] !== undefined)
+          if (where !== undefined && apart.length > 0) {
+            const rest = where.filter((field) => !apart.includes(field))
+            const each = [...apart.map((field) => [field]), ...(rest.length > 0 ? [rest] : [])]
+              .map((fields) => writer.leaf(leaf, fields, say))
+              .filter((text) => text !== "")
+            return each.length > 1 ? `(${each.join(system.operators.or)})` : (each[0] ?? "")
+          }
           const own = spelt(leaf, where, system.spellings ?? {}, say)
           return own === undefined ? "" : fielded(wordsOf(own as typeof leaf, system, say), where, system, say)
         }
@@ -140,11 +152,14 @@ export const joinedNear =
     const writer = prefixed(system())
     if (near.queries.length > 2) say("proximity-approximated", `${system().name} reads words near each other two by two`)
     const operand = (query: Query): string => {
-      const text = query._tag === "Term" ? wordsAsPhrase(query.text, system(), say) : write(writer, query, say)
+      const text = write(writer, asPhrases(query), say)
       return query._tag === "Near" ? text : bracketed(query, text)
     }
     return `(${near.queries.map(operand).join(operator(near, say))})`
   }
 
-const wordsAsPhrase = (text: string, system: System, say: Say): string =>
-  wordsOf({ _tag: /\s/u.test(text.trim()) ? "Phrase" : "Term", text }, system, say)
+/** Words near something stand side by side, however deep in alternatives they are. */
+const asPhrases = (query: Query): Query => {
+  if (query._tag === "Term") return /\S\s+\S/u.test(query.text) ? { _tag: "Phrase", text: query.text } : query
+  return "queries" in query ? { ...query, queries: query.queries.map(asPhrases) } : query
+}

@@ -128,7 +128,8 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
 
   const not = ({ query }: Not, where: Where): string => {
     say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
-    return `${writer.alone}${part(query, where)}`
+    const excluded = part(query, where)
+    return excluded === "" ? "" : `${writer.alone}${excluded}`
   }
 
   return text(query, undefined)

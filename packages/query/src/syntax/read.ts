@@ -36,7 +36,7 @@ const placeOf = ({ from, to }: Place): Place => ({ from, to })
 
 /** What of a token is in the tree whatever its words mean: words alone become part of it when their meaning does. */
 const partsOf = (token: Token): ReadonlyArray<Part> => {
-  if (token.kind === "ready") return [{ ...placeOf(token), query: token.query }]
+  if (token.kind === "ready") return [{ ...placeOf(token), query: token.query, isSyntax: true }]
   if (token.kind !== "leaf") return [placeOf(token)]
   return [token.tag, token.again].flatMap((tag) => (tag === undefined ? [] : [placeOf(tag)]))
 }

@@ -33,6 +33,7 @@ const system: System = {
   reserved: /^(?:and|or|not|near(?:\/\d+)?|same|#\d+)$/iu,
   rows,
   wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
+  shortest: 3,
   spellings: {
     // a type is a name out of a list: a code or a word of one finds nothing
     publicationType: ownType("Web of Science", "wos"),
