@@ -119,5 +119,5 @@ export const cochrane = {
   id: "cochrane",
   about: 'Cochrane Library: "heart attack":ti,ab,kw AND [mh Aspirin]',
   read,
-  print: printer(prefixed(system), phrasal(rows))
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
 } as const satisfies Dialect

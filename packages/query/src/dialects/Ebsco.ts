@@ -106,5 +106,5 @@ export const ebsco = {
   id: "ebsco",
   about: 'EBSCOhost: TI "heart attack" AND MH "Aspirin+" AND PY 2010-2012',
   read,
-  print: printer(prefixed(system), phrasal(rows))
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
 } as const satisfies Dialect

@@ -147,5 +147,5 @@ export const embase = {
   id: "embase",
   about: "Embase.com: 'heart attack':ti,ab AND 'aspirin'/exp AND [2010-2012]/py",
   read,
-  print: printer(prefixed(system), phrasal(rows))
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
 } as const satisfies Dialect

@@ -114,5 +114,5 @@ export const proquest = {
   id: "proquest",
   about: 'ProQuest: TI,AB("heart attack" NEAR/3 aspirin) AND MESH.EXACT.EXPLODE("Aspirin")',
   read,
-  print: printer(prefixed(system), phrasal(rows))
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
 } as const satisfies Dialect

@@ -64,11 +64,11 @@ const system: System = {
 }
 
 /** Scopus where words without a field are looked for as its own first page does: in titles, abstracts and keywords, and not in lists of references. */
-export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }))
+export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }), [], system.spellings)
 
 /** Scopus. */
 export const scopus = {
   id: "scopus",
   about: 'Scopus: TITLE-ABS-KEY("heart attack" W/3 aspirin) AND PUBYEAR > 2009',
-  print: printer(prefixed(system))
+  print: printer(prefixed(system), [], system.spellings)
 } as const satisfies Dialect

@@ -10,7 +10,7 @@ import { europepmc } from "./EuropePmc.ts"
 import { litfuse } from "./Litfuse.ts"
 import { openaire } from "./OpenAire.ts"
 import { openalex } from "./OpenAlex.ts"
-import { ovid } from "./Ovid.ts"
+import { ovid, ovidEmbase, ovidMedline, ovidPsycinfo } from "./Ovid.ts"
 import { proquest } from "./ProQuest.ts"
 import { pubmed } from "./Pubmed.ts"
 import { scopus } from "./Scopus.ts"
@@ -22,6 +22,9 @@ export const dialects = {
   litfuse,
   pubmed,
   ovid,
+  "ovid-medline": ovidMedline,
+  "ovid-embase": ovidEmbase,
+  "ovid-psycinfo": ovidPsycinfo,
   embase,
   cochrane,
   ebsco,

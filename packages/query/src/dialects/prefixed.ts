@@ -119,14 +119,6 @@ export const prefixed = (system: System): Writer => {
           return ""
         }
         default: {
-          const apart = where === undefined || where.length < 2 ? [] : where.filter((field) => system.spellings?.[field] !== undefined)
-          if (where !== undefined && apart.length > 0) {
-            const rest = where.filter((field) => !apart.includes(field))
-            const each = [...apart.map((field) => [field]), ...(rest.length > 0 ? [rest] : [])]
-              .map((fields) => writer.leaf(leaf, fields, say))
-              .filter((text) => text !== "")
-            return each.length > 1 ? `(${each.join(system.operators.or)})` : (each[0] ?? "")
-          }
           const own = spelt(leaf, where, system.spellings ?? {}, say)
           return own === undefined ? "" : fielded(wordsOf(own as typeof leaf, system, say), where, system, say)
         }

@@ -48,20 +48,25 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /** A platform that has types of its own. */
-export type Platform = "scopus" | "wos" | "embase"
+export type Platform = "scopus" | "wos" | "embase" | "psycinfo"
 
 /** These platforms. */
-export const platforms: ReadonlyArray<Platform> = ["scopus", "wos", "embase"]
+export const platforms: ReadonlyArray<Platform> = ["scopus", "wos", "embase", "psycinfo"]
 
 /**
  * Our name of a type, with the names or codes of the platforms that have it.
  *
  * - source: Scopus search tips, DOCTYPE, https://dev.elsevier.com/sc_search_tips.html; Web of Science help, document types,
- *   https://webofscience.help.clarivate.com/en-us/Content/document-types.html; Embase, publication types (as stored 2026)
+ *   https://webofscience.help.clarivate.com/en-us/Content/document-types.html; Embase, publication types;
+ *   APA PsycInfo, methodologies (as stored 2026)
  */
 const rows: ReadonlyArray<readonly [name: string, on: Readonly<Partial<Record<Platform, string>>>]> = [
   ["journal article", { scopus: "ar", wos: "Article", embase: "article" }],
-  ["review", { scopus: "re", wos: "Review", embase: "review" }],
+  ["review", { scopus: "re", wos: "Review", embase: "review", psycinfo: "literature review" }],
+  ["systematic review", { psycinfo: "systematic review" }],
+  ["meta-analysis", { psycinfo: "meta analysis" }],
+  ["clinical trial", { psycinfo: "clinical trial" }],
+  ["case reports", { psycinfo: "clinical case study" }],
   ["letter", { scopus: "le", wos: "Letter", embase: "letter" }],
   ["editorial", { scopus: "ed", wos: "Editorial Material", embase: "editorial" }],
   ["published erratum", { scopus: "er", wos: "Correction", embase: "erratum" }],

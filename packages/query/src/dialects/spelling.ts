@@ -48,3 +48,45 @@ export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say:
   }
   return inside(query, undefined)
 }
+
+/**
+ * A query in which the parts of a record that a system spells in a way of its own stand by themselves: a word in several parts becomes the same word
+ * in one or the other.
+ */
+export const apart = (query: Query, spellings: Spellings): Query => {
+  const isOwn = (field: FieldName): boolean => spellings[field] !== undefined
+  const inside = (one: Query, where: ReadonlyArray<FieldName>): Query => {
+    switch (one._tag) {
+      case "Term":
+      case "Phrase":
+      case "Pattern": {
+        const rest = where.filter((field) => !isOwn(field))
+        const each = [...where.filter(isOwn).map((field) => [field]), ...(rest.length > 0 ? [rest] : [])]
+        const queries = each.map((fields): Query => ({ _tag: "Field", fields, query: one }))
+        return queries.length === 1 ? queries[0]! : { _tag: "Or", queries }
+      }
+      case "And":
+      case "Or":
+        return { ...one, queries: one.queries.map((part) => inside(part, where)) }
+      case "Not":
+        return { ...one, query: inside(one.query, where) }
+      case "Near":
+        return { _tag: "Field", fields: where, query: one }
+      default:
+        return apart(one, spellings)
+    }
+  }
+  switch (query._tag) {
+    case "Field":
+      return query.fields.length > 1 && query.fields.some(isOwn)
+        ? inside(query.query, query.fields)
+        : { ...query, query: apart(query.query, spellings) }
+    case "Not":
+      return { ...query, query: apart(query.query, spellings) }
+    case "And":
+    case "Or":
+      return { ...query, queries: query.queries.map((one) => apart(one, spellings)) }
+    default:
+      return query
+  }
+}

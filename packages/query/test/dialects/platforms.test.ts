@@ -96,6 +96,36 @@ describe("ProQuest", () => {
   })
 })
 
+describe("the databases on Ovid", () => {
+  const { query } = Dialects.dialects.pubmed.read(
+    '("Asthma/drug therapy"[mh] OR gout[ot]) AND randomized controlled trial[pt] AND 2010/03:2012[crdt]'
+  )
+  const print = (id: Dialects.DialectId) => {
+    const { text, remarks } = Dialects.dialects[id].print(query!)
+    return [text, remarks.map(({ code }) => code)]
+  }
+
+  it("have fields, headings and types of their own, and say where they differ", () => {
+    expect(print("ovid-medline")).toEqual([
+      "1. (exp Asthma/dt or gout.kf.) and randomized controlled trial.pt.\n2. limit 1 to dt=20100301-20121231",
+      []
+    ])
+    expect(print("ovid-embase")).toEqual([
+      "1. (exp Asthma/ or gout.kf.)\n2. limit 1 to dc=20100301-20121231",
+      ["other-thesaurus", "qualifier-lost", "type-lost"]
+    ])
+    expect(print("ovid-psycinfo")).toEqual(["(exp Asthma/ or gout.id.)", ["date-lost", "other-thesaurus", "qualifier-lost", "type-lost"]])
+  })
+
+  it("are read with their own fields, and say of each heading that it is theirs", () => {
+    const { query: read, remarks } = Dialects.dialects["ovid-psycinfo"].read("exp Anxiety/ or anxious.id.")
+    expect(Dialects.dialects.litfuse.print(read!).text).toBe('mesh:"Anxiety" OR keyword:anxious')
+    expect(remarks).toMatchObject([{ code: "other-thesaurus", from: 0, to: 12 }])
+    expect(Dialects.dialects.ovid.read("anxious.id.").problems).toMatchObject([{ code: "unknown-field" }])
+    expect(Dialects.dialects["ovid-embase"].read("aspirin.tn.").problems).toEqual([])
+  })
+})
+
 describe("every platform", () => {
   it("refuses operators of others", () => {
     for (const id of ["embase", "cochrane", "ebsco", "proquest"] as const)

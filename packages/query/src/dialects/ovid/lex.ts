@@ -4,8 +4,9 @@ import { finder } from "../../syntax/finder.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/read.ts"
 import { isAbbreviation, nameOf } from "../qualifiers.ts"
+import { otherThesaurus } from "../platform/read.ts"
 import { command } from "./command.ts"
-import { codes, meaningOf } from "./fields.ts"
+import { codes, type Database } from "./Database.ts"
 import { limit } from "./limit.ts"
 
 // Each of these is tried at one place only and cannot take the same character in two ways, so that reading stays linear.
@@ -36,7 +37,8 @@ const numbersOf = (list: string): ReadonlyArray<number> =>
  *
  * - shape: `line` where it stands in `text`; offsets are those of the text
  */
-export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
+export const lex = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> => {
+  const { meaningOf, name: system } = database
   const tokens: Array<Token> = []
   const { to: end } = line
   let at = line.from
@@ -80,13 +82,15 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     if (isList) at += list[0].length
     if (descriptor === "")
       Problem.error(log, "no-words", { from, to: at }, "a slash without a subject heading before it", { from, to: at, text: "" })
-    else
+    else {
+      otherThesaurus(database.thesaurus, descriptor, { from, to: at }, log)
       tokens.push({
         kind: "ready",
         query: Query.heading(descriptor, { exploded, major, qualifiers: isList ? qualifiers.map(nameOf) : [] }),
         from,
         to: at
       })
+    }
   }
 
   /** Whether the next slash ends a heading, and is not a slash between words. */
@@ -132,7 +136,8 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     flush(true)
     const place = { from: at, to: at + match[0].length }
     const names = codes(match[0])
-    for (const code of names) if (meaningOf(code) === undefined) Problem.error(log, "unknown-field", place, `Ovid has no field .${code}.`)
+    for (const code of names)
+      if (meaningOf(code) === undefined) Problem.error(log, "unknown-field", place, `${system} has no field .${code}.`)
     tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
     at += match[0].length
     return true
@@ -173,7 +178,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     return true
   }
 
-  const limited = limit(text, line, log)
+  const limited = limit(text, line, log, database)
   if (limited !== undefined) return limited
 
   while (at < end) {

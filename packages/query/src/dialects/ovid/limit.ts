@@ -3,7 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/read.ts"
 import * as dates from "../dates.ts"
-import { meaningOf } from "./fields.ts"
+import type { Database } from "./Database.ts"
 
 const command = /limit\s+#?(\d{1,5})\s+to\s+/iuy
 const dated = /^\(?\s*([a-z]{2})\s*=?\s*"?\s*(\d{4,8})\s*(?:[-–‐]\s*("?[a-z\d]*))?\s*"?\s*\)?$/iu
@@ -65,7 +65,7 @@ const named = (name: string, place: Place, log: Problem.Log): Query.Query => {
 }
 
 /** Dates of a limit, as in `yr="2000 -Current"`. */
-const rangeOf = (raw: string, place: Place, log: Problem.Log): Query.Query | undefined => {
+const rangeOf = (raw: string, place: Place, log: Problem.Log, { meaningOf }: Database): Query.Query | undefined => {
   const [, code = "", from = "", until = from] = dated.exec(raw) ?? []
   const meaning = meaningOf(code)
   const range = meaning?._tag === "Date" ? dates.range(meaning.date, from, until.replace(/"/gu, "")) : undefined
@@ -80,7 +80,7 @@ const place = (from: number, text: string) => ({ from, to: from + text.length })
  *
  * Names of databases' own filters become subsets, which other systems do not have: printing them there says so.
  */
-export const limit = (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> | undefined => {
+export const limit = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> | undefined => {
   command.lastIndex = line.from
   const match = command.exec(text)
   if (match === null || match.index + match[0].length > line.to) return undefined
@@ -106,7 +106,7 @@ export const limit = (text: string, line: Line, log: Problem.Log): ReadonlyArray
     const raw = rest.slice(from, to).trim()
     if (!/[\p{L}\p{N}]/u.test(raw)) return
     const own = place(begin + from, rest.slice(from, to))
-    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log) : named(raw, own, log)
+    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : named(raw, own, log)
     if (query !== undefined) tokens.push({ kind: "ready", query, ...own })
   }
   let isQuoted = false

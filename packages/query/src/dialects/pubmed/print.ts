@@ -158,4 +158,4 @@ const near = (near: Near, where: Where, say: Say): string => {
 const writer: Writer = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT ", leaf, near }
 
 /** Writes a query as PubMed reads it. */
-export const print: (query: Query) => Printed = printer(writer, phrasal(printed))
+export const print: (query: Query) => Printed = printer(writer, phrasal(printed), spellings)

@@ -52,4 +52,4 @@ const system: System = {
 }
 
 /** Writes a query as Web of Science reads it. */
-export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(printed))
+export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(printed), system.spellings)

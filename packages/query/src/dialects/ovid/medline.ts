@@ -1,8 +1,8 @@
-import type { Target } from "../target.ts"
+import { medlineType } from "../publicationTypes.ts"
+import { make, type Rows } from "./Database.ts"
 import { date, fields, headings, phrases } from "../target.ts"
 
-/** The parts of a record that `.mp.` searches, which is also where words without a field are looked for. */
-export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
+const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
 
 /**
  * What each field of Ovid MEDLINE means; the first of several with the same meaning is the one that is printed.
@@ -10,7 +10,7 @@ export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "q
  * - source: Ovid MEDLINE database guide, table of fields, https://ospguides.ovid.com/OSPguides/medline.htm; codes that only other databases on
  *   Ovid have stand where strategies for MEDLINE use them
  */
-const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
+const rows: Rows = [
   ["ti", fields("title")],
   ["m_titl", fields("title")],
   ["ab", fields("abstract")],
@@ -70,13 +70,5 @@ const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
   ["rd", date("updated")]
 ]
 
-const byCode = new Map(rows)
-
-/** The codes that are printed, each with its meaning, in the order of preference. */
-export const printed: ReadonlyArray<readonly [code: string, target: Target]> = rows
-
-/** What a field means; undefined when Ovid has no such field. */
-export const meaningOf = (code: string): Target | undefined => byCode.get(code.toLowerCase())
-
-/** The codes of a list such as `ti,ab,kf`, as it is written. */
-export const codes = (list: string): ReadonlyArray<string> => list.toLowerCase().match(/[a-z_]+/gu) ?? []
+/** MEDLINE, whose headings are those of MeSH. */
+export const medline = make({ name: "Ovid", rows, multiPurpose, typeOf: medlineType("Ovid") })
