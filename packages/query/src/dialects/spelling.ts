@@ -50,21 +50,28 @@ export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say:
 }
 
 /**
- * A query in which the parts of a record that a system spells in a way of its own stand by themselves: a word in several parts becomes the same word
- * in one or the other.
+ * A query in which words in several parts of a record, one of which a system spells in a way of its own, stand in each as it is spelt there: the word
+ * in one part, or the code in the other. A part in which the system has no such name is left out, and said.
  */
-export const apart = (query: Query, spellings: Spellings): Query => {
-  const isOwn = (field: FieldName): boolean => spellings[field] !== undefined
+export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
+  const leaf = (one: Extract<Leaf, { readonly text: string }>, where: ReadonlyArray<FieldName>): Query => {
+    const spelt = where.map((field) => ({ field, text: spellings[field] === undefined ? one.text : spellings[field](one, () => {}) }))
+    const lost = spelt.filter(({ text }) => text === undefined).map(({ field }) => field)
+    const same = spelt.filter(({ text }) => text === one.text).map(({ field }) => field)
+    const other = spelt.filter(({ text }) => text !== undefined && text !== one.text).map(({ field }) => [field])
+    const each = [...(same.length > 0 ? [same] : []), ...other]
+    if (each.length === 0) return { _tag: "Field", fields: where.slice(0, 1), query: one }
+    if (lost.length > 0)
+      say("field-lost", `words are not names in ${lost.join(", ")}: they are searched in ${each.flat().join(", ")} alone`)
+    const queries = each.map((fields): Query => ({ _tag: "Field", fields, query: one }))
+    return queries.length === 1 ? queries[0]! : { _tag: "Or", queries }
+  }
   const inside = (one: Query, where: ReadonlyArray<FieldName>): Query => {
     switch (one._tag) {
       case "Term":
       case "Phrase":
-      case "Pattern": {
-        const rest = where.filter((field) => !isOwn(field))
-        const each = [...where.filter(isOwn).map((field) => [field]), ...(rest.length > 0 ? [rest] : [])]
-        const queries = each.map((fields): Query => ({ _tag: "Field", fields, query: one }))
-        return queries.length === 1 ? queries[0]! : { _tag: "Or", queries }
-      }
+      case "Pattern":
+        return leaf(one, where)
       case "And":
       case "Or":
         return { ...one, queries: one.queries.map((part) => inside(part, where)) }
@@ -73,19 +80,37 @@ export const apart = (query: Query, spellings: Spellings): Query => {
       case "Near":
         return { _tag: "Field", fields: where, query: one }
       default:
-        return apart(one, spellings)
+        return apart(one, spellings, say)
     }
+  }
+  const shared = (one: Query): ReadonlyArray<FieldName> | undefined => {
+    if (one._tag === "Field") return one.fields
+    if (one._tag !== "And" && one._tag !== "Or") return undefined
+    const [first] = one.queries
+    const fields = first?._tag === "Field" ? first.fields.join() : undefined
+    return fields !== undefined && one.queries.every((inner) => inner._tag === "Field" && inner.fields.join() === fields)
+      ? (first as Extract<Query, { readonly _tag: "Field" }>).fields
+      : undefined
+  }
+  /** The field that all parts share is named once around them, as it was. */
+  const gathered = (one: Query): Query => {
+    if (one._tag !== "And" && one._tag !== "Or") return one
+    const queries = one.queries.map(gathered)
+    const fields = shared({ ...one, queries })
+    return fields === undefined
+      ? { ...one, queries }
+      : { _tag: "Field", fields, query: { ...one, queries: queries.map((inner) => (inner as { readonly query: Query }).query) } }
   }
   switch (query._tag) {
     case "Field":
-      return query.fields.length > 1 && query.fields.some(isOwn)
-        ? inside(query.query, query.fields)
-        : { ...query, query: apart(query.query, spellings) }
+      return query.fields.length > 1 && query.fields.some((field) => spellings[field] !== undefined)
+        ? gathered(inside(query.query, query.fields))
+        : { ...query, query: apart(query.query, spellings, say) }
     case "Not":
-      return { ...query, query: apart(query.query, spellings) }
+      return { ...query, query: apart(query.query, spellings, say) }
     case "And":
     case "Or":
-      return { ...query, queries: query.queries.map((one) => apart(one, spellings)) }
+      return { ...query, queries: query.queries.map((one) => apart(one, spellings, say)) }
     default:
       return query
   }
