@@ -29,7 +29,10 @@ describe("translate", () => {
     expect(await refusals(Translate.ask({ ...asking, text: "a", file: "s.txt" }))).toEqual(one)
     // a service can be written for that is not read
     expect(await refusals(Translate.ask({ ...asking, text: "a", syntax: "core" as "ovid", into: "core" }))).toEqual([
-      { fields: ["syntax"], text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos' }
+      {
+        fields: ["syntax"],
+        text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos'
+      }
     ])
   })
 

@@ -101,6 +101,7 @@ const system: System = {
   rows: partsIn(rows),
   wrap: (field, text) => `${text}:${field}`,
   wildcards: { any: "*", one: "?", inPhrases: false },
+  openPhrase: (words) => `(${words.join(" NEXT ")})`,
   spellings: { publicationType: medlineType(name) },
   near: joinedNear(
     () => system,

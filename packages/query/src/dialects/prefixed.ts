@@ -9,6 +9,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  *
  * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
+ * - `openPhrase` how it writes words side by side, some of them with a wildcard, where that is no phrase
  * - `shortest` how many characters it wants before a wildcard; `spellings` how it spells names that it has codes or names of its own for
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
@@ -21,6 +22,7 @@ export interface System {
   readonly wrap: (name: string, text: string) => string
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
+  readonly openPhrase?: (words: ReadonlyArray<string>) => string
   readonly shortest?: number
   readonly spellings?: Spellings
   readonly near?: (near: Near, say: Say) => string | undefined
@@ -65,6 +67,7 @@ const patternOf = (text: string, system: System, say: Say): string => {
     return stem === "" ? word.replace(/[*?#]/gu, "") : `${stem}${wildcards.any ?? ""}`
   })
   if (words.length === 1) return written[0]!
+  if (system.openPhrase !== undefined) return system.openPhrase(written)
   if (!wildcards.inPhrases) say("wildcard-in-phrase", `${name} takes no wildcard in a phrase: ${text}`)
   return `"${written.join(" ")}"`
 }
