@@ -40,6 +40,19 @@ describe("litfuse query translate", () => {
     expect((await litfuse(["query", "translate", "a", "--syntax", "core", "--into", "ovid"])).code).toBe(2)
   })
 
+  it("loses nothing in silence: a line is understood, noted at its place, or an error", async () => {
+    const lines = (last: string) => ({ "s.txt": `1. gout.ti. (57)\n2. colchicine.ti. (1,234)\n3. 1 and 2 (12)\n4. ${last}\n` })
+    const call = ["query", "translate", "--file", "s.txt", "--syntax", "ovid", "--into", "pubmed"]
+    for (const line of ["remove duplicates from 3", "3 use ppez", "from 3 keep 1-100"]) {
+      const { code, out, err } = await litfuse(call, lines(line))
+      expect([line, code, out]).toEqual([line, 0, "gout[ti] AND colchicine[ti]\n"])
+      expect(err).toContain(`) ${line}: `)
+    }
+    const unknown = await litfuse(call, lines("frobnicate 3"))
+    expect([unknown.code, unknown.out]).toEqual([2, ""])
+    expect(unknown.err).toMatch(/\(line 4, column 4\): this names another line/)
+  })
+
   it("takes the old names of its options, and says that they are old", async () => {
     const { code, out, err } = await litfuse(["query", "translate", "aspirin[ti]", "--from", "pubmed", "--to", "ovid"])
     expect([code, out]).toEqual([0, "aspirin.ti.\n"])

@@ -134,9 +134,13 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
     }
   }
 
-  const adjacent = (token: Place): void => {
+  const adjacent = (token: Token): void => {
     const fix = { from: token.from, to: token.from, text: ` ${grammar.and} ` }
-    if (grammar.adjacent === "error") Problem.error(log, "missing-operator", placeOf(token), "an operator is missing before this", fix)
+    const isBesideLine =
+      (tokens[at - 1]?.kind === "reference") !== (token.kind === "reference") && !isBracket(token) && !isBracket(tokens[at - 1])
+    if (isBesideLine)
+      Problem.error(log, "missing-operator", placeOf(token), "words stand beside the number of a line without an operator", fix)
+    else if (grammar.adjacent === "error") Problem.error(log, "missing-operator", placeOf(token), "an operator is missing before this", fix)
     else Problem.remark(log, "implied-and", placeOf(token), `there is no operator before this: ${grammar.and} is understood`)
   }
 
@@ -160,5 +164,7 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
     return node === undefined ? undefined : { operator, node }
   }
 }
+
+const isBracket = (token: Token | undefined): boolean => token?.kind === "open" || token?.kind === "close"
 
 const placeOf = ({ from, to }: Place): Place => ({ from, to })

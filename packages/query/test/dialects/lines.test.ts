@@ -46,6 +46,11 @@ describe("lines of Ovid that are commands", () => {
     expect(limited("(english or german)")).toEqual(Query.field("language", Query.or(phrase("english"), phrase("german"))))
   })
 
+  it("says of every other limit that it is taken for a filter of Ovid, and refuses dates that depend on the day", () => {
+    expect(read(ovid, 'a.tw.\nlimit 1 to "reviews (best balance)"').of("limit-as-filter")).toEqual(['"reviews (best balance)"'])
+    expect(read(ovid, "a.tw.\nlimit 1 to last year").errors).toContain("relative-date")
+  })
+
   it("reads legacy fields, and refuses fields that there are not", () => {
     expect(read(ovid, "aspirin.m_titl.").query).toEqual(Query.field("title", text("aspirin")))
     expect(read(ovid, "aspirin.xyz.").errors).toEqual(["unknown-field"])
@@ -138,6 +143,20 @@ describe("Web of Science", () => {
     expect(read(wos, "TS=(a NEAR/x b)").errors).toEqual(["invalid-proximity"])
     expect(read(Dialects.dialects.litfuse, "a NEAR/x b").errors).toEqual(["invalid-proximity"])
     expect(read(ovid, "(a adjx b).tw.").errors).toEqual(["invalid-proximity"])
+  })
+})
+
+describe("words beside the number of a line", () => {
+  it("are errors in every dialect: mostly an interface said something there", () => {
+    expect(read(pubmed, "#1 a[ti]\n#2 b[ti]\n#3 #1 AND #2 with date limits").errors).toEqual(["missing-operator"])
+    expect(read(wos, "#1 TI=a\n#2 TI=b\n#3 #1 AND #2\nIndexes=SCI-EXPANDED Timespan=2010-2012").errors).toContain("missing-operator")
+    expect(read(Dialects.dialects.cochrane, "#1 a:ti\n#2 b:ti\n#3 #1 AND #2 with Publication Year from 2010").errors).toEqual([
+      "missing-operator"
+    ])
+    expect(read(Dialects.dialects.ebsco, "S1 TI a\nS2 TI b\nS3 S1 AND S2\nLimiters - Published Date: 2010").errors).toEqual([
+      "missing-operator"
+    ])
+    expect(read(pubmed, "#1 a[ti]\n#2 b[ti]\n#3 #1 #2").errors).toEqual([])
   })
 })
 

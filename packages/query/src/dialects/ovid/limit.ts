@@ -46,7 +46,7 @@ const languages = new Set(
 )
 
 /** What one name of a limit means. */
-const named = (name: string, place: Place, log: Problem.Log): Query.Query => {
+const named = (name: string, place: Place, log: Problem.Log): Query.Query | undefined => {
   const plain = name
     .replace(/["“”]/gu, "")
     .replace(/\/all$/iu, "")
@@ -61,6 +61,12 @@ const named = (name: string, place: Place, log: Problem.Log): Query.Query => {
     return each.length === 1 ? each[0]! : Query.or(...each)
   }
   if (languages.has(language)) return Query.field("language", Query.phrase(language))
+  if (/^(?:last|past|previous)\b|^(?:update|current)\b/iu.test(plain)) {
+    Problem.error(log, "relative-date", place, `a date that depends on the day of the search: ${plain}; write the dates`)
+    return undefined
+  }
+  if (!types.test(plain) || plain.includes("("))
+    Problem.remark(log, "limit-as-filter", place, `${plain} is taken for a filter of Ovid, which other systems do not have under this name`)
   return Query.field(types.test(plain) && !plain.includes("(") ? "publicationType" : "subset", Query.phrase(plain))
 }
 

@@ -49,6 +49,11 @@ const writerOf = (
 
   const spellings: Spellings = {
     publicationType: database.typeOf,
+    subset: ({ text }, say) => {
+      if (/\s/u.test(text.trim()))
+        say("subset-unknown", `${name} has filters of such names as limits of whole lines only: ${text} may find nothing here`)
+      return text
+    },
     language: ({ text }) => englishOf(text) ?? text,
     qualifier: ({ text }, say) => {
       const code = abbreviationOf(text)
