@@ -1,15 +1,23 @@
+import * as Files from "@litfuse/files/Files"
 import * as Dialects from "@litfuse/query/Dialects"
+import * as Headings from "@litfuse/query/lint/headings"
 import * as Fixer from "@litfuse/query/Fixer"
-import { positionOf } from "@litfuse/query/QueryError"
+import { positionsIn } from "@litfuse/query/QueryError"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
+import { inFolder } from "./folder.ts"
 import * as Given from "./query/given.ts"
 import * as Question from "./Question.ts"
 
 /** A query to be checked. */
 export const Request = Schema.Struct({
   ...Given.fields,
+  headings: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "A file of the headings that there are, one on each line, behind another name for it and a tab where there is one."
+    })
+  ),
   fix: Field.or(Schema.Boolean.annotate({ description: "Whether problems with exactly one solution are mended first." }), false)
 })
 export type Request = typeof Request.Type
@@ -63,11 +71,23 @@ export const run = Question.make(
     const given = yield* Given.textOf(request)
     const mended = request.fix ? Fixer.fix(given, dialect) : undefined
     const query = mended?.text ?? given
-    const problems = (mended?.remaining ?? dialect.read!(query).problems).map(({ fix, ...problem }) => ({
-      ...problem,
-      line: positionOf(query, problem.from).line,
-      fix: fix ?? null
-    }))
+    const reading = dialect.read!(query)
+    const positionOf = positionsIn(query)
+    const unknown =
+      request.headings === undefined
+        ? []
+        : Headings.unknown(
+            query,
+            reading,
+            Headings.table(yield* Effect.fromResult(Files.readText(inFolder(request.folder, request.headings))))
+          )
+    const problems = [...reading.problems, ...unknown]
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ fix, ...problem }) => ({
+        ...problem,
+        line: positionOf(problem.from).line,
+        fix: fix ?? null
+      }))
     return { answer: { version: 1, ...(mended === undefined ? {} : { text: query }), problems }, query } satisfies Linted
   })
 )

@@ -53,4 +53,22 @@ describe("lint", () => {
       "fix"
     ])
   })
+
+  it("finds headings that a table at hand does not have", async () => {
+    const folder = written({ "t.tsv": "podagra\tGout\nGout\nAsthma\n" })
+    const text = '"gout"[mh] OR "Podagra"[mh:noexp] OR "Gouty Fever"[majr] OR podagra[tiab]'
+    const { problems } = await asked(Lint.ask({ folder, text, syntax: "pubmed", headings: "t.tsv" }))
+    expect(problems.map(({ code, from, to, fix }) => [code, text.slice(from, to), fix?.text])).toEqual([
+      ["unknown-heading", "Podagra", "Gout"],
+      ["unknown-heading", "Gouty Fever", undefined]
+    ])
+    const lines = await asked(Lint.ask({ folder, text: "exp Podagra/dt", syntax: "ovid", headings: "t.tsv" }))
+    expect(lines.problems).toMatchObject([{ code: "unknown-heading", from: 4, to: 11 }])
+  })
+
+  it("takes a time that grows with the length of the query, whatever is wrong with it", async () => {
+    const text = Array.from({ length: 50_000 }, (_, i) => `word${i}[tiab]`).join("\nor ")
+    const { problems } = await asked(Lint.ask({ folder: ".", text, syntax: "pubmed" }))
+    expect([problems.length, problems.at(-1)!.line]).toEqual([49_999, 50_000])
+  }, 4000)
 })

@@ -22,6 +22,20 @@ describe("translate", () => {
     expect(answer).toEqual({ version: 1, from: "pubmed", to: "litfuse", text: "title:aspirin AND published:2010..", notices: [] })
   })
 
+  it("keeps names whole, and says where a command of a platform is passed over", async () => {
+    const asking = { folder: ".", syntax: "pubmed", into: "ovid" } as const
+    expect(await asked(Translate.ask({ ...asking, text: "randomized controlled trial[pt]" }))).toMatchObject({
+      text: "randomized controlled trial.pt.",
+      notices: []
+    })
+    const lines = "1. gout.ti.\n2. colchicine.ti.\n3. 1 and 2\n4. remove duplicates from 3"
+    const { text, notices } = await asked(Translate.ask({ ...asking, syntax: "ovid", into: "pubmed", text: lines }))
+    expect(text).toBe("gout[ti] AND colchicine[ti]")
+    expect(notices).toMatchObject([{ code: "command-passed-over", from: lines.length - 24, to: lines.length }])
+    const unknown = await errorOf(Translate.ask({ ...asking, syntax: "ovid", text: lines.replace("remove duplicates from", "frobnicate") }))
+    expect(unknown.message).toMatch(/line 4, column 4\): this names another line, and is no command that is known: frobnicate 3$/)
+  })
+
   it("refuses a query that is given twice or not at all, and a syntax that there is not", async () => {
     const one = [{ fields: ["text", "file"], text: "give {text} or {file}, one of the two" }]
     const asking = { folder: ".", syntax: "pubmed", into: "ovid" } as const
@@ -29,7 +43,10 @@ describe("translate", () => {
     expect(await refusals(Translate.ask({ ...asking, text: "a", file: "s.txt" }))).toEqual(one)
     // a service can be written for that is not read
     expect(await refusals(Translate.ask({ ...asking, text: "a", syntax: "core" as "ovid", into: "core" }))).toEqual([
-      { fields: ["syntax"], text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, wos' }
+      {
+        fields: ["syntax"],
+        text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos'
+      }
     ])
   })
 

@@ -142,11 +142,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile.yaml --format sgv": /--format is "sgv"; it takes text, svg/
   },
   "query translate": {
-    "heart --from pubmde --to ovid": /--from is "pubmde"; .*\(did you mean pubmed\?\)/,
-    "--file nofile --from pubmed --to ovid": /nofile: not found; check the path/
+    "heart --syntax pubmde --into ovid": /--syntax is "pubmde"; .*\(did you mean pubmed\?\)/,
+    "--file nofile --syntax pubmed --into ovid": /nofile: not found; check the path/
   },
-  "query lint": { "--file nofile --from pubmed": /nofile: not found; check the path/ },
-  "query explain": { "--file nofile --from pubmed": /nofile: not found; check the path/ },
+  "query lint": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
+  "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },

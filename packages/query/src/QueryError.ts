@@ -18,6 +18,25 @@ export const positionOf = (text: string, offset: number): { readonly line: numbe
 }
 
 /**
+ * The lines and columns of many offsets: `positionOf`, for a text whose lines are counted once.
+ *
+ * - units: lines and columns from 1
+ */
+export const positionsIn = (text: string): ((offset: number) => { readonly line: number; readonly column: number }) => {
+  const starts = [0]
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1)
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 }
+  }
+}
+
+/**
  * A text that cannot be read as a query. The message is one line: where, and what.
  *
  * - `input` the text; `dialect` what it was read as

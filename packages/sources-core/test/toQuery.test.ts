@@ -15,7 +15,7 @@ describe("a search as CORE takes it", () => {
     expect(wanted).toEqual({
       q: "(heart AND attack) AND (yearPublished>=2010 AND yearPublished<=2012)",
       sort: "recency",
-      notices: [{ code: "date-widened", subject: "core", text: "CORE is asked for years of publication" }]
+      notices: [{ code: "date-widened", subject: "core", text: "CORE is asked for years of publication: not from 2010-03 until 2012" }]
     })
   })
 

@@ -10,7 +10,7 @@ it("puts years beside the words, and says where days were asked for and what new
     text: 'bibjson.title:"heart attack" AND bibjson.year:[2020 TO 3000]',
     sort: "created_date:desc",
     notices: [
-      { code: "date-widened", subject: "doaj", text: "DOAJ is asked for years of publication" },
+      { code: "date-widened", subject: "doaj", text: "DOAJ is asked for years of publication: not from 2020-02 until the last" },
       {
         code: "order-approximated",
         subject: "doaj",

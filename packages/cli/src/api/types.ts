@@ -816,12 +816,30 @@ export interface TranslateOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly syntax:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
   /** The syntax in which the query is written anew. */
   readonly into:
     | "litfuse"
     | "pubmed"
     | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
     | "europepmc"
     | "openalex"
     | "semanticscholar"
@@ -837,11 +855,29 @@ export interface TranslateOptions {
 /** What `translate` answers. */
 export interface Translated {
   readonly version: 1
-  readonly from: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly from:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
   readonly to:
     | "litfuse"
     | "pubmed"
     | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
     | "europepmc"
     | "openalex"
     | "semanticscholar"
@@ -863,7 +899,20 @@ export interface LintOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly syntax:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
+  /** A file of the headings that there are, one on each line, behind another name for it and a tab where there is one. */
+  readonly headings?: string
   /** Whether problems with exactly one solution are mended first. Default false. */
   readonly fix?: boolean
 }
@@ -890,13 +939,35 @@ export interface ExplainOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly syntax:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
 }
 
 /** What `explain` answers. */
 export interface Explained {
   readonly version: 1
-  readonly from: "litfuse" | "pubmed" | "ovid" | "wos"
+  readonly from:
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
   readonly tree: QueryTree
   readonly features: ReadonlyArray<
     "booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates"

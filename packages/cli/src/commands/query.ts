@@ -2,6 +2,7 @@ import type { ApiError } from "@litfuse/api/ApiError"
 import * as Explain from "@litfuse/api/Explain"
 import * as Lint from "@litfuse/api/Lint"
 import * as Translate from "@litfuse/api/Translate"
+import { positionsIn } from "@litfuse/api/query/positions"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
@@ -12,19 +13,19 @@ import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { outline } from "@litfuse/api/query/outline"
+import * as Syntax from "../query/syntax.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { table } from "../table.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
 const file = Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
-const from = Flag.Literals("from", Translate.readable).pipe(Flag.withDescription("the syntax of the query"))
 const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDefault("text"),
   Flag.withDescription("text for people or json for programs (default text)")
 )
 
 /** How the command line names the fields of a request. */
-const named = { text: "the query itself", file: "a file with --file", syntax: "--from", into: "--to" }
+const named = { text: "the query itself", file: "a file with --file", syntax: "--syntax", into: "--into" }
 
 /** Asks a question about a query. What keeps its file from being read is said as a refusal. */
 const asking = <A, R>(question: Effect.Effect<A, ApiError, R>) =>
@@ -46,19 +47,18 @@ const say = Effect.fnUntraced(function* ({ query, answer }: Translate.Translated
   }
 })
 
-/** The place of an offset in its line, from 1. */
-const columnOf = (text: string, offset: number): number => offset - text.slice(0, offset).lastIndexOf("\n")
-
 const translate = Command.make(
   "translate",
   {
     text,
     file,
-    from,
-    to: Flag.Literals("to", Translate.writable).pipe(Flag.withDescription("the syntax to write it in")),
+    ...Syntax.read,
+    ...Syntax.written,
     format
   },
-  Effect.fnUntraced(function* ({ text, file, from: syntax, to: into, format }) {
+  Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
+    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
+    const into = yield* Syntax.either(["into", flags.into], ["to", flags.to])
     const found = yield* Translate.run({ folder: process.cwd(), ...given({ text, file }), syntax, into }).pipe(asking)
     if (format === "json") return yield* json(found.answer)
     yield* Console.log(printable(found.answer.text, "lines"))
@@ -68,11 +68,11 @@ const translate = Command.make(
   Command.withDescription("Write a query in the syntax of another system, and say where it will find other records there"),
   Command.withExamples([
     {
-      command: `litfuse query translate "((low* or reduc*) adj3 dose).ti,ab. and exp Aspirin/" --from ovid --to pubmed`,
+      command: `litfuse query translate "((low* or reduc*) adj3 dose).ti,ab. and exp Aspirin/" --syntax ovid --into pubmed`,
       description: "A line of an Ovid strategy, for PubMed"
     },
     {
-      command: "litfuse query translate --file strategy.txt --from ovid --to europepmc",
+      command: "litfuse query translate --file strategy.txt --syntax ovid --into europepmc",
       description: "A strategy of numbered lines, from a file"
     }
   ])
@@ -83,23 +83,29 @@ const lint = Command.make(
   {
     text,
     file,
-    from,
+    ...Syntax.read,
+    headings: Known.fileFlag("headings").pipe(
+      Flag.optional,
+      Flag.withDescription("a file of the headings that there are: others are warned of")
+    ),
     fix: Flag.Boolean("fix").pipe(
       Flag.withDefault(false),
       Flag.withDescription("print the mended query instead of the problems; only problems with exactly one solution are mended")
     ),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, from: syntax, fix, format }) {
-    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file }), syntax, fix }).pipe(asking)
+  Effect.fnUntraced(function* ({ text, file, headings, fix, format, ...flags }) {
+    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
+    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file, headings }), syntax, fix }).pipe(asking)
     const { problems } = answer
     if (format === "json") yield* json(answer)
     else {
       if (fix) yield* Console.log(printable(query, "lines"))
+      const positionOf = positionsIn(query)
       const print = fix ? Console.error : Console.log
       for (const { severity, code, message, from, line, fix: suggested } of problems) {
         const change = suggested === null ? "" : ` (${suggested.text === "" ? "take it away" : `write ${printable(suggested.text)}`})`
-        yield* print(`${line}:${columnOf(query, from)} ${severity} ${code}: ${printable(message)}${change}`)
+        yield* print(`${line}:${positionOf(from).column} ${severity} ${code}: ${printable(message)}${change}`)
       }
       if (problems.length === 0 && !fix) yield* Console.log("no problems")
     }
@@ -108,15 +114,19 @@ const lint = Command.make(
 ).pipe(
   Command.withDescription("Find what is wrong with a query, where, and how to mend it; exit 1 when there is an error"),
   Command.withExamples([
-    { command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --from pubmed`, description: "A missing bracket and a misspelt field" },
-    { command: "litfuse query lint --file strategy.txt --from ovid --fix", description: "Mend what has exactly one solution" }
+    {
+      command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --syntax pubmed`,
+      description: "A missing bracket and a misspelt field"
+    },
+    { command: "litfuse query lint --file strategy.txt --syntax ovid --fix", description: "Mend what has exactly one solution" }
   ])
 )
 
 const explain = Command.make(
   "explain",
-  { text, file, from, format },
-  Effect.fnUntraced(function* ({ text, file, from: syntax, format }) {
+  { text, file, ...Syntax.read, format },
+  Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
+    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
     const found = yield* Explain.run({ folder: process.cwd(), ...given({ text, file }), syntax }).pipe(asking)
     const { tree, fields } = found.answer
     if (format === "json") return yield* json(found.answer)
@@ -128,7 +138,7 @@ const explain = Command.make(
 ).pipe(
   Command.withDescription("Show what a query means: its tree, and the abilities that a source needs to answer it"),
   Command.withExamples([
-    { command: `litfuse query explain "aspirin OR heart AND attack" --from pubmed`, description: "Which operator is applied first" }
+    { command: `litfuse query explain "aspirin OR heart AND attack" --syntax pubmed`, description: "Which operator is applied first" }
   ])
 )
 

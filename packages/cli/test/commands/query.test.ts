@@ -5,7 +5,7 @@ const strategy = '1. exp Aspirin/\n2. (low* adj3 dose).ti,ab. (57)\n3. or/1-2\n4
 
 describe("litfuse query translate", () => {
   it("writes a strategy in a file for another system, and says what differs there", async () => {
-    const { code, out, err } = await litfuse(["query", "translate", "--file", "s.txt", "--from", "ovid", "--to", "wos"], {
+    const { code, out, err } = await litfuse(["query", "translate", "--file", "s.txt", "--syntax", "ovid", "--into", "wos"], {
       "s.txt": strategy
     })
     expect([code, out]).toEqual([0, '(MH=("Aspirin") OR TS=(low* NEAR/2 dose)) AND PY=(2005-3000)\n'])
@@ -18,9 +18,9 @@ describe("litfuse query translate", () => {
       "query",
       "translate",
       "aspirin[ti] AND 2010:3000[dp]",
-      "--from",
+      "--syntax",
       "pubmed",
-      "--to",
+      "--into",
       "litfuse",
       "--format",
       "json"
@@ -30,25 +30,48 @@ describe("litfuse query translate", () => {
   })
 
   it("ends with 2 where the query cannot be read, with its place, and where none or two were given", async () => {
-    const broken = await litfuse(["query", "translate", "(aspirin AND", "--from", "pubmed", "--to", "ovid"])
+    const broken = await litfuse(["query", "translate", "(aspirin AND", "--syntax", "pubmed", "--into", "ovid"])
     expect([broken.code, broken.out]).toEqual([2, ""])
     expect(broken.err).toMatch(/^litfuse: the query cannot be read as pubmed \(line 1, column \d+\): /)
-    expect((await litfuse(["query", "translate", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
-    expect((await litfuse(["query", "translate", "a", "--file", "s.txt", "--from", "pubmed", "--to", "ovid"])).code).toBe(2)
-    const absent = await litfuse(["query", "translate", "--file", "absent.txt", "--from", "pubmed", "--to", "ovid"])
+    expect((await litfuse(["query", "translate", "--syntax", "pubmed", "--into", "ovid"])).code).toBe(2)
+    expect((await litfuse(["query", "translate", "a", "--file", "s.txt", "--syntax", "pubmed", "--into", "ovid"])).code).toBe(2)
+    const absent = await litfuse(["query", "translate", "--file", "absent.txt", "--syntax", "pubmed", "--into", "ovid"])
     expect([absent.code, absent.err]).toEqual([2, "litfuse query: absent.txt: not found; check the path\n"])
-    expect((await litfuse(["query", "translate", "a", "--from", "core", "--to", "ovid"])).code).toBe(2)
+    expect((await litfuse(["query", "translate", "a", "--syntax", "core", "--into", "ovid"])).code).toBe(2)
+  })
+
+  it("loses nothing in silence: a line is understood, noted at its place, or an error", async () => {
+    const lines = (last: string) => ({ "s.txt": `1. gout.ti. (57)\n2. colchicine.ti. (1,234)\n3. 1 and 2 (12)\n4. ${last}\n` })
+    const call = ["query", "translate", "--file", "s.txt", "--syntax", "ovid", "--into", "pubmed"]
+    for (const line of ["remove duplicates from 3", "3 use ppez", "from 3 keep 1-100"]) {
+      const { code, out, err } = await litfuse(call, lines(line))
+      expect([line, code, out]).toEqual([line, 0, "gout[ti] AND colchicine[ti]\n"])
+      expect(err).toContain(`) ${line}: `)
+    }
+    const unknown = await litfuse(call, lines("frobnicate 3"))
+    expect([unknown.code, unknown.out]).toEqual([2, ""])
+    expect(unknown.err).toMatch(/\(line 4, column 4\): this names another line/)
+  })
+
+  it("takes the old names of its options, and says that they are old", async () => {
+    const { code, out, err } = await litfuse(["query", "translate", "aspirin[ti]", "--from", "pubmed", "--to", "ovid"])
+    expect([code, out]).toEqual([0, "aspirin.ti.\n"])
+    expect(err).toBe(
+      "note (old-name) --from: write --syntax; the old name ends with version 2\nnote (old-name) --to: write --into; the old name ends with version 2\n"
+    )
+    expect((await litfuse(["query", "translate", "a", "--from", "pubmed", "--syntax", "ovid", "--into", "ovid"])).code).toBe(2)
+    expect((await litfuse(["query", "lint", "a"])).err).toBe("litfuse query: --syntax is missing\n")
   })
 
   it("lets no escape of a query reach the terminal", async () => {
-    const { out } = await litfuse(["query", "translate", '"a\u001b[31m\u202eb"[ti]', "--from", "pubmed", "--to", "litfuse"])
+    const { out } = await litfuse(["query", "translate", '"a\u001b[31m\u202eb"[ti]', "--syntax", "pubmed", "--into", "litfuse"])
     expect(out).toBe('title:"a[31mb"\n')
   })
 })
 
 describe("litfuse query lint", () => {
   it("says where, what, and what would mend it, and ends with 1 on an error", async () => {
-    const { code, out } = await litfuse(["query", "lint", "aspirin[tiab] and\n(heart[ti]", "--from", "pubmed"])
+    const { code, out } = await litfuse(["query", "lint", "aspirin[tiab] and\n(heart[ti]", "--syntax", "pubmed"])
     expect(code).toBe(1)
     expect(out).toBe(
       "1:15 warning operator-case: operators are written in capitals: AND (write AND)\n2:1 error unbalanced-brackets: this bracket is never closed (write ))\n"
@@ -56,15 +79,15 @@ describe("litfuse query lint", () => {
   })
 
   it("ends with 0 where there are only warnings, or none", async () => {
-    expect((await litfuse(["query", "lint", "aspirin[tiab] and heart[ti]", "--from", "pubmed"])).code).toBe(0)
-    expect(await litfuse(["query", "lint", "aspirin[tiab] AND heart[ti]", "--from", "pubmed"])).toMatchObject({
+    expect((await litfuse(["query", "lint", "aspirin[tiab] and heart[ti]", "--syntax", "pubmed"])).code).toBe(0)
+    expect(await litfuse(["query", "lint", "aspirin[tiab] AND heart[ti]", "--syntax", "pubmed"])).toMatchObject({
       code: 0,
       out: "no problems\n"
     })
   })
 
   it("gives programs every problem with its offsets and line", async () => {
-    const { code, out } = await litfuse(["query", "lint", "a[ti]\nAND b[tiba]", "--from", "pubmed", "--format", "json"])
+    const { code, out } = await litfuse(["query", "lint", "a[ti]\nAND b[tiba]", "--syntax", "pubmed", "--format", "json"])
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({
       version: 1,
@@ -73,14 +96,20 @@ describe("litfuse query lint", () => {
   })
 
   it("mends what one change mends", async () => {
-    const { code, out } = await litfuse(["query", "lint", "(aspirin[ti] or (heart[ti] OR attack[ti])", "--from", "pubmed", "--fix"])
+    const { code, out } = await litfuse(["query", "lint", "(aspirin[ti] or (heart[ti] OR attack[ti])", "--syntax", "pubmed", "--fix"])
     expect([code, out]).toEqual([0, "(aspirin[ti] OR heart[ti] OR attack[ti])\n"])
   })
 })
 
 describe("litfuse query explain", () => {
   it("shows the tree and what it asks of a source", async () => {
-    const { code, out } = await litfuse(["query", "explain", '("heart attack"[tiab] OR "Aspirin"[majr]) NOT 2010[dp]', "--from", "pubmed"])
+    const { code, out } = await litfuse([
+      "query",
+      "explain",
+      '("heart attack"[tiab] OR "Aspirin"[majr]) NOT 2010[dp]',
+      "--syntax",
+      "pubmed"
+    ])
     expect(code).toBe(0)
     expect(out).toMatch(
       /^all of\n {2}one of\n {4}in title, abstract, keyword\n {6}"heart attack"\n {4}heading Aspirin \(and everything below it, as a main point\)\n {2}not\n {4}published from 2010 until 2010\n/
@@ -89,7 +118,7 @@ describe("litfuse query explain", () => {
   })
 
   it("gives programs the tree", async () => {
-    const { out } = await litfuse(["query", "explain", "title:heart*", "--from", "litfuse", "--format", "json"])
+    const { out } = await litfuse(["query", "explain", "title:heart*", "--syntax", "litfuse", "--format", "json"])
     expect(JSON.parse(out)).toMatchObject({ version: 1, tree: { _tag: "Field", fields: ["title"] }, fields: { title: ["truncation"] } })
   })
 })

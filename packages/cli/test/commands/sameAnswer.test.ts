@@ -37,18 +37,18 @@ const [strategy, broken] = ["1. exp Aspirin/\n2. (low* adj3 dose).ti,ab.\n3. or/
 const printed = (answer: unknown) => `${JSON.stringify(answer, null, 2)}\n`
 
 it("query translate", async () => {
-  const words = ["query", "translate", "--file", "s.txt", "--from", "ovid", "--to", "wos", "--format", "json"]
+  const words = ["query", "translate", "--file", "s.txt", "--syntax", "ovid", "--into", "wos", "--format", "json"]
   const { out, folder } = await litfuse(words, { "s.txt": strategy })
   expect(printed(await asked(Translate.ask({ folder, file: "s.txt", syntax: "ovid", into: "wos" })))).toBe(out)
 })
 
 it.each([true, false])("query lint, mended: %s", async (fix) => {
-  const { code, out } = await litfuse(["query", "lint", broken, "--from", "pubmed", "--format", "json", ...(fix ? ["--fix"] : [])])
+  const { code, out } = await litfuse(["query", "lint", broken, "--syntax", "pubmed", "--format", "json", ...(fix ? ["--fix"] : [])])
   expect([code, printed(await asked(Lint.ask({ folder: ".", text: broken, syntax: "pubmed", fix })))]).toEqual([1, out])
 })
 
 it("query explain", async () => {
-  const { out, folder } = await litfuse(["query", "explain", "--file", "s.txt", "--from", "ovid", "--format", "json"], {
+  const { out, folder } = await litfuse(["query", "explain", "--file", "s.txt", "--syntax", "ovid", "--format", "json"], {
     "s.txt": strategy
   })
   expect(printed(await asked(Explain.ask({ folder, file: "s.txt", syntax: "ovid" })))).toBe(out)

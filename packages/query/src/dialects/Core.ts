@@ -5,7 +5,8 @@ import { printer, type Say } from "./write.ts"
 
 const range = ({ date, from, until }: Range, say: Say): string | undefined => {
   if (date !== "published") return undefined
-  if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "CORE is asked for years of publication")
+  if ((from ?? "").length > 4 || (until ?? "").length > 4)
+    say("date-widened", `CORE is asked for years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
   const bounds = [
     ...(from === undefined ? [] : [`yearPublished>=${from.slice(0, 4)}`]),
     ...(until === undefined ? [] : [`yearPublished<=${until.slice(0, 4)}`])

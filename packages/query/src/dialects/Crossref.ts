@@ -1,6 +1,7 @@
 import type { FieldName } from "../Fields.ts"
 import * as Query from "../Query.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
+import { named } from "./spelling.ts"
 import { type Say, saying } from "./write.ts"
 
 /**
@@ -25,9 +26,32 @@ const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArra
   return [...(from === undefined ? [] : [`from-${name}-date:${from}`]), ...(until === undefined ? [] : [`until-${name}-date:${until}`])]
 }
 
+/** What of a query is no word to rank by: what is excluded, names out of lists, qualifiers, words with a wildcard inside. */
+const leftOut = (query: Query.Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Not":
+      return [Query.print(query.query)]
+    case "Heading":
+      return query.qualifiers
+    case "Pattern":
+      return /[*?#](?=[\p{L}\p{N}])/u.test(query.text) ? [query.text] : []
+    case "Range":
+      return [Query.print(query)]
+    case "Field":
+      return Query.words(query).length === 0 ? [Query.print(query)] : leftOut(query.query)
+    case "And":
+    case "Or":
+    case "Near":
+      return query.queries.flatMap(leftOut)
+    default:
+      return []
+  }
+}
+
 /** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks say what is lost. */
-const print = (query: Query.Query): Printed => {
+const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
+  const query = named(given)
   const words = new Map<string, Array<string>>()
   const filters: Array<string> = []
   for (const part of parts(query)) {
@@ -47,6 +71,8 @@ const print = (query: Query.Query): Printed => {
         "operators-lost",
         "Crossref ranks by words: operators, phrases, wildcards and headings are not kept, and what is excluded is left out"
       )
+    const lost = [...new Set(leftOut(part))]
+    if (lost.length > 0) say("left-out", `Crossref is not asked for what is no word to rank by: ${lost.join("; ")}`)
     const fields = part._tag === "Field" ? part.fields : []
     const parameter =
       parameters.find(([, own]) => fields.length > 0 && fields.every((field) => own.includes(field)))?.[0] ?? "query.bibliographic"

@@ -1,9 +1,25 @@
 import type { Problem, Remark } from "../Problem.ts"
 import type { Query } from "../Query.ts"
+import type { Place } from "../syntax/Node.ts"
 
-/** What a text says, and everything that is wrong with it. `query` is undefined when nothing of it can be understood. */
+/**
+ * A part of a text that is in the tree: a leaf with what it means, or an operator, a bracket, a field, the number of a line.
+ *
+ * - `isSyntax` whether it is written in a way of its own, with words that are not searched: a limit, a heading, a date
+ */
+export interface Part extends Place {
+  readonly query?: Query
+  readonly isSyntax?: boolean
+}
+
+/**
+ * What a text says, and everything that is wrong with it. `query` is undefined when nothing of it can be understood.
+ *
+ * - `parts` which parts of the text are in the tree, so that `Account` can tell whether anything is in none
+ */
 export interface Reading {
   readonly query: Query | undefined
+  readonly parts: ReadonlyArray<Part>
   readonly problems: ReadonlyArray<Problem>
   readonly remarks: ReadonlyArray<Remark>
 }

@@ -7,7 +7,8 @@ import { printer, type Say } from "./write.ts"
 /** A range has both its ends: an open one is written with a wildcard, which the service refuses. */
 const range = ({ date, from, until }: Range, say: Say): string | undefined => {
   if (date !== "published") return undefined
-  if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "DOAJ is asked for years of publication")
+  if ((from ?? "").length > 4 || (until ?? "").length > 4)
+    say("date-widened", `DOAJ is asked for years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
   return `bibjson.year:[${from?.slice(0, 4) ?? "1000"} TO ${until?.slice(0, 4) ?? "3000"}]`
 }
 

@@ -3,6 +3,7 @@ import * as Query from "../Query.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { prefixed } from "./prefixed.ts"
+import { named } from "./spelling.ts"
 import { type Say, saying, write } from "./write.ts"
 
 /**
@@ -51,7 +52,7 @@ const ownOf = (part: Query.Query): readonly [name: string, query: Query.Query] |
 
 const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<readonly [string, string]> => {
   if (date !== "published") {
-    say("date-lost", `OpenAIRE has no such date: ${date}`)
+    say("date-lost", `OpenAIRE has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
     return []
   }
   return [
@@ -61,8 +62,9 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
 }
 
 /** Writes a query as the parameters of OpenAIRE; remarks say what is lost. */
-const print = (query: Query.Query): Printed => {
+const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
+  const query = named(given)
   const found = new Map<string, Array<Query.Query>>()
   const bounds: Array<readonly [string, string]> = []
   for (const part of parts(query)) {

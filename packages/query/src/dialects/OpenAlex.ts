@@ -4,6 +4,7 @@ import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { codeOf } from "./languages.ts"
 import { prefixed, type System } from "./prefixed.ts"
+import { named } from "./spelling.ts"
 import { open, plainWords, quoted, type Say, saying, write, type Writer } from "./write.ts"
 
 /** A text of words that can stand between quotation marks. */
@@ -70,10 +71,10 @@ const dateFilters = (range: Query.Range, say: Say): ReadonlyArray<string> => {
   const [first, last] = [from === undefined ? undefined : firstDay(from), until === undefined ? undefined : lastDay(until)]
   if (date === "published") return [...bound("from_publication_date", first), ...bound("to_publication_date", last)]
   if (date === "created" || date === "updated") {
-    if (until !== undefined) say("date-widened", `OpenAlex takes no upper bound for the date when a record was ${date}`)
+    if (until !== undefined) say("date-widened", `OpenAlex takes no upper bound for the date when a record was ${date}: not until ${until}`)
     return bound(`from_${date}_date`, first)
   }
-  say("date-lost", `OpenAlex has no such date: ${date}`)
+  say("date-lost", `OpenAlex has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
   return []
 }
 
@@ -215,8 +216,9 @@ const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [f
 const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
 
 /** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, dates, languages and types beside them, joined by commas. */
-const print = (query: Query.Query): Printed => {
+const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
+  const query = named(given)
   const beside: Array<string> = []
   const rest = partsOf(query).filter((part) => {
     const filters = besides(part, say)

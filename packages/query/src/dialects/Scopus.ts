@@ -1,7 +1,9 @@
 import type { Range } from "../Query.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
+import { englishOf } from "./languages.ts"
 import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { ownType } from "./publicationTypes.ts"
 import { printer, type Say } from "./write.ts"
 
 const range = ({ date, from, until }: Range, say: Say): string | undefined => {
@@ -11,13 +13,16 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
     const day = (bound: string) => bound.replaceAll("-", "")
     return `(${[from === undefined ? [] : [`LOAD-DATE AFT ${day(firstDay(from))}`], until === undefined ? [] : [`LOAD-DATE BEF ${day(lastDay(until))}`]].flat().join(" AND ")})`
   }
-  if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "Scopus knows years of publication only")
+  if ((from ?? "").length > 4 || (until ?? "").length > 4)
+    say("date-widened", `Scopus knows years of publication only: not from ${from ?? "the first"} until ${until ?? "the last"}`)
   const bounds = [
     ...(from === undefined ? [] : [`PUBYEAR > ${Number(from.slice(0, 4)) - 1}`]),
     ...(until === undefined ? [] : [`PUBYEAR < ${Number(until.slice(0, 4)) + 1}`])
   ]
   return bounds.length === 1 ? bounds[0] : `(${bounds.join(" AND ")})`
 }
+
+const wrapped = (name: string, text: string): string => `${name}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`
 
 /**
  * - source: Scopus search tips and field codes, https://dev.elsevier.com/sc_search_tips.html (as stored 2026)
@@ -48,8 +53,9 @@ const system: System = {
     ["FUND-NO", ["grant"]],
     ["ALL", ["anywhere"]]
   ],
-  wrap: (name, text) => `${name}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
+  wrap: (name, text) => (name === "DOCTYPE" ? `DOCTYPE(${text.replaceAll('"', "")})` : wrapped(name, text)),
   wildcards: { any: "*", one: "?", inPhrases: true },
+  spellings: { publicationType: ownType("Scopus", "scopus"), language: ({ text }) => englishOf(text) ?? text },
   near: joinedNear(
     () => system,
     ({ between, ordered }) => ` ${ordered ? "PRE" : "W"}/${between} `
@@ -58,11 +64,11 @@ const system: System = {
 }
 
 /** Scopus where words without a field are looked for as its own first page does: in titles, abstracts and keywords, and not in lists of references. */
-export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }))
+export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }), [], system.spellings)
 
 /** Scopus. */
 export const scopus = {
   id: "scopus",
   about: 'Scopus: TITLE-ABS-KEY("heart attack" W/3 aspirin) AND PUBYEAR > 2009',
-  print: printer(prefixed(system))
+  print: printer(prefixed(system), [], system.spellings)
 } as const satisfies Dialect

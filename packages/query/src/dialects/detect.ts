@@ -1,4 +1,4 @@
-import { meaningOf as ovidField } from "./ovid/fields.ts"
+import { medline } from "./ovid/medline.ts"
 import { meaningOf as pubmedTag } from "./pubmed/tags.ts"
 
 const count = (text: string, pattern: RegExp, isRight: (found: string) => boolean): number => {
@@ -14,7 +14,7 @@ const count = (text: string, pattern: RegExp, isRight: (found: string) => boolea
 export const detect = (text: string): "pubmed" | "ovid" | "wos" | "litfuse" => {
   const pubmed = count(text, /\[([^\][\n]{1,40})\]/gu, (tag) => pubmedTag(tag.replace(/:~?\d+$/u, "")) !== undefined)
   const ovid =
-    count(text, /\.([a-z]{2})(?=[\s.,)\]]|$)/giu, (code) => ovidField(code) !== undefined) +
+    count(text, /\.([a-z]{2})(?=[\s.,)\]]|$)/giu, (code) => medline.meaningOf(code) !== undefined) +
     count(text, /([\p{L}")])\/(?=[\s)]|$|[a-z]{2}(?:\s?\[|\s*$))/gmu, () => true) +
     count(text, /\b(adj)\d*\b/giu, () => true) +
     count(text, /\b(or|and)\/\d/giu, () => true)

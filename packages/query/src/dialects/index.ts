@@ -1,13 +1,17 @@
 import { arxiv } from "./Arxiv.ts"
+import { cochrane } from "./Cochrane.ts"
 import { core } from "./Core.ts"
 import { crossref } from "./Crossref.ts"
 import type { Dialect } from "./Dialect.ts"
 import { doaj } from "./Doaj.ts"
+import { ebsco } from "./Ebsco.ts"
+import { embase } from "./Embase.ts"
 import { europepmc } from "./EuropePmc.ts"
 import { litfuse } from "./Litfuse.ts"
 import { openaire } from "./OpenAire.ts"
 import { openalex } from "./OpenAlex.ts"
-import { ovid } from "./Ovid.ts"
+import { ovid, ovidEmbase, ovidMedline, ovidPsycinfo } from "./Ovid.ts"
+import { proquest } from "./ProQuest.ts"
 import { pubmed } from "./Pubmed.ts"
 import { scopus } from "./Scopus.ts"
 import { semanticscholar } from "./SemanticScholar.ts"
@@ -18,6 +22,13 @@ export const dialects = {
   litfuse,
   pubmed,
   ovid,
+  "ovid-medline": ovidMedline,
+  "ovid-embase": ovidEmbase,
+  "ovid-psycinfo": ovidPsycinfo,
+  embase,
+  cochrane,
+  ebsco,
+  proquest,
   europepmc,
   openalex,
   semanticscholar,

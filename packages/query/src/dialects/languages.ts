@@ -47,3 +47,9 @@ const codes = new Map(Object.entries(names).flatMap(([code, known]) => [code, ..
 
 /** The two-letter code of a language, given by that code, a three-letter code or its English name; undefined when it is none that we know. */
 export const codeOf = (name: string): string | undefined => codes.get(name.trim().toLowerCase())
+
+/** The English name of a language, given by its name or one of its codes; undefined when it is none that we know. */
+export const englishOf = (name: string): string | undefined => {
+  const code = codeOf(name)
+  return code === undefined ? undefined : names[code]![0]
+}

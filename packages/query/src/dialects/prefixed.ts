@@ -1,6 +1,7 @@
 import * as Fields from "../Fields.ts"
 import type { FieldName } from "../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../Query.ts"
+import { type Spellings, spelt } from "./spelling.ts"
 import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Where, write, type Writer } from "./write.ts"
 
 /**
@@ -8,6 +9,8 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  *
  * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
+ * - `openPhrase` how it writes words side by side, some of them with a wildcard, where that is no phrase
+ * - `shortest` how many characters it wants before a wildcard; `spellings` how it spells names that it has codes or names of its own for
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
  */
@@ -19,6 +22,9 @@ export interface System {
   readonly wrap: (name: string, text: string) => string
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
+  readonly openPhrase?: (words: ReadonlyArray<string>) => string
+  readonly shortest?: number
+  readonly spellings?: Spellings
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
   readonly heading?: (heading: Heading, say: Say) => string
@@ -45,6 +51,9 @@ const openWord = (word: string, { wildcards }: System): string | undefined => {
 const patternOf = (text: string, system: System, say: Say): string => {
   const { name, wildcards } = system
   const words = open(text).split(" ")
+  const short = words.filter((word) => /[*?#]/u.test(word) && word.search(/[*?#]/u) < (system.shortest ?? 0))
+  if (short.length > 0)
+    say("short-truncation", `${name} wants ${system.shortest} characters before a wildcard, and refuses ${short.join(", ")}`)
   const written = words.map((word) => {
     const exact = openWord(word, system)
     if (exact !== undefined) return exact
@@ -58,6 +67,7 @@ const patternOf = (text: string, system: System, say: Say): string => {
     return stem === "" ? word.replace(/[*?#]/gu, "") : `${stem}${wildcards.any ?? ""}`
   })
   if (words.length === 1) return written[0]!
+  if (system.openPhrase !== undefined) return system.openPhrase(written)
   if (!wildcards.inPhrases) say("wildcard-in-phrase", `${name} takes no wildcard in a phrase: ${text}`)
   return `"${written.join(" ")}"`
 }
@@ -72,7 +82,7 @@ const wordsOf = (leaf: Leaf & { readonly text: string }, system: System, say: Sa
 const fielded = (text: string, where: Where, system: System, say: Say): string => {
   if (where === undefined) return unfielded(text, system)
   if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
-    say("filter-lost", `${system.name} has no field for ${where.join(", ")}: it is not asked for`)
+    say("filter-lost", `${system.name} has no field for ${where.join(", ")}: ${text} is not asked for`)
     return ""
   }
   const names = namesFor(where, system.rows, system.name, say)
@@ -88,7 +98,11 @@ const headingOf = (heading: Heading, system: System, say: Say): string => {
     say("heading-as-words", `${system.name} has no subject headings: the words of ${heading.descriptor} are looked for`)
   else if (heading.exploded)
     say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
-  if (heading.qualifiers.length > 0) say("qualifier-lost", `${system.name} has no qualifiers: ${heading.descriptor} is found with any`)
+  if (heading.qualifiers.length > 0)
+    say(
+      "qualifier-lost",
+      `${system.name} has no qualifiers: ${heading.descriptor} is found with any, not with ${heading.qualifiers.join(", ")} alone`
+    )
   if (heading.major) say("major-lost", `${system.name} does not tell main points: ${heading.descriptor} is found wherever it stands`)
   return row === undefined ? unfielded(text, system) : system.wrap(row[0], text)
 }
@@ -104,11 +118,13 @@ export const prefixed = (system: System): Writer => {
         case "Range": {
           const text = system.range(leaf, say)
           if (text !== undefined) return text
-          say("date-lost", `${system.name} has no such date: ${leaf.date}`)
+          say("date-lost", `${system.name} has no such date: ${leaf.date} ${leaf.from ?? ""}..${leaf.until ?? ""} is not asked for`)
           return ""
         }
-        default:
-          return fielded(wordsOf(leaf, system, say), where, system, say)
+        default: {
+          const own = spelt(leaf, where, system.spellings ?? {}, say)
+          return own === undefined ? "" : fielded(wordsOf(own as typeof leaf, system, say), where, system, say)
+        }
       }
     },
     near: (near, where, say) => {
@@ -131,11 +147,14 @@ export const joinedNear =
     const writer = prefixed(system())
     if (near.queries.length > 2) say("proximity-approximated", `${system().name} reads words near each other two by two`)
     const operand = (query: Query): string => {
-      const text = query._tag === "Term" ? wordsAsPhrase(query.text, system(), say) : write(writer, query, say)
+      const text = write(writer, asPhrases(query), say)
       return query._tag === "Near" ? text : bracketed(query, text)
     }
     return `(${near.queries.map(operand).join(operator(near, say))})`
   }
 
-const wordsAsPhrase = (text: string, system: System, say: Say): string =>
-  wordsOf({ _tag: /\s/u.test(text.trim()) ? "Phrase" : "Term", text }, system, say)
+/** Words near something stand side by side, however deep in alternatives they are. */
+const asPhrases = (query: Query): Query => {
+  if (query._tag === "Term") return /\S\s+\S/u.test(query.text) ? { _tag: "Phrase", text: query.text } : query
+  return "queries" in query ? { ...query, queries: query.queries.map(asPhrases) } : query
+}

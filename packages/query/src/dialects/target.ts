@@ -1,13 +1,29 @@
+import * as Table from "../Fields.ts"
 import type { DateName, FieldName } from "../Fields.ts"
 
-/** What the name of a field means in a dialect: parts of a record, subject headings, or a date. */
+/**
+ * What the name of a field means in a dialect: parts of a record, subject headings, or a date.
+ *
+ * - `holds` whether several words in these parts are words that must all be there, or one phrase, as in lists of names
+ */
 export type Target =
-  | { readonly _tag: "Fields"; readonly fields: ReadonlyArray<FieldName> }
+  | { readonly _tag: "Fields"; readonly fields: ReadonlyArray<FieldName>; readonly holds: "words" | "phrases" }
   | { readonly _tag: "Heading"; readonly exploded: boolean; readonly major: boolean }
   | { readonly _tag: "Date"; readonly date: DateName }
 
-/** Parts of a record. */
-export const fields = (...fields: ReadonlyArray<FieldName>): Target => ({ _tag: "Fields", fields })
+/** Parts of a record, in which several words are words, but for those that are nothing but names. */
+export const fields = (...fields: ReadonlyArray<FieldName>): Target => ({
+  _tag: "Fields",
+  fields,
+  holds: fields.length > 0 && fields.every((field) => Table.of(field).kind === "name") ? "phrases" : "words"
+})
+
+/** Parts of a record that a system searches for whole phrases. */
+export const phrases = (...fields: ReadonlyArray<FieldName>): Target => ({ _tag: "Fields", fields, holds: "phrases" })
+
+/** The parts that a table of targets says to hold phrases where they are searched alone. */
+export const phrasal = (rows: ReadonlyArray<readonly [name: string, target: Target]>): ReadonlyArray<FieldName> =>
+  rows.flatMap(([, target]) => (target._tag === "Fields" && target.holds === "phrases" && target.fields.length === 1 ? target.fields : []))
 
 /** Subject headings. */
 export const headings = (exploded: boolean, major: boolean): Target => ({ _tag: "Heading", exploded, major })

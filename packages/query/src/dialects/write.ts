@@ -3,6 +3,7 @@ import type { Remark } from "../Problem.ts"
 import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
+import { apart, named, type Spellings } from "./spelling.ts"
 
 /** Adds a remark about something that the text cannot express exactly. */
 export type Say = (code: string, text: string) => void
@@ -127,18 +128,24 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
 
   const not = ({ query }: Not, where: Where): string => {
     say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
-    return `${writer.alone}${part(query, where)}`
+    const excluded = part(query, where)
+    return excluded === "" ? "" : `${writer.alone}${excluded}`
   }
 
   return text(query, undefined)
 }
 
-/** A writer as the `print` of a dialect. */
+/**
+ * A writer as the `print` of a dialect.
+ *
+ * - `phrasal` the parts of a record, beside those that hold names everywhere, in which the system searches for whole names;
+ *   `spellings` those that it spells in a way of its own
+ */
 export const printer =
-  (writer: Writer) =>
+  (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
   (query: Query): Printed => {
     const { remarks, say } = saying()
-    return { text: write(writer, query, say), remarks }
+    return { text: write(writer, apart(named(query, phrasal, say), spellings, say), say), remarks }
   }
 
 /**

@@ -17,6 +17,8 @@ export interface Leaf extends Place {
   readonly text: string
   readonly isQuoted: boolean
   readonly tag?: Tag
+  /** The name of the same field once more, inside the words: `"2010"[dp] : "2012"[dp]`. */
+  readonly again?: Tag
 }
 
 /** A line of the same strategy, by its number. */
@@ -67,6 +69,8 @@ export interface Operator extends Place {
   readonly operator: "and" | "or" | "not" | "near"
   readonly between?: number
   readonly isOrdered?: boolean
+  /** An operator of nearness that asks for nothing but that both are there. */
+  readonly isAnd?: boolean
 }
 
 /** What a lexer makes of a text. */

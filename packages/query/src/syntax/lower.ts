@@ -63,6 +63,17 @@ const hasPlace = (query: Query.Query): boolean => {
 /** The meaning of a tree; undefined when nothing of it can be understood. */
 export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | undefined => {
   let isTooDeep = false
+  const told = new Set<Tag>()
+  const ineffective = (tag: Tag | undefined): void => {
+    if (tag === undefined || told.has(tag)) return
+    told.add(tag)
+    Problem.remark(
+      log,
+      "field-without-effect",
+      { from: tag.from, to: tag.to },
+      "this field does not hold for headings, for dates, and for what has a field of its own in these brackets"
+    )
+  }
 
   const all = (nodes: ReadonlyArray<Node>, tag: Tag | undefined, depth: number): ReadonlyArray<Meaning> =>
     nodes.flatMap((inner) => meaning(inner, tag, depth + 1) ?? [])
@@ -88,7 +99,7 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
     const parts = all(node.nodes, tag, depth)
     const queries = parts.map(({ query }) => query)
     if (queries.length < 2) return parts[0]
-    switch (node.operator.operator) {
+    switch (node.operator.isAnd === true ? "and" : node.operator.operator) {
       case "and":
         return made(
           shared(queries, (list) => ({ _tag: "And", queries: list })),
@@ -150,6 +161,7 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
     }
     switch (node.kind) {
       case "leaf": {
+        if (node.tag !== undefined) ineffective(tag)
         const query = leafOf(node, node.tag ?? tag)
         return query === undefined ? undefined : { query, size: 1, depth: 1 }
       }
@@ -163,10 +175,12 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
           )
         return lineOf(node.line, node)
       case "ready":
+        ineffective(tag)
         return { query: node.query, size: 1, depth: 1 }
       case "group":
         return meaning(node.node, tag, depth + 1)
       case "tagged":
+        ineffective(tag)
         return meaning(node.node, node.tag, depth + 1)
       case "joined":
         return joined(node, tag, depth)

@@ -1,4 +1,4 @@
-import type { Reading } from "../dialects/Dialect.ts"
+import type { Part, Reading } from "../dialects/Dialect.ts"
 import * as Problem from "../Problem.ts"
 import type { Query } from "../Query.ts"
 import { lower, type Meaning } from "./lower.ts"
@@ -7,6 +7,7 @@ import { structure } from "../lint/structure.ts"
 import { terms } from "../lint/terms.ts"
 import { trimmed } from "../lint/prose.ts"
 import type { Target } from "../dialects/target.ts"
+import { firstDay, lastDay } from "../dialects/dates.ts"
 import { type Statement, statements } from "./statements.ts"
 import { type Grammar, tree } from "./tree.ts"
 
@@ -25,47 +26,82 @@ export interface Syntax {
   readonly hasColons?: boolean
   /** Checks the whole query for what this dialect does not allow. */
   readonly whole?: (query: Query, text: string, log: Problem.Log) => void
-  readonly leafOf: (leaf: Leaf, tag: Tag | undefined, log: Problem.Log) => Query | undefined
+  readonly leafOf: (leaf: Leaf, tag: Tag | undefined, log: Problem.Log, line: Line) => Query | undefined
 }
 
 const referencesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<number> =>
   tokens.flatMap((token) => (token.kind === "reference" ? [token.line] : []))
 
+const placeOf = ({ from, to }: Place): Place => ({ from, to })
+
+/** What of a token is in the tree whatever its words mean: words alone become part of it when their meaning does. */
+const partsOf = (token: Token): ReadonlyArray<Part> => {
+  if (token.kind === "ready") return [{ ...placeOf(token), query: token.query, isSyntax: true }]
+  if (token.kind !== "leaf") return [placeOf(token)]
+  return [token.tag, token.again].flatMap((tag) => (tag === undefined ? [] : [placeOf(tag)]))
+}
+
+/** Everything about the dates of a leaf that cannot be meant. */
+const dated = (query: Query, text: string, place: Place, log: Problem.Log): void => {
+  if (query._tag === "Field" || query._tag === "Not") return dated(query.query, text, place, log)
+  if ("queries" in query) {
+    for (const inner of query.queries) dated(inner, text, place, log)
+    return
+  }
+  if (query._tag !== "Range" || query.from === undefined || query.until === undefined) return
+  if (firstDay(query.from) <= lastDay(query.until)) return
+  const [, first, joint, last] = /^(["\w/]+)(\s*(?:\.\.|[-:])\s*)(["\w/]+)$/u.exec(text) ?? []
+  const fix = first === undefined ? undefined : { ...place, text: `${last}${joint}${first}` }
+  Problem.error(log, "date-reversed", place, `no date lies between ${query.from} and ${query.until}: the later one stands first`, fix)
+}
+
 /** Reads a text by a syntax: line by line, the last line being the query. */
 export const read =
   (syntax: Syntax) =>
-  (text: string): Reading => {
+  (whole: string): Reading => {
     const log = Problem.log()
-    const { statements: lines, isList, skipped } = statements(text, syntax.prefersList)
-    for (const { from, to } of skipped)
-      Problem.remark(log, "skipped-line", { from, to }, "this line is taken for a heading and not searched")
+    const { text, statements: lines, isList, skipped, misnumbered } = statements(whole, syntax.prefersList)
+    for (const { from, to, number } of misnumbered)
+      Problem.error(log, "line-number", { from, to }, `the number ${number} of this line is out of order, or another line has it as well`)
+    for (const { from, to, code } of skipped)
+      Problem.remark(
+        log,
+        code,
+        { from, to },
+        code === "comment" ? "a comment is not searched" : "this line is taken for a heading and not searched"
+      )
     const meanings = new Map<number, Meaning>()
-    const known = new Set<number>()
-    const named = new Set<number>()
+    const parts: Array<Part> = []
+    const named = new Map<number, ReadonlyArray<number>>()
     for (const line of lines) {
       const statement = syntax.hasColons === true ? line : { ...line, ...trimmed(text, line, log) }
+      if (line.label !== undefined) parts.push(line.label)
+      if (line.hits !== undefined) Problem.remark(log, "hit-count", line.hits, "the number of records that the line found is not searched")
       const tokens = syntax.lex(text, { ...statement, isList }, log)
-      for (const line of referencesOf(tokens)) named.add(line)
+      for (const token of tokens) {
+        for (const part of partsOf(token)) parts.push(part)
+        if (token.kind === "ready") dated(token.query, text.slice(token.from, token.to), placeOf(token), log)
+      }
       const node = tree(tokens, syntax.grammar, log, statement.to)
       if (node === undefined) {
         if (!log.problems.some(({ severity, from }) => severity === "error" && from >= statement.from))
-          Problem.error(log, "empty", statement, "there is nothing to search for here")
+          Problem.error(log, "empty", placeOf(statement), "there is nothing to search for here")
       } else {
         const reviewed = { text, node, targetOf: syntax.targetOf, log }
         structure(reviewed)
         terms(reviewed)
         const meaning = lower(node, {
           log,
-          leafOf: (leaf, tag) => syntax.leafOf(leaf, tag, log),
+          leafOf: (leaf, tag) => leafOf(leaf, tag, { ...statement, isList }),
           lineOf: (line, place) => {
             const found = meanings.get(line)
-            if (found === undefined && !known.has(line)) missing(line, statement, place)
+            if (found === undefined && !named.has(line)) missing(line, statement, place)
             return found
           }
         })
         if (meaning !== undefined) meanings.set(statement.number, meaning)
       }
-      known.add(statement.number)
+      named.set(statement.number, referencesOf(tokens))
     }
     const last = lines.at(-1)
     if (last === undefined) Problem.error(log, "empty", { from: 0, to: text.length }, "there is nothing to search for")
@@ -74,8 +110,21 @@ export const read =
     if (query !== undefined) syntax.whole?.(query, text, log)
     return {
       query,
+      parts,
       problems: inOrder(log.problems),
       remarks: log.remarks
+    }
+
+    function leafOf(leaf: Leaf, tag: Tag | undefined, line: Line): Query | undefined {
+      const query = syntax.leafOf(leaf, tag, log, line)
+      if (query === undefined) return undefined
+      const place = { from: leaf.from, to: leaf.tag?.from ?? leaf.to }
+      parts.push({ ...place, query })
+      const words = text.slice(place.from, place.to).trimEnd()
+      dated(query, words, { from: place.from, to: place.from + words.length }, log)
+      if (words.includes("\n"))
+        Problem.remark(log, "wrapped-term", place, "these words go over the end of a line, and are read as if they stood on one")
+      return query
     }
 
     function missing(line: number, statement: Statement, { from, to }: Place): void {
@@ -84,10 +133,11 @@ export const read =
     }
 
     function unused(lines: ReadonlyArray<Statement>, last: Statement): void {
-      const joins = named.size > 0
+      const reached = reachedFrom(last.number, named)
+      const all = new Set([...named.values()].flat())
       for (const line of lines) {
-        if (line === last || named.has(line.number)) continue
-        if (!joins) {
+        if (reached.has(line.number)) continue
+        if (all.size === 0) {
           Problem.error(
             log,
             "missing-root",
@@ -101,10 +151,25 @@ export const read =
           )
           return
         }
-        Problem.warning(log, "unused-line", { from: line.from, to: line.to }, `no other line names line ${line.number}: it is not searched`)
+        const why = all.has(line.number) ? "only lines that are not searched name" : "no other line names"
+        Problem.warning(log, "unused-line", { from: line.from, to: line.to }, `${why} line ${line.number}: it is not searched`)
       }
     }
   }
 
-const inOrder = (problems: ReadonlyArray<Problem.Problem>): ReadonlyArray<Problem.Problem> =>
-  problems.slice().sort((a, b) => a.from - b.from || a.to - b.to)
+/** The lines that a line names, and those that they name, with itself. */
+const reachedFrom = (line: number, named: ReadonlyMap<number, ReadonlyArray<number>>): ReadonlySet<number> => {
+  const reached = new Set([line])
+  for (const one of reached) for (const other of named.get(one) ?? []) reached.add(other)
+  return reached
+}
+
+const inOrder = (problems: ReadonlyArray<Problem.Problem>): ReadonlyArray<Problem.Problem> => {
+  const seen = new Set<string>()
+  return problems
+    .filter(({ code, from, to, message }) => {
+      const key = `${code} ${from} ${to} ${message}`
+      return seen.has(key) ? false : seen.add(key) !== undefined
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+}

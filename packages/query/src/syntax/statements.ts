@@ -1,20 +1,32 @@
+import { type Aside, asideOf } from "./asides.ts"
+import { areBare, hitsOf, isOnlyLines, opened } from "./hits.ts"
 import type { Place } from "./Node.ts"
 
 /**
  * One numbered line of a strategy.
  *
  * - `number` its own, or its place in the list when lines carry none; `from`, `to` without number, hit count and outer white space
+ * - `label` where its number stands, with the word Search behind it; `hits` where the number of records that it found stands
  */
 export interface Statement extends Place {
   readonly number: number
+  readonly label?: Place
+  readonly hits?: Place
 }
 
-/** The statements of a text, in ascending order of their numbers; `isList` when there are lines that can name each other. */
+/**
+ * The statements of a text, in ascending order of their numbers; `isList` when there are lines that can name each other.
+ *
+ * - `text` the text with spaces in place of comments, which may stand between the lines of one statement
+ */
 export interface Statements {
+  readonly text: string
   readonly statements: ReadonlyArray<Statement>
   readonly isList: boolean
-  /** Lines that are no part of the strategy: titles of databases, headings, rules. */
-  readonly skipped: ReadonlyArray<Place>
+  /** Lines whose number is out of order: two lines may have the same one, and nobody knows which is meant. */
+  readonly misnumbered: ReadonlyArray<Place & { readonly number: number }>
+  /** Lines that are no part of the strategy: comments, titles of databases, headings, rules. */
+  readonly skipped: ReadonlyArray<Aside>
 }
 
 interface Line extends Place {
@@ -25,13 +37,8 @@ interface Line extends Place {
 
 const numbered =
   /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*(?:[.):\]][ \t]*|\t[ \t]*|[ \t]+|(?=[("*#]|exp\b))(?:search(?::|\b(?=[ \t]*["(]|[ \t]))[ \t]*)?/iu
-const heading =
-  /^(?:[-=_*#~. \t]+|(?:search )?(?:strategy|history)[^/[\]()]{0,40}:?|database[s]?:.*|(?:pubmed|medline|embase|ovid|via ovid)[^/[\]()]{0,60}:)$/iu
+const clearly = /^(?:#[ \t]?\d{1,5}\s|(?:line |set )?\d{1,5}[ \t]?[.):\]])/iu
 const asked = /^search(?::|[ \t]*(?=\())[ \t]*/iu
-// Read from the end of the line, so that a line of a megabyte is looked at once. Where a printed count was cut off, its opening bracket is still
-// there.
-const cutOff = /[ \t]\(\d{0,9}$/u
-const hits = /[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. ]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 
 const linesOf = (text: string): ReadonlyArray<Line> => {
   const lines: Array<Line> = []
@@ -73,23 +80,16 @@ const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   return undefined
 }
 
-const withoutHits = (text: string, from: number, to: number): number => {
-  const tail = text.slice(Math.max(from, to - 60), to)
-  const match = hits.exec(tail) ?? (opened(text.slice(from, to)) === 1 ? cutOff.exec(tail) : null)
-  return match === null ? to : Math.max(from, to - (tail.length - match.index))
+/** Where a statement ends before the number of its hits, and where that number stands. */
+const ended = (text: string, from: number, to: number, isBare: boolean, isList: boolean): Pick<Statement, "to" | "hits"> => {
+  const hits = hitsOf(text, { from, to }, isBare, isList)
+  return hits === undefined ? { to } : { to: hits.from, hits }
 }
+
+const labelled = (from: number, body: number): Pick<Statement, "label"> => (body > from ? { label: { from, to: body } } : {})
 
 const isOperator = (text: string, where: "first" | "last"): boolean =>
   where === "first" ? /^(?:and|or|not)\b(?!\s?\/)/iu.test(text.slice(0, 10)) : /\s(?:and|or|not)$/iu.test(text.slice(-10))
-
-const opened = (text: string): number => {
-  let open = 0
-  for (const character of text) {
-    if (character === "(") open++
-    else if (character === ")") open--
-  }
-  return open
-}
 
 /** How many lines a bracket may stay open before its closing bracket counts as forgotten. */
 const longestBracket = 6
@@ -114,32 +114,46 @@ const wrapped = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<Readon
   return groups
 }
 
-const isOnlyLines = (text: string): boolean =>
-  text.length < 400 && /\d/u.test(text) && /^(?:[\s()#\d]|and\b|or\b|not\b)*$/iu.test(text) && /[a-z]/iu.test(text)
+const blanked = (text: string, places: ReadonlyArray<Place>): string => {
+  let made = ""
+  let at = 0
+  for (const { from, to } of places) {
+    made += text.slice(at, from) + " ".repeat(to - from)
+    at = to
+  }
+  return made + text.slice(at)
+}
 
-const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): ReadonlyArray<Statement> => {
-  const statements: Array<{ number: number; from: number; to: number }> = []
+/** The lines of a list, with those before its first number, which are no part of it. */
+const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statements, "statements" | "skipped" | "misnumbered"> => {
+  const misnumbered: Array<Place & { readonly number: number }> = []
+  const statements: Array<Statement> = []
+  const skipped: Array<Aside> = []
+  const isBare = areBare(
+    text,
+    lines.flatMap(({ number, body, to }) => (number === undefined ? [] : [{ from: body, to }]))
+  )
   let expected: number | undefined
   for (const { from, to, number, body } of lines) {
     const last = statements.at(-1)
+    const whole = text.slice(from, to)
     if (
       number !== undefined &&
       (expected === undefined || number === expected || (number > expected && by === 1 && number <= expected + 20))
     ) {
-      statements.push({ number, from: body, to: withoutHits(text, body, to) })
+      statements.push({ number, from: body, ...ended(text, body, to, isBare, true), ...labelled(from, body) })
       expected = number + by
-    } else if (
-      last !== undefined &&
-      expected !== undefined &&
-      isOnlyLines(text.slice(from, to)) &&
-      !isOperator(text.slice(last.from, last.to), "last")
-    ) {
+    } else if (last === undefined || expected === undefined) skipped.push({ from, to, code: "skipped-line" })
+    else if (isOnlyLines(whole) && !isOperator(whole, "first") && !isOperator(text.slice(last.from, last.to), "last")) {
       statements.push({ number: expected, from, to })
       expected += by
-    } else if (last === undefined) statements.push({ number: 0, from, to: withoutHits(text, from, to) })
-    else last.to = withoutHits(text, last.from, to)
+    } else {
+      if (number !== undefined && clearly.test(whole.slice(0, 20))) misnumbered.push({ from, to, number })
+      const { hits: _, ...rest } = last
+      statements[statements.length - 1] = { ...rest, ...ended(text, last.from, to, isBare, true) }
+    }
   }
-  return by === 1 ? statements : statements.reverse()
+  return { statements: by === 1 ? statements : statements.reverse(), skipped, misnumbered }
 }
 
 /**
@@ -147,23 +161,40 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): ReadonlyArr
  *
  * - `prefersList` whether complete lines without numbers are a list: in Ovid they are, in PubMed only when a line names another
  */
-export const statements = (text: string, prefersList: boolean): Statements => {
-  const all = linesOf(text)
-  const lines = all.filter(({ from, to }) => !heading.test(text.slice(from, Math.min(to, from + 120))))
-  const skipped = all.filter((line) => !lines.includes(line)).map(({ from, to }) => ({ from, to }))
+export const statements = (whole: string, prefersList: boolean): Statements => {
+  const lines: Array<Line> = []
+  const skipped: Array<Aside> = []
+  const all = linesOf(whole)
+  for (const line of all) {
+    const code = asideOf(whole.slice(line.from, Math.min(line.to, line.from + 200)), all.length === 1)
+    if (code === undefined) lines.push(line)
+    else skipped.push({ from: line.from, to: line.to, code })
+  }
+  const text = blanked(whole, skipped)
   const by = step(lines)
-  if (by !== undefined) return { statements: list(text, lines, by), isList: true, skipped }
+  if (by !== undefined) {
+    const found = list(text, lines, by)
+    return { text, ...found, isList: true, skipped: [...skipped, ...found.skipped] }
+  }
   const groups = wrapped(text, lines).map((group) => ({ from: group[0]!.from, to: group.at(-1)!.to }))
   if (groups.length > 1 && (prefersList || groups.some(({ from, to }) => isOnlyLines(text.slice(from, to)))))
     return {
-      statements: groups.map(({ from, to }, i) => ({ number: i + 1, from, to: withoutHits(text, from, to) })),
+      text,
+      statements: groups.map(({ from, to }, i) => ({ number: i + 1, from, ...ended(text, from, to, false, false) })),
       isList: true,
-      skipped
+      skipped,
+      misnumbered: []
     }
   const [first] = lines
-  if (first === undefined) return { statements: [], isList: false, skipped }
+  if (first === undefined) return { text, statements: [], isList: false, skipped, misnumbered: [] }
   const isNumbered = lines.length === 1 && first.number === 1 && first.body < first.to
   const begin = isNumbered ? first.body : first.from
   const from = begin + (asked.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
-  return { statements: [{ number: 1, from, to: withoutHits(text, from, lines.at(-1)!.to) }], isList: false, skipped }
+  return {
+    text,
+    statements: [{ number: 1, from, ...ended(text, from, lines.at(-1)!.to, false, false), ...labelled(first.from, from) }],
+    isList: false,
+    skipped,
+    misnumbered: []
+  }
 }

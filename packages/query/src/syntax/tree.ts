@@ -23,7 +23,9 @@ export const deepest = 256
 const over = (a: Place, b: Place): Place => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
 
 const isSame = (a: Operator, b: Operator, near: Grammar["near"]): boolean =>
-  a.operator === b.operator && (a.operator !== "near" || (near === "together" && a.between === b.between && a.isOrdered === b.isOrdered))
+  a.operator === b.operator &&
+  a.isAnd === b.isAnd &&
+  (a.operator !== "near" || (near === "together" && a.between === b.between && a.isOrdered === b.isOrdered))
 
 const join = (left: Node, operator: Operator, right: Node, near: Grammar["near"]): Node => {
   const place = over(left, right)
@@ -132,9 +134,13 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
     }
   }
 
-  const adjacent = (token: Place): void => {
+  const adjacent = (token: Token): void => {
     const fix = { from: token.from, to: token.from, text: ` ${grammar.and} ` }
-    if (grammar.adjacent === "error") Problem.error(log, "missing-operator", placeOf(token), "an operator is missing before this", fix)
+    const isBesideLine =
+      (tokens[at - 1]?.kind === "reference") !== (token.kind === "reference") && !isBracket(token) && !isBracket(tokens[at - 1])
+    if (isBesideLine)
+      Problem.error(log, "missing-operator", placeOf(token), "words stand beside the number of a line without an operator", fix)
+    else if (grammar.adjacent === "error") Problem.error(log, "missing-operator", placeOf(token), "an operator is missing before this", fix)
     else Problem.remark(log, "implied-and", placeOf(token), `there is no operator before this: ${grammar.and} is understood`)
   }
 
@@ -158,5 +164,7 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
     return node === undefined ? undefined : { operator, node }
   }
 }
+
+const isBracket = (token: Token | undefined): boolean => token?.kind === "open" || token?.kind === "close"
 
 const placeOf = ({ from, to }: Place): Place => ({ from, to })

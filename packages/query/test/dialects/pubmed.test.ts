@@ -12,7 +12,7 @@ describe("PubMed, read", () => {
     expect(read("heart attack[tiab]")).toEqual(tiab(text("heart attack")))
     expect(read('"heart attack" [Title/Abstract]')).toEqual(tiab(phrase("heart attack")))
     expect(read("hybrid captur*[tiab]")).toEqual(tiab(pattern("hybrid captur*")))
-    expect(read("randomized controlled trial[pt]")).toEqual(Query.field("publicationType", text("randomized controlled trial")))
+    expect(read("randomized controlled trial[pt]")).toEqual(Query.field("publicationType", phrase("randomized controlled trial")))
     expect(read("english[la]")).toEqual(Query.field("language", text("english")))
   })
 

@@ -1,9 +1,14 @@
 import { describe, it } from "vitest"
+import { cochrane } from "@litfuse/query/dialects/Cochrane"
+import { ebsco } from "@litfuse/query/dialects/Ebsco"
+import { embase } from "@litfuse/query/dialects/Embase"
 import { litfuse } from "@litfuse/query/dialects/Litfuse"
-import { ovid } from "@litfuse/query/dialects/Ovid"
+import { ovid, ovidEmbase, ovidPsycinfo } from "@litfuse/query/dialects/Ovid"
+import { proquest } from "@litfuse/query/dialects/ProQuest"
 import { pubmed } from "@litfuse/query/dialects/Pubmed"
 import { roundTrips } from "../roundTrip.ts"
 
 describe("print, then read", () => {
-  for (const dialect of [litfuse, pubmed, ovid]) it(`means the same in ${dialect.id}`, () => roundTrips(dialect))
+  for (const dialect of [litfuse, pubmed, ovid, ovidEmbase, ovidPsycinfo, embase, cochrane, ebsco, proquest])
+    it(`means the same in ${dialect.id}`, () => roundTrips(dialect))
 })

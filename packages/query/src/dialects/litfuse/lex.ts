@@ -49,6 +49,8 @@ export const lex = (text: string, whole: Place, log: Problem.Log): ReadonlyArray
       tokens.push({ kind: "operator", operator: raw.toLowerCase() as "and" | "or" | "not", from, to: at })
     else if (proximity !== null)
       tokens.push({ kind: "operator", operator: "near", between: Number(proximity[2]), isOrdered: proximity[1] === "BEFORE", from, to: at })
+    else if (/^(?:NEAR|BEFORE)\/\S*$/u.test(raw))
+      Problem.error(log, "invalid-proximity", { from, to: at }, `${raw.split("/")[0]} takes the number of words between, as in NEAR/3`)
     else if (joins(raw)) tokens[tokens.length - 1] = { ...(tokens.at(-1) as Leaf), text: text.slice(tokens.at(-1)!.from, at), to: at }
     else leaf(from, false)
   }

@@ -4,6 +4,7 @@ import type { Leaf, Tag } from "../../syntax/Node.ts"
 import { read as readBy } from "../../syntax/read.ts"
 import * as dates from "../dates.ts"
 import type { Reading } from "../Dialect.ts"
+import { named } from "../spelling.ts"
 import { isPattern, lex } from "./lex.ts"
 import { meaningOf } from "./names.ts"
 
@@ -28,7 +29,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   }
   switch (meaning._tag) {
     case "Fields":
-      return Query.field(meaning.fields, words(leaf))
+      return named(Query.field(meaning.fields, words(leaf)))
     case "Heading": {
       const [descriptor = "", ...qualifiers] = unescaped(bare(leaf)).split("/")
       return Query.heading(descriptor.trim(), {

@@ -3,8 +3,11 @@ import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
+import type { Line } from "../../syntax/read.ts"
 import { nameOf } from "../qualifiers.ts"
-import { codes, meaningOf, multiPurpose } from "./fields.ts"
+import { otherThesaurus } from "../platform/read.ts"
+import { isUnknown } from "./command.ts"
+import { codes, type Database } from "./Database.ts"
 
 /** `$`, `*` and `:` at the end or inside of a word stand for any number of characters, with a digit for at most so many. */
 const opened = (text: string): string =>
@@ -41,7 +44,13 @@ const inFields = (leaf: Leaf, fields: ReadonlyArray<FieldName>): Query.Query => 
 }
 
 /** What words mean in Ovid, with the fields behind them: several fields are alternatives; without any they are those of `.mp.`. */
-export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
+export const leafOf = (
+  leaf: Leaf,
+  tag: Tag | undefined,
+  log: Problem.Log,
+  line: Line,
+  { meaningOf, multiPurpose, name, thesaurus }: Database
+): Query.Query | undefined => {
   const place = { from: leaf.from, to: leaf.to }
   if (!/[\p{L}\p{N}]/u.test(leaf.text)) {
     Problem.error(log, "no-words", place, `there is no word in ${leaf.text}`, { ...place, text: "" })
@@ -49,6 +58,17 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
   }
   checked(leaf, log)
   if (tag === undefined) {
+    if (isUnknown(leaf, line, log)) return undefined
+    const [, qualifiers] = /^[^/]+\/([a-z]{2}(?:\s?,\s?[a-z]{2})*)$/iu.exec(leaf.text) ?? []
+    if (qualifiers !== undefined) {
+      Problem.error(
+        log,
+        "unknown-qualifier",
+        place,
+        `behind the slash of a heading stand qualifiers by two letters, and one of these is none: ${qualifiers}`
+      )
+      return undefined
+    }
     Problem.remark(log, "default-field", place, "without a field Ovid looks for this in .mp.")
     return Query.field(multiPurpose, words(leaf))
   }
@@ -56,10 +76,13 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
   const others: Array<Query.Query> = []
   for (const code of codes(tag.text)) {
     const meaning = meaningOf(code)
-    if (meaning === undefined) Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `Ovid has no field .${code}.`)
+    if (meaning === undefined) Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${name} has no field .${code}.`)
     else if (meaning._tag === "Fields") fields.push(...meaning.fields.filter((field) => !fields.includes(field)))
     else if (meaning._tag === "Date") others.push(...[dateOf(leaf, meaning.date, log)].flatMap((range) => range ?? []))
-    else others.push(headingOf(leaf))
+    else {
+      otherThesaurus(thesaurus, leaf.text, place, log)
+      others.push(headingOf(leaf))
+    }
   }
   const all = fields.length === 0 ? others : [inFields(leaf, fields), ...others]
   return all.length < 2 ? all[0] : Query.or(...all)

@@ -4,11 +4,15 @@ import { finder } from "../../syntax/finder.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/read.ts"
 import { isAbbreviation, nameOf } from "../qualifiers.ts"
-import { codes, meaningOf } from "./fields.ts"
+import { otherThesaurus } from "../platform/read.ts"
+import { command } from "./command.ts"
+import { codes, type Database } from "./Database.ts"
 import { limit } from "./limit.ts"
 
 // Each of these is tried at one place only and cannot take the same character in two ways, so that reading stays linear.
 const suffix = /\.(\s?)([a-z]{2}(?:(?:\s?[,:;]\s?|\.)(?!or\b)[a-z]{2})*)\b(,(?=\s?\.))?(\s?\.)?(?=[\s)[\](,;/.]|$|or\b|and\b)/iuy
+const otherSuffix = /\.[a-z][a-z_]+(?:\s?,\s?[a-z][a-z_]+)*\.(?=[\s)[\](,;]|$)/iuy
+const frequency = /\/\s?freq\s?=\s?\d+/iuy
 const joinedLines = /(or|and)\s?\/\s?(\d+(?:[ \t,;\-–‐]+\d+)*)/iuy
 const linesJoined = /(\d+(?:[ \t,;\-–‐]+\d+)*)\s?\/\s?(or|and)\b/iuy
 const qualifierList = /[a-z]{2}(?:\s?,\s?[a-z]{2})*(?=[\s)[\],.]|$)/iuy
@@ -33,7 +37,8 @@ const numbersOf = (list: string): ReadonlyArray<number> =>
  *
  * - shape: `line` where it stands in `text`; offsets are those of the text
  */
-export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
+export const lex = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> => {
+  const { meaningOf, name: system } = database
   const tokens: Array<Token> = []
   const { to: end } = line
   let at = line.from
@@ -51,7 +56,9 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     if (words === undefined) return
     const raw = text.slice(words.from, words.to)
     const reference = /^[#s]?\s?(\d{1,5})$/iu.exec(raw)
-    if (reference !== null && !hasField && line.isList) tokens.push({ kind: "reference", line: Number(reference[1]), ...words })
+    const passed = hasField ? undefined : command(raw, words, log)
+    if (passed !== undefined) tokens.push(passed)
+    else if (reference !== null && !hasField && line.isList) tokens.push({ kind: "reference", line: Number(reference[1]), ...words })
     else {
       if (explosion.test(raw) && !hasField)
         Problem.error(log, "missing-slash", words, "a subject heading ends with a slash", { from: words.to, to: words.to, text: "/" })
@@ -75,13 +82,15 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     if (isList) at += list[0].length
     if (descriptor === "")
       Problem.error(log, "no-words", { from, to: at }, "a slash without a subject heading before it", { from, to: at, text: "" })
-    else
+    else {
+      otherThesaurus(database.thesaurus, descriptor, { from, to: at }, log)
       tokens.push({
         kind: "ready",
         query: Query.heading(descriptor, { exploded, major, qualifiers: isList ? qualifiers.map(nameOf) : [] }),
         from,
         to: at
       })
+    }
   }
 
   /** Whether the next slash ends a heading, and is not a slash between words. */
@@ -95,13 +104,15 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
   }
 
   const comment = (): void => {
+    const from = at
     const close = nextClose(at)
     at = close < 0 || close >= end ? end : close + 1
+    Problem.remark(log, "comment", { from, to: at }, "what stands in square brackets is not searched")
   }
 
   const field = (): boolean => {
     const match = ahead(suffix)
-    if (match === null) return false
+    if (match === null || (ahead(otherSuffix)?.[0].length ?? 0) > match[0].length) return otherField()
     const [whole, space = "", list = "", comma, dot] = match
     const names = codes(list)
     const isKnown = names.every((code) => meaningOf(code) !== undefined)
@@ -115,6 +126,31 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     else if (space !== "" || /[;:]/u.test(list)) Problem.warning(log, "field-spelling", place, `fields are written ${spelt.text}`, spelt)
     tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
     at += whole.length
+    return true
+  }
+
+  /** Something that is written as a field is, and is none. */
+  const otherField = (): boolean => {
+    const match = ahead(otherSuffix)
+    if (match === null) return false
+    flush(true)
+    const place = { from: at, to: at + match[0].length }
+    const names = codes(match[0])
+    for (const code of names)
+      if (meaningOf(code) === undefined) Problem.error(log, "unknown-field", place, `${system} has no field .${code}.`)
+    tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
+    at += match[0].length
+    return true
+  }
+
+  /** How often a word must stand in a record is not asked for. */
+  const often = (): boolean => {
+    const match = ahead(frequency)
+    if (match === null) return false
+    flush(false)
+    const place = { from: at, to: at + match[0].length }
+    Problem.remark(log, "frequency-lost", place, "a query cannot ask how often a word stands in a record: once is enough")
+    at = place.to
     return true
   }
 
@@ -142,7 +178,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
     return true
   }
 
-  const limited = limit(text, line, log)
+  const limited = limit(text, line, log, database)
   if (limited !== undefined) return limited
 
   while (at < end) {
@@ -156,6 +192,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
       if (words !== undefined && words.to === at) extend(end)
       else comment()
     } else if (isQuote(character)) quoted()
+    else if (character === "/" && often()) continue
     else if (character === "/" && words !== undefined && endsHeading()) heading()
     else if (character === "." && (words !== undefined || tokens.at(-1)?.kind === "close") && field()) continue
     else if (!lines()) word()
@@ -201,7 +238,7 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
   function word(): void {
     const from = at
     while (at < end && !isSpace(text[at]!) && !"()/[".includes(text[at]!) && !isQuote(text[at])) {
-      if (text[at] === "." && at > from && ahead(suffix) !== null) break
+      if (text[at] === "." && at > from && (ahead(suffix) !== null || ahead(otherSuffix) !== null)) break
       at++
     }
     // A slash between words, or a dot that begins no field.
@@ -219,6 +256,10 @@ export const lex = (text: string, line: Line, log: Problem.Log): ReadonlyArray<T
       if (within < 1 || within > 99)
         Problem.error(log, "invalid-proximity", place, "adj takes a number from 1 to 99", { ...place, text: "adj3" })
       tokens.push({ kind: "operator", operator: "near", between: Math.max(0, within - 1), isOrdered: adj[1] === "", ...place })
+    } else if (/^adj(?:[xn]|\d+\D*)$/u.test(name) && isBetween()) {
+      flush(false)
+      Problem.error(log, "invalid-proximity", place, `adj takes a number from 1 to 99: ${raw}`)
+      tokens.push({ kind: "operator", operator: "near", between: 0, isOrdered: false, ...place })
     } else if (/^(?:near|next|within|same)\d*$/u.test(name) && isBetween()) foreign(place, raw)
     else words = { from: words?.from ?? from, to: at }
   }

@@ -1,9 +1,9 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
-import type { Token } from "../../syntax/Node.ts"
+import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/read.ts"
 import * as dates from "../dates.ts"
-import { meaningOf } from "./fields.ts"
+import type { Database } from "./Database.ts"
 
 const command = /limit\s+#?(\d{1,5})\s+to\s+/iuy
 const dated = /^\(?\s*([a-z]{2})\s*=?\s*"?\s*(\d{4,8})\s*(?:[-–‐]\s*("?[a-z\d]*))?\s*"?\s*\)?$/iu
@@ -19,6 +19,24 @@ const checkTags: Readonly<Record<string, string>> = {
   pregnancy: "Pregnancy"
 }
 
+/** The names of limits by age, as MEDLINE on Ovid writes them, by the headings that they stand for; all of these are exploded there. */
+const ages: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "all infant (birth to 23 months)": ["Infant"],
+  "all child (0 to 18 years)": ["Infant", "Child", "Adolescent"],
+  "all adult (19 plus years)": ["Adult"],
+  "newborn infant (birth to 1 month)": ["Infant, Newborn"],
+  "infant (1 to 23 months)": ["Infant"],
+  "preschool child (2 to 5 years)": ["Child, Preschool"],
+  "child (6 to 12 years)": ["Child"],
+  "adolescent (13 to 18 years)": ["Adolescent"],
+  "young adult (19 to 24 years)": ["Young Adult"],
+  "adult (19 to 44 years)": ["Adult"],
+  "middle age (45 to 64 years)": ["Middle Aged"],
+  "middle aged (45 plus years)": ["Middle Aged", "Aged"],
+  "all aged (65 and over)": ["Aged"],
+  "aged (80 and over)": ["Aged, 80 and over"]
+}
+
 const types = /\b(?:trial|review|study|studies|letter|editorial|guideline|comment|case reports|meta.?analysis|journal article|news)\b/iu
 
 const languages = new Set(
@@ -28,7 +46,7 @@ const languages = new Set(
 )
 
 /** What one name of a limit means. */
-const named = (name: string): Query.Query => {
+const named = (name: string, place: Place, log: Problem.Log): Query.Query | undefined => {
   const plain = name
     .replace(/["“”]/gu, "")
     .replace(/\/all$/iu, "")
@@ -36,8 +54,29 @@ const named = (name: string): Query.Query => {
   const language = plain.toLowerCase().replace(/ language$/u, "")
   const heading = checkTags[plain.toLowerCase()]
   if (heading !== undefined) return Query.heading(heading, { exploded: false })
+  const age = ages[plain.toLowerCase()]
+  if (age !== undefined) {
+    const each = age.map((one) => Query.heading(one, { exploded: plain.toLowerCase().startsWith("all ") }))
+    Problem.remark(log, "limit-as-headings", place, `this limit is taken for the headings that it stands for in MEDLINE: ${age.join("; ")}`)
+    return each.length === 1 ? each[0]! : Query.or(...each)
+  }
   if (languages.has(language)) return Query.field("language", Query.phrase(language))
+  if (/^(?:last|past|previous)\b|^(?:update|current)\b/iu.test(plain)) {
+    Problem.error(log, "relative-date", place, `a date that depends on the day of the search: ${plain}; write the dates`)
+    return undefined
+  }
+  if (!types.test(plain) || plain.includes("("))
+    Problem.remark(log, "limit-as-filter", place, `${plain} is taken for a filter of Ovid, which other systems do not have under this name`)
   return Query.field(types.test(plain) && !plain.includes("(") ? "publicationType" : "subset", Query.phrase(plain))
+}
+
+/** Dates of a limit, as in `yr="2000 -Current"`. */
+const rangeOf = (raw: string, place: Place, log: Problem.Log, { meaningOf }: Database): Query.Query | undefined => {
+  const [, code = "", from = "", until = from] = dated.exec(raw) ?? []
+  const meaning = meaningOf(code)
+  const range = meaning?._tag === "Date" ? dates.range(meaning.date, from, until.replace(/"/gu, "")) : undefined
+  if (range === undefined) Problem.error(log, "invalid-date", place, `no limit by date: ${raw}`)
+  return range
 }
 
 const place = (from: number, text: string) => ({ from, to: from + text.length })
@@ -47,39 +86,34 @@ const place = (from: number, text: string) => ({ from, to: from + text.length })
  *
  * Names of databases' own filters become subsets, which other systems do not have: printing them there says so.
  */
-export const limit = (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> | undefined => {
+export const limit = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> | undefined => {
   command.lastIndex = line.from
   const match = command.exec(text)
   if (match === null || match.index + match[0].length > line.to) return undefined
   const begin = line.from + match[0].length
   const rest = text
     .slice(begin, line.to)
-    .replace(/\s*\[.*$/u, "")
+    .replace(/\s*\[.*$/su, "")
     .trimEnd()
-  const whole = place(begin, rest)
+  const behind = begin + rest.length
+  if (text.slice(behind, line.to).trim() !== "")
+    Problem.remark(log, "comment", { from: text.indexOf("[", behind), to: line.to }, "what stands in square brackets is not searched")
   const reference: Token = { kind: "reference", line: Number(match[1]), ...place(line.from, match[0]) }
   const joined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => [
     reference,
     { kind: "operator", operator: "and", from: begin, to: begin },
-    { kind: "open", ...whole },
+    { kind: "open", from: begin, to: begin },
     ...tokens,
-    { kind: "close", ...whole }
+    { kind: "close", from: behind, to: behind }
   ]
-  const date = dated.exec(rest)
-  if (date !== null) {
-    const meaning = meaningOf(date[1]!)
-    const from = date[2]!
-    const until = date[3]?.replace(/"/gu, "")
-    const range = meaning?._tag === "Date" ? dates.range(meaning.date, from, until ?? from) : undefined
-    if (range !== undefined) return joined([{ kind: "ready", query: range, ...whole }])
-    Problem.error(log, "invalid-date", whole, `no limit by date: ${rest}`)
-    return [reference]
-  }
   const tokens: Array<Token> = []
   let start = 0
   const name = (from: number, to: number) => {
     const raw = rest.slice(from, to).trim()
-    if (/[\p{L}\p{N}]/u.test(raw)) tokens.push({ kind: "ready", query: named(raw), ...place(begin + from, rest.slice(from, to)) })
+    if (!/[\p{L}\p{N}]/u.test(raw)) return
+    const own = place(begin + from, rest.slice(from, to))
+    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : named(raw, own, log)
+    if (query !== undefined) tokens.push({ kind: "ready", query, ...own })
   }
   let isQuoted = false
   for (let i = 0; i < rest.length; i++) {

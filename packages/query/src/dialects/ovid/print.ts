@@ -2,147 +2,213 @@ import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay } from "../dates.ts"
+import { englishOf } from "../languages.ts"
 import { abbreviationOf } from "../qualifiers.ts"
+import { apart, named, type Spellings, spelt } from "../spelling.ts"
+import { phrasal } from "../target.ts"
 import { bracketed, namesFor, open, plainWords, quoted, type Say, saying, type Where, write, type Writer } from "../write.ts"
-import { multiPurpose, printed } from "./fields.ts"
-
-const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([code, target]) =>
-  target._tag === "Fields" && code !== "tw" ? [[code, target.fields] as const] : []
-)
+import type { Database } from "./Database.ts"
 
 const operators = /^(?:and|or|not|adj\d*|near\d*|next|within|same|exp|explode|limit|[#s]?\d+)$/iu
 
-const isMultiPurpose = (where: ReadonlyArray<FieldName>) =>
-  where.length === multiPurpose.length && multiPurpose.every((field) => where.includes(field))
+type Words = Extract<Leaf, { readonly text: string }>
 
-const suffix = (where: ReadonlyArray<FieldName>, say: Say): string => {
-  if (isMultiPurpose(where)) return ".mp."
-  const codes = namesFor(where, rows, "Ovid", say)
-  return codes.length === 0 ? ".af." : `.${codes.join(",")}.`
+/** The codes of dates, the first that a database has being the one that is written. */
+const dateCodes: Readonly<Record<Range["date"], ReadonlyArray<string>>> = {
+  published: ["yr"],
+  created: ["dt", "dc"],
+  entered: ["ed", "dd"],
+  indexed: ["ed", "dd"],
+  updated: ["rd", "up"]
 }
 
-const fielded = (text: string, where: Where, say: Say): string => {
-  if (where !== undefined) return `${text}${suffix(where, say)}`
-  say("default-field", "without a field Ovid looks for words in .mp.")
-  return `${text}.mp.`
-}
+const writerOf = (
+  database: Database
+): { readonly writer: Writer; readonly limitOf: (range: Range, say: Say) => string | undefined; readonly spellings: Spellings } => {
+  const { name, multiPurpose, meaningOf, thesaurus } = database
+  const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = database.rows.flatMap(([code, target]) =>
+    target._tag === "Fields" && code !== "tw" ? [[code, target.fields] as const] : []
+  )
 
-const wordsOf = (leaf: Leaf & { readonly text: string }): string => {
-  switch (leaf._tag) {
-    case "Term": {
-      const words = plainWords(leaf.text, operators)
-      return words.length > 1 ? `(${words.join(" and ")})` : (words[0] ?? '""')
+  const isMultiPurpose = (where: ReadonlyArray<FieldName>) =>
+    where.length === multiPurpose.length && multiPurpose.every((field) => where.includes(field))
+
+  const suffix = (where: ReadonlyArray<FieldName>, say: Say): string => {
+    if (isMultiPurpose(where)) return ".mp."
+    // a journal is known by its whole name in one field, and by its short one in another
+    if (where.length === 1 && where[0] === "containerTitle") return meaningOf("ja") === undefined ? ".jn." : ".jn,ja."
+    const codes = namesFor(where, rows, name, say)
+    return codes.length === 0 ? ".af." : `.${codes.join(",")}.`
+  }
+
+  const fielded = (text: string, where: Where, say: Say): string => {
+    if (where !== undefined) return `${text}${suffix(where, say)}`
+    say("default-field", `without a field ${name} looks for words in .mp.`)
+    return `${text}.mp.`
+  }
+
+  const spellings: Spellings = {
+    publicationType: database.typeOf,
+    subset: ({ text }, say) => {
+      if (/\s/u.test(text.trim()))
+        say("subset-unknown", `${name} has filters of such names as limits of whole lines only: ${text} may find nothing here`)
+      return text
+    },
+    language: ({ text }) => englishOf(text) ?? text,
+    qualifier: ({ text }, say) => {
+      const code = abbreviationOf(text)
+      if (code === undefined) say("qualifier-unknown", `Ovid writes qualifiers by two letters, which ${text} does not have`)
+      return code ?? text
     }
-    case "Phrase": {
-      const words = plainWords(leaf.text, operators)
-      return words.length > 1 && words.every((word) => !word.startsWith('"')) ? words.join(" ") : quoted(leaf.text)
+  }
+
+  const wordsOf = (given: Words, where: Where, say: Say): string => {
+    const leaf = spelt(given, where, spellings, say) as Words | undefined
+    if (leaf === undefined) return ""
+    if (where?.length === 1 && where[0] === "qualifier" && leaf.text !== given.text) return leaf.text
+    switch (leaf._tag) {
+      case "Term": {
+        const words = plainWords(leaf.text, operators)
+        return words.length > 1 ? `(${words.join(" and ")})` : (words[0] ?? '""')
+      }
+      case "Phrase": {
+        const words = plainWords(leaf.text, operators)
+        return words.length > 1 && words.every((word) => !word.startsWith('"')) ? words.join(" ") : quoted(leaf.text)
+      }
+      default: {
+        const text = open(leaf.text)
+        return text.split(" ").some((word) => operators.test(word)) ? `"${text}"` : text
+      }
     }
-    default: {
-      const text = open(leaf.text)
-      return text.split(" ").some((word) => operators.test(word)) ? `"${text}"` : text
+  }
+
+  const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
+    if (thesaurus !== undefined)
+      say("other-thesaurus", `${name} has the headings of ${thesaurus}: look up what ${descriptor} is called there`)
+    if (thesaurus !== undefined && qualifiers.length > 0)
+      say(
+        "qualifier-lost",
+        `qualifiers of MeSH are not those of ${thesaurus}: ${descriptor} is found with any, not with ${qualifiers.join(", ")} alone`
+      )
+    const own = descriptor.replace(/["“”*]/gu, " ").trim()
+    const isPlain = /^[\p{L}\p{N}\-', ]+$/u.test(own) && !own.split(/[ ,]+/u).some((word) => operators.test(word))
+    const kept = thesaurus === undefined ? qualifiers : []
+    const codes = kept.map((qualifier) => abbreviationOf(qualifier))
+    const unknown = kept.filter((_, i) => codes[i] === undefined)
+    if (unknown.length > 0) say("qualifier-lost", `Ovid writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
+    return `${exploded ? "exp " : ""}${major ? "*" : ""}${isPlain ? own : `"${own}"`}/${codes.filter((code) => code !== undefined).join(",")}`
+  }
+
+  const codeOf = (date: Range["date"]): string | undefined => dateCodes[date].find((code) => meaningOf(code)?._tag === "Date")
+
+  const limitOf = ({ date, from, until }: Range, say: Say): string | undefined => {
+    const code = codeOf(date)
+    if (code === undefined) {
+      say("date-lost", `${name} has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
+      return undefined
+    }
+    if (date === "indexed") say("date-approximated", "Ovid's date of entry stands for the date of indexing")
+    if (code === "yr") {
+      if ((from ?? "").length > 4 || (until ?? "").length > 4)
+        say("date-widened", `Ovid limits the date of publication by years: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+      return `yr="${from?.slice(0, 4) ?? "1000"} -${until?.slice(0, 4) ?? "Current"}"`
+    }
+    const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")].map((day) => day.replaceAll("-", ""))
+    return `${code}=${first}-${last}`
+  }
+
+  const rangeOf = (range: Range, say: Say): string => {
+    const limit = limitOf(range, say)
+    if (limit === undefined) return ""
+    say("date-inside", "Ovid limits whole lines by date: this date stands inside a line")
+    const [code, bounds] = limit.split("=")
+    return `(${bounds!.replaceAll('"', "").replaceAll(" ", "")}).${code}.`
+  }
+
+  const leaf = (leaf: Leaf, where: Where, say: Say): string => {
+    switch (leaf._tag) {
+      case "Heading":
+        return headingOf(leaf, say)
+      case "Range":
+        return rangeOf(leaf, say)
+      default: {
+        const text = wordsOf(leaf, where, say)
+        return text === "" ? "" : fielded(text, where, say)
+      }
     }
   }
-}
 
-const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const name = descriptor.replace(/["“”*]/gu, " ").trim()
-  const isPlain = /^[\p{L}\p{N}\-', ]+$/u.test(name) && !name.split(/[ ,]+/u).some((word) => operators.test(word))
-  const codes = qualifiers.map((qualifier) => abbreviationOf(qualifier))
-  const unknown = qualifiers.filter((_, i) => codes[i] === undefined)
-  if (unknown.length > 0) say("qualifier-lost", `Ovid writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
-  return `${exploded ? "exp " : ""}${major ? "*" : ""}${isPlain ? name : `"${name}"`}/${codes.filter((code) => code !== undefined).join(",")}`
-}
+  const parts = (queries: ReadonlyArray<Query>, where: Where, say: Say): ReadonlyArray<string> =>
+    queries.flatMap((inner) => {
+      const text = bare(inner, where, say)
+      return text === "" ? [] : [bracketed(inner, text)]
+    })
 
-const dateCodes: Readonly<Record<Range["date"], string>> = { published: "yr", created: "dt", entered: "ed", indexed: "ed", updated: "rd" }
-
-const limitOf = ({ date, from, until }: Range, say: Say): string => {
-  const code = dateCodes[date]
-  if (date === "indexed") say("date-approximated", "Ovid's date of entry stands for the date of indexing")
-  if (code === "yr") {
-    if ((from ?? "").length > 4 || (until ?? "").length > 4) say("date-widened", "Ovid limits the date of publication by years")
-    return `yr="${from?.slice(0, 4) ?? "1000"} -${until?.slice(0, 4) ?? "Current"}"`
+  /** Words and operators without any field: what stands in the brackets before one. */
+  const bare = (query: Query, where: Where, say: Say): string => {
+    switch (query._tag) {
+      case "Term":
+      case "Phrase":
+      case "Pattern":
+        return wordsOf(query, where, say)
+      case "Near":
+        return query.queries
+          .map((inner) => (inner._tag === "Near" ? `(${bare(inner, where, say)})` : bracketed(inner, bare(inner, where, say))))
+          .join(query.ordered ? " adj " : ` adj${query.between + 1} `)
+      case "And":
+        return parts(query.queries, where, say).join(" and ")
+      case "Or":
+        return parts(query.queries, where, say).join(" or ")
+      default:
+        return ""
+    }
   }
-  const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")].map((day) => day.replaceAll("-", ""))
-  return `${code}=${first}-${last}`
-}
 
-const rangeOf = (range: Range, say: Say): string => {
-  say("date-inside", "Ovid limits whole lines by date: this date stands inside a line")
-  const [code, bounds] = limitOf(range, say).split("=")
-  return `(${bounds!.replaceAll('"', "").replaceAll(" ", "")}).${code}.`
-}
-
-const leaf = (leaf: Leaf, where: Where, say: Say): string => {
-  switch (leaf._tag) {
-    case "Heading":
-      return headingOf(leaf, say)
-    case "Range":
-      return rangeOf(leaf, say)
-    default:
-      return fielded(wordsOf(leaf), where, say)
+  const remarkOn = (query: Query, say: Say): void => {
+    if (!("queries" in query)) return
+    if (query._tag === "Near") {
+      if (query.ordered && query.between > 0) say("order-widened", "Ovid keeps the order of words only where they stand next to each other")
+      if (query.queries.length > 2) say("proximity-approximated", "Ovid reads a chain of adj two by two")
+    }
+    for (const inner of query.queries) remarkOn(inner, say)
   }
-}
 
-/** Words and operators without any field: what stands in the brackets before one. */
-const bare = (query: Query): string => {
-  switch (query._tag) {
-    case "Term":
-    case "Phrase":
-    case "Pattern":
-      return wordsOf(query)
-    case "Near":
-      return query.queries
-        .map((inner) => (inner._tag === "Near" ? `(${bare(inner)})` : bracketed(inner, bare(inner))))
-        .join(query.ordered ? " adj " : ` adj${query.between + 1} `)
-    case "And":
-      return query.queries.map((inner) => bracketed(inner, bare(inner))).join(" and ")
-    case "Or":
-      return query.queries.map((inner) => bracketed(inner, bare(inner))).join(" or ")
-    default:
-      return ""
+  const near = (near: Near, where: Where, say: Say): string => {
+    remarkOn(near, say)
+    return fielded(`(${bare(near, where, say)})`, where, say)
   }
-}
 
-const remarkOn = (query: Query, say: Say): void => {
-  if (!("queries" in query)) return
-  if (query._tag === "Near") {
-    if (query.ordered && query.between > 0) say("order-widened", "Ovid keeps the order of words only where they stand next to each other")
-    if (query.queries.length > 2) say("proximity-approximated", "Ovid reads a chain of adj two by two")
+  const writer: Writer = {
+    and: " and ",
+    or: " or ",
+    not: " not ",
+    alone: "not ",
+    leaf,
+    near,
+    field: (_, query, where, say) => {
+      remarkOn(query, say)
+      const text = bare(query, where, say)
+      return text === "" ? "" : fielded("queries" in query ? `(${text})` : text, where, say)
+    }
   }
-  for (const inner of query.queries) remarkOn(inner, say)
-}
 
-const near = (near: Near, where: Where, say: Say): string => {
-  remarkOn(near, say)
-  return fielded(`(${bare(near)})`, where, say)
-}
-
-const writer: Writer = {
-  and: " and ",
-  or: " or ",
-  not: " not ",
-  alone: "not ",
-  leaf,
-  near,
-  field: (_, query, where, say) => {
-    remarkOn(query, say)
-    const text = bare(query)
-    return fielded("queries" in query ? `(${text})` : text, where, say)
-  }
+  return { writer, limitOf, spellings }
 }
 
 const isRange = (query: Query): query is Range => query._tag === "Range"
 
-/** Writes a query as Ovid reads it: one line, and a line with a limit for each range of dates around it. */
-export const print = (query: Query): Printed => {
-  const { remarks, say } = saying()
-  const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
-  if (query._tag !== "And" || ranges.length === 0) return { text: write(writer, query, say), remarks }
-  const rest = query.queries.filter((inner) => !isRange(inner))
-  if (rest.length === 0) return { text: write(writer, query, say), remarks }
-  const lines = [
-    write(writer, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say),
-    ...ranges.map((range, i) => `limit ${i + 1} to ${limitOf(range, say)}`)
-  ]
-  return { text: lines.map((line, i) => `${i + 1}. ${line}`).join("\n"), remarks }
+/** Writes a query as a database on Ovid reads it: one line, and a line with a limit for each range of dates around it. */
+export const printer = (database: Database): ((query: Query) => Printed) => {
+  const { writer, limitOf, spellings } = writerOf(database)
+  return (given) => {
+    const { remarks, say } = saying()
+    const query = apart(named(given, phrasal(database.rows), say), spellings, say)
+    const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
+    const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
+    if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }
+    const limits = ranges.flatMap((range) => limitOf(range, say) ?? [])
+    const words = write(writer, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
+    const lines = [words, ...limits.map((limit, i) => `limit ${i + 1} to ${limit}`)]
+    return { text: lines.length === 1 ? words : lines.map((line, i) => `${i + 1}. ${line}`).join("\n"), remarks }
+  }
 }

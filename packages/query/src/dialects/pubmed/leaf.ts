@@ -108,7 +108,11 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
   }
   if (meaning._tag === "Date") return dateOf(leaf, tag, meaning.date, log)
   checked(leaf, text, log)
-  if (meaning._tag === "Fields") return Query.field(meaning.fields, words(text, leaf.isQuoted))
+  if (meaning._tag === "Fields") {
+    // in a list of names PubMed takes several words for one entry, with or without quotation marks
+    const isOne = leaf.isQuoted || (meaning.holds === "phrases" && text.includes(" "))
+    return Query.field(meaning.fields, words(text, isOne))
+  }
   if (text.includes("*")) return Query.field("heading", Query.pattern(text))
   const slash = text.indexOf("/")
   const [descriptor, qualifier] = slash < 0 ? [text, ""] : [text.slice(0, slash), text.slice(slash + 1)]

@@ -179,6 +179,9 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
         text: meant
       })
       tokens.push({ kind: "operator", operator: meant === "OR" ? "or" : "and", from, to: at })
+    } else if (/^#\d{1,5}$/u.test(raw)) {
+      flush()
+      tokens.push({ kind: "reference", line: Number(raw.slice(1)), from, to: at })
     } else if (words === undefined) words = place(from, at)
     else words = place(words.from, at)
   }
@@ -238,7 +241,9 @@ const joinedRanges = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
       const last = own === "" && right?.kind === "leaf" ? right : token
       const until = own === "" && right?.kind === "leaf" ? right.text : own
       if (last !== token) i++
-      joined[joined.length - 1] = { ...left, text: `${left.text}:${until}`, tag: last.tag ?? left.tag, to: last.to }
+      const tag = last.tag ?? left.tag
+      const again = last.tag === undefined ? {} : { again: left.tag }
+      joined[joined.length - 1] = { ...left, text: `${left.text}:${until}`, tag, ...again, to: last.to }
     } else joined.push(token)
   }
   return joined

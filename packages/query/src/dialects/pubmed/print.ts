@@ -2,6 +2,9 @@ import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Pattern, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
+import { medlineType } from "../publicationTypes.ts"
+import { type Spellings, spelt } from "../spelling.ts"
+import { phrasal } from "../target.ts"
 import { printed } from "./tags.ts"
 
 const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([tag, target]) =>
@@ -60,7 +63,35 @@ const rangeOf = ({ date, from, until }: Range): string => {
   return `${first === last ? first : `${first}:${last}`}[${dateTags[date]}]`
 }
 
-const leaf = (leaf: Leaf, where: Where, say: Say): string => {
+/**
+ * Filters that PubMed has under `[sb]`.
+ *
+ * - source: PubMed User Guide, "Subset [sb]" and filters of the search page, https://pubmed.ncbi.nlm.nih.gov/help/#subset (as stored 2026)
+ */
+const subsets = new Set(
+  "aim bioethics cam cancer cochrane dental dietarysuppl free full text full text hasabstract history inprocess jsubsetaim jsubsetb jsubsetd jsubsete jsubsetf jsubsetk jsubsetm jsubsetn jsubsetr jsubsett jsubsetx medline nursing pmc pmcbook preventive publisher pubmednotmedline space systematic toxicology tox veterinary"
+    .replace("free full text", "free_full_text")
+    .replace("full text", "full_text")
+    .split(" ")
+)
+
+const spellings: Spellings = {
+  publicationType: medlineType("PubMed"),
+  subset: ({ text }, say) => {
+    const isKnown = subsets.has(
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/\s+/gu, "_")
+        .replace(/\[.*\]$/u, "")
+    )
+    if (!isKnown) say("subset-unknown", `PubMed may have no filter of the name ${text}, and then finds nothing with it`)
+    return text
+  }
+}
+
+const leaf = (given: Leaf, where: Where, say: Say): string => {
+  const leaf = "text" in given ? (spelt(given, where, spellings, say) ?? given) : given
   switch (leaf._tag) {
     case "Term": {
       const words = plainWords(leaf.text, operators)
@@ -127,4 +158,4 @@ const near = (near: Near, where: Where, say: Say): string => {
 const writer: Writer = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT ", leaf, near }
 
 /** Writes a query as PubMed reads it. */
-export const print: (query: Query) => Printed = printer(writer)
+export const print: (query: Query) => Printed = printer(writer, phrasal(printed), spellings)

@@ -1,5 +1,5 @@
 import type { Target } from "../target.ts"
-import { date, fields, headings } from "../target.ts"
+import { date, fields, headings, phrases } from "../target.ts"
 
 /** The parts of a record that `[tw]` searches. */
 const textWord = fields("title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance", "publicationType")
@@ -19,18 +19,18 @@ const rows: ReadonlyArray<readonly [tag: string, names: ReadonlyArray<string>, t
   ["all", ["all fields", "all field"], fields("anywhere")],
   ["ot", ["other term"], fields("keyword")],
   ["tt", ["transliterated title", "translated title"], fields("originalTitle")],
-  ["nm", ["supplementary concept", "substance name", "substance", "nm:noexp"], fields("substance")],
+  ["nm", ["supplementary concept", "substance name", "substance", "nm:noexp"], phrases("substance")],
   ["rn", ["ec/rn number", "rn number"], fields("registryNumber")],
-  ["pa", ["pharmacological action"], fields("substance")],
-  ["au", ["author", "authors"], fields("contributor")],
-  ["1au", ["author - first", "first author"], fields("contributor")],
-  ["lastau", ["author - last", "last author"], fields("contributor")],
-  ["fau", ["full author name", "author - full"], fields("contributor")],
-  ["cn", ["corporate author", "author - corporate"], fields("contributor")],
-  ["ir", ["investigator"], fields("contributor")],
-  ["ed", ["editor"], fields("contributor")],
+  ["pa", ["pharmacological action"], phrases("substance")],
+  ["au", ["author", "authors"], phrases("contributor")],
+  ["1au", ["author - first", "first author"], phrases("contributor")],
+  ["lastau", ["author - last", "last author"], phrases("contributor")],
+  ["fau", ["full author name", "author - full"], phrases("contributor")],
+  ["cn", ["corporate author", "author - corporate"], phrases("contributor")],
+  ["ir", ["investigator"], phrases("contributor")],
+  ["ed", ["editor"], phrases("contributor")],
   ["ad", ["affiliation"], fields("affiliation")],
-  ["ta", ["journal", "jour", "so"], fields("containerTitle")],
+  ["ta", ["journal", "jour", "so"], phrases("containerTitle")],
   ["is", ["issn"], fields("issn")],
   ["vi", ["volume"], fields("volume")],
   ["ip", ["issue"], fields("issue")],

@@ -117,14 +117,18 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
     const distance = proximity.exec(raw)
     const place = { from, to: at }
     if (name === "and" || name === "or" || name === "not") {
-      if (raw !== raw.toUpperCase())
-        Problem.warning(log, "operator-case", place, `operators are written in capitals: ${raw.toUpperCase()}`, {
-          ...place,
-          text: raw.toUpperCase()
-        })
       tokens.push({ kind: "operator", operator: name, ...place })
     } else if (distance !== null) near(raw, distance[1], from)
-    else if (raw === "|" || raw === "&") {
+    else if (/^near\/\S+$/u.test(name)) Problem.error(log, "invalid-proximity", place, `NEAR takes a number from 0 to ${implied}: ${raw}`)
+    else if (name === "same" && at < end && tokens.length > 0) {
+      Problem.remark(
+        log,
+        "same-as-and",
+        place,
+        "SAME asks for the same address; in other fields it is AND, and other systems have AND in its place"
+      )
+      tokens.push({ kind: "operator", operator: "near", isAnd: true, ...place })
+    } else if (raw === "|" || raw === "&") {
       Problem.warning(log, "operator-symbol", place, `there is no operator ${raw}: write ${raw === "|" ? "OR" : "AND"}`, {
         ...place,
         text: raw === "|" ? "OR" : "AND"

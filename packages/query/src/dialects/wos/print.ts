@@ -2,6 +2,9 @@ import type { FieldName } from "../../Fields.ts"
 import type { Query, Range } from "../../Query.ts"
 import { firstDay, lastDay } from "../dates.ts"
 import type { Printed } from "../Dialect.ts"
+import { englishOf } from "../languages.ts"
+import { ownType } from "../publicationTypes.ts"
+import { phrasal } from "../target.ts"
 import { joinedNear, prefixed, type System } from "../prefixed.ts"
 import { printer, type Say } from "../write.ts"
 import { implied } from "./lex.ts"
@@ -30,6 +33,12 @@ const system: System = {
   reserved: /^(?:and|or|not|near(?:\/\d+)?|same|#\d+)$/iu,
   rows,
   wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
+  shortest: 3,
+  spellings: {
+    // a type is a name out of a list: a code or a word of one finds nothing
+    publicationType: ownType("Web of Science", "wos"),
+    language: ({ text }) => englishOf(text) ?? text
+  },
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
   near: joinedNear(
     () => system,
@@ -43,4 +52,4 @@ const system: System = {
 }
 
 /** Writes a query as Web of Science reads it. */
-export const print: (query: Query) => Printed = printer(prefixed(system))
+export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(printed), system.spellings)

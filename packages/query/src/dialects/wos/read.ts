@@ -3,6 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import { read as readBy } from "../../syntax/read.ts"
 import * as dates from "../dates.ts"
+import * as types from "../publicationTypes.ts"
 import type { Reading } from "../Dialect.ts"
 import { lex } from "./lex.ts"
 import { meaningOf } from "./tags.ts"
@@ -63,7 +64,10 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   }
   if (meaning?._tag === "Date") return dateOf(leaf, meaning.date, log)
   checked(leaf, text, log)
-  if (!/[\p{L}\p{N}]/u.test(text)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    Problem.warning(log, "no-words", place, `there is no word in ${leaf.text}: it is left out`, { ...place, text: "" })
+    return undefined
+  }
   if (tag !== undefined && tag.text.toUpperCase() === "DO" && !/^10\.\d{4,9}\/\S+$/u.test(text))
     Problem.error(
       log,
@@ -73,8 +77,11 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
       /^1\d\./u.test(text) ? { ...place, text: text.replace(/^\d+/u, "10") } : undefined
     )
   const open = opened(text)
-  const query = /[*?#]/u.test(open) ? Query.pattern(open) : leaf.isQuoted ? Query.phrase(text) : Query.text(text)
-  const words = query._tag === "Pattern" && !leaf.isQuoted && text.includes(" ") ? typed(open) : query
+  const isOne = leaf.isQuoted || (meaning?._tag === "Fields" && meaning.holds === "phrases" && text.includes(" "))
+  const isType = meaning?._tag === "Fields" && meaning.fields[0] === "publicationType"
+  const name = isType ? types.from("wos", text) : text
+  const query = /[*?#]/u.test(open) ? Query.pattern(open) : isOne ? Query.phrase(name) : Query.text(name)
+  const words = query._tag === "Pattern" && !isOne && text.includes(" ") ? typed(open) : query
   if (tag === undefined)
     Problem.remark(log, "default-field", place, "without a field Web of Science searches the field that is chosen beside the box")
   return meaning?._tag === "Fields" ? Query.field(meaning.fields, words) : words

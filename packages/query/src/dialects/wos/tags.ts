@@ -1,5 +1,5 @@
 import type { Target } from "../target.ts"
-import { date, fields } from "../target.ts"
+import { date, fields, phrases } from "../target.ts"
 
 /**
  * What each field tag of Web of Science means; the first of several with the same meaning is printed.
@@ -17,11 +17,11 @@ const rows: ReadonlyArray<readonly [tag: string, target: Target]> = [
   ["KP", fields("keyword")],
   ["MH", fields("heading")],
   ["ALL", fields("anywhere")],
-  ["AU", fields("contributor")],
+  ["AU", phrases("contributor")],
   ["AD", fields("affiliation")],
   ["OG", fields("affiliation")],
   ["OO", fields("affiliation")],
-  ["SO", fields("containerTitle")],
+  ["SO", phrases("containerTitle")],
   ["IS", fields("issn")],
   ["DT", fields("publicationType")],
   ["LA", fields("language")],

@@ -1,8 +1,8 @@
-import type { Target } from "../target.ts"
-import { date, fields, headings } from "../target.ts"
+import { medlineType } from "../publicationTypes.ts"
+import { make, type Rows } from "./Database.ts"
+import { date, fields, headings, phrases } from "../target.ts"
 
-/** The parts of a record that `.mp.` searches, which is also where words without a field are looked for. */
-export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
+const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
 
 /**
  * What each field of Ovid MEDLINE means; the first of several with the same meaning is the one that is printed.
@@ -10,8 +10,9 @@ export const multiPurpose = ["title", "originalTitle", "abstract", "heading", "q
  * - source: Ovid MEDLINE database guide, table of fields, https://ospguides.ovid.com/OSPguides/medline.htm; codes that only other databases on
  *   Ovid have stand where strategies for MEDLINE use them
  */
-const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
+const rows: Rows = [
   ["ti", fields("title")],
+  ["m_titl", fields("title")],
   ["ab", fields("abstract")],
   ["tw", fields("title", "abstract")],
   ["tx", fields("fullText")],
@@ -25,22 +26,22 @@ const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
   ["de", headings(false, false)],
   ["fs", fields("qualifier")],
   ["xs", fields("qualifier")],
-  ["nm", fields("substance")],
+  ["nm", phrases("substance")],
   ["rs", fields("substance")],
   ["ps", fields("substance")],
   ["px", fields("substance")],
   ["os", fields("substance")],
   ["rn", fields("registryNumber")],
-  ["au", fields("contributor")],
-  ["fa", fields("contributor")],
-  ["ca", fields("contributor")],
-  ["ir", fields("contributor")],
+  ["au", phrases("contributor")],
+  ["fa", phrases("contributor")],
+  ["ca", phrases("contributor")],
+  ["ir", phrases("contributor")],
   ["in", fields("affiliation")],
   ["ia", fields("affiliation")],
-  ["jn", fields("containerTitle")],
+  ["jn", phrases("containerTitle")],
   ["jw", fields("containerTitle")],
-  ["ja", fields("containerTitle")],
-  ["so", fields("containerTitle")],
+  ["ja", phrases("containerTitle")],
+  ["so", phrases("containerTitle")],
   ["is", fields("issn")],
   ["vo", fields("volume")],
   ["ip", fields("issue")],
@@ -69,13 +70,5 @@ const rows: ReadonlyArray<readonly [code: string, target: Target]> = [
   ["rd", date("updated")]
 ]
 
-const byCode = new Map(rows)
-
-/** The codes that are printed, each with its meaning, in the order of preference. */
-export const printed: ReadonlyArray<readonly [code: string, target: Target]> = rows
-
-/** What a field means; undefined when Ovid has no such field. */
-export const meaningOf = (code: string): Target | undefined => byCode.get(code.toLowerCase())
-
-/** The codes of a list such as `ti,ab,kf`, as it is written. */
-export const codes = (list: string): ReadonlyArray<string> => list.toLowerCase().match(/[a-z]+/gu) ?? []
+/** MEDLINE, whose headings are those of MeSH. */
+export const medline = make({ name: "Ovid", rows, multiPurpose, typeOf: medlineType("Ovid") })

@@ -1,0 +1,155 @@
+import type { Part, Printed, Reading } from "./dialects/Dialect.ts"
+import { codeOf, englishOf } from "./dialects/languages.ts"
+import { inMedline, on, platforms } from "./dialects/publicationTypes.ts"
+import { abbreviationOf, nameOf } from "./dialects/qualifiers.ts"
+import { tokens } from "./matcher/tokens.ts"
+import type { Query } from "./Query.ts"
+import type { Place } from "./syntax/Node.ts"
+
+/**
+ * Codes that say of their place that it is not searched, or not as it stands there. Every other warning is about something that is in the tree, and
+ * accounts for nothing.
+ */
+const leavesOut: ReadonlySet<string> = new Set([
+  "unused-line",
+  "no-words",
+  "unbalanced-quotes",
+  "field-spelling",
+  "skipped-line",
+  "comment",
+  "hit-count",
+  "command-passed-over",
+  "records-kept",
+  "limit-as-headings",
+  "qualifier-lost",
+  "frequency-lost",
+  "same-as-and"
+])
+
+/** Words that belong to how a limit, a heading or a date is written: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
+const glue: ReadonlySet<string> = new Set(
+  "limit to exp explode yr language lang all mh mesh mjmesh emb main exact descriptor trees this term only and with qualifier qualifiers s mj de py lim it".split(
+    " "
+  )
+)
+
+/** Words that stand for no bound of a date. */
+const openBounds: ReadonlySet<string> = new Set("to current present now today".split(" "))
+
+/** The texts of a query: words, headings with their qualifiers, dates without their separators. */
+const textsOf = (query: Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Term":
+    case "Phrase":
+    case "Pattern":
+      return [query.text]
+    case "Heading":
+      return [query.descriptor, ...query.qualifiers, ...query.qualifiers.map(nameOf)]
+    case "Range":
+      return [query.from ?? "", query.until ?? ""]
+    case "Field":
+    case "Not":
+      return textsOf(query.query)
+    default:
+      return query.queries.flatMap(textsOf)
+  }
+}
+
+const isDate = (query: Query): boolean =>
+  query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
+
+const words = /[\p{L}\p{M}\p{N}]+/gu
+
+/** The places in a part of the text of the words that its query does not hold. */
+const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
+  const texts = textsOf(query)
+  const held = new Set(texts.flatMap(tokens))
+  const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
+  const isOpen = /[*?#]/u.test(texts.join(" "))
+  const lost: Array<Place> = []
+  // days of bounds that stand for none: a system that wants a bound is given the year 1000 or 3000
+  const source = text.slice(from, to).replace(/(?:1000|3000|9999)([-/]?\d\d){2}/gu, (bound) => " ".repeat(bound.length))
+  for (const match of source.matchAll(words)) {
+    const [word] = match
+    const before = source[match.index - 1] ?? ""
+    const inTree =
+      tokens(word).every((one) => held.has(one)) ||
+      (isSyntax === true && glue.has(word.toLowerCase())) ||
+      (isDate(query) && openBounds.has(word.toLowerCase())) ||
+      (isDate(query) && /^\w\w\s*=/u.test(source.slice(match.index))) ||
+      tokens(nameOf(word)).every((one) => held.has(one)) ||
+      // a digit behind a wildcard is how many characters it stands for
+      (/^\d$/u.test(word[0]!) && (before === "$" || before === "*") && isOpen) ||
+      (isDate(query) && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
+    if (!inTree) lost.push({ from: from + match.index, to: from + match.index + word.length })
+  }
+  return lost
+}
+
+/**
+ * The law of words: the places of everything in a text that is neither in the tree that was read, nor in a remark or a problem that says that it is
+ * left out. A reading with an error searches for nothing, so that it loses nothing in silence.
+ *
+ * - empty: every word and every sign is accounted for
+ */
+export const unaccounted = (text: string, { parts, problems, remarks, query }: Reading): ReadonlyArray<Place> => {
+  if (query === undefined || problems.some(({ severity }) => severity === "error")) return []
+  const owned = new Uint8Array(text.length)
+  const lost: Array<Place> = []
+  for (const { from, to, code } of [...problems, ...remarks]) if (leavesOut.has(code)) owned.fill(1, from, to)
+  for (const part of parts) {
+    if (part.query !== undefined) lost.push(...missing(text, part, part.query).filter(({ from }) => owned[from] === 0))
+    owned.fill(1, part.from, part.to)
+  }
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu)) {
+    const place = { from: match.index, to: match.index + match[0].length }
+    if (owned.subarray(place.from, place.to).includes(0)) lost.push(place)
+  }
+  return lost.sort((a, b) => a.from - b.from)
+}
+
+const decoded = (text: string): string =>
+  text.replace(/(?:%[\dA-F]{2})+/gu, (codes) =>
+    new TextDecoder().decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
+  )
+
+/** What a part of a query may be called in another system, besides by its own words. */
+const otherNames = (text: string): ReadonlyArray<string> =>
+  [abbreviationOf(text), codeOf(text), englishOf(text), inMedline(text), ...platforms.map((platform) => on(platform, text))].flatMap(
+    (name) => name ?? []
+  )
+
+/** Every text of a query by itself. */
+const leavesOf = (query: Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Heading":
+      return [query.descriptor, ...query.qualifiers]
+    case "Field":
+    case "Not":
+      return leavesOf(query.query)
+    case "And":
+    case "Or":
+    case "Near":
+      return query.queries.flatMap(leavesOf)
+    default:
+      return textsOf(query)
+  }
+}
+
+/**
+ * The law of words for printing: the words of a query that are neither in the text that was printed, nor in a remark about it.
+ *
+ * - empty: every word is accounted for
+ */
+export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
+  const written = [decoded(text), ...remarks.map((remark) => remark.text)].join("\n")
+  const held = new Set(tokens(written))
+  const digits = written.replace(/\D/gu, "")
+  // where a system has no sign for "not before 1966", it is written as after 1965
+  const isYear = (word: string): boolean => /^\d{4}$/u.test(word) && [-1, 1].some((step) => held.has(String(Number(word) + step)))
+  const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && (digits.includes(word) || isYear(word)))
+  return leavesOf(query)
+    .filter((leaf) => !otherNames(leaf).some((name) => tokens(name).every(isHeld)))
+    .flatMap(tokens)
+    .filter((word) => !isHeld(word))
+}

@@ -1,0 +1,124 @@
+import type { Heading } from "../Query.ts"
+import * as Query from "../Query.ts"
+import type { Dialect } from "./Dialect.ts"
+import { joinedLines } from "./platform/lines.ts"
+import { reader } from "./platform/read.ts"
+import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
+import { medlineType } from "./publicationTypes.ts"
+import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { abbreviationOf, nameOf } from "./qualifiers.ts"
+import { fields, phrasal, phrases } from "./target.ts"
+import { printer, type Say } from "./write.ts"
+
+const name = "the Cochrane Library"
+
+/**
+ * - source: Cochrane Library, "Search help", https://www.cochranelibrary.com/help/search-manager (as stored 2026): fields behind a colon, headings of
+ *   MeSH in square brackets, NEAR/n within n words in any order, NEXT side by side; dates are limits beside the search
+ */
+const rows: Rows = [
+  ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],
+  ["ti,ab", fields("title", "abstract")],
+  ["ti", fields("title")],
+  ["ab", fields("abstract")],
+  ["kw", fields("keyword", "heading")],
+  ["au", fields("contributor")],
+  ["so", phrases("containerTitle")],
+  ["pt", fields("publicationType")],
+  ["doi", fields("identifier")]
+]
+
+const qualifiersOf = (list: string | undefined): ReadonlyArray<string> =>
+  (list ?? "").split(/[,/]/u).flatMap((one) => (one.trim() === "" ? [] : [nameOf(one.trim())]))
+
+const read = reader({
+  name,
+  quotes: '"',
+  reference: /#(\d{1,5})(?![\p{L}\p{N}])/uy,
+  nearness: [
+    { pattern: /^near(?:\/(\d{1,3}))?$/iu, isOrdered: false, between: (number) => Number(number ?? 6) - 1 },
+    { pattern: /^next$/iu, isOrdered: true, between: () => 0 }
+  ],
+  specials: [
+    joinedLines,
+    {
+      pattern: /\[mh\s+(\^?)\s*"?(\^?)([^"\]/[]+?)"?\s*(?:\/\s*([A-Za-z, ]+?))?\s*(\[mj\])?\s*\]/iuy,
+      tokens: ([, first, second, descriptor = "", qualifiers, major], place) => [
+        {
+          kind: "ready",
+          query: Query.heading(descriptor.trim(), {
+            exploded: first !== "^" && second !== "^",
+            major: major !== undefined,
+            qualifiers: qualifiersOf(qualifiers)
+          }),
+          ...place
+        }
+      ]
+    },
+    {
+      pattern:
+        /mesh descriptor:\s*\[([^\]]+)\]\s*(explode all trees|this term only)?(?:\s*and with qualifiers?\(?s?\)?:\s*\[([^\]]+)\])?/iuy,
+      tokens: ([, descriptor = "", scope, qualifiers], place) => [
+        {
+          kind: "ready",
+          query: Query.heading(descriptor.trim(), {
+            exploded: !/only/iu.test(scope ?? ""),
+            qualifiers: (qualifiers ?? "").split(",").flatMap((one) => {
+              const code = one
+                .split(/\s+-\s+/u)
+                .at(-1)!
+                .trim()
+              return code === "" ? [] : [nameOf(code)]
+            })
+          }),
+          ...place
+        }
+      ]
+    }
+  ],
+  suffix: /:([a-z]{2,}(?:\s?,\s?[a-z]{2,})*)(?![\p{L}\p{N}])/iuy,
+  targetOf: targetIn(rows),
+  wildcards: { "*": "*", "?": "#" },
+  together: "words"
+})
+
+const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
+  const codes = qualifiers.map((qualifier) => abbreviationOf(qualifier)?.toUpperCase())
+  const unknown = qualifiers.filter((_, i) => codes[i] === undefined)
+  if (unknown.length > 0) say("qualifier-lost", `${name} writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
+  const list = codes.filter((code) => code !== undefined).join(",")
+  const text = descriptor
+    .replace(/["[\]/^*]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+  return `[mh ${exploded ? "" : "^"}"${text}"${list === "" ? "" : `/${list}`}${major ? "[mj]" : ""}]`
+}
+
+const system: System = {
+  name,
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|near(?:\/\d+)?|next|#\d+|\S*:.*)$/iu,
+  rows: partsIn(rows),
+  wrap: (field, text) => `${text}:${field}`,
+  wildcards: { any: "*", one: "?", inPhrases: false },
+  openPhrase: (words) => `(${words.join(" NEXT ")})`,
+  spellings: { publicationType: medlineType(name) },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }, say) => {
+      if (ordered && between === 0) return " NEXT "
+      if (ordered) say("order-lost", `${name} keeps the order of words only where they stand side by side`)
+      return ` NEAR/${between + 1} `
+    }
+  ),
+  heading: headingOf,
+  range: () => undefined
+}
+
+/** The Cochrane Library. */
+export const cochrane = {
+  id: "cochrane",
+  about: 'Cochrane Library: "heart attack":ti,ab,kw AND [mh Aspirin]',
+  read,
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
+} as const satisfies Dialect

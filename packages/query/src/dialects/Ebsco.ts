@@ -1,0 +1,110 @@
+import type { Heading, Range } from "../Query.ts"
+import * as Query from "../Query.ts"
+import * as dates from "./dates.ts"
+import type { Dialect } from "./Dialect.ts"
+import { englishOf } from "./languages.ts"
+import { reader } from "./platform/read.ts"
+import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
+import { medlineType } from "./publicationTypes.ts"
+import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { abbreviationOf, nameOf } from "./qualifiers.ts"
+import { date, fields, headings, phrasal, phrases } from "./target.ts"
+import { printer, type Say } from "./write.ts"
+
+const name = "EBSCOhost"
+
+/**
+ * - source: EBSCO Connect, "Searching with field codes", "Proximity searches" and the field codes of MEDLINE, https://connect.ebsco.com (as stored
+ *   2026): fields in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order
+ */
+const rows: Rows = [
+  ["TI", fields("title")],
+  ["AB", fields("abstract")],
+  ["KW", fields("keyword")],
+  ["SU", fields("heading", "keyword")],
+  ["MW", fields("heading")],
+  ["MH", headings(false, false)],
+  ["MM", headings(false, true)],
+  ["NM", phrases("substance")],
+  ["RN", fields("registryNumber")],
+  ["AU", phrases("contributor")],
+  ["AF", fields("affiliation")],
+  ["SO", phrases("containerTitle")],
+  ["JN", phrases("containerTitle")],
+  ["IS", fields("issn")],
+  ["VI", fields("volume")],
+  ["IP", fields("issue")],
+  ["PT", fields("publicationType")],
+  ["ZT", fields("publicationType")],
+  ["LA", fields("language")],
+  ["AN", fields("identifier")],
+  ["UI", fields("identifier")],
+  ["TX", fields("anywhere")],
+  ["PY", date("published")],
+  ["DT", date("published")],
+  ["EM", date("entered")]
+]
+
+const read = reader({
+  name,
+  quotes: '"',
+  reference: /S(\d{1,5})(?![\p{L}\p{N}])/uy,
+  nearness: [
+    { pattern: /^n(\d{1,3})$/iu, isOrdered: false, between: Number },
+    { pattern: /^w(\d{1,3})$/iu, isOrdered: true, between: Number }
+  ],
+  specials: [],
+  prefix: /([A-Z]{2})\s*(?=[\s("])(?!\s*(?:AND|OR|NOT)\b)/uy,
+  targetOf: targetIn(rows),
+  wildcards: { "*": "*", "?": "#", "#": "?" },
+  together: "phrase",
+  headingIn: (text, { major }) => {
+    const [descriptor = "", ...qualifiers] = text.replaceAll("+", "").split("/")
+    return Query.heading(descriptor.trim(), { exploded: text.includes("+"), major, qualifiers: qualifiers.map((one) => nameOf(one)) })
+  }
+})
+
+const range = ({ date: of, from, until }: Range, say: Say): string | undefined => {
+  if (of !== "published" && of !== "entered") return undefined
+  const [first, last] = [from ?? "1000", until ?? "3000"]
+  if (of === "entered") return `EM ${dates.firstDay(first).replaceAll("-", "")}-${dates.lastDay(last).replaceAll("-", "")}`
+  if (first.length > 4 || last.length > 4)
+    say("date-widened", `${name} knows years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+  return `PY ${first.slice(0, 4)}-${last.slice(0, 4)}`
+}
+
+const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
+  const codes = qualifiers.map((qualifier) => abbreviationOf(qualifier)?.toUpperCase())
+  const unknown = qualifiers.filter((_, i) => codes[i] === undefined)
+  if (unknown.length > 0) say("qualifier-lost", `${name} writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
+  const list = codes.flatMap((code) => (code === undefined ? [] : [`/${code}`])).join("")
+  const text = descriptor
+    .replace(/["+/*?#()]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+  return `${major ? "MM" : "MH"} "${text}${exploded ? "+" : ""}${list}"`
+}
+
+const system: System = {
+  name,
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|[nw]\d+|S\d+|[A-Z]{2})$/iu,
+  rows: partsIn(rows),
+  wrap: (field, text) => `${field} ${text}`,
+  wildcards: { any: "*", maybe: "#", one: "?", inPhrases: true },
+  spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }) => ` ${ordered ? "W" : "N"}${between} `
+  ),
+  heading: headingOf,
+  range
+}
+
+/** MEDLINE on EBSCOhost. */
+export const ebsco = {
+  id: "ebsco",
+  about: 'EBSCOhost: TI "heart attack" AND MH "Aspirin+" AND PY 2010-2012',
+  read,
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
+} as const satisfies Dialect

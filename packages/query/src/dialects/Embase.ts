@@ -1,0 +1,151 @@
+import type { Heading, Range } from "../Query.ts"
+import * as Problem from "../Problem.ts"
+import * as Query from "../Query.ts"
+import * as dates from "./dates.ts"
+import type { Dialect } from "./Dialect.ts"
+import { englishOf } from "./languages.ts"
+import { otherThesaurus, reader } from "./platform/read.ts"
+import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
+import * as types from "./publicationTypes.ts"
+import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { fields, phrasal, phrases } from "./target.ts"
+import { printer, type Say } from "./write.ts"
+
+const name = "Embase.com"
+
+/**
+ * - source: Embase, "Field codes" and "Searching", https://www.elsevier.support/embase (as stored 2026): fields behind a colon, headings of Emtree
+ *   behind a slash, NEAR/n within n words in any order and NEXT/n in this order, limits in square brackets
+ */
+const rows: Rows = [
+  ["ti,ab,kw", fields("title", "abstract", "keyword")],
+  ["ti,ab", fields("title", "abstract")],
+  ["ti", fields("title")],
+  ["tt", fields("originalTitle")],
+  ["ab", fields("abstract")],
+  ["kw", fields("keyword")],
+  ["de", fields("heading")],
+  ["lnk", fields("qualifier")],
+  ["rn", fields("registryNumber")],
+  ["tn", phrases("substance")],
+  ["au", phrases("contributor")],
+  ["ff", fields("affiliation")],
+  ["ad", fields("affiliation")],
+  ["jt", phrases("containerTitle")],
+  ["ta", phrases("containerTitle")],
+  ["is", fields("issn")],
+  ["it", fields("publicationType")],
+  ["pt", fields("publicationType")],
+  ["la", fields("language")],
+  ["ui", fields("identifier")],
+  ["py", { _tag: "Date", date: "published" }]
+]
+
+const codes = "(?:exp|de|mj)(?:\\s?/\\s?(?:exp|de|mj|[a-z]{2}(?:_[a-z]{2})*))*"
+const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N}]+)/(${codes})`, "iuy")
+
+const read = reader({
+  name,
+  quotes: "'\"",
+  reference: /#(\d{1,5})(?![\p{L}\p{N}])/uy,
+  nearness: [
+    { pattern: /^near\/(\d{1,3})$/iu, isOrdered: false, between: (number) => Number(number) - 1 },
+    { pattern: /^next(?:\/(\d{1,3}))?$/iu, isOrdered: true, between: (number) => Number(number ?? 1) - 1 }
+  ],
+  specials: [
+    {
+      pattern: headingPattern,
+      tokens: (match, place, log) => {
+        const [descriptor, list] = [match[1] ?? match[3]!, (match[2] ?? match[4]!).toLowerCase().split(/\s?\/\s?/u)]
+        otherThesaurus("Emtree", descriptor, place, log)
+        const codes = list.filter((code) => !["exp", "de", "mj"].includes(code))
+        if (codes.length > 0)
+          Problem.remark(
+            log,
+            "qualifier-lost",
+            place,
+            `subheadings of Emtree are others than those of MeSH: ${codes.join(", ")} is left out`
+          )
+        return [
+          {
+            kind: "ready",
+            query: Query.heading(descriptor, { exploded: list.includes("exp"), major: list.includes("mj") }),
+            ...place
+          }
+        ]
+      }
+    },
+    {
+      pattern: /\[(\d{4})(?:-(\d{4}))?\]\/py/iuy,
+      tokens: ([, from = "", until = from], place) => {
+        const query = dates.range("published", from, until)
+        return query === undefined ? undefined : [{ kind: "ready", query, ...place }]
+      }
+    },
+    {
+      pattern: /\[([\p{L} -]+)\]\/lim/iuy,
+      tokens: ([, limit = ""], place) => {
+        const language = englishOf(limit)
+        const isType = types.on("embase", limit) !== undefined
+        const field = language !== undefined ? "language" : isType ? "publicationType" : "subset"
+        const text = language ?? (isType ? types.from("embase", limit) : limit)
+        return [{ kind: "ready", query: Query.field(field, Query.phrase(text)), ...place }]
+      }
+    },
+    {
+      pattern: /'([^'\n]+)'\/it/iuy,
+      tokens: ([, type = ""], place) => [
+        { kind: "ready", query: Query.field("publicationType", Query.phrase(types.from("embase", type))), ...place }
+      ]
+    }
+  ],
+  suffix: /:([a-z]{2,}(?:\s?,\s?[a-z]{2,})*)(?![\p{L}\p{N}])/iuy,
+  targetOf: targetIn(rows),
+  wildcards: { "*": "*", "?": "#", $: "?" },
+  together: "words",
+  typeOf: (type) => types.from("embase", type),
+  thesaurus: "Emtree"
+})
+
+const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+  if (date !== "published") return undefined
+  if ((from ?? "").length > 4 || (until ?? "").length > 4)
+    say("date-widened", `${name} knows years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+  return `[${from?.slice(0, 4) ?? "1000"}-${until?.slice(0, 4) ?? "3000"}]/py`
+}
+
+const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
+  const text = descriptor
+    .replace(/["'/[\]*?$]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .toLowerCase()
+  say("other-thesaurus", `${name} has the headings of Emtree: look up what ${descriptor} is called there`)
+  if (qualifiers.length > 0)
+    say("qualifier-lost", `subheadings of Emtree are others: ${descriptor} is found with any, not with ${qualifiers.join(", ")} alone`)
+  return `'${text}'/${exploded ? "exp" : "de"}${major ? "/mj" : ""}`
+}
+
+const system: System = {
+  name,
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|near(?:\/\d+)?|next(?:\/\d+)?|#\d+|\S*[:/'].*)$/iu,
+  rows: partsIn(rows),
+  wrap: (field, text) => `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,
+  wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
+  spellings: { publicationType: types.ownType(name, "embase"), language: ({ text }) => englishOf(text) ?? text },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }) => ` ${ordered ? "NEXT" : "NEAR"}/${between + 1} `
+  ),
+  heading: headingOf,
+  range
+}
+
+/** Embase.com, whose headings are those of Emtree. */
+export const embase = {
+  id: "embase",
+  about: "Embase.com: 'heart attack':ti,ab AND 'aspirin'/exp AND [2010-2012]/py",
+  read,
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
+} as const satisfies Dialect

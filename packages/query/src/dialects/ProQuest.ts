@@ -1,0 +1,118 @@
+import type { Heading, Range } from "../Query.ts"
+import * as Query from "../Query.ts"
+import * as dates from "./dates.ts"
+import type { Dialect } from "./Dialect.ts"
+import { englishOf } from "./languages.ts"
+import { reader } from "./platform/read.ts"
+import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
+import { medlineType } from "./publicationTypes.ts"
+import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { nameOf } from "./qualifiers.ts"
+import { date, fields, phrasal, phrases } from "./target.ts"
+import { printer, type Say } from "./write.ts"
+
+const name = "ProQuest"
+
+/**
+ * - source: ProQuest Dialog, "Searching", field codes of MEDLINE, https://dialog.com/wp-content/uploads/search-syntax.pdf (as stored 2026): fields in
+ *   front of brackets, NEAR/n within n words in any order, PRE/n in this order
+ */
+const rows: Rows = [
+  ["TI,AB,IF", fields("title", "abstract", "keyword")],
+  ["TI,AB", fields("title", "abstract")],
+  ["TI", fields("title")],
+  ["OTI", fields("originalTitle")],
+  ["AB", fields("abstract")],
+  ["IF", fields("keyword")],
+  ["SU", fields("heading", "keyword")],
+  ["MESH", fields("heading")],
+  ["SUBST", phrases("substance")],
+  ["RN", fields("registryNumber")],
+  ["AU", phrases("contributor")],
+  ["AF", fields("affiliation")],
+  ["PUB", phrases("containerTitle")],
+  ["ISSN", fields("issn")],
+  ["VO", fields("volume")],
+  ["ISS", fields("issue")],
+  ["PG", fields("pages")],
+  ["DTYPE", fields("publicationType")],
+  ["LA", fields("language")],
+  ["DOI", fields("identifier")],
+  ["FT", fields("fullText")],
+  ["ALL", fields("anywhere")],
+  ["YR", date("published")],
+  ["PD", date("published")],
+  ["UD", date("entered")]
+]
+
+const read = reader({
+  name,
+  quotes: '"',
+  reference: /\[?S(\d{1,5})\]?(?![\p{L}\p{N}])/uy,
+  nearness: [
+    { pattern: /^(?:near|n)\/(\d{1,3})$/iu, isOrdered: false, between: (number) => Number(number) - 1 },
+    { pattern: /^(?:pre|p)\/(\d{1,3})$/iu, isOrdered: true, between: (number) => Number(number) - 1 }
+  ],
+  specials: [
+    {
+      pattern: /(MJ)?(MESH|EMB|MAIN)(?:SUB)?\.EXACT(\.EXPLODE)?\(\s*"([^"]+?)(?:\s+--\s+([^"]+))?"\s*\)/iuy,
+      tokens: ([, major, , exploded, descriptor = "", qualifier], place) => [
+        {
+          kind: "ready",
+          query: Query.heading(descriptor.trim(), {
+            exploded: exploded !== undefined,
+            major: major !== undefined,
+            qualifiers: qualifier === undefined ? [] : [nameOf(qualifier)]
+          }),
+          ...place
+        }
+      ]
+    }
+  ],
+  prefix: /(?!(?:and|or|not)\b)([A-Za-z]{2,6}(?:\s?,\s?[A-Za-z]{2,6})*)(?=\()/iuy,
+  targetOf: targetIn(rows),
+  wildcards: { "*": "*", "?": "#" },
+  together: "words"
+})
+
+const range = ({ date: of, from, until }: Range): string | undefined => {
+  const code = of === "published" ? "PD" : of === "entered" ? "UD" : undefined
+  if (code === undefined) return undefined
+  const [first, last] = [dates.firstDay(from ?? "1000"), dates.lastDay(until ?? "3000")]
+  return `${code}(${first.replaceAll("-", "")}-${last.replaceAll("-", "")})`
+}
+
+const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, _say: Say): string => {
+  const clean = (text: string) =>
+    text
+      .replace(/["()*?]/gu, " ")
+      .replace(/\s+/gu, " ")
+      .trim()
+  const write = (text: string) => `${major ? "MJ" : ""}MESH.EXACT${exploded ? ".EXPLODE" : ""}("${text}")`
+  const each = qualifiers.length === 0 ? [clean(descriptor)] : qualifiers.map((one) => `${clean(descriptor)} -- ${clean(one)}`)
+  return each.length === 1 ? write(each[0]!) : `(${each.map(write).join(" OR ")})`
+}
+
+const system: System = {
+  name,
+  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
+  reserved: /^(?:and|or|not|near|n\/\d+|p\/\d+|near\/\d+|pre\/\d+|\[?S\d+\]?)$/iu,
+  rows: partsIn(rows),
+  wrap: (field, text) => `${field}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
+  wildcards: { any: "*", one: "?", inPhrases: true },
+  spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
+  near: joinedNear(
+    () => system,
+    ({ between, ordered }) => ` ${ordered ? "PRE" : "NEAR"}/${between + 1} `
+  ),
+  heading: headingOf,
+  range
+}
+
+/** MEDLINE on ProQuest. */
+export const proquest = {
+  id: "proquest",
+  about: 'ProQuest: TI,AB("heart attack" NEAR/3 aspirin) AND MESH.EXACT.EXPLODE("Aspirin")',
+  read,
+  print: printer(prefixed(system), phrasal(rows), system.spellings)
+} as const satisfies Dialect

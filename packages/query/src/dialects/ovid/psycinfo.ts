@@ -1,0 +1,52 @@
+import { ownType } from "../publicationTypes.ts"
+import { date, fields, headings, phrases } from "../target.ts"
+import { make, type Rows } from "./Database.ts"
+
+const multiPurpose = ["title", "originalTitle", "abstract", "heading", "keyword"] as const
+
+/**
+ * - source: Ovid APA PsycInfo database guide, table of fields, https://ospguides.ovid.com/OSPguides/psycinfo.htm (as stored 2026)
+ */
+const rows: Rows = [
+  ["ti", fields("title")],
+  ["m_titl", fields("title")],
+  ["ab", fields("abstract")],
+  ["tw", fields("title", "abstract")],
+  ["mp", fields(...multiPurpose)],
+  ["af", fields("anywhere")],
+  ["id", fields("keyword")],
+  ["ot", fields("originalTitle")],
+  ["hw", fields("heading")],
+  ["mh", fields("heading")],
+  ["sh", headings(false, false)],
+  ["de", headings(false, false)],
+  ["au", phrases("contributor")],
+  ["in", fields("affiliation")],
+  ["jn", phrases("containerTitle")],
+  ["jx", fields("containerTitle")],
+  ["jw", fields("containerTitle")],
+  ["so", phrases("containerTitle")],
+  ["is", fields("issn")],
+  ["vo", fields("volume")],
+  ["ip", fields("issue")],
+  ["pg", fields("pages")],
+  ["md", fields("publicationType")],
+  ["pt", fields("publicationType")],
+  ["lg", fields("language")],
+  ["ui", fields("identifier")],
+  ["do", fields("identifier")],
+  ["gr", fields("grant")],
+  ["po", fields("subset")],
+  ["ag", fields("subset")],
+  ["yr", date("published")],
+  ["up", date("updated")]
+]
+
+/** APA PsycInfo, whose headings are those of its own thesaurus, without qualifiers. */
+export const psycinfo = make({
+  name: "PsycInfo on Ovid",
+  rows,
+  multiPurpose,
+  thesaurus: "the Thesaurus of Psychological Index Terms",
+  typeOf: ownType("PsycInfo on Ovid", "psycinfo")
+})

@@ -1,0 +1,98 @@
+import * as Problem from "../../Problem.ts"
+import * as Query from "../../Query.ts"
+import type { Leaf, Tag } from "../../syntax/Node.ts"
+import { read as readBy } from "../../syntax/read.ts"
+import type { Grammar } from "../../syntax/tree.ts"
+import * as dates from "../dates.ts"
+import type { Reading } from "../Dialect.ts"
+import type { Target } from "../target.ts"
+import { lex, type Signs } from "./lex.ts"
+
+/**
+ * What the reader needs to know of a platform, beside its signs.
+ *
+ * - `targetOf` what the name of a field, or a list of names, means
+ * - `wildcards` its characters by ours; `together` what words without quotation marks between them are
+ * - `typeOf` our name of a type of publication; `thesaurus` where its headings are from, when that is not MeSH; `headingIn` what a
+ *   heading in a field means, where it has signs of its own
+ */
+export interface Platform extends Signs {
+  readonly targetOf: (name: string) => Target | undefined
+  readonly wildcards: Readonly<Record<string, string>>
+  readonly together: "words" | "phrase"
+  readonly typeOf?: (name: string) => string
+  readonly thesaurus?: string
+  readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
+}
+
+const grammar: Grammar = {
+  binding: { near: 4, not: 3, and: 2, or: 1 },
+  suffix: 5,
+  prefix: 5,
+  and: "AND",
+  adjacent: "remark",
+  near: "pairs"
+}
+
+/** A remark on a heading out of a thesaurus that other platforms do not have. */
+export const otherThesaurus = (
+  thesaurus: string | undefined,
+  descriptor: string,
+  place: { from: number; to: number },
+  log: Problem.Log
+): void => {
+  if (thesaurus !== undefined)
+    Problem.remark(log, "other-thesaurus", place, `${descriptor} is a heading of ${thesaurus}: elsewhere it may have another name, or none`)
+}
+
+const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean): Query.Query => {
+  const plain = leaf.isQuoted ? leaf.text.replace(/^["']|["']$/gu, "") : leaf.text
+  const text = plain.replace(/\s+/gu, " ").trim()
+  const open = [...text].map((character) => platform.wildcards[character] ?? character).join("")
+  const isOne = leaf.isQuoted || isName || platform.together === "phrase"
+  if (/[*?#]/u.test(open)) {
+    if (isOne || !open.includes(" ")) return Query.pattern(open)
+    return Query.and(...open.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word))))
+  }
+  return leaf.isQuoted || (isOne && text.includes(" ")) ? Query.phrase(text) : Query.text(text)
+}
+
+const leafOf =
+  (platform: Platform) =>
+  (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
+    const place = { from: leaf.from, to: leaf.to }
+    const text = leaf.text.replace(/["']/gu, "").trim()
+    if (!/[\p{L}\p{N}]/u.test(text)) {
+      Problem.warning(log, "no-words", place, `there is no word in ${leaf.text}: it is left out`, { ...place, text: "" })
+      return undefined
+    }
+    if (tag === undefined) {
+      Problem.remark(log, "default-field", place, `without a field ${platform.name} searches in fields of its own choice`)
+      return wordsOf(leaf, platform, false)
+    }
+    const meaning = platform.targetOf(tag.text)
+    if (meaning === undefined) {
+      Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${platform.name} has no field ${tag.text}`)
+      return undefined
+    }
+    switch (meaning._tag) {
+      case "Fields": {
+        const query = wordsOf(leaf, platform, meaning.holds === "phrases")
+        const isType = meaning.fields[0] === "publicationType" && platform.typeOf !== undefined && "text" in query
+        return Query.field(meaning.fields, isType ? { ...query, text: platform.typeOf(query.text) } : query)
+      }
+      case "Heading":
+        otherThesaurus(platform.thesaurus, text, place, log)
+        return platform.headingIn?.(text, meaning) ?? Query.heading(text, { exploded: meaning.exploded, major: meaning.major })
+      case "Date": {
+        const [from = "", until = from] = /^\d{4}-\d{4}$|^\d{8}-\d{8}$|^\d{6}-\d{6}$/u.test(text) ? text.split("-") : [text]
+        const range = dates.range(meaning.date, from, until)
+        if (range === undefined) Problem.error(log, "invalid-date", place, `no date: ${text} should read like 2010 or 2010-2012`)
+        return range
+      }
+    }
+  }
+
+/** The reader of a platform: near binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
+export const reader = (platform: Platform): ((text: string) => Reading) =>
+  readBy({ prefersList: false, grammar, lex: lex(platform), targetOf: platform.targetOf, leafOf: leafOf(platform), hasColons: true })

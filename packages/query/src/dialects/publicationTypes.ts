@@ -1,0 +1,130 @@
+import type { Spelling } from "./spelling.ts"
+
+/**
+ * The types of publications by which MEDLINE knows records, in lower case.
+ *
+ * - source: NLM, "Publication Characteristics (Publication Types) with Scope Notes", https://www.nlm.nih.gov/mesh/pubtypes.html (as of MeSH 2024)
+ */
+const known = new Set(
+  [
+    "adaptive clinical trial, address, autobiography, bibliography, biography, books and documents, case reports, classical article, clinical conference",
+    "clinical study, clinical trial, clinical trial protocol, clinical trial, phase i, clinical trial, phase ii, clinical trial, phase iii",
+    "clinical trial, phase iv, clinical trial, veterinary, collected work, comment, comparative study, congress, consensus development conference",
+    "consensus development conference, nih, controlled clinical trial, corrected and republished article, dataset, dictionary, directory",
+    "duplicate publication, editorial, electronic supplementary materials, english abstract, equivalence trial, evaluation study, expression of concern",
+    "festschrift, government publication, guideline, historical article, interactive tutorial, interview, introductory journal article, journal article",
+    "lecture, legal case, legislation, letter, meta-analysis, multicenter study, network meta-analysis, news, newspaper article, observational study",
+    "observational study, veterinary, overall, patient education handout, periodical index, personal narrative, portrait, practice guideline",
+    "pragmatic clinical trial, preprint, published erratum, randomized controlled trial, randomized controlled trial, veterinary",
+    "research support, american recovery and reinvestment act, research support, n.i.h., extramural, research support, n.i.h., intramural",
+    "research support, non-u.s. gov't, research support, u.s. gov't, non-p.h.s., research support, u.s. gov't, p.h.s., retracted publication",
+    "retraction of publication, review, scientific integrity review, scoping review, systematic review, technical report, twin study",
+    "validation study, video-audio media, webcast"
+  ]
+    .join(", ")
+    .split(/, (?!phase|veterinary|nih|american|n\.i\.h\.|non-u|u\.s\.|extramural|intramural|non-p|p\.h\.s\.)/u)
+)
+
+/** Names that people and other platforms have for them. */
+const aliases: Readonly<Record<string, string>> = {
+  "case study": "Case Reports",
+  "case studies": "Case Reports",
+  "case report": "Case Reports",
+  rct: "Randomized Controlled Trial",
+  "randomised controlled trial": "Randomized Controlled Trial",
+  "randomized controlled trials": "Randomized Controlled Trial",
+  "clinical trials": "Clinical Trial",
+  metaanalysis: "Meta-Analysis",
+  "meta analysis": "Meta-Analysis",
+  "review article": "Review",
+  "review literature": "Review",
+  "systematic reviews": "Systematic Review",
+  article: "Journal Article",
+  "editorial material": "Editorial",
+  erratum: "Published Erratum",
+  correction: "Published Erratum",
+  "data paper": "Dataset",
+  "news item": "News"
+}
+
+/** A platform that has types of its own. */
+export type Platform = "scopus" | "wos" | "embase" | "psycinfo"
+
+/** These platforms. */
+export const platforms: ReadonlyArray<Platform> = ["scopus", "wos", "embase", "psycinfo"]
+
+/**
+ * Our name of a type, with the names or codes of the platforms that have it.
+ *
+ * - source: Scopus search tips, DOCTYPE, https://dev.elsevier.com/sc_search_tips.html; Web of Science help, document types,
+ *   https://webofscience.help.clarivate.com/en-us/Content/document-types.html; Embase, publication types;
+ *   APA PsycInfo, methodologies (as stored 2026)
+ */
+const rows: ReadonlyArray<readonly [name: string, on: Readonly<Partial<Record<Platform, string>>>]> = [
+  ["journal article", { scopus: "ar", wos: "Article", embase: "article" }],
+  ["review", { scopus: "re", wos: "Review", embase: "review", psycinfo: "literature review" }],
+  ["systematic review", { psycinfo: "systematic review" }],
+  ["meta-analysis", { psycinfo: "meta analysis" }],
+  ["clinical trial", { psycinfo: "clinical trial" }],
+  ["case reports", { psycinfo: "clinical case study" }],
+  ["letter", { scopus: "le", wos: "Letter", embase: "letter" }],
+  ["editorial", { scopus: "ed", wos: "Editorial Material", embase: "editorial" }],
+  ["published erratum", { scopus: "er", wos: "Correction", embase: "erratum" }],
+  ["retracted publication", { scopus: "tb", wos: "Retracted Publication" }],
+  ["dataset", { scopus: "dp", wos: "Data Paper" }],
+  ["news", { wos: "News Item" }],
+  ["note", { scopus: "no", wos: "Note", embase: "note" }],
+  ["short survey", { scopus: "sh", embase: "short survey" }],
+  ["conference paper", { scopus: "cp", wos: "Proceedings Paper", embase: "conference paper" }],
+  ["proceedings paper", { scopus: "cp", wos: "Proceedings Paper", embase: "conference paper" }],
+  ["conference review", { scopus: "cr", embase: "conference review" }],
+  ["conference abstract", { wos: "Meeting Abstract", embase: "conference abstract" }],
+  ["meeting abstract", { wos: "Meeting Abstract", embase: "conference abstract" }],
+  ["article in press", { embase: "article in press" }],
+  ["book", { scopus: "bk", wos: "Book" }],
+  ["book chapter", { scopus: "ch", wos: "Book Chapter" }],
+  ["book review", { wos: "Book Review" }],
+  ["early access", { wos: "Early Access" }]
+]
+
+const byName = new Map(rows)
+
+const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")
+
+/** The name of a type in MEDLINE, in the spelling that was given where it is one; undefined where MEDLINE has no such type. */
+export const inMedline = (name: string): string | undefined => {
+  const own = aliases[plain(name)]
+  return own ?? (known.has(plain(name)) ? name.trim() : undefined)
+}
+
+/** The name or the code of a type on a platform; undefined where it has none. */
+export const on = (platform: Platform, name: string): string | undefined => {
+  const own = byName.get(plain(aliases[plain(name)] ?? name))?.[platform]
+  if (own !== undefined) return own
+  return rows.flatMap(([, names]) => names[platform] ?? []).find((one) => plain(one) === plain(name))
+}
+
+/** Our name of a type that a platform names. */
+export const from = (platform: Platform, name: string): string => {
+  const row = rows.find(([, names]) => names[platform] !== undefined && plain(names[platform]) === plain(name))
+  return row === undefined || plain(row[0]) === plain(name) ? name : row[0]!.replace(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** How a system with the types of MEDLINE spells one: a name that is none of them is written as it stands, and said. */
+export const medlineType =
+  (system: string): Spelling =>
+  ({ _tag, text }, say) => {
+    if (_tag === "Pattern") return text
+    const own = inMedline(text)
+    if (own === undefined) say("type-unknown", `${system} knows no type of publication of the name ${text}, and may find nothing with it`)
+    return own ?? text
+  }
+
+/** How a platform with types of its own spells one: what it does not have is not asked for, and said. */
+export const ownType =
+  (system: string, platform: Platform): Spelling =>
+  ({ text }, say) => {
+    const own = on(platform, text)
+    if (own === undefined) say("type-lost", `${system} has no type of publication for ${text}: it is not asked for`)
+    return own
+  }

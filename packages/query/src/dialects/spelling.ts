@@ -1,0 +1,117 @@
+import * as Fields from "../Fields.ts"
+import type { FieldName } from "../Fields.ts"
+import type { Leaf, Query } from "../Query.ts"
+import type { Say, Where } from "./write.ts"
+
+/**
+ * How a system spells what stands in some part of a record: the name or the code that it has; undefined when it has none, so that the part is not
+ * asked for, which has then been said.
+ */
+export type Spelling = (leaf: Extract<Leaf, { readonly text: string }>, say: Say) => string | undefined
+
+/** The parts of a record that a system spells in a way of its own. */
+export type Spellings = Readonly<Partial<Record<FieldName, Spelling>>>
+
+/** Words with the spelling of a system; undefined when it has none. */
+export const spelt = (leaf: Extract<Leaf, { readonly text: string }>, where: Where, spellings: Spellings, say: Say): Leaf | undefined => {
+  const spelling = where?.length === 1 ? spellings[where[0]!] : undefined
+  if (spelling === undefined) return leaf
+  const text = spelling(leaf, say)
+  return text === undefined ? undefined : { ...leaf, text }
+}
+
+const isName = (field: FieldName): boolean => Fields.of(field).kind === "name"
+
+/**
+ * A query in which several words in a part of a record that holds names are one name, and not words that may stand anywhere.
+ *
+ * - `phrasal` the parts that hold names in the system, beside those that hold names everywhere
+ */
+export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say: Say = () => {}): Query => {
+  const inside = (one: Query, where: Where): Query => {
+    switch (one._tag) {
+      case "Term":
+        if (where === undefined || !/\S\s+\S/u.test(one.text) || !where.every((field) => isName(field) || phrasal.includes(field)))
+          return one
+        if (!where.every(isName)) say("name-as-phrase", `names are searched as a whole in ${where.join(", ")}: ${one.text} is one`)
+        return { _tag: "Phrase", text: one.text }
+      case "Field":
+        return { ...one, query: inside(one.query, one.fields) }
+      case "Not":
+        return { ...one, query: inside(one.query, where) }
+      case "And":
+      case "Or":
+        return { ...one, queries: one.queries.map((part) => inside(part, where)) }
+      default:
+        return one
+    }
+  }
+  return inside(query, undefined)
+}
+
+/**
+ * A query in which words in several parts of a record, one of which a system spells in a way of its own, stand in each as it is spelt there: the word
+ * in one part, or the code in the other. A part in which the system has no such name is left out, and said.
+ */
+export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
+  const leaf = (one: Extract<Leaf, { readonly text: string }>, where: ReadonlyArray<FieldName>): Query => {
+    const spelt = where.map((field) => ({ field, text: spellings[field] === undefined ? one.text : spellings[field](one, () => {}) }))
+    const lost = spelt.filter(({ text }) => text === undefined).map(({ field }) => field)
+    const same = spelt.filter(({ text }) => text === one.text).map(({ field }) => field)
+    const other = spelt.filter(({ text }) => text !== undefined && text !== one.text).map(({ field }) => [field])
+    const each = [...(same.length > 0 ? [same] : []), ...other]
+    if (each.length === 0) return { _tag: "Field", fields: where.slice(0, 1), query: one }
+    if (lost.length > 0)
+      say("field-lost", `words are not names in ${lost.join(", ")}: they are searched in ${each.flat().join(", ")} alone`)
+    const queries = each.map((fields): Query => ({ _tag: "Field", fields, query: one }))
+    return queries.length === 1 ? queries[0]! : { _tag: "Or", queries }
+  }
+  const inside = (one: Query, where: ReadonlyArray<FieldName>): Query => {
+    switch (one._tag) {
+      case "Term":
+      case "Phrase":
+      case "Pattern":
+        return leaf(one, where)
+      case "And":
+      case "Or":
+        return { ...one, queries: one.queries.map((part) => inside(part, where)) }
+      case "Not":
+        return { ...one, query: inside(one.query, where) }
+      case "Near":
+        return { _tag: "Field", fields: where, query: one }
+      default:
+        return apart(one, spellings, say)
+    }
+  }
+  const shared = (one: Query): ReadonlyArray<FieldName> | undefined => {
+    if (one._tag === "Field") return one.fields
+    if (one._tag !== "And" && one._tag !== "Or") return undefined
+    const [first] = one.queries
+    const fields = first?._tag === "Field" ? first.fields.join() : undefined
+    return fields !== undefined && one.queries.every((inner) => inner._tag === "Field" && inner.fields.join() === fields)
+      ? (first as Extract<Query, { readonly _tag: "Field" }>).fields
+      : undefined
+  }
+  /** The field that all parts share is named once around them, as it was. */
+  const gathered = (one: Query): Query => {
+    if (one._tag !== "And" && one._tag !== "Or") return one
+    const queries = one.queries.map(gathered)
+    const fields = shared({ ...one, queries })
+    return fields === undefined
+      ? { ...one, queries }
+      : { _tag: "Field", fields, query: { ...one, queries: queries.map((inner) => (inner as { readonly query: Query }).query) } }
+  }
+  switch (query._tag) {
+    case "Field":
+      return query.fields.length > 1 && query.fields.some((field) => spellings[field] !== undefined)
+        ? gathered(inside(query.query, query.fields))
+        : { ...query, query: apart(query.query, spellings, say) }
+    case "Not":
+      return { ...query, query: apart(query.query, spellings, say) }
+    case "And":
+    case "Or":
+      return { ...query, queries: query.queries.map((one) => apart(one, spellings, say)) }
+    default:
+      return query
+  }
+}

@@ -1,0 +1,138 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Account from "@litfuse/query/Account"
+import * as Dialects from "@litfuse/query/Dialects"
+import type * as Query from "@litfuse/query/Query"
+import * as arbitrary from "./arbitrary.ts"
+import { data, dialectOf, strategies } from "./strategies.ts"
+
+const lost = (id: "litfuse" | "pubmed" | "ovid" | "wos", text: string) => {
+  const reading = Dialects.dialects[id].read(text)
+  return Account.unaccounted(text, reading).map(({ from, to }) => text.slice(from, to))
+}
+
+describe("the law of words", () => {
+  it("finds nothing lost where every word and sign is in the tree", () => {
+    for (const [id, text] of [
+      ["pubmed", '("heart attack"[tiab] OR infarct*[ti]) AND "Aspirin/therapeutic use"[majr] AND 2010/03:3000[dp] NOT mice[ti]'],
+      ["ovid", '1. exp Heart Failure/dt, th\n2. (low* adj3 dose$1).ti,ab. (57)\n3. or/1-2\n4. limit 3 to yr="2005 -Current"'],
+      ["ovid", "(2008* or 20091* or 201003*).ed."],
+      ["wos", "#1 TS=(heart NEAR/3 attack)\n#2 PY=2010-2012 AND TS=x\n#3 #1 AND #2"],
+      ["litfuse", 'title:(heart NEAR/2 attack*) AND mesh:"Aspirin" AND published:2010.. NOT "animal model"']
+    ] as const)
+      expect([text, lost(id, text)]).toEqual([text, []])
+  })
+
+  it("names the place of what is in no part of the tree and in no remark", () => {
+    const reading = Dialects.dialects.pubmed.read("heart[ti] AND attack[ti]")
+    const without = { ...reading, parts: reading.parts.filter(({ from }) => from !== 10) }
+    expect(Account.unaccounted("heart[ti] AND attack[ti]", without)).toEqual([{ from: 10, to: 13 }])
+    const other = reading.parts.map((part) =>
+      part.query === undefined ? part : { ...part, query: { _tag: "Term", text: "lung" } as const }
+    )
+    expect(Account.unaccounted("heart[ti] AND attack[ti]", { ...reading, parts: other })).toEqual([
+      { from: 0, to: 5 },
+      { from: 14, to: 20 }
+    ])
+  })
+})
+
+const errorsOf = ({ problems }: Dialects.Reading) => problems.filter(({ severity }) => severity === "error")
+
+/** The words of a query that are neither in it without a line that was put in, nor left out in so many words. */
+const phrases = (query: Query.Query): ReadonlyArray<string> => {
+  switch (query._tag) {
+    case "Phrase":
+    case "Term":
+      return [query.text]
+    case "Field":
+    case "Not":
+      return phrases(query.query)
+    case "And":
+    case "Or":
+    case "Near":
+      return query.queries.flatMap(phrases)
+    default:
+      return []
+  }
+}
+
+const command = fc
+  .tuple(
+    fc.constantFrom("frobnicate", "sort", "export", "combine", "map"),
+    fc.integer({ min: 1, max: 2 }),
+    fc.constantFrom("", " to a file", " by year")
+  )
+  .map(([verb, line, rest]) => `${verb} ${line}${rest}`)
+
+describe("a line that nobody understands", () => {
+  const base = ["exp Aspirin/", "(heart adj3 attack).tw.", "1 and 2", "stroke.mp.", "3 or 4"]
+
+  it("is an error or has a notice at its place, wherever it stands in numbered lines of Ovid", () => {
+    fc.assert(
+      fc.property(command, fc.integer({ min: 2, max: 5 }), fc.boolean(), (line, at, isNumbered) => {
+        const text = base
+          .map((one, i) => `${i + 1}. ${one}`)
+          .toSpliced(at, 0, isNumbered ? `${at + 1}. ${line}` : line)
+          .join("\n")
+        const reading = Dialects.dialects.ovid.read(text)
+        const place = text.indexOf(line)
+        const said = [...reading.problems, ...reading.remarks].filter(({ from, to }) => from < place + line.length && to > place)
+        expect([text, said.length > 0]).toEqual([text, true])
+        const found = reading.query === undefined || errorsOf(reading).length > 0 ? [] : phrases(reading.query)
+        expect([text, found.filter((one) => one.includes(line.split(" ")[0]!))]).toEqual([text, []])
+        expect([text, Account.unaccounted(text, reading)]).toEqual([text, []])
+      }),
+      { numRuns: 300 }
+    )
+  })
+})
+
+describe("the law of words for printing", () => {
+  it("holds for any query in any dialect: each word is in the text or in a remark", () => {
+    fc.assert(
+      fc.property(arbitrary.query, fc.constantFrom(...Dialects.ids), (query, id) => {
+        const printed = Dialects.dialects[id].print(query)
+        expect([id, printed, Account.unprinted(query, printed)]).toEqual([id, printed, []])
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("holds for reading what was printed", () => {
+    fc.assert(
+      fc.property(arbitrary.query, fc.constantFrom(...Dialects.readable), (query, id) => {
+        const dialect: Dialects.Dialect = Dialects.dialects[id]
+        const { text } = dialect.print(query)
+        expect([text, Account.unaccounted(text, dialect.read!(text))]).toEqual([text, []])
+      }),
+      { numRuns: 500 }
+    )
+  })
+})
+
+describe("the law of words over published strategies", () => {
+  it.skipIf(data === undefined)(
+    "holds for reading, for printing, and for lines that are put in",
+    () => {
+      const all = strategies()
+      expect(all.length).toBeGreaterThan(1000)
+      for (const { id, text } of all) {
+        const dialect = dialectOf(text)
+        const reading = dialect.read!(text)
+        expect([id, Account.unaccounted(text, reading)]).toEqual([id, []])
+        if (reading.query === undefined || errorsOf(reading).length > 0) continue
+        for (const into of Dialects.ids)
+          expect([id, into, Account.unprinted(reading.query, Dialects.dialects[into].print(reading.query))]).toEqual([id, into, []])
+        if (dialect.id !== "ovid" || !text.includes("\n")) continue
+        const lines = text.split("\n")
+        const odd = lines.toSpliced(Math.ceil(lines.length / 2), 0, "frobnicate 1 to everything").join("\n")
+        const other = dialect.read!(odd)
+        expect([id, Account.unaccounted(odd, other)]).toEqual([id, []])
+        const isSaid = [...other.problems, ...other.remarks].some(({ from, to }) => odd.slice(from, to).includes("frobnicate"))
+        expect([id, isSaid || errorsOf(other).length > 0]).toEqual([id, true])
+      }
+    },
+    60_000
+  )
+})
