@@ -13,8 +13,8 @@ import { printer, type Say } from "./write.ts"
 const name = "the Cochrane Library"
 
 /**
- * - source: Cochrane Library, "Search help", https://www.cochranelibrary.com/help/search-manager (as stored 2026): fields behind a colon, headings of
- *   MeSH in square brackets, NEAR/n within n words in any order, NEXT side by side; dates are limits beside the search
+ * - source: Cochrane Library, "Search help", https://www.cochranelibrary.com/help/search-manager (from memory, to be compared with it): fields
+ *   behind a colon, headings of MeSH in square brackets, NEAR/n within n words in any order, NEXT side by side; dates are limits beside the search
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],

@@ -14,8 +14,8 @@ import { printer, type Say } from "./write.ts"
 const name = "EBSCOhost"
 
 /**
- * - source: EBSCO Connect, "Searching with field codes", "Proximity searches" and the field codes of MEDLINE, https://connect.ebsco.com (as stored
- *   2026): fields in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order
+ * - source: EBSCO Connect, "Searching with field codes", "Proximity searches" and the field codes of MEDLINE, https://connect.ebsco.com (from
+ *   memory, to be compared with it): fields in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order
  */
 const rows: Rows = [
   ["TI", fields("title")],

@@ -14,8 +14,8 @@ import { printer, type Say } from "./write.ts"
 const name = "Embase.com"
 
 /**
- * - source: Embase, "Field codes" and "Searching", https://www.elsevier.support/embase (as stored 2026): fields behind a colon, headings of Emtree
- *   behind a slash, NEAR/n within n words in any order and NEXT/n in this order, limits in square brackets
+ * - source: Embase, "Field codes" and "Searching", https://www.elsevier.support/embase (from memory, to be compared with it): fields behind a
+ *   colon, headings of Emtree behind a slash, NEAR/n within n words in any order and NEXT/n in this order, limits in square brackets
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword")],

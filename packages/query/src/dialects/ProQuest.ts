@@ -14,8 +14,8 @@ import { printer, type Say } from "./write.ts"
 const name = "ProQuest"
 
 /**
- * - source: ProQuest Dialog, "Searching", field codes of MEDLINE, https://dialog.com/wp-content/uploads/search-syntax.pdf (as stored 2026): fields in
- *   front of brackets, NEAR/n within n words in any order, PRE/n in this order
+ * - source: ProQuest Dialog, "Searching", field codes of MEDLINE, https://dialog.com/wp-content/uploads/search-syntax.pdf (from memory, to be
+ *   compared with it): fields in front of brackets, NEAR/n within n words in any order, PRE/n in this order
  */
 const rows: Rows = [
   ["TI,AB,IF", fields("title", "abstract", "keyword")],

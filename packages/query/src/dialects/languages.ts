@@ -1,8 +1,7 @@
 /**
  * Languages by their two-letter code, with the names and the three-letter codes under which databases know them.
  *
- * - source: ISO 639-1 and the MARC code list, https://www.loc.gov/marc/languages/ (as stored 2026), the languages of more than a few thousand
- *   PubMed records
+ * - source: ISO 639-1 and the MARC code list, https://www.loc.gov/marc/languages/ (from memory): the most frequent languages of PubMed records
  */
 const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   ar: ["arabic", "ara"],

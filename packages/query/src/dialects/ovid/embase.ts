@@ -5,7 +5,7 @@ import { make, type Rows } from "./Database.ts"
 const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
 
 /**
- * - source: Ovid Embase database guide, table of fields, https://ospguides.ovid.com/OSPguides/embase.htm (as stored 2026)
+ * - source: Ovid Embase database guide, table of fields, https://ospguides.ovid.com/OSPguides/embase.htm (from memory, to be compared with it)
  */
 const rows: Rows = [
   ["ti", fields("title")],

@@ -5,7 +5,7 @@ import { make, type Rows } from "./Database.ts"
 const multiPurpose = ["title", "originalTitle", "abstract", "heading", "keyword"] as const
 
 /**
- * - source: Ovid APA PsycInfo database guide, table of fields, https://ospguides.ovid.com/OSPguides/psycinfo.htm (as stored 2026)
+ * - source: Ovid APA PsycInfo database guide, table of fields, https://ospguides.ovid.com/OSPguides/psycinfo.htm (from memory, to be compared with it)
  */
 const rows: Rows = [
   ["ti", fields("title")],
