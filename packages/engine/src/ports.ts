@@ -26,8 +26,9 @@ const port = <A>(
   count: (value: A) => number,
   content: (value: A) => A = (value) => value
 ): Port<A> => {
-  const encode = Schema.encodeUnknownSync(codec)
-  return { name, codec, count, hash: (value) => sha256(canonical(encode(content(value)))) }
+  // made when it is needed: most commands hash no value, and a search not one of every port
+  let encode: ((value: unknown) => unknown) | undefined
+  return { name, codec, count, hash: (value) => sha256(canonical((encode ??= Schema.encodeUnknownSync(codec))(content(value)))) }
 }
 
 const isHits = (value: unknown): value is { readonly rows: Int32Array; readonly scores: Float64Array } =>
