@@ -158,6 +158,7 @@ describe.skipIf(!existsSync(root))("exports of one search from several databases
       "file-medline": 84,
       "file-econlit": 3
     })
-    expect(counts.works).toBe(502)
+    // as many as the report on deduplication counts, since records are merged from the score that was set before
+    expect(counts.works).toBe(501)
   }, 60_000)
 })
