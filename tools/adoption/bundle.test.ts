@@ -35,10 +35,11 @@ const read = (folder: string): Buffer => readFileSync(join(folder, "a.bundle"))
 it("a bundle is the same bytes wherever it is made, and replays to the same bytes wherever it is read", () => {
   expect([one.litfuse("bundle", ...words).code, inClone("bundle", ...words).code]).toEqual([0, 0])
   expect(read(one.path).equals(read(clone))).toBe(true)
-  other.write("sent.bundle", read(one.path))
+  // under the same name, because what is said of a bundle names it
+  other.write("a.bundle", read(one.path))
   for (const form of ["json", "ris", "table"]) {
     const here = one.litfuse("replay", "a.bundle", "--format", form, "--prisma-s", "prisma.txt")
-    const there = other.litfuse("replay", "sent.bundle", "--format", form, "--prisma-s", "prisma.txt")
+    const there = other.litfuse("replay", "a.bundle", "--format", form, "--prisma-s", "prisma.txt")
     expect([here.code, here.out.length > 500]).toEqual([0, true])
     expect(there).toEqual(here)
     expect(inClone("replay", "a.bundle", "--format", form)).toEqual(here)
