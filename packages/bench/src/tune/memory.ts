@@ -4,7 +4,8 @@ import * as Seed from "@litfuse/stats/Seed"
 import { type System, systems } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { TuningFrame } from "./Frames.ts"
-import { foldCount, outerFolds, runFold } from "./nested.ts"
+import { runFold } from "./nested.ts"
+import { foldCount, outerFolds } from "./outerFolds.ts"
 import * as TuningData from "./TuningData.ts"
 
 /** A fold that is done again by a fusion that has been shown other grades for its held-out topics before. */

@@ -2,7 +2,7 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import { median } from "@litfuse/stats/Summary"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Choice from "./Choice.ts"
-import { type Candidate, type Design, type System, systems } from "./Design.ts"
+import { type Candidate, type System, systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Folds from "./Folds.ts"
 import * as Forward from "./forward.ts"
@@ -10,39 +10,13 @@ import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 import * as AccessLog from "./AccessLog.ts"
 import type { FoldResult, ForwardResult, LoggedValues, Setting } from "./FoldResult.ts"
+import { foldCount, outerFolds } from "./outerFolds.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Search from "./search/index.ts"
 import { run as runSearch } from "./search/Search.ts"
 import { scoresHash } from "./scoresHash.ts"
 import { type Orders, select } from "./select.ts"
 import * as Space from "./Space.ts"
-
-/** The fold of each topic that a seed deals. It depends on runs, on which round a topic is from, and on no judgement. */
-export const outerFolds = ({ design: { folds }, frames, isNew, agreement }: TuningData.TuningData, seed: number): Int32Array =>
-  folds.outer === "leave-one-out"
-    ? Folds.each(frames.length)
-    : Folds.deal({ isNew, difficulty: agreement }, folds.outer, Seed.derive(seed, "outer"))
-
-/** How many outer folds there are. */
-export const foldCount = ({ design: { folds }, frames }: TuningData.TuningData): number =>
-  folds.outer === "leave-one-out" ? frames.length : folds.outer
-
-/**
- * What is wrong with the number of folds for a number of topics, and the key that sets it: more outer folds than topics, or more inner ones than the
- * smallest training set has.
- *
- * - empty: undefined when nothing is
- */
-export const foldProblem = (
-  { folds: { outer, inner } }: Pick<Design, "folds">,
-  topics: number
-): { readonly key: "outer" | "inner"; readonly what: string } | undefined => {
-  if (outer !== "leave-one-out" && outer > topics)
-    return { key: "outer", what: `${outer} folds for ${topics} topics; at most one fold per topic` }
-  const training = topics - (outer === "leave-one-out" ? 1 : Math.ceil(topics / outer))
-  if (inner <= training) return undefined
-  return { key: "inner", what: `${inner} inner folds for ${training} training topics; at most one fold per topic` }
-}
 
 /** The fold of each training topic: balanced by the values of the runs on the topic, which training may use. */
 const innerFolds = ({ design, alone, isNew }: TuningData.TuningData, training: ReadonlyArray<number>, seed: Seed.Seed): Int32Array =>

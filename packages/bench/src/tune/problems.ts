@@ -9,7 +9,7 @@ import { candidateProblems, choiceProblem, type Known, mostPoints } from "./cand
 import { type Contribution, type Design, type System, systems } from "./Design.ts"
 import { baselines } from "./HeldOut.ts"
 import { hashOf } from "./Key.ts"
-import { foldProblem } from "./nested.ts"
+import { foldProblem } from "./outerFolds.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
 

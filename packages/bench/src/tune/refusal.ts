@@ -3,7 +3,7 @@ import { triedOf } from "./candidateProblems.ts"
 import { systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
-import { foldProblem } from "./nested.ts"
+import { foldProblem } from "./outerFolds.ts"
 import * as PerRun from "./PerRun.ts"
 import type { Group } from "./unit.ts"
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import * as HeldOut from "../../src/tune/HeldOut.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
 import * as Forward from "../../src/tune/forward.ts"
-import { forwardOf, outerFolds, runFold, runForward } from "../../src/tune/nested.ts"
+import { forwardOf, runFold, runForward } from "../../src/tune/nested.ts"
+import { outerFolds } from "../../src/tune/outerFolds.ts"
 import { byHand, design, data, frames } from "./tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))

@@ -5,7 +5,8 @@ import * as Seed from "@litfuse/stats/Seed"
 import type * as TuningData from "../../src/tune/TuningData.ts"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"
-import { chooseOn, foldCount, outerFolds, runFold, runWithout } from "../../src/tune/nested.ts"
+import { chooseOn, runFold, runWithout } from "../../src/tune/nested.ts"
+import { foldCount, outerFolds } from "../../src/tune/outerFolds.ts"
 import { byHand, design, data, frames, fusions, learning, rote } from "./tuningData.ts"
 
 const topics = frames(12, 4, 10, 1)

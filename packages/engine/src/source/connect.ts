@@ -5,14 +5,14 @@ import * as Semaphore from "effect/Semaphore"
 import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import { missing } from "../http/Credentials.ts"
-import * as Raw from "../Raw.ts"
 import * as Services from "../Services.ts"
 import type { Source } from "../Source.ts"
 import * as SourceError from "../SourceError.ts"
-import { type Capabilities, shortfalls } from "./Capabilities.ts"
+import { shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "./Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
+import { outcomeOf, schemesUnknown, shortOf, type Told, untitled } from "./outcomeOf.ts"
 import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
 
@@ -69,14 +69,6 @@ export const skipped = (source: string, why: string): Connection => {
   return { id: source, abilities: [], search: answer, lookup: answer, citations: answer, fullText: answer }
 }
 
-/** Data about how a source answered, without the records. */
-interface Told {
-  readonly source: string
-  readonly notices: ReadonlyArray<Notice.Notice>
-  readonly exchanges: ReadonlyArray<Exchange>
-  readonly ms: number | null
-}
-
 const verbs: Readonly<Record<Ability, string>> = {
   search: "search",
   lookup: "look up identifiers",
@@ -86,41 +78,6 @@ const verbs: Readonly<Record<Ability, string>> = {
 
 const timedOut = (source: string, operation: Ability, timeoutMs: number) =>
   SourceError.make(source, operation, { _tag: "Unreachable", detail: `no complete answer within ${timeoutMs} ms` })
-
-/** The Notice for fewer records than exist and were asked for. */
-const shortOf = (source: string, { records, total }: Gathered, wanted: number): ReadonlyArray<Notice.Notice> => {
-  if (total === undefined || records.length === total) return []
-  if (records.length > total)
-    return [Notice.make("total-wrong", source, `says that ${total} records match, and delivered ${records.length}`)]
-  return records.length < Math.min(total, wanted)
-    ? [Notice.make("incomplete", source, `says that ${total} records match, and delivered ${records.length}`)]
-    : []
-}
-
-/** The Notice for identifiers of schemes that a source does not know. */
-const schemesUnknown = (source: string, { identifiers }: Capabilities, count: number): Notice.Notice =>
-  Notice.make("schemes-unknown", source, `cannot look up ${count} of the identifiers: it knows ${identifiers.join(", ")}`)
-
-/** The Notice for records without a title, which a reader should not take for the title of a work. */
-const untitled = (source: string, { records }: Gathered): ReadonlyArray<Notice.Notice> => {
-  const count = records.filter(({ id, title }) => title === Raw.noTitle(id)).length
-  return count === 0
-    ? []
-    : [Notice.make("no-title", source, `names no title for ${count} of ${records.length} records: their ids stand in its place`)]
-}
-
-const outcomeOf = (told: Told, gathered: Gathered, error: SourceError.SourceError | undefined): Outcome => {
-  const { records, total, effectiveQuery } = gathered
-  const [first, ...rest] = records
-  const answer = {
-    ...told,
-    ...(effectiveQuery === undefined ? {} : { effectiveQuery })
-  }
-  const counted = total === undefined ? {} : { total }
-  if (first === undefined) return error === undefined ? { _tag: "Empty", ...answer, ...counted } : { _tag: "Failed", ...answer, error }
-  const delivered = { ...answer, ...counted, records: [first, ...rest] } as const
-  return error === undefined ? { _tag: "Found", ...delivered } : { _tag: "Partial", ...delivered, error }
-}
 
 /** Makes a source once, when it is first asked; one that could not be made is tried again the next time. */
 const once = <A, E>(make: Effect.Effect<A, E>): Effect.Effect<A, E> => {

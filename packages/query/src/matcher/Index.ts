@@ -1,0 +1,93 @@
+import type { DateName, FieldName } from "../Fields.ts"
+import type { Span } from "./spans.ts"
+import { tokens } from "./tokens.ts"
+
+/**
+ * A record as the matcher reads it.
+ *
+ * - `texts` the texts of each part; no phrase or proximity reaches from one text into the next
+ * - `headings` its subject headings; their words need not stand under `texts.heading` as well
+ * - `dates` partial dates: a record of 2010 may have appeared on any day of it, and is found when one of them is in the range
+ */
+export interface Document {
+  readonly texts: Partial<Readonly<Record<FieldName, ReadonlyArray<string>>>>
+  readonly headings?: ReadonlyArray<{
+    readonly descriptor: string
+    readonly qualifiers: ReadonlyArray<string>
+    readonly major: boolean
+  }>
+  readonly dates?: Partial<Readonly<Record<DateName, string>>>
+}
+
+/** The places of a word, by row. */
+export type Postings = Map<number, Array<Span>>
+
+interface IndexedHeading {
+  readonly row: number
+  readonly qualifiers: ReadonlyArray<string>
+  readonly major: boolean
+}
+
+/** Records prepared for many queries. */
+export interface Index {
+  readonly documents: ReadonlyArray<Document>
+  readonly words: ReadonlyMap<FieldName, ReadonlyMap<string, Postings>>
+  readonly names: ReadonlyMap<FieldName, ReadonlyMap<string, ReadonlyArray<number>>>
+  readonly headings: ReadonlyMap<string, ReadonlyArray<IndexedHeading>>
+  /** The words that fit each pattern that was used before. */
+  readonly fitting: Map<string, ReadonlyArray<string>>
+}
+
+/** A name as the index has it: its words. */
+export const nameOf = (text: string): string => tokens(text).join(" ")
+
+const listIn = <K, V>(lists: Map<K, Array<V>>, key: K): Array<V> => {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const made: Array<V> = []
+  lists.set(key, made)
+  return made
+}
+
+const mapIn = <K, K2, V>(maps: Map<K, Map<K2, V>>, key: K): Map<K2, V> => {
+  const known = maps.get(key)
+  if (known !== undefined) return known
+  const made = new Map<K2, V>()
+  maps.set(key, made)
+  return made
+}
+
+// No phrase or proximity is this long, so that nothing reaches from one text into the next.
+const gapBetweenTexts = 100_000
+
+const textsOf = (document: Document): ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]> => {
+  const { heading = [], qualifier = [], ...rest } = document.texts
+  const headings = document.headings ?? []
+  return [
+    ...(Object.entries(rest) as ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]>),
+    ["heading", [...heading, ...headings.map(({ descriptor }) => descriptor)]],
+    ["qualifier", [...qualifier, ...headings.flatMap(({ qualifiers }) => qualifiers)]]
+  ]
+}
+
+/** Makes records ready for searching; the row of a record is its place in the list. */
+export const index = (documents: ReadonlyArray<Document>): Index => {
+  const words = new Map<FieldName, Map<string, Postings>>()
+  const names = new Map<FieldName, Map<string, Array<number>>>()
+  const headings = new Map<string, Array<IndexedHeading>>()
+  documents.forEach((document, row) => {
+    for (const [field, texts] of textsOf(document)) {
+      const ofField = mapIn(words, field)
+      texts.forEach((text, i) => {
+        listIn(mapIn(names, field), nameOf(text)).push(row)
+        tokens(text).forEach((word, at) => {
+          const from = i * gapBetweenTexts + at
+          listIn(mapIn(ofField, word), row).push({ from, until: from + 1 })
+        })
+      })
+    }
+    for (const { descriptor, qualifiers, major } of document.headings ?? [])
+      listIn(headings, nameOf(descriptor)).push({ row, qualifiers: qualifiers.map(nameOf), major })
+  })
+  return { documents, words, names, headings, fitting: new Map() }
+}
