@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
 import { type Sent, Transport } from "@litfuse/engine/http/Transport"
 import * as Http from "@litfuse/engine/Http"
 import * as Pipeline from "@litfuse/engine/Pipeline"
@@ -114,7 +114,7 @@ const measure = async (count: number, times: number): Promise<Timed> => {
     })
   )
   const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "speed" }), Http.layer(Http.settings())).pipe(
-    Layer.provideMerge(Layer.mergeAll(transport, Http.noCredentials, Cassette.clock({ latestMs: 0 })))
+    Layer.provideMerge(Layer.mergeAll(transport, Http.noCredentials, Player.clock({ latestMs: 0 })))
   )
   let records = 0
   const search = async () => {

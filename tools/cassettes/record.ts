@@ -1,7 +1,7 @@
 /** Searches for every topic of the atlas, answered by `host/src/atlas`, kept as recordings. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
@@ -73,7 +73,7 @@ export const record = (sources: ReadonlyArray<Source.Source>, shelves: Shelves, 
         // each search has a session of its own, so that a breaker that one topic opened does not stop the next
         const host = Http.layer(Http.settings()).pipe(Layer.provideMerge(Layer.merge(recordedNetwork(service), Http.noCredentials)))
         const outcome = yield* ask(source, topic, options.perSource).pipe(
-          Effect.provide(Layer.provideMerge(host, Cassette.clock({ latestMs: Date.parse(at) })))
+          Effect.provide(Layer.provideMerge(host, Player.clock({ latestMs: Date.parse(at) })))
         )
         outcomes.push({ topic: topic.id, outcome })
       }

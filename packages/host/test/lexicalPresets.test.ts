@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -18,7 +19,7 @@ const answerOf = async (preset: string, params = {}) => {
   const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
   const pipeline = `presets/${preset}.pipeline.yaml`
   const system = Result.getOrThrow(System.open({ dataset, plugins }, {} as Table, { pipeline, tag: preset, params }, new Map()))
-  return Effect.runPromise(System.answer(system, system.topics[3]!))
+  return Effect.runPromise(SystemRun.answer(system, system.topics[3]!))
 }
 
 describe("presets that rank by words", () => {

@@ -4,6 +4,7 @@ import { loadQrels } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
 import * as PipelineObjective from "@litfuse/bench/tune/pipeline/PipelineObjective"
 import { tailOf } from "@litfuse/bench/tune/pipeline/Tail"
 import { evaluate } from "@litfuse/eval/Evaluation"
@@ -37,7 +38,7 @@ describe("the law of objectives over pipelines", () => {
     const topics = system.topics.filter(({ id }) => judgements.topics.has(id)).slice(0, 4)
     const objectives = await Promise.all(
       topics.map(async (topic) => {
-        const finished = await Effect.runPromise(System.execute(system, topic))
+        const finished = await Effect.runPromise(SystemRun.execute(system, topic))
         return PipelineObjective.make(
           system,
           tail,
@@ -61,7 +62,7 @@ describe("the law of objectives over pipelines", () => {
       const topic = topics[i % topics.length]!
       const values = objectives[i % topics.length]!.values(Result.getOrThrow(PipelineObjective.settingOf(system, params)))
       const opened = open(params)
-      const hits = System.hitsOf(opened, await Effect.runPromise(System.answer(opened, topic)))
+      const hits = SystemRun.hitsOf(opened, await Effect.runPromise(SystemRun.answer(opened, topic)))
       const wanted = Result.getOrThrow(evaluate(judgements, { tag: "law", topics: new Map([[topic.id, hits]]) }, measures)).values
       expect([...values]).toEqual(wanted.map((all) => all[judged.indexOf(topic.id)]))
       seen.add(values.join(" "))
@@ -80,7 +81,7 @@ describe("the law of objectives over pipelines", () => {
     const system = open({})
     const tail = Result.getOrThrow(tailOf(system, ["words", "meaning", "fused"], "fused"))
     const topic = system.topics.find(({ id }) => judgements.topics.has(id))!
-    const finished = await Effect.runPromise(System.execute(system, topic))
+    const finished = await Effect.runPromise(SystemRun.execute(system, topic))
     const judged = measures.map((measure) => ({ judgement: judgements.topics.get(topic.id)!, measure }))
     const objective = PipelineObjective.make(system, tail, finished, judged)
     const seen = new Set<string>()
@@ -88,7 +89,7 @@ describe("the law of objectives over pipelines", () => {
       const params = { "words.k1": 1 + weight, "fused.weights": [1 - weight, weight] }
       const values = objective.values(Result.getOrThrow(PipelineObjective.settingOf(system, params)))
       const opened = open(params)
-      const hits = System.hitsOf(opened, await Effect.runPromise(System.answer(opened, topic)))
+      const hits = SystemRun.hitsOf(opened, await Effect.runPromise(SystemRun.answer(opened, topic)))
       const wanted = Result.getOrThrow(evaluate(judgements, { tag: "law", topics: new Map([[topic.id, hits]]) }, measures)).values
       expect([...values]).toEqual(wanted.map((all) => all[[...judgements.topics.keys()].indexOf(topic.id)]))
       seen.add(values.join(" "))
@@ -102,10 +103,10 @@ describe("the law of objectives over pipelines", () => {
     const system = Result.getOrThrow(
       System.open({ dataset, plugins }, {} as Table, { pipeline: "presets/hybrid.pipeline.yaml", tag: "law", params }, indexes)
     )
-    const { message } = await Effect.runPromise(Effect.flip(System.run(system)))
+    const { message } = await Effect.runPromise(Effect.flip(SystemRun.run(system)))
     expect(message).toContain('the model "/nowhere" has no file onnx/model.onnx')
     // a search goes on by words
-    const { ranking } = await Effect.runPromise(System.answer(system, system.topics[0]!))
+    const { ranking } = await Effect.runPromise(SystemRun.answer(system, system.topics[0]!))
     expect(ranking.rows.length).toBeGreaterThan(0)
   })
 

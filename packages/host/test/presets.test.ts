@@ -4,6 +4,7 @@ import { resolve } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -39,7 +40,7 @@ describe("every preset, on the atlas", () => {
       System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
     )
     for (const topic of [system.topics[3]!, system.topics[41]!]) {
-      const { works, ranking, explain } = await Effect.runPromise(System.answer(system, topic))
+      const { works, ranking, explain } = await Effect.runPromise(SystemRun.answer(system, topic))
       expect(ranking.rows.length).toBeGreaterThan(0)
       expect([...ranking.scores].every(Number.isFinite)).toBe(true)
       for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
@@ -66,8 +67,8 @@ describe("every preset, on the atlas", () => {
     let marked = 0
     for (const t of [3, 17, 41]) {
       const [one, other] = [
-        await Effect.runPromise(System.answer(plain, plain.topics[t]!)),
-        await Effect.runPromise(System.answer(filtered, filtered.topics[t]!))
+        await Effect.runPromise(SystemRun.answer(plain, plain.topics[t]!)),
+        await Effect.runPromise(SystemRun.answer(filtered, filtered.topics[t]!))
       ]
       expect([...other.ranking.rows]).toEqual([...one.ranking.rows])
       expect([...other.ranking.scores]).toEqual([...one.ranking.scores])

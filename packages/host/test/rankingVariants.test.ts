@@ -6,6 +6,7 @@ import { searchable } from "@litfuse/bench/Document"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
+import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
 import { RankingVariants } from "@litfuse/bench/tune/variants/analysis"
 import { VariantsDesign } from "@litfuse/bench/tune/variants/VariantsDesign"
 import { evaluate } from "@litfuse/eval/Evaluation"
@@ -57,7 +58,7 @@ describe("ranking-variants", () => {
     const findings = await find()
     const judgements = Judgements.make(Result.getOrThrow(loadQrels(dataset, "truth")).value, dataset.manifest.grades.maximum)
     const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
-    const { run } = await Effect.runPromise(System.run(system))
+    const { run } = await Effect.runPromise(SystemRun.run(system))
     const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))
     const row = tableOf(findings, "variants").rows.find(([tag]) => tag === "printed")!
     expect(row[2]).toBeCloseTo(summary[0]!, 12)
@@ -101,7 +102,7 @@ describe("ranking-variants", () => {
     const findings = await Effect.runPromise(RankingVariants.run(own, design))
     const qrels = Qrels.within(Result.getOrThrow(loadQrels(dataset, "truth")).value, new Set(part.map(({ id }) => id)))
     const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
-    const { run } = await Effect.runPromise(System.run(system))
+    const { run } = await Effect.runPromise(SystemRun.run(system))
     const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
     const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))
     expect(findings.measured!.topics).toHaveLength(judgements.topics.size)

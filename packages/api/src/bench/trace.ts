@@ -1,5 +1,6 @@
 import type { Experiment, PipelineSystem, Table } from "@litfuse/bench/Experiment"
-import { execute, open } from "@litfuse/bench/experiment/systems/pipeline"
+import { open } from "@litfuse/bench/experiment/systems/pipeline"
+import { execute } from "@litfuse/bench/experiment/systems/pipelineRun"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Search from "@litfuse/engine/Search"

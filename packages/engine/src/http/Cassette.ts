@@ -1,11 +1,8 @@
-/** Recordings as a layer under `Http`: it stores what goes over the network, or replays it instead of using the network. */
+/** Recordings, read from a folder or a tape. `Recorder` makes them, `Player` answers from them. */
 import { createHash } from "node:crypto"
 import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, sep } from "node:path"
-import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Decode from "../Decode.ts"
@@ -13,7 +10,6 @@ import * as Ids from "../Ids.ts"
 import { firstLine } from "../internal/firstLine.ts"
 import * as Recording from "./Recording.ts"
 import * as Tape from "./Tape.ts"
-import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
 
 /** A folder of recordings cannot be used. */
 export class CassetteError extends Data.TaggedError("CassetteError")<{ readonly file: string; readonly what: string }> {
@@ -23,7 +19,7 @@ export class CassetteError extends Data.TaggedError("CassetteError")<{ readonly 
 }
 
 /** A recording that was read, with its file. */
-interface Taken {
+export interface Taken {
   readonly file: string
   readonly upstream: string
   readonly key: string
@@ -155,156 +151,3 @@ export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> 
   Result.gen(function* () {
     for (const { recording } of taken) yield* recording()
   })
-
-const neverThroughLinks = "is a symbolic link; recordings are written to real folders and files only"
-
-/**
- * Keeps every exchange while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
- *
- * - errors: `CassetteError` when the place cannot be written, or holds a symbolic link
- */
-export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError, Transport> =>
-  Layer.effect(
-    Transport,
-    Effect.gen(function* () {
-      const live = yield* Transport
-      const folder = Tape.labelOf(place)
-      const writer = Tape.writer(place)
-      const link = yield* Effect.try({
-        try: () => {
-          const found = writer.link()
-          if (found === undefined) writer.open()
-          return found
-        },
-        catch: (cause) => new CassetteError({ file: folder, what: `cannot be written: ${firstLine(cause)}` })
-      })
-      if (link !== undefined) return yield* new CassetteError({ file: link, what: neverThroughLinks })
-      const numbers = new Map<string, number>()
-      const keep = (sent: Sent, received: Received, nowMs: number): void => {
-        const key = Recording.keyOf(sent)
-        const request = `${sent.upstream}/${key}`
-        const number = (numbers.get(request) ?? 0) + 1
-        numbers.set(request, number)
-        if (number === 1) writer.begin(sent.upstream, key)
-        const recording = Recording.make(sent, received, new Date(nowMs).toISOString())
-        writer.write(sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
-      }
-      return Transport.of({
-        // recordings may be made of recordings
-        isReplay: live.isReplay,
-        send: Effect.fnUntraced(function* (sent: Sent) {
-          const received = yield* live.send(sent)
-          const nowMs = yield* Clock.currentTimeMillis
-          const late = writer.link(sent.upstream)
-          if (late !== undefined)
-            return yield* new TransportError({
-              reason: "undecodable",
-              detail: `the answer could not be recorded in ${folder}: ${late} ${neverThroughLinks}`
-            })
-          yield* Effect.try({
-            try: () => keep(sent, received, nowMs),
-            catch: (cause) =>
-              new TransportError({ reason: "undecodable", detail: `the answer could not be recorded in ${folder}: ${firstLine(cause)}` })
-          })
-          return received
-        })
-      })
-    })
-  )
-
-/** How many parameters two addresses share, and how much of their paths. */
-const closeness = (a: URL, b: URL): number => {
-  const shared = [...a.searchParams].filter(([name, value]) => b.searchParams.getAll(name).includes(value)).length
-  return (a.pathname === b.pathname ? 1000 : 0) + shared - Math.abs(a.searchParams.size - b.searchParams.size) / 100
-}
-
-/** The recorded request that comes closest to one that was not recorded. */
-const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording | undefined => {
-  const url = new URL(sent.recorded)
-  const of = ({ request }: Recording.Recording) => closeness(url, new URL(request.url))
-  return taken
-    .filter(({ upstream }) => upstream === sent.upstream)
-    .flatMap(({ recording }) => Result.match(recording(), { onFailure: () => [], onSuccess: (one) => [one] }))
-    .reduce<Recording.Recording | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
-}
-
-/** The recordings of a request, each given once, in the order in which they were made; `times` is how often the request was recorded. */
-const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
-  const queues = new Map<string, ReadonlyArray<Taken>>()
-  for (const one of taken.toSorted((a, b) => a.number - b.number)) {
-    const place = `${one.upstream}/${one.key}`
-    queues.set(place, [...(queues.get(place) ?? []), one])
-  }
-  const played = new Map<string, number>()
-  return (sent) => {
-    const place = `${sent.upstream}/${Recording.keyOf(sent)}`
-    const turn = played.get(place) ?? 0
-    const queue = queues.get(place) ?? []
-    played.set(place, turn + 1)
-    return { one: queue[turn], times: queue.length }
-  }
-}
-
-const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
-  Result.match(recording(), {
-    onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
-    onSuccess: (one) => Effect.succeed(Recording.received(one))
-  })
-
-/** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
-export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
-  Layer.sync(Transport, () => {
-    const next = inTurn(taken)
-    return Transport.of({
-      isReplay: true,
-      send: (sent) =>
-        Effect.suspend(() => {
-          const { one, times } = next(sent)
-          if (one !== undefined) return answerOf(one)
-          const closest = nearest(taken, sent)
-          const detail =
-            times > 0
-              ? `it was recorded ${times} time(s) in ${folder} and is asked for once more`
-              : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
-          return Effect.fail(
-            new TransportError({
-              reason: "not-recorded",
-              detail,
-              ...(closest === undefined ? {} : { nearest: closest.request.url })
-            })
-          )
-        })
-    })
-  })
-
-/** Answers requests that were recorded from the recordings, and passes all others on. */
-export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Transport> =>
-  Layer.effect(
-    Transport,
-    Effect.map(Transport, (below) => {
-      const next = inTurn(taken)
-      return Transport.of({
-        isReplay: below.isReplay,
-        send: (sent) =>
-          Effect.suspend(() => {
-            const { one } = next(sent)
-            return one === undefined ? below.send(sent) : answerOf(one)
-          })
-      })
-    })
-  )
-
-/** The time during a replay: that of the last recording, and it does not advance. Waiting still takes real time. */
-export const clock = ({ latestMs }: Pick<Cassette, "latestMs">): Layer.Layer<never> =>
-  Layer.effect(
-    Clock.Clock,
-    Effect.map(Clock.Clock, (live) => ({
-      currentTimeMillisUnsafe: () => latestMs,
-      currentTimeMillis: Effect.succeed(latestMs),
-      currentTimeNanosUnsafe: () => BigInt(latestMs) * 1_000_000n,
-      currentTimeNanos: Effect.succeed(BigInt(latestMs) * 1_000_000n),
-      monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
-      monotonicTimeNanos: live.monotonicTimeNanos,
-      sleep: (duration) => live.sleep(duration)
-    }))
-  )

@@ -9,6 +9,8 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it, onTestFinished } from "vitest"
 import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
+import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
 import { type Exchange, Listener } from "@litfuse/engine/source/Exchange"
@@ -67,7 +69,7 @@ const record = (tape: string, scripted: Scripted.Script, asks: ReadonlyArray<Ask
       using(
         Http.layer(Http.settings(settings)).pipe(
           Layer.provide([
-            Cassette.record(tape).pipe(Layer.provide(scripted.layer)),
+            Recorder.record(tape).pipe(Layer.provide(scripted.layer)),
             Scripted.credentials({ key, email: "me@example.org" })
           ]),
           Layer.provideMerge(clock)
@@ -79,8 +81,8 @@ const record = (tape: string, scripted: Scripted.Script, asks: ReadonlyArray<Ask
 
 const replay = (tape: string, asks: ReadonlyArray<Ask>) => {
   const cassette = Result.getOrThrow(Cassette.read(tape))
-  const layer = Http.layer(Http.settings()).pipe(Layer.provide([Cassette.play(cassette), Http.noCredentials]))
-  return using(Layer.provideMerge(layer, Cassette.clock(cassette)), asks)
+  const layer = Http.layer(Http.settings()).pipe(Layer.provide([Player.play(cassette), Http.noCredentials]))
+  return using(Layer.provideMerge(layer, Player.clock(cassette)), asks)
 }
 
 const files = (tape: string) => readdirSync(join(tape, "api")).sort()
@@ -225,7 +227,7 @@ describe("a replay", () => {
   it("before a network answers what was recorded, in its order, and sends on the rest", async () => {
     const scripted = Scripted.script((_, count) => ({ json: { sent: count } }))
     const cassette = Result.getOrThrow(Cassette.read(tapeOf(reply(2))))
-    const transport = Cassette.playFirst(cassette).pipe(Layer.provide(scripted.layer))
+    const transport = Player.playFirst(cassette).pipe(Layer.provide(scripted.layer))
     const layer = Http.layer(Http.settings()).pipe(Layer.provide([transport, Scripted.credentials({ key, email: "me@example.org" })]))
     const ask = async (q: string) => (await using(layer, [get(q)])).results
     expect([await ask("a"), scripted.seen.length]).toEqual([[{ n: 2 }], 0])
@@ -240,7 +242,7 @@ describe("a replay", () => {
         const before = yield* Clock.currentTimeMillis
         yield* Effect.sleep(5)
         return [before, yield* Clock.currentTimeMillis]
-      }).pipe(Effect.provide(Cassette.clock(cassette)))
+      }).pipe(Effect.provide(Player.clock(cassette)))
     )
     expect(times).toEqual([Date.parse("2026-03-03T12:00:00Z"), Date.parse("2026-03-03T12:00:00Z")])
     expect(Result.getOrThrow(Cassette.read(tape)).hash).toBe(cassette.hash)

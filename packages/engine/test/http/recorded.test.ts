@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
 import { harness, planted } from "@litfuse/engine/testing/planted/sources"
@@ -12,7 +13,7 @@ import { expect, it } from "vitest"
 const cassette = Result.getOrThrow(Cassette.read(join(import.meta.dirname, "fixtures/recordings")))
 
 const layer = Http.layer(Http.settings()).pipe(
-  Layer.provideMerge(Layer.mergeAll(Cassette.play(cassette), Http.noCredentials, Cassette.clock(cassette)))
+  Layer.provideMerge(Layer.mergeAll(Player.play(cassette), Http.noCredentials, Player.clock(cassette)))
 )
 
 it("recordings of an earlier day are still played: their names and their form hold", async () => {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
 import { type Received, type Sent, Transport } from "@litfuse/engine/http/Transport"
 import * as Http from "@litfuse/engine/Http"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
@@ -99,7 +99,7 @@ export const imitated = (folder: string, limits: Limits) => {
   const below = Layer.merge(network(read(folder), limits), Http.noCredentials)
   const http = Http.layer(Http.settings()).pipe(Layer.provideMerge(below))
   return {
-    services: http.pipe(Layer.provideMerge(Cassette.clock({ latestMs: Date.parse(at) }))),
+    services: http.pipe(Layer.provideMerge(Player.clock({ latestMs: Date.parse(at) }))),
     hash: hashOf(folder, limits)
   }
 }

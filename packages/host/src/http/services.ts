@@ -1,6 +1,8 @@
 import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Player from "@litfuse/engine/http/Player"
+import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
@@ -91,9 +93,9 @@ const kept = <E>(
   { folder, first }: Pick<Traffic & { readonly _tag: "Record" }, "folder" | "first">,
   below: Layer.Layer<Http.Transport, E>
 ): Result.Result<Layer.Layer<Http.Transport, E | Cassette.CassetteError>, Cassette.CassetteError> => {
-  const into = Cassette.record(typeof folder === "string" ? resolve(folder) : folder)
+  const into = Recorder.record(typeof folder === "string" ? resolve(folder) : folder)
   if (first === undefined) return Result.succeed(into.pipe(Layer.provide(below)))
-  return Result.map(Cassette.read(first), (cassette) => into.pipe(Layer.provide(Cassette.playFirst(cassette)), Layer.provide(below)))
+  return Result.map(Cassette.read(first), (cassette) => into.pipe(Layer.provide(Player.playFirst(cassette)), Layer.provide(below)))
 }
 
 /**
@@ -109,10 +111,10 @@ export const replayed = <E = never>(
 ): Result.Result<{ readonly services: Layer.Layer<Offered, E>; readonly hash: string }, Cassette.CassetteError> =>
   Result.gen(function* () {
     const cassette = yield* Cassette.read(folder)
-    const transport = yield* recorded(Cassette.play(cassette))
+    const transport = yield* recorded(Player.play(cassette))
     const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
     const below = Layer.merge(transport, Http.noCredentials)
-    const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Cassette.clock(cassette)))
+    const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Player.clock(cassette)))
     return { services, hash: cassette.hash }
   })
 

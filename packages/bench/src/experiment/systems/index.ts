@@ -11,6 +11,7 @@ import { select } from "../select.ts"
 import { fromRun, fromRunSet } from "./files.ts"
 import { fromFusion } from "./fuse.ts"
 import * as Pipelines from "./pipeline.ts"
+import * as PipelineRun from "./pipelineRun.ts"
 import { once, type Ready } from "./Ready.ts"
 import type { Indexes } from "./Indexes.ts"
 import { fromRetrieval } from "./retrieve.ts"
@@ -69,7 +70,7 @@ export const pipelineRuns = Effect.fnUntraced(function* (
   for (const system of table.systems) {
     if (!("pipeline" in system)) continue
     const opened = yield* Effect.fromResult(Pipelines.open(loaded, table, system, indexes))
-    made.set(system.tag, Pipelines.fromPipeline(opened, yield* Pipelines.run(opened)))
+    made.set(system.tag, PipelineRun.fromPipeline(opened, yield* PipelineRun.run(opened)))
   }
   return made
 })

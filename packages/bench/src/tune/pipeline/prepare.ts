@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Loaded } from "../../experiment/Loaded.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
+import * as SystemRun from "../../experiment/systems/pipelineRun.ts"
 import type { Indexes } from "../../experiment/systems/Indexes.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
 import { Progress } from "../../Progress.ts"
@@ -87,8 +88,8 @@ export const prepare = Effect.fnUntraced(function* (
   const found: Array<number> = []
   for (const topic of topics) {
     progress({ done: objectives.length, total: 2 * topics.length, what: `topic ${topic.id}` })
-    const finished = yield* System.execute(system, topic)
-    const failure = System.failureOf(finished)
+    const finished = yield* SystemRun.execute(system, topic)
+    const failure = SystemRun.failureOf(finished)
     if (failure !== undefined) return yield* wrong(`topic ${topic.id}: ${failure}`)
     const objective = PipelineObjective.make(system, tail, finished, judged(topic.id))
     objectives.push(objective)

@@ -1,0 +1,97 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { clockAt } from "../clockAt.ts"
+import type { Cassette, Taken } from "./Cassette.ts"
+import * as Recording from "./Recording.ts"
+import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
+
+/** How many parameters two addresses share, and how much of their paths. */
+const closeness = (a: URL, b: URL): number => {
+  const shared = [...a.searchParams].filter(([name, value]) => b.searchParams.getAll(name).includes(value)).length
+  return (a.pathname === b.pathname ? 1000 : 0) + shared - Math.abs(a.searchParams.size - b.searchParams.size) / 100
+}
+
+/** The recorded request that comes closest to one that was not recorded. */
+const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording | undefined => {
+  const url = new URL(sent.recorded)
+  const of = ({ request }: Recording.Recording) => closeness(url, new URL(request.url))
+  return taken
+    .filter(({ upstream }) => upstream === sent.upstream)
+    .flatMap(({ recording }) => Result.match(recording(), { onFailure: () => [], onSuccess: (one) => [one] }))
+    .reduce<Recording.Recording | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
+}
+
+/** The recordings of a request, each given once, in the order in which they were made; `times` is how often the request was recorded. */
+const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
+  const queues = new Map<string, ReadonlyArray<Taken>>()
+  for (const one of taken.toSorted((a, b) => a.number - b.number)) {
+    const place = `${one.upstream}/${one.key}`
+    queues.set(place, [...(queues.get(place) ?? []), one])
+  }
+  const played = new Map<string, number>()
+  return (sent) => {
+    const place = `${sent.upstream}/${Recording.keyOf(sent)}`
+    const turn = played.get(place) ?? 0
+    const queue = queues.get(place) ?? []
+    played.set(place, turn + 1)
+    return { one: queue[turn], times: queue.length }
+  }
+}
+
+const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
+  Result.match(recording(), {
+    onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
+    onSuccess: (one) => Effect.succeed(Recording.received(one))
+  })
+
+/** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
+export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
+  Layer.sync(Transport, () => {
+    const next = inTurn(taken)
+    return Transport.of({
+      isReplay: true,
+      send: (sent) =>
+        Effect.suspend(() => {
+          const { one, times } = next(sent)
+          if (one !== undefined) return answerOf(one)
+          const closest = nearest(taken, sent)
+          const detail =
+            times > 0
+              ? `it was recorded ${times} time(s) in ${folder} and is asked for once more`
+              : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
+          return Effect.fail(
+            new TransportError({
+              reason: "not-recorded",
+              detail,
+              ...(closest === undefined ? {} : { nearest: closest.request.url })
+            })
+          )
+        })
+    })
+  })
+
+/** Answers requests that were recorded from the recordings, and passes all others on. */
+export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Transport> =>
+  Layer.effect(
+    Transport,
+    Effect.map(Transport, (below) => {
+      const next = inTurn(taken)
+      return Transport.of({
+        isReplay: below.isReplay,
+        send: (sent) =>
+          Effect.suspend(() => {
+            const { one } = next(sent)
+            return one === undefined ? below.send(sent) : answerOf(one)
+          })
+      })
+    })
+  )
+
+/** The time during a replay: that of the last recording, and it does not advance. Waiting still takes real time. */
+export const clock = ({ latestMs }: Pick<Cassette, "latestMs">): Layer.Layer<never> =>
+  Layer.effect(
+    Clock.Clock,
+    Effect.map(Clock.Clock, (live) => clockAt(latestMs, live))
+  )
