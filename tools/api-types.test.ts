@@ -56,4 +56,20 @@ describe("declarations", () => {
   ])("write %j as %s", (schema, expected) => {
     expect(of(schema)).toBe(`export type One = ${expected}\n`)
   })
+
+  it("extend a base by what it lacks, where they have all keys of the base as they are there", () => {
+    const [a, b] = [{ type: "string" }, { type: "integer" }]
+    const object = (name: string, properties: Readonly<Record<string, Node>>, required: ReadonlyArray<string>, isBase = false) => ({
+      name,
+      isBase,
+      schema: { type: "object", properties, required },
+      definitions: {}
+    })
+    const all = [object("Base", { a }, ["a"], true), object("More", { a, b }, ["a"]), object("Other", { a, b }, [])]
+    expect(print(all).match(/^export .*$/gm)).toEqual([
+      "export interface Base { readonly a: string }",
+      "export interface More extends Base { readonly b?: number }",
+      "export interface Other { readonly a?: string; readonly b?: number }"
+    ])
+  })
 })

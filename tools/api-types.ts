@@ -27,8 +27,11 @@ import * as Plugin from "@litfuse/api/Plugin"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
+import * as Features from "@litfuse/query/Features"
+import { Said } from "@litfuse/api/query/given"
 import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
+import * as SearchFields from "@litfuse/api/search/request"
 import * as Source from "@litfuse/api/Source"
 import * as Translate from "@litfuse/api/Translate"
 import { codec as Notice } from "@litfuse/engine/notice/codec"
@@ -46,6 +49,16 @@ const named = (name: string, schema: Schema.Top, about?: string): Declared => {
   const { schema: top, definitions } = Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>)
   return { name, schema: about === undefined ? top : { ...top, description: about }, definitions }
 }
+
+/** Keys that several requests have in common. */
+const base = (name: string, fields: Schema.Struct.Fields, about: string): Declared => ({
+  ...named(name, Schema.Struct(fields), about),
+  isBase: true
+})
+
+/** The fields that are the same in both requests, but for the folder. */
+const common = (one: Schema.Struct.Fields, other: Schema.Struct.Fields): Schema.Struct.Fields =>
+  Object.fromEntries(Object.entries(one).filter(([key, field]) => key !== "folder" && other[key] === field))
 
 /** A request without its folder: in the JavaScript API the current folder is meant. */
 const options = (name: string, schema: Schema.Top, about?: string): Declared => {
@@ -82,6 +95,9 @@ const types: ReadonlyArray<Declared> = [
   options("CheckOptions", Check.Request),
   named("CheckFinding", Check.Finding),
   named("Checked", Check.Answer),
+  base("AskedSearch", common(Search.Request.fields, Bundle.Request.fields), "What is searched for, and how much of it is wanted."),
+  base("Traffic", SearchFields.traffic, "Where requests to services go, beside the network."),
+  base("AskedCollection", SearchFields.collection, "A collection on this machine that is searched instead of services."),
   options("SearchOptions", Search.Request, "What `search` is asked."),
   named("QueryTree", Query.codec, "A query as it was read, in no source's syntax."),
   named("SourceOutcome", Answers.Answer.fields.outcomes.value, "How one source answered."),
@@ -117,6 +133,10 @@ const types: ReadonlyArray<Declared> = [
   named("Deduplicated", Dedup.Answer, "What `dedup` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
+  named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),
+  named("WrittenSyntax", Schema.Literals(Translate.writable), "A syntax in which queries are written."),
+  named("QueryRemark", Said, "What a reader or a printer says of a query."),
+  named("QueryFeature", Schema.Literals(Features.names), "What a query needs of a search system."),
   options("TranslateOptions", Translate.Request, "What `translate` is asked."),
   named("Translated", Translate.Answer, "What `translate` answers."),
   options("LintOptions", Lint.Request, "What `lint` is asked."),

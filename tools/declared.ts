@@ -18,9 +18,10 @@ export interface Node {
   readonly default?: unknown
 }
 
-/** A type with a name, and the definitions to which its schema refers. */
+/** A type with a name, and the definitions to which its schema refers; a base is extended by every type that has all of its keys. */
 export interface Declared {
   readonly name: string
+  readonly isBase?: boolean
   readonly schema: Node
   readonly definitions: Readonly<Record<string, Node>>
 }
@@ -60,10 +61,20 @@ const comment = ({ description, default: value }: Node): string => {
   return `/**\n${lines.map((line) => ` * ${line}\n`).join("")} */\n`
 }
 
+/** The keys of an object, each written out with its comment. */
+const keysOf = ({ properties = {}, required = [] }: Node, inner: (part: Node) => string, about: (node: Node) => string) =>
+  Object.entries(properties).map(
+    ([key, part]) => `${about(part)}readonly ${isKey(key) ? key : JSON.stringify(key)}${required.includes(key) ? "" : "?"}: ${inner(part)}`
+  )
+
+/** Keys in braces; keys with comments stand on lines of their own. */
+const braced = (keys: ReadonlyArray<string>): string =>
+  keys.some((key) => key.startsWith("/**")) ? `{\n${keys.join("\n")}\n}` : `{ ${keys.join("; ")} }`
+
 /** A type written out; `name` gives the names of its parts, and `about` writes their comments. */
 const typeOf = (node: Node, name: Name, about: (node: Node) => string): string => {
   const inner = (part: Node): string => name(part) ?? typeOf(merged(part), name, about)
-  const { enum: words, properties, additionalProperties: others, required = [] } = node
+  const { enum: words, properties, additionalProperties: others } = node
   const some = node.anyOf ?? node.oneOf
   if (words !== undefined) return words.map((word) => JSON.stringify(word)).join(" | ")
   if (some !== undefined) return some.map(inner).join(" | ")
@@ -72,14 +83,7 @@ const typeOf = (node: Node, name: Name, about: (node: Node) => string): string =
   // a list that is never empty is a list to those who build one; only what has a length is a tuple
   if (node.prefixItems !== undefined && typeof node.items !== "object") return `readonly [${node.prefixItems.map(inner).join(", ")}]`
   if (node.type === "array") return typeof node.items === "object" ? `ReadonlyArray<${inner(node.items)}>` : "ReadonlyArray<unknown>"
-  if (properties !== undefined) {
-    const keys = Object.entries(properties).map(
-      ([key, part]) =>
-        `${about(part)}readonly ${isKey(key) ? key : JSON.stringify(key)}${required.includes(key) ? "" : "?"}: ${inner(part)}`
-    )
-    // a key with a comment stands on a line of its own
-    return keys.some((key) => key.startsWith("/**")) ? `{\n${keys.join("\n")}\n}` : `{ ${keys.join("; ")} }`
-  }
+  if (properties !== undefined) return braced(keysOf(node, inner, about))
   if (node.type === "object") return `Readonly<Record<string, ${typeof others === "object" ? inner(others) : "unknown"}>>`
   // a type that refers to itself needs a name; without one the declarations do not compile
   return node.$ref === undefined ? (node.type ?? "unknown") : nameOf(node.$ref)
@@ -97,8 +101,9 @@ const formOf = (node: Node, definitions: Declared["definitions"], above: Readonl
 /** All declarations, in their order. A part is called by the type of its form; of several by that which says the same, or whose parts are called so. */
 export const print = (all: ReadonlyArray<Declared>): string => {
   const known = all.map(({ name, schema, definitions }) => ({ name, schema: merged(schema), form: formOf(merged(schema), definitions) }))
+  const bases: Array<{ readonly name: string; readonly keys: ReadonlyArray<string> }> = []
   return all
-    .map(({ name, schema, definitions }) => {
+    .map(({ name, schema, definitions, isBase = false }) => {
       const among = (part: Node): (typeof known)[number] | undefined => {
         const form = formOf(part, definitions)
         const same = known.filter((one) => one.form === form)
@@ -113,9 +118,14 @@ export const print = (all: ReadonlyArray<Declared>): string => {
         return comment(one.description === among(one)?.schema.description ? { default: one.default } : one)
       }
       const body = schema.$ref === undefined ? merged(schema) : definitions[nameOf(schema.$ref)]!
-      const text = typeOf(body, own, about)
-      const begin = body.properties === undefined ? `type ${name} =` : `interface ${name}`
-      return `${comment({ ...schema, default: undefined })}export ${begin} ${text}\n`
+      const head = `${comment({ ...schema, default: undefined })}export`
+      if (body.properties === undefined) return `${head} type ${name} = ${typeOf(body, own, about)}\n`
+      const keys = keysOf(body, (part) => own(part) ?? typeOf(merged(part), own, about), about)
+      const extended = bases.filter((base) => base.keys.every((key) => keys.includes(key)))
+      if (isBase) bases.push({ name, keys })
+      const inherited = new Set(extended.flatMap((base) => base.keys))
+      const parents = extended.length === 0 ? "" : ` extends ${extended.map((base) => base.name).join(", ")}`
+      return `${head} interface ${name}${parents} ${braced(keys.filter((key) => !inherited.has(key)))}\n`
     })
     .join("\n")
 }

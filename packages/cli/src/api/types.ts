@@ -249,8 +249,8 @@ export interface Checked {
   readonly wrong: number
 }
 
-/** What `search` is asked. */
-export interface SearchOptions {
+/** What is searched for, and how much of it is wanted. */
+export interface AskedSearch {
   /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
   readonly query: string
   /**
@@ -272,10 +272,20 @@ export interface SearchOptions {
   readonly preset?: string
   /** Whether every work says what its score is made of. Default false. */
   readonly explain?: boolean
-  /** Whether works have their abstracts. Default true. */
-  readonly abstracts?: boolean
-  /** Whether every field of a work names the records that it was taken from. Default false. */
-  readonly provenance?: boolean
+  /** A folder of recordings that replace the network. */
+  readonly replay?: string
+}
+
+/** Where requests to services go, beside the network. */
+export interface Traffic {
+  /** A folder in which every exchange with a source is kept. */
+  readonly record?: string
+  /** A folder of recordings that replace the network. */
+  readonly replay?: string
+}
+
+/** A collection on this machine that is searched instead of services. */
+export interface AskedCollection {
   /** A dataset of the workspace around the folder, whose documents are searched. */
   readonly dataset?: string
   /** The dataset's file of documents. Default `documents`. */
@@ -284,10 +294,14 @@ export interface SearchOptions {
   readonly index?: string
   /** How the documents of a dataset or of an index are ranked. Default `bm25`. */
   readonly retriever?: string
-  /** A folder in which every exchange with a source is kept. */
-  readonly record?: string
-  /** A folder of recordings that replace the network. */
-  readonly replay?: string
+}
+
+/** What `search` is asked. */
+export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
+  /** Whether works have their abstracts. Default true. */
+  readonly abstracts?: boolean
+  /** Whether every field of a work names the records that it was taken from. Default false. */
+  readonly provenance?: boolean
   /** Analyzers, by their ids, that are run beside those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or the same as data. */
@@ -494,7 +508,7 @@ export interface Found {
 }
 
 /** What `get` is asked. */
-export interface GetOptions {
+export interface GetOptions extends Traffic {
   /** Identifiers as people write them: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or the address of one. */
   readonly ids: ReadonlyArray<string>
   /** Ids of the sources to ask. Default: all that know one of the identifiers. */
@@ -503,26 +517,14 @@ export interface GetOptions {
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it was taken from. Default false. */
   readonly provenance?: boolean
-  /** A folder in which every exchange with a source is kept. */
-  readonly record?: string
-  /** A folder of recordings that replace the network. */
-  readonly replay?: string
 }
 
 /** What `retrieve` is asked; one of `dataset`, `documents` and `index` is named. */
-export interface RetrieveOptions {
-  /** A dataset of the workspace around the folder, whose documents are searched. */
-  readonly dataset?: string
-  /** The dataset's file of documents. Default `documents`. */
-  readonly corpus?: string
+export interface RetrieveOptions extends AskedCollection {
   /** A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not. */
   readonly documents?: string
-  /** An index file that `litfuse index build` wrote, instead of a dataset. */
-  readonly index?: string
   /** A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files. */
   readonly topics: string
-  /** How the documents of a dataset or of an index are ranked. Default `bm25`. */
-  readonly retriever?: string
   /** Parameters of the retriever; a table is `{ table: "FILE" }`. */
   readonly params?: Readonly<Record<string, unknown>>
   /** Hits per topic. Default 1000. */
@@ -576,30 +578,7 @@ export interface Indexed {
 }
 
 /** What `bundle` is asked. */
-export interface BundleOptions {
-  /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
-  readonly query: string
-  /**
-   * Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection that is named, or all sources but those
-   * that are asked only by name.
-   */
-  readonly sources?: ReadonlyArray<string>
-  /** Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`. */
-  readonly from?: string
-  /** Published in or before it. */
-  readonly to?: string
-  /** The order in which sources list their records, and of the works. Default `relevance`. */
-  readonly sort?: "relevance" | "newest" | "cited"
-  /** How many works the answer holds; null is all of them. Default 10. */
-  readonly limit?: number | null
-  /** How many records are asked of each source. Default 100. */
-  readonly perSource?: number
-  /** The pipeline to run: a name under presets/, or a file. Default `search`. */
-  readonly preset?: string
-  /** Whether every work says what its score is made of. Default false. */
-  readonly explain?: boolean
-  /** A folder of recordings that replace the network. */
-  readonly replay?: string
+export interface BundleOptions extends AskedSearch {
   /** Whether answers of services are kept that answer only those with a key. See that their terms allow it. Default false. */
   readonly withLicensed?: boolean
   /** A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed. */
@@ -705,7 +684,7 @@ export interface ListedPlugins {
 }
 
 /** What `runPipeline` is asked. */
-export interface PipelineOptions {
+export interface PipelineOptions extends Traffic {
   /** A pipeline file such as those under presets/, or what its YAML would hold. */
   readonly pipeline: string | Readonly<Record<string, unknown>>
   /** A dataset of the workspace around the folder, whose documents are searched. */
@@ -718,10 +697,6 @@ export interface PipelineOptions {
   readonly sources?: ReadonlyArray<string>
   /** Parameters by node, which replace those of the file. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** A folder in which every exchange with a source is kept. */
-  readonly record?: string
-  /** A folder of recordings that replace the network. */
-  readonly replay?: string
   /** What `$query` stands for in the file. */
   readonly query: string
   /** Whether every work says what its score is made of. Default false. */
@@ -809,6 +784,54 @@ export interface Converted {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** A syntax in which queries are read. */
+export type ReadSyntax =
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "wos"
+
+/** A syntax in which queries are written. */
+export type WrittenSyntax =
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "europepmc"
+  | "openalex"
+  | "semanticscholar"
+  | "core"
+  | "crossref"
+  | "arxiv"
+  | "doaj"
+  | "openaire"
+  | "scopus"
+  | "wos"
+
+/** What a reader or a printer says of a query. */
+export interface QueryRemark {
+  readonly code: string
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** What a query needs of a search system. */
+export type QueryFeature = "booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates"
+
 /** What `translate` is asked. */
 export interface TranslateOptions {
   /** The query. */
@@ -816,80 +839,18 @@ export interface TranslateOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
+  readonly syntax: ReadSyntax
   /** The syntax in which the query is written anew. */
-  readonly into:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "europepmc"
-    | "openalex"
-    | "semanticscholar"
-    | "core"
-    | "crossref"
-    | "arxiv"
-    | "doaj"
-    | "openaire"
-    | "scopus"
-    | "wos"
+  readonly into: WrittenSyntax
 }
 
 /** What `translate` answers. */
 export interface Translated {
   readonly version: 1
-  readonly from:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
-  readonly to:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "europepmc"
-    | "openalex"
-    | "semanticscholar"
-    | "core"
-    | "crossref"
-    | "arxiv"
-    | "doaj"
-    | "openaire"
-    | "scopus"
-    | "wos"
+  readonly from: ReadSyntax
+  readonly to: WrittenSyntax
   readonly text: string
-  readonly notices: ReadonlyArray<{ readonly code: string; readonly from: number; readonly to: number; readonly text: string }>
+  readonly notices: ReadonlyArray<QueryRemark>
 }
 
 /** What `lint` is asked. */
@@ -899,18 +860,7 @@ export interface LintOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
+  readonly syntax: ReadSyntax
   /** A file of the headings that there are, one on each line, behind another name for it and a tab where there is one. */
   readonly headings?: string
   /** Whether problems with exactly one solution are mended first. Default false. */
@@ -939,47 +889,18 @@ export interface ExplainOptions {
   /** A file that holds the query, in place of its text. */
   readonly file?: string
   /** The syntax in which the query is written. */
-  readonly syntax:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
+  readonly syntax: ReadSyntax
 }
 
 /** What `explain` answers. */
 export interface Explained {
   readonly version: 1
-  readonly from:
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
+  readonly from: ReadSyntax
   readonly tree: QueryTree
-  readonly features: ReadonlyArray<
-    "booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates"
-  >
-  readonly fields: Readonly<
-    Record<
-      string,
-      ReadonlyArray<"booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates">
-    >
-  >
+  readonly features: ReadonlyArray<QueryFeature>
+  readonly fields: Readonly<Record<string, ReadonlyArray<QueryFeature>>>
   readonly dates: Readonly<Record<string, "year" | "month" | "day">>
-  readonly notices: ReadonlyArray<{ readonly code: string; readonly from: number; readonly to: number; readonly text: string }>
+  readonly notices: ReadonlyArray<QueryRemark>
 }
 
 /** A dataset as `listDatasets` shows it. */
