@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest"
 import { packages } from "@litfuse/host/plugins"
 import * as Registry from "@litfuse/engine/Registry"
 
-const values = (await Promise.all(packages.map(({ load }) => load()))).flat()
+const values = packages.flatMap(({ plugins }) => plugins)
 const sources = Registry.make(values.map((value) => ({ value, origin: { name: "litfuse" }, isChecked: true }))).plugins.of("source")
 
 /** A copy in the place of an upstream. */

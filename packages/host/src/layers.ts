@@ -14,15 +14,12 @@ import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
 import * as FileCache from "./FileCache.ts"
 import * as HostServices from "./http/services.ts"
-import { packages } from "./plugins.ts"
 import * as SourcesHash from "./SourcesHash.ts"
 
 /** The built-in plugins, in the order of the table. */
 const builtInPlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
-  Effect.forEach(packages, ({ name, load }) =>
-    Effect.map(Effect.promise(load), (values) => values.map((value) => ({ value, origin: { name }, isChecked: true })))
-  ),
-  (lists) => lists.flat()
+  Effect.promise(() => import("./plugins.ts")),
+  ({ packages }) => packages.flatMap(({ name, plugins }) => plugins.map((value) => ({ value, origin: { name }, isChecked: true })))
 )
 
 /**

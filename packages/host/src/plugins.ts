@@ -1,41 +1,55 @@
-/**
- * A package of litfuse and its plugins. It is loaded only when plugins are needed, so that other commands start without reading these packages.
- */
+import { analyzers } from "@litfuse/analyzers"
+import { embedders, retrievers as vectors } from "@litfuse/embedders"
+import { measures } from "@litfuse/eval/measures/index"
+import { fusions, normalisations, rankers, rerankers } from "@litfuse/rankers"
+import arxiv from "@litfuse/sources-arxiv"
+import core from "@litfuse/sources-core"
+import { retrievers } from "@litfuse/sources-corpus"
+import crossref from "@litfuse/sources-crossref"
+import doaj from "@litfuse/sources-doaj"
+import elsevier from "@litfuse/sources-elsevier"
+import europepmc from "@litfuse/sources-europepmc"
+import file from "@litfuse/sources-file"
+import icite from "@litfuse/sources-icite"
+import ncbi from "@litfuse/sources-ncbi"
+import openaire from "@litfuse/sources-openaire"
+import openalex from "@litfuse/sources-openalex"
+import preprints from "@litfuse/sources-preprints"
+import semanticscholar from "@litfuse/sources-semanticscholar"
+import springer from "@litfuse/sources-springer"
+import unpaywall from "@litfuse/sources-unpaywall"
+
+/** A package of litfuse and its plugins. */
 export interface BuiltInPackage {
   readonly name: string
-  readonly load: () => Promise<ReadonlyArray<unknown>>
+  readonly plugins: ReadonlyArray<unknown>
 }
 
-const rankers = async () => {
-  const { rankers, fusions, normalisations, rerankers } = await import("@litfuse/rankers")
-  return [...rankers, ...fusions, ...normalisations, ...rerankers]
-}
-
-const embedding = async () => {
-  const { embedders, retrievers } = await import("@litfuse/embedders")
-  return [...retrievers, ...embedders]
-}
-
-/** Every built-in plugin, by package: the one place that knows them all. A new source is one line here. */
+/**
+ * Every built-in plugin, by package: the one place that knows them all. A new source is two lines here.
+ *
+ * This module is loaded only when plugins are needed, so that other commands start without reading these packages; and they are one file of the
+ * built command, because whoever needs a plugin needs the table of all.
+ */
 export const packages: ReadonlyArray<BuiltInPackage> = [
-  { name: "@litfuse/sources-corpus", load: async () => (await import("@litfuse/sources-corpus")).retrievers },
-  { name: "@litfuse/embedders", load: embedding },
-  { name: "@litfuse/sources-openalex", load: async () => [(await import("@litfuse/sources-openalex")).default] },
-  { name: "@litfuse/sources-ncbi", load: async () => (await import("@litfuse/sources-ncbi")).default },
-  { name: "@litfuse/sources-crossref", load: async () => [(await import("@litfuse/sources-crossref")).default] },
-  { name: "@litfuse/sources-europepmc", load: async () => [(await import("@litfuse/sources-europepmc")).default] },
-  { name: "@litfuse/sources-semanticscholar", load: async () => [(await import("@litfuse/sources-semanticscholar")).default] },
-  { name: "@litfuse/sources-core", load: async () => [(await import("@litfuse/sources-core")).default] },
-  { name: "@litfuse/sources-arxiv", load: async () => [(await import("@litfuse/sources-arxiv")).default] },
-  { name: "@litfuse/sources-doaj", load: async () => [(await import("@litfuse/sources-doaj")).default] },
-  { name: "@litfuse/sources-openaire", load: async () => [(await import("@litfuse/sources-openaire")).default] },
-  { name: "@litfuse/sources-preprints", load: async () => (await import("@litfuse/sources-preprints")).default },
-  { name: "@litfuse/sources-file", load: async () => [(await import("@litfuse/sources-file")).default] },
-  { name: "@litfuse/sources-icite", load: async () => [(await import("@litfuse/sources-icite")).default] },
-  { name: "@litfuse/sources-unpaywall", load: async () => [(await import("@litfuse/sources-unpaywall")).default] },
-  { name: "@litfuse/sources-elsevier", load: async () => (await import("@litfuse/sources-elsevier")).default },
-  { name: "@litfuse/sources-springer", load: async () => [(await import("@litfuse/sources-springer")).default] },
-  { name: "@litfuse/rankers", load: rankers },
-  { name: "@litfuse/analyzers", load: async () => (await import("@litfuse/analyzers")).analyzers },
-  { name: "@litfuse/eval", load: async () => (await import("@litfuse/eval/measures/index")).measures }
+  { name: "@litfuse/sources-corpus", plugins: retrievers },
+  { name: "@litfuse/embedders", plugins: [...vectors, ...embedders] },
+  { name: "@litfuse/sources-openalex", plugins: [openalex] },
+  { name: "@litfuse/sources-ncbi", plugins: ncbi },
+  { name: "@litfuse/sources-crossref", plugins: [crossref] },
+  { name: "@litfuse/sources-europepmc", plugins: [europepmc] },
+  { name: "@litfuse/sources-semanticscholar", plugins: [semanticscholar] },
+  { name: "@litfuse/sources-core", plugins: [core] },
+  { name: "@litfuse/sources-arxiv", plugins: [arxiv] },
+  { name: "@litfuse/sources-doaj", plugins: [doaj] },
+  { name: "@litfuse/sources-openaire", plugins: [openaire] },
+  { name: "@litfuse/sources-preprints", plugins: preprints },
+  { name: "@litfuse/sources-file", plugins: [file] },
+  { name: "@litfuse/sources-icite", plugins: [icite] },
+  { name: "@litfuse/sources-unpaywall", plugins: [unpaywall] },
+  { name: "@litfuse/sources-elsevier", plugins: elsevier },
+  { name: "@litfuse/sources-springer", plugins: [springer] },
+  { name: "@litfuse/rankers", plugins: [...rankers, ...fusions, ...normalisations, ...rerankers] },
+  { name: "@litfuse/analyzers", plugins: analyzers },
+  { name: "@litfuse/eval", plugins: measures }
 ]

@@ -4,7 +4,7 @@ import type { Services } from "@litfuse/engine/Services"
 import type { AnySource } from "@litfuse/engine/testing/sourceRun"
 import { packages } from "../src/plugins.ts"
 
-const plugins = (await Promise.all(packages.filter(({ name }) => name.includes("/sources-")).map(({ load }) => load()))).flat()
+const plugins = packages.filter(({ name }) => name.includes("/sources-")).flatMap((one) => one.plugins)
 
 const isOfService = (plugin: unknown, kind: string): boolean =>
   typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === kind && "upstream" in plugin

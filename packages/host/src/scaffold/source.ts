@@ -188,6 +188,7 @@ const tsconfig = `{
  */
 export const packageFiles = (kind: "source" | "enricher", wanted: Wanted, own: Scaffold["files"]): Scaffold => {
   const { name, Name, isInRepository } = wanted
+  const local = Name[0]!.toLowerCase() + Name.slice(1)
   return {
     folder: isInRepository ? `packages/sources-${name}` : `litfuse-${kind}-${name}`,
     entry: `src/${Name}.ts`,
@@ -199,7 +200,8 @@ export const packageFiles = (kind: "source" | "enricher", wanted: Wanted, own: S
     },
     next: isInRepository
       ? [
-          `add to packages/host/src/plugins.ts: { name: "@litfuse/sources-${name}", load: async () => [(await import("@litfuse/sources-${name}")).default] }`,
+          `add to packages/host/src/plugins.ts: import ${local} from "@litfuse/sources-${name}"`,
+          `add below, in its list of packages: { name: "@litfuse/sources-${name}", plugins: [${local}] }`,
           `add "@litfuse/sources-${name}": "0.1.0" to the dependencies of packages/host/package.json, and { "path": "../sources-${name}" } to its tsconfig.json`,
           `add { "path": "packages/sources-${name}" } to tsconfig.json, then run npm install`
         ]
