@@ -1,6 +1,6 @@
+import { head } from "@litfuse/bench/report/html/head"
 import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
 import { tablesScript } from "@litfuse/bench/report/html/scripts"
-import { printStyle, style } from "@litfuse/bench/report/html/style"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Figure from "@litfuse/figures/Figure"
@@ -9,9 +9,6 @@ import { analysisSection, type Shown } from "./analyses.ts"
 import { figureWithTable } from "./figure.ts"
 import { sourcesTable } from "./sources.ts"
 import { worksTable } from "./works.ts"
-
-/** Nothing may be fetched: the page has all it needs, and works from a file. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 const own = `
 .works .abstract{white-space:normal;max-width:88ch}
@@ -63,17 +60,7 @@ const notices = ({ outcomes, notices: own }: Answer): Markup | undefined => {
  */
 export const html = (answer: Answer, analyses: ReadonlyArray<Shown> = []): string => {
   const { query, works } = answer
-  const { markup: text } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${query.text}: litfuse</title>
-<style>${raw(style + own + printStyle)}</style>
-</head>
-<body>
+  const { markup: text } = markup`${head(`${query.text}: litfuse`, own)}<body>
 <a class="skip" href="#works">Skip to the works</a>
 <header>
 <p class="brand">litfuse search</p>

@@ -5,14 +5,15 @@ import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
 import { dataElement } from "./data.ts"
 import { documentsStyle, rankingsElement, rankingsMissing } from "./documents.ts"
+import { head } from "./head.ts"
 import { markup, raw } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { reportScript } from "./scripts.ts"
 import { section } from "./section.ts"
-import { printStyle, style } from "./style.ts"
 
-/** Nothing may be fetched: the page has all it needs, and works from a file. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+/** Without a script a note that would open is shown. */
+const withoutScript = markup`<noscript><style>.note{display:inline-block}</style></noscript>
+`
 
 /**
  * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
@@ -27,18 +28,7 @@ export const html = (results: Results, kept?: Rankings): string => {
   const cells = expectedOf(results)
   const state = cells.some(Baseline.isSurprise) ? "fails" : "none"
   const missing = rankings === undefined ? rankingsMissing(experiment) : undefined
-  const { markup: text } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${experiment}: report</title>
-<style>${raw(style + documentsStyle + printStyle)}</style>
-<noscript><style>.note{display:inline-block}</style></noscript>
-</head>
-<body>
+  const { markup: text } = markup`${head(`${experiment}: report`, documentsStyle, withoutScript)}<body>
 <a class="skip" href="#main">Skip to the report</a>
 <header>
 <div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme">Light or dark</button></div>
