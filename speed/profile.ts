@@ -138,7 +138,7 @@ const works = (folder: string): ReadonlyArray<readonly [work: string, words: Rea
 /** Where the CPU time goes of works whose goals are not met. */
 export const profile = async (): Promise<ReadonlyArray<Share>> => {
   await build("dist")
-  await buildInto(named, [], false)
+  await buildInto(named, { minify: false })
   const folder = mkdtempSync(join(tmpdir(), "litfuse-profiled-"))
   const bare = bareNode()
   const rows = works(folder).flatMap(([work, words, isCommand]) =>

@@ -21,8 +21,23 @@ const layers: Record<string, ReadonlyArray<string>> = {
   embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "figures", "lexical", "query", "stats"],
   eval: ["engine", "files"],
-  bench: ["bibliography", "engine", "eval", "figures", "files", "query", "stats"],
-  host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
+  bench: ["engine", "eval", "figures", "files", "query", "stats"],
+  study: ["bench", "bibliography", "engine", "eval", "files", "query", "stats"],
+  host: [
+    "source",
+    "ranker",
+    "embedder",
+    "analyzer",
+    "study",
+    "bench",
+    "eval",
+    "engine",
+    "query",
+    "lexical",
+    "files",
+    "stats",
+    "bibliography"
+  ],
   api: ["host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
   app: ["api", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
@@ -123,7 +138,9 @@ for (const p of packages) {
       if (other !== undefined && name !== p.name && !references.has(other))
         say(`${p.dir}/tsconfig.json has no reference to ${other}, which it imports`)
       if (layer !== undefined && name !== p.name && target.includes("/internal/")) say(`"${target}" is internal to ${name}`)
-      if (target === "@litfuse/engine/Http" && p.layer !== "host" && !file.endsWith("Api.ts") && !inTest) say("only *Api.ts files use Http")
+      if (layer !== undefined && target.startsWith(`${name}/test/`) && !inTest) say(`"${target}" is for tests`)
+      if (target === "@litfuse/engine/Http" && p.layer !== "host" && p.layer !== "study" && !file.endsWith("Api.ts") && !inTest)
+        say("only *Api.ts files use Http")
       if (p.layer === "source" && !inTest && target.startsWith("@litfuse/engine/http/")) say("transport is the business of Http")
     }
   }

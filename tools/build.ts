@@ -67,12 +67,29 @@ const parts = (apart: ReadonlyArray<RegExp>): ReadonlyArray<Part> => [
 
 const startable = ["app", "sharedApp", ...workers.map(([name]) => name)]
 
+/**
+ * How the command is built.
+ *
+ * - `apart` what is left where it is installed, beside `effect`, by what may load plugins of others
+ * - `isPublished` leaves out the studies that only reports of this repository need
+ * - `minify` false leaves names as they are, and says in comments where each module begins and ends
+ */
+export interface Options {
+  readonly apart?: ReadonlyArray<RegExp>
+  readonly isPublished?: boolean
+  readonly minify?: boolean
+}
+
+const withoutStudies = { "@litfuse/studies/index": join(packages, "studies/src/none.ts") }
+
 /** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
-const buildPart = async (dist: string, { input, apart, nameOf }: Part, minify: boolean): Promise<ReadonlyArray<string>> => {
+const buildPart = async (dist: string, { input, apart, nameOf }: Part, options: Options): Promise<ReadonlyArray<string>> => {
+  const { isPublished = false, minify = true } = options
   const { output } = await Rolldown.build({
     input: { ...input },
     platform: "node",
     external: [...apart],
+    resolve: { alias: isPublished ? withoutStudies : {} },
     logLevel: "warn",
     checks: { ineffectiveDynamicImport: false },
     plugins: [
@@ -101,15 +118,10 @@ const buildPart = async (dist: string, { input, apart, nameOf }: Part, minify: b
   return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []))
 }
 
-/**
- * Builds the command and its JavaScript API into a folder; the answer names the files that went in.
- *
- * - `apart` what is left where it is installed, beside `effect`, by what may load plugins of others
- * - `minify` false leaves names as they are, and says in comments where each module begins and ends
- */
-export const buildInto = async (dist: string, apart: ReadonlyArray<RegExp> = [], minify = true): Promise<ReadonlyArray<string>> => {
+/** Builds the command and its JavaScript API into a folder; the answer names the files that went in. */
+export const buildInto = async (dist: string, options: Options = {}): Promise<ReadonlyArray<string>> => {
   const files: Array<string> = []
-  for (const part of parts(apart)) files.push(...(await buildPart(dist, part, minify)))
+  for (const part of parts(options.apart ?? [])) files.push(...(await buildPart(dist, part, options)))
   // a cache knows values by the code that computed them: as built and from its sources it is the same code
   writeFileSync(join(dist, codeFile), hashOf(packages))
   return files

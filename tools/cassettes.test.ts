@@ -7,11 +7,11 @@ import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { listOf } from "@litfuse/host/atlas/network"
+import { listOf } from "@litfuse/studies/atlas/network"
 import { record } from "./cassettes/record.ts"
-import { held } from "@litfuse/host/atlas/Service"
-import { services } from "@litfuse/host/atlas/services"
-import { read } from "@litfuse/host/atlas/shelves"
+import { held } from "@litfuse/studies/atlas/Service"
+import { services } from "@litfuse/studies/atlas/services"
+import { read } from "@litfuse/studies/atlas/shelves"
 
 const atlas = join(import.meta.dirname, "../datasets/atlas")
 const options = { depth: 10, perSource: 100, isFaulty: true }

@@ -13,9 +13,9 @@ import { registry } from "@litfuse/host/layers"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import { record } from "./cassettes/record.ts"
-import { held } from "@litfuse/host/atlas/Service"
-import { services } from "@litfuse/host/atlas/services"
-import { read } from "@litfuse/host/atlas/shelves"
+import { held } from "@litfuse/studies/atlas/Service"
+import { services } from "@litfuse/studies/atlas/services"
+import { read } from "@litfuse/studies/atlas/shelves"
 
 const { values } = parseArgs({
   options: {

@@ -96,7 +96,7 @@ const stageEngine = (): string => {
 const stageLitfuse = async (): Promise<string> => {
   const folder = join(stage, "litfuse")
   mkdirSync(folder, { recursive: true })
-  const files = await buildInto(join(folder, "dist"), [/^@litfuse\/engine(\/|$)/])
+  const files = await buildInto(join(folder, "dist"), { apart: [/^@litfuse\/engine(\/|$)/], isPublished: true })
   compile(join(root, "packages/cli/src"), join(stage, "types"), "index.ts", { emitDeclarationOnly: true })
   for (const name of globSync("{index,api/types}.d.ts", { cwd: join(stage, "types") })) {
     mkdirSync(dirname(join(folder, "dist", name)), { recursive: true })

@@ -1,13 +1,13 @@
-/** Searches for every topic of the atlas, answered by `host/src/atlas`, kept as recordings. */
+/** Searches for every topic of the atlas, answered by `studies/src/atlas`, kept as recordings. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
-import { at, type Limits, network } from "@litfuse/host/atlas/network"
-import { services } from "@litfuse/host/atlas/services"
-import type { Shelves, Topic } from "@litfuse/host/atlas/shelves"
+import { at, type Limits, network } from "@litfuse/studies/atlas/network"
+import { services } from "@litfuse/studies/atlas/services"
+import type { Shelves, Topic } from "@litfuse/studies/atlas/shelves"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

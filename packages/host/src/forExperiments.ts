@@ -4,12 +4,11 @@ import type { Retrieval } from "@litfuse/bench/experiment/Loaded"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"
+import { studies } from "@litfuse/studies/index"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
 import { candidate } from "./atHand.ts"
-import { imitated } from "./atlas/network.ts"
 import { enrichersFor } from "./enrichersFor.ts"
-import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
 import { analyzersOf } from "./pipelineAnalyzers.ts"
@@ -45,13 +44,6 @@ const once = <A>(known: Map<string, A>, key: string, make: () => A): A => {
 
 type Replayed = Result.Result<Replay, { readonly message: string }>
 
-/** The services of the atlas in miniature; each of them fails for every sixth topic, as in the recordings. */
-const imitatedBy = ({ imitated: folder, depth }: Imitated): Replayed =>
-  Result.try({
-    try: () => imitated(folder, { depth, isFaulty: true }),
-    catch: () => ({ message: `${folder} is not the folder of the atlas, with documents.jsonl, topics.jsonl, views.tsv and runs/` })
-  })
-
 /**
  * Opens pipeline files over a collection, which is `source/corpus` there. A collection is indexed once, however many pipelines search it: its source
  * is kept as long as its documents are. A file is read once, and checked once for the same parameters and sources over a collection, however many systems
@@ -63,7 +55,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   // systems of one experiment play the same recordings, and a folder of them takes a second to read
   const played = new Map<string, Replayed>()
   const replayOf = (replay: string | Imitated): Replayed =>
-    once(played, JSON.stringify(replay), () => (typeof replay === "string" ? HostServices.replayed(replay) : imitatedBy(replay)))
+    once(played, JSON.stringify(replay), () => (typeof replay === "string" ? HostServices.replayed(replay) : studies.imitated(replay)))
   const files = new Map<string, ReturnType<typeof PipelineFile.fromFile>>()
   const make = ({ dataset, sha256, documents, retriever: id, keptIndex }: Corpus): Searching => {
     const retriever = plugins.find("retriever", id)!.plugin
@@ -108,7 +100,7 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
 
 /** The plugins and analyses that experiments may name, and the pipelines that they may run. */
 export const forExperiments = (registry: Registry.Registry): Plugins => ({
-  analyses: [...analyses, fixturesCoverage(registry)],
+  analyses: [...analyses, ...studies.analyses(registry)],
   retrievers: registry.plugins.byId("retriever"),
   fusions: registry.plugins.byId("fusion"),
   measures: registry.plugins.byId("measure"),

@@ -1,4 +1,5 @@
 import { analyses } from "../../src/analyses/index.ts"
+import type { Analysis } from "../../src/experiment/Analysis.ts"
 import { none } from "../../src/experiment/Plugins.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -59,28 +60,33 @@ const filesOf = (analysis: string, params: unknown, collection: Collection, comp
   "reports/try/experiment.yaml": experiment(analysis, params, compat)
 })
 
-/** Runs the one analysis of the experiment `try`, as `bench run` does; a refusal is its message. */
-export const analyseFiles = async (files: Files): Promise<AnalysisResult | string> => {
-  const loaded = load({ root: folder(files), data: undefined }, "try", { ...none, analyses })
-  if (Result.isFailure(loaded)) return loaded.failure.message
-  const ran = await Effect.runPromise(Effect.result(run(loaded.success)))
-  return Result.isFailure(ran) ? String(message(ran)) : ran.success.analyses[0]!
+/** Asks analyses, each by its id, over collections in memory. */
+export const asking = (analyses: ReadonlyArray<Analysis>) => {
+  /** Runs the one analysis of the experiment `try`, as `bench run` does; a refusal is its message. */
+  const analyseFiles = async (files: Files): Promise<AnalysisResult | string> => {
+    const loaded = load({ root: folder(files), data: undefined }, "try", { ...none, analyses })
+    if (Result.isFailure(loaded)) return loaded.failure.message
+    const ran = await Effect.runPromise(Effect.result(run(loaded.success)))
+    return Result.isFailure(ran) ? String(message(ran)) : ran.success.analyses[0]!
+  }
+  /** Runs one analysis over a collection; a refusal is its message. */
+  const analyse = (
+    analysis: string,
+    params: unknown,
+    collection: Collection,
+    compat = "trec_eval-9.0.8"
+  ): Promise<AnalysisResult | string> => analyseFiles(filesOf(analysis, params, collection, compat))
+  /** What an analysis found, where it was not refused. */
+  const findings = async (...args: Parameters<typeof analyse>): Promise<AnalysisResult> => {
+    const found = await analyse(...args)
+    if (typeof found === "string") return Promise.reject(new Error(found))
+    return found
+  }
+  return { analyseFiles, analyse, findings }
 }
 
-/** Runs one analysis over a collection; a refusal is its message. */
-export const analyse = (
-  analysis: string,
-  params: unknown,
-  collection: Collection,
-  compat = "trec_eval-9.0.8"
-): Promise<AnalysisResult | string> => analyseFiles(filesOf(analysis, params, collection, compat))
-
-/** What an analysis found, where it was not refused. */
-export const findings = async (...args: Parameters<typeof analyse>): Promise<AnalysisResult> => {
-  const found = await analyse(...args)
-  if (typeof found === "string") return Promise.reject(new Error(found))
-  return found
-}
+/** Asks the analyses of this package. */
+export const { analyseFiles, analyse, findings } = asking(analyses)
 
 /** The rows of a table by id, each as an object by column name. */
 export const rowsOf = ({ tables }: Pick<AnalysisResult, "tables">, id: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {

@@ -7,7 +7,7 @@ import * as Correction from "@litfuse/stats/Correction"
 import * as Power from "@litfuse/stats/DiscriminativePower"
 import { mean } from "@litfuse/stats/Summary"
 import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
-import { condensed } from "../judgedCoverage/Condensed.ts"
+import { condensed } from "../Condensed.ts"
 
 /**
  * The values of every run on every topic.

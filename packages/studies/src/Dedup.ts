@@ -1,0 +1,92 @@
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { fixed } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Analysis from "@litfuse/bench/experiment/Analysis"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as Calibration from "./dedup/calibration.ts"
+import * as Readings from "./dedup/readings.ts"
+import * as Reliability from "./dedup/reliability.ts"
+import * as Score from "./dedup/score.ts"
+import * as Sets from "./dedup/sets.ts"
+import { counted } from "@litfuse/bench/analyses/prose"
+
+const Params = Schema.Struct({
+  /** The seed of made-up records and of the bootstrap. */
+  seed: Schema.Int,
+  /** How often units are drawn anew for an interval. */
+  resamples: Schema.Int.check(Schema.isGreaterThan(0)),
+  /** Made-up publications; 0 leaves the set out. */
+  publications: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  /** Labelled sets and searches in several databases to be read; without them only the made-up set is measured. */
+  staged: Schema.Boolean,
+  /** What somebody found who read the decisions that are wrong by the labels. */
+  readings: Schema.optionalKey(Schema.Array(Readings.Reading))
+})
+
+type Params = typeof Params.Type
+
+const sentence = (score: Score.Score, readings: ReadonlyArray<Readings.Reading>): string => {
+  const { set, precision, recall, f1, interval, wrong, missed } = score
+  const left = Readings.left(readings, score)
+  return `${set.id} (${set.truth.what}): F1 ${fixed(f1, 4)} [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}], precision ${fixed(precision, 4)}, recall ${fixed(recall, 4)}; ${counted(wrong, "wrong decision")}, ${missed} missed${left === undefined ? "" : `; read by hand: ${left}`}.`
+}
+
+/** `corrected` on the sets of each real collection, merging from where the curve of the other collections is even. */
+const heldOut = (
+  opened: ReadonlyArray<Sets.Opened>,
+  held: ReadonlyArray<Calibration.HeldOut>,
+  { seed, resamples }: Params
+): ReadonlyArray<Score.Score> =>
+  opened.flatMap(({ id, sets }) =>
+    held
+      .filter(({ set }) => set.id === id)
+      .flatMap(({ curve }) => {
+        const way: Score.Way = { id: "corrected, threshold of the others", preset: "corrected", mergeFrom: Calibration.evenAt(curve) }
+        return sets.flatMap((set) => Score.score(set, [way], seed, resamples))
+      })
+  )
+
+const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const { seed, resamples, publications, staged, readings = [] } = params
+    const opened = staged ? yield* Sets.staged(loaded.dataset.store) : []
+    const made = publications > 0 ? [Sets.synthetic(publications, seed)] : []
+    const sets = [...opened.flatMap(({ sets }) => sets), ...made]
+    const scores = sets.flatMap((set) => Score.score(set, Score.presets, seed, resamples))
+    const held = Calibration.leaveOneOut(opened.map(({ id, records }) => Calibration.pairsOf(id, records)))
+    const ours = scores.filter(({ way }) => way === "corrected")
+    const careful = scores.filter(({ way }) => way === "corrected" || way === "strict")
+    return {
+      inputs: opened.flatMap(({ inputs }) => inputs),
+      conclusions: ours.map((one) => sentence(one, readings)),
+      tables: [
+        Score.table([...scores, ...heldOut(opened, held, params)]),
+        Score.mistakes(
+          "wrong",
+          "Wrong decisions of `corrected` and `strict`, with the evidence of a pair among the records",
+          careful,
+          "wrong"
+        ),
+        Score.mistakes("missed", "What `corrected` missed, with the nearest record that is in doubt", ours, "missed"),
+        Readings.table(ours, readings),
+        Reliability.curves(held, seed),
+        Reliability.bins(
+          held,
+          made.map(({ id, records }) => Calibration.pairsOf(id, records))
+        )
+      ]
+    }
+  })
+
+/** How well records of one publication are found, on sets whose duplicates are known. */
+export const Dedup = Analysis.make({
+  id: "dedup",
+  revision: 3,
+  about:
+    "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, and how well scores are calibrated",
+  params: Params,
+  run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
+})

@@ -1,0 +1,88 @@
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as Analysis from "@litfuse/bench/experiment/Analysis"
+import { percent } from "@litfuse/bench/analyses/prose"
+import { errors } from "./queryStrategies/errors.ts"
+import { parseRate } from "./queryStrategies/parseRate.ts"
+import { index } from "./queryStrategies/records.ts"
+import { sameSets } from "./queryStrategies/sameSets.ts"
+import { jsonLines, read, textOf } from "./queryStrategies/strategies.ts"
+import { translations } from "./queryStrategies/translations.ts"
+import { annotated, trees } from "./queryStrategies/trees.ts"
+
+const Params = Schema.Struct({
+  /** The share of strategies that should be read without an error. */
+  aim: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+})
+
+type Params = typeof Params.Type
+
+const find = ({ dataset: { store } }: Loaded, { aim }: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const seed = yield* textOf(store, "sysrev-seed", "collection")
+    const printed = yield* textOf(store, "sysrev-sigir2017", "printed")
+    const drawn = yield* textOf(store, "sysrev-sigir2017", "annotated")
+    const clef = yield* textOf(store, "clef-tar-2019", "strategies")
+    const mesh = yield* textOf(store, "mesh-suggestion", "clauses")
+    const catalogue = yield* textOf(store, "query-errors", "errors")
+    const cf = yield* textOf(store, "cystic-fibrosis", "documents")
+    const qa = yield* textOf(store, "pubmedqa-labelled", "records")
+    const types = yield* textOf(store, "pubmed-pubtypes", "records")
+
+    const fromSeed = jsonLines(seed.text).map((one) => read({ set: "sysrev-seed", id: String(one["id"]), text: String(one["query"]) }))
+    const fromSigir = (JSON.parse(printed.text) as ReadonlyArray<{ id: number; document_id: number; query: string }>).map((one) => ({
+      ...read({ set: "sysrev-sigir2017", id: String(one.id), text: one.query }),
+      review: String(one.document_id)
+    }))
+    const fromClef = jsonLines(clef.text).map((one) =>
+      read({ set: "clef-tar-2019", id: String(one["topic"]), text: String(one["boolean_query"]) })
+    )
+    const fromMesh = jsonLines(mesh.text).map((one) => ({
+      ovid: read({
+        set: "mesh-suggestion",
+        id: `${one["topic"]}/${one["clause"]}`,
+        text: (one["ovid_lines"] as ReadonlyArray<string>).join("\n")
+      }),
+      pubmed: String(one["pubmed_with_mesh"])
+    }))
+    const all = [...fromSeed, ...fromSigir, ...fromClef, ...fromMesh.map(({ ovid }) => ovid)]
+    const records = index({ cysticFibrosis: cf.text, pubMedQa: qa.text, medline: types.text })
+
+    const rate = parseRate(all)
+    const sets = sameSets(all, records)
+    const tree = trees(annotated(drawn.text), fromSigir)
+    const translated = translations(fromMesh, records)
+    const found = errors(
+      jsonLines(catalogue.text).map((one) => ({
+        code: String(one["code"]),
+        name: String(one["name"]),
+        faulty: typeof one["problematic"] === "string" ? one["problematic"] : undefined,
+        corrected: typeof one["recommended"] === "string" ? one["recommended"] : undefined
+      }))
+    )
+    const share = rate.parsed / rate.total
+    return {
+      inputs: [seed, printed, drawn, clef, mesh, catalogue, cf, qa, types].map(({ source }) => source),
+      conclusions: [
+        `${rate.parsed} of ${rate.total} published strategies (${(100 * share).toFixed(1)} %) are read without an error, ${share >= aim ? "as" : "below what"} was aimed at (${percent(aim)}); of the ${rate.total - rate.parsed} others ${rate.mended} are read after errors with one plain fix were mended. A text in which only words were found, without any operator or field, counts as not read.`,
+        `Written in its own syntax and read back, ${sets.own.same} of ${sets.own.strategies} strategies find the same of ${records.documents.length} records; ${sets.own.finding} of them find some records and not all.`,
+        `${tree.equal} of ${tree.total} annotated trees are the tree of the printed query, ${tree.part} are a part of it, ${tree.marks} differ in truncation or explosion alone, and ${tree.adjacency} are the same when words near each other are taken for alternatives, as the annotator did. Equal after this normalisation, ${tree.equal + tree.part + tree.marks + tree.adjacency} of ${tree.total}: a tree of a part of the printed query counts, marks of truncation and explosion are passed over, and adjacency is OR. In ${tree.within} the printed query has every term of the tree, and the largest group of the others left terms out. The others tell more of the annotation than of the reader: see the notes.`,
+        `Of ${translated.compared} parts translated from Ovid for PubMed, ${translated.sameTerms} have the same terms as the translation in the data, ${translated.sameTree} the same operators over them, and ${translated.sameRecords} find the same records.`,
+        `Of ${found.withExample} kinds of errors with examples, ${found.caught} are found and ${found.fixed} mended; ${found.falseAlarms} corrected examples raise the same again, each for a reason that the table names.`
+      ],
+      tables: [...rate.tables, sets.table, ...tree.tables, ...translated.tables, found.table]
+    }
+  })
+
+/** Whether the query language reads, writes, translates and checks what people publish. */
+export const QueryStrategies = Analysis.make({
+  id: "query-strategies",
+  revision: 2,
+  about: "published strategies read, written and read back, compared with annotated trees and translations; a catalogue of errors",
+  params: Params,
+  run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
+})

@@ -1,0 +1,37 @@
+import * as Result from "effect/Result"
+import { imitated } from "./atlas/network.ts"
+import { BioAsqEditions } from "./BioAsqEditions.ts"
+import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
+import { Dedup } from "./Dedup.ts"
+import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
+import { JudgedCoverage } from "./JudgedCoverage.ts"
+import { MeasureParity } from "./MeasureParity.ts"
+import { NullCalibration } from "./NullCalibration.ts"
+import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
+import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
+import { QueryStrategies } from "./QueryStrategies.ts"
+import { RerunStability } from "./RerunStability.ts"
+import type { Studies } from "./Studies.ts"
+
+/** The studies of this repository. What is published has `none.ts` in place of this module. */
+export const studies: Studies = {
+  analyses: (registry) => [
+    BioAsqEditions,
+    CitationsOfRelevant,
+    Dedup,
+    fixturesCoverage(registry),
+    JudgedCoverage,
+    MeasureParity,
+    NullCalibration,
+    NullCalibrationGrades,
+    NullCalibrationVariants,
+    QueryStrategies,
+    RerunStability
+  ],
+  // each service fails for every sixth topic, as in the recordings
+  imitated: ({ imitated: folder, depth }) =>
+    Result.try({
+      try: () => imitated(folder, { depth, isFaulty: true }),
+      catch: () => ({ message: `${folder} is not the folder of the atlas, with documents.jsonl, topics.jsonl, views.tsv and runs/` })
+    })
+}

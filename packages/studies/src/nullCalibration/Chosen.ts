@@ -1,0 +1,90 @@
+import type { Forward } from "@litfuse/bench/tune/forward"
+import type { Values } from "./World.ts"
+
+/** Systems from `from` up to but not including `to`. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** The candidates of a tuned system. */
+export const candidatesOf = ({ candidates }: Values): Range => ({ from: 0, to: candidates })
+
+/** The runs that a baseline is chosen from. */
+export const runsOf = ({ candidates, runs }: Values): Range => ({ from: candidates, to: candidates + runs })
+
+/**
+ * The values of a system that is chosen on the other folds by its mean: what `tune` does with a space of settings that have nothing to fit.
+ *
+ * - shape: `weights` how often a topic counts; every value of `out` is that of the topic's own fold
+ */
+export const byFolds = (
+  { values, topics }: Values,
+  { from, to }: Range,
+  foldOf: Int32Array,
+  folds: number,
+  out: Float64Array,
+  weights?: ArrayLike<number>
+): void => {
+  const best = new Int32Array(folds).fill(from)
+  const most = new Float64Array(folds).fill(Number.NEGATIVE_INFINITY)
+  const sums = new Float64Array(folds)
+  for (let s = from; s < to; s++) {
+    sums.fill(0)
+    let all = 0
+    for (let t = 0; t < topics; t++) {
+      const value = weights === undefined ? values[s * topics + t]! : values[s * topics + t]! * weights[t]!
+      all += value
+      sums[foldOf[t]!]! += value
+    }
+    for (let fold = 0; fold < folds; fold++)
+      if (all - sums[fold]! > most[fold]!) {
+        most[fold] = all - sums[fold]!
+        best[fold] = s
+      }
+  }
+  for (let t = 0; t < topics; t++) out[t] = values[best[foldOf[t]!]! * topics + t]!
+}
+
+const bestOn = ({ values, topics }: Values, { from, to }: Range, training: Int32Array, weights?: ArrayLike<number>): number => {
+  let best = from
+  let most = Number.NEGATIVE_INFINITY
+  for (let s = from; s < to; s++) {
+    let sum = 0
+    for (let i = 0; i < training.length; i++) {
+      const value = values[s * topics + training[i]!]!
+      sum += weights === undefined ? value : value * weights[i]!
+    }
+    if (sum > most) {
+      most = sum
+      best = s
+    }
+  }
+  return best
+}
+
+/** The system that is chosen on the topics before each block. */
+export const choices = (all: Values, range: Range, { order, starts }: Forward): Int32Array =>
+  Int32Array.from({ length: starts.length - 1 }, (_, b) => bestOn(all, range, order.subarray(0, starts[b]!)))
+
+/** The values of a system that is chosen on the topics before each block, in the order of the topics that are measured. */
+export const byBlocks = (all: Values, range: Range, one: Forward): Float64Array => {
+  const { order, starts } = one
+  const out = new Float64Array(order.length - starts[0]!)
+  for (const [b, best] of choices(all, range, one).entries())
+    for (let i = starts[b]!; i < starts[b + 1]!; i++) out[i - starts[0]!] = all.values[best * all.topics + order[i]!]!
+  return out
+}
+
+/**
+ * The system that is best on all topics.
+ *
+ * - shape: `weights` how often a topic counts
+ */
+export const inHindsight = (all: Values, range: Range, weights?: ArrayLike<number>): number =>
+  bestOn(
+    all,
+    range,
+    Int32Array.from({ length: all.topics }, (_, t) => t),
+    weights
+  )

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { calibration } from "@litfuse/engine/dedup/calibration"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Seed from "@litfuse/stats/Seed"
+import * as Calibration from "../../src/dedup/calibration.ts"
+import * as Sets from "../../src/dedup/sets.ts"
+import * as Result from "effect/Result"
+
+const record = (id: string, title: string, ...identifiers: ReadonlyArray<string>): SourceRecord.SourceRecord =>
+  SourceRecord.make({
+    source: "test",
+    id,
+    title,
+    contributors: [{ _tag: "Person", family: "Roe" }],
+    published: SourceRecord.PartialDate.make("2020"),
+    identifiers: identifiers.map((text) => Result.getOrThrow(Identifier.parse(text)))
+  })
+
+const title = "Aspirin for the prevention of myocardial infarction in elderly patients"
+
+describe("pairs whose identifiers are hidden", () => {
+  it("are one publication by their DOIs or PMIDs, and left out where these do not say", () => {
+    const of = (a: ReadonlyArray<string>, b: ReadonlyArray<string>) =>
+      Calibration.pairsOf("test", [record("1", title, ...a), record("2", title, ...b)]).pairs.map(({ isSame }) => isSame)
+    expect(of(["doi:10.1000/a"], ["doi:10.1000/a"])).toEqual([true])
+    expect(of(["doi:10.1000/a"], ["doi:10.2000/b"])).toEqual([false])
+    expect(of(["doi:10.1000/a", "pmid:1"], ["pmid:1"])).toEqual([true])
+    expect(of(["doi:10.1000/a"], ["pmid:1"])).toEqual([])
+    // two PMIDs are a veto, whatever the DOI says
+    expect(of(["doi:10.1000/a", "pmid:1"], ["doi:10.1000/a", "pmid:2"])).toEqual([false])
+  })
+
+  it("have a score without them", () => {
+    const score = (...ids: ReadonlyArray<string>) =>
+      Calibration.pairsOf("test", [record("1", title, "doi:10.1000/a", ...ids), record("2", title, "doi:10.1000/a", ...ids)]).pairs[0]!
+        .score
+    expect(score("pmid:1")).toBe(score())
+  })
+})
+
+const made = (id: string, from: number): Calibration.Pairs => ({
+  id,
+  pairs: Array.from({ length: 40 }, (_, i) => ({ score: i / 4 - 2, isSame: i % 4 === 0 ? i < from : i >= from, unit: i }))
+})
+
+describe("curves", () => {
+  it("of a set are learned on the others, and each set counts the same", () => {
+    const sets = [made("a", 20), made("b", 24), made("c", 30)]
+    const held = Calibration.leaveOneOut(sets)
+    expect(held.map(({ set, curve }) => [set.id, Calibration.evenAt(curve)])).toEqual(
+      sets.map((set) => [set.id, Calibration.evenAt(Calibration.learn(sets.filter((other) => other !== set))!)])
+    )
+    const twice = { ...sets[0]!, pairs: [...sets[0]!.pairs, ...sets[0]!.pairs] }
+    expect(Calibration.learn([twice, sets[1]!])!.slope).toBeCloseTo(Calibration.learn([sets[0]!, sets[1]!])!.slope, 9)
+    const { low, high } = Calibration.intervalOf(sets, Calibration.evenAt, Seed.derive(1, "test"))
+    const even = Calibration.evenAt(Calibration.learn(sets)!)
+    expect(low).toBeLessThan(even)
+    expect(high).toBeGreaterThan(even)
+  })
+
+  it("have an error of one quarter where they always say one half", () => {
+    expect(Calibration.brier(made("a", 20).pairs, () => 0.5)).toBe(0.25)
+  })
+})
+
+const data = process.env["LITFUSE_DATA"] ?? ""
+
+describe.skipIf(!existsSync(join(data, "source-overlap")))("the curve in use", () => {
+  it("is that of the five collections of the report, to two digits", () => {
+    const store = { root: join(import.meta.dirname, "../../../.."), data }
+    const opened = Result.getOrThrow(Sets.staged(store))
+    const curve = Calibration.learn(opened.map(({ id, records }) => Calibration.pairsOf(id, records)))!
+    expect([curve.slope.toFixed(2), curve.intercept.toFixed(2)]).toEqual([calibration.slope.toFixed(2), calibration.intercept.toFixed(2)])
+  }, 60_000)
+})
