@@ -2,7 +2,7 @@
  * What a score means: the probability that two records without an identifier in common are one publication, when no veto stands against it.
  *
  * The report `dedup` fits the curve on five sets of real records whose identifiers it hides, and measures it on each set with the curve of the other
- * four. These are the values for all five; `packages/studies/test/dedup/calibration.test.ts` fits them again. They are for printing: they decide
+ * four. These are the values for all five; `packages/bench/test/analyses/dedup/calibration.test.ts` fits them again. They are for printing: they decide
  * nothing, unless a person names the probability from which to merge.
  */
 export const calibration = { slope: 0.79, intercept: -4.54 } as const
