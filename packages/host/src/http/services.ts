@@ -1,4 +1,3 @@
-import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as Player from "@litfuse/engine/http/Player"
@@ -12,6 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "../Config.ts"
+import * as UserFolders from "../UserFolders.ts"
 import { version } from "../version.ts"
 import * as Departures from "./Departures.ts"
 import * as UndiciTransport from "./transport.ts"
@@ -31,15 +31,6 @@ export type Traffic =
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
 
-/** The folder in which litfuse keeps its state between two runs: `$LITFUSE_STATE`, or the platform's folder for the state of programs. */
-const stateFolder = (): string => {
-  const named = Departures.set("LITFUSE_STATE")
-  if (named !== undefined) return resolve(named)
-  if (process.platform === "win32") return join(Departures.set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")
-  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "litfuse")
-  return join(Departures.set("XDG_STATE_HOME") ?? join(homedir(), ".local", "state"), "litfuse")
-}
-
 /** The user's credentials, out of the environment. */
 const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
   Layer.effect(
@@ -55,7 +46,7 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
   )
 
 /** The file in which all processes of this machine share the paces of services. */
-export const paceFile = (): string => join(stateFolder(), "pace.sqlite")
+export const paceFile = (): string => join(UserFolders.state(), "pace.sqlite")
 
 /**
  * What the requests of a host share: the network, the paces, and what is known of services.
