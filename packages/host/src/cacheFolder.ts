@@ -1,14 +1,13 @@
 import { realpathSync } from "node:fs"
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path"
+import * as Result from "effect/Result"
 
 /** Where a path really leads: links in the part of it that is there are followed. */
-const real = (path: string): string => {
-  try {
-    return realpathSync(path)
-  } catch {
-    return dirname(path) === path ? path : join(real(dirname(path)), basename(path))
-  }
-}
+const real = (path: string): string =>
+  Result.getOrElse(
+    Result.try(() => realpathSync(path)),
+    () => (dirname(path) === path ? path : join(real(dirname(path)), basename(path)))
+  )
 
 /**
  * The folder that a project's configuration names for its cache; undefined when it leads out of the project, by its name or through a link: whoever
