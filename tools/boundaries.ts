@@ -23,8 +23,9 @@ const layers: Record<string, ReadonlyArray<string>> = {
   eval: ["engine", "files"],
   bench: ["bibliography", "engine", "eval", "figures", "files", "query", "stats"],
   host: ["source", "ranker", "embedder", "analyzer", "bench", "eval", "engine", "query", "lexical", "files", "stats", "bibliography"],
-  api: ["host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
-  app: ["api", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
+  project: ["host", "engine", "files"],
+  api: ["project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
+  app: ["api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

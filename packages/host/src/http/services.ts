@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Keeper from "@litfuse/engine/http/Keeper"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
@@ -21,11 +22,13 @@ import * as UndiciTransport from "./transport.ts"
  *
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
+ * - `Keep` the network, but what a run was answered before is not asked again; new answers are kept on its shelf, and `also` in a folder
  * - `leftOut` sources whose answers were left out of these recordings
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
+  | { readonly _tag: "Keep"; readonly shelf: Keeper.Shelf; readonly also?: string }
   | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string> }
 
 /** To the network, without recordings. */
@@ -131,5 +134,11 @@ export const make = (config: Config, traffic: Traffic, below: Below = afresh): R
     )
   if (traffic._tag === "Record")
     return Result.map(kept(traffic, below.network), (transport) => ({ layer: over(config, transport, below), replay: undefined }))
+  if (traffic._tag === "Keep")
+    return Result.map(Keeper.keep(traffic.shelf), (keeper) => {
+      const keeping = keeper.pipe(Layer.provide(below.network))
+      const recording = traffic.also === undefined ? keeping : Recorder.record(resolve(traffic.also)).pipe(Layer.provide(keeping))
+      return { layer: over(config, recording, below), replay: undefined }
+    })
   return Result.map(replayed(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
 }
