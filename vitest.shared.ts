@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig, mergeConfig } from "vitest/config"
 
@@ -9,6 +12,13 @@ process.env["NODE_COMPILE_CACHE"] ??= pathOf("node_modules/.cache/compiled")
 
 // Tests are the same on every machine, whatever its user has in a configuration of their own.
 process.env["XDG_CONFIG_HOME"] = pathOf("node_modules/.cache/no-configuration")
+// Each run of the tests begins with an empty cache: what an earlier one computed must not answer.
+if (process.env["LITFUSE_TESTED"] === undefined) {
+  const own = (process.env["LITFUSE_TESTED"] = mkdtempSync(join(tmpdir(), "litfuse-tested-")))
+  process.on("exit", () => rmSync(own, { recursive: true, force: true }))
+}
+process.env["XDG_CACHE_HOME"] = join(process.env["LITFUSE_TESTED"], "cache")
+process.env["XDG_STATE_HOME"] = join(process.env["LITFUSE_TESTED"], "state")
 
 /** What the tests of every package have in common. Nothing in the house keeps state between tests, so files share a worker: half the time. */
 const shared = defineConfig({

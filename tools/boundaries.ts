@@ -38,8 +38,9 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "stats",
     "bibliography"
   ],
-  api: ["host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
-  app: ["api", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
+  project: ["host", "engine", "files"],
+  api: ["project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
+  app: ["api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
 /** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */

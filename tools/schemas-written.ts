@@ -49,7 +49,7 @@ export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>
   },
   "litfuse.config": {
     "plugins[].params": { weight: 10 },
-    cache: "/var/tmp/litfuse"
+    cache: ".cache/outputs"
   },
   results: {
     version: 1,

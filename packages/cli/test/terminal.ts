@@ -3,18 +3,21 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { onTestFinished, vi } from "vitest"
 
-/** Writes files below a new folder that is removed after the test, and makes it the current one. */
+/** Writes files below a new folder that is removed after the test, and makes it the current one; the cache begins empty. */
 export const inFolder = (files: Readonly<Record<string, string | Uint8Array>>): string => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-"))
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  const before = process.cwd()
+  const before = { folder: process.cwd(), cache: process.env["XDG_CACHE_HOME"] }
   process.chdir(root)
+  process.env["XDG_CACHE_HOME"] = `${root}-cache`
   onTestFinished(() => {
-    process.chdir(before)
+    process.chdir(before.folder)
+    process.env["XDG_CACHE_HOME"] = before.cache
     rmSync(root, { recursive: true })
+    rmSync(`${root}-cache`, { recursive: true, force: true })
   })
   return root
 }

@@ -7,7 +7,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
 import { find } from "./configFile.ts"
+import { within } from "./cacheFolder.ts"
 import * as UserFile from "./UserFile.ts"
+import * as UserFolders from "./UserFolders.ts"
 import * as YamlText from "@litfuse/files/YamlText"
 
 /** A third-party plugin: a package, or a file relative to the configuration; in the long form with parameters. */
@@ -23,28 +25,35 @@ const Plugin = Schema.Union([
  * litfuse.config.yaml, the file of a project. Where services are asked, and which variables hold keys, stands in the user's own file alone.
  *
  * - `plugins` third-party plugins, in order of precedence, after the built-in ones
- * - `cache` the folder in which outputs of pipeline nodes are kept, relative to the configuration
+ * - `cache` a folder inside the project in which outputs of pipeline nodes are kept, relative to the configuration; absent = the user's folder for
+ *   caches
  */
 export const File = Schema.Struct({
   plugins: Schema.Array(Plugin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  cache: Schema.NonEmptyString.pipe(Schema.withDecodingDefaultKey(Effect.succeed(".cache/pipeline")))
+  cache: Schema.optionalKey(Schema.NonEmptyString)
 })
 
 /**
  * The configuration of a project, ready to use.
  *
- * - `cacheFolder` absolute
+ * - `cacheFolder` absolute; `formerCache` the folder inside the project where earlier versions kept what is now in the user's folder
  * - `plugins` each with the place at which it is named
  * - `upstreams` what the user's own file says about services
  */
 export interface Config {
   readonly cacheFolder: string
+  readonly formerCache?: string
   readonly plugins: ReadonlyArray<Wanted>
   readonly upstreams: UserFile.Upstreams
 }
 
 /** The configuration of a project without litfuse.config.yaml in `folder`, and of a user without a file: everything at its default. */
-export const none = (folder: string): Config => ({ cacheFolder: join(resolve(folder), ".cache/pipeline"), plugins: [], upstreams: {} })
+export const none = (folder: string): Config => ({
+  cacheFolder: join(UserFolders.cache(), "pipeline"),
+  formerCache: join(resolve(folder), ".cache/pipeline"),
+  plugins: [],
+  upstreams: {}
+})
 
 /** What is said of `upstreams` in a project's file: whoever writes a project must not decide where keys are sent. */
 const notHere = (): string =>
@@ -75,7 +84,12 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
     from: file,
     where: where(["plugins", i])
   }))
-  return Result.succeed({ cacheFolder: resolve(dirname(file), decoded.success.cache), plugins, upstreams: {} })
+  const { cache } = decoded.success
+  if (cache === undefined) return Result.succeed({ ...none(dirname(file)), plugins })
+  const cacheFolder = within(dirname(file), cache)
+  if (cacheFolder !== undefined) return Result.succeed({ cacheFolder, plugins, upstreams: {} })
+  const what = `cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out: then your own folder for caches is used`
+  return Result.fail(new ConfigError({ file, problems: [{ where: where(["cache"]), what }] }))
 }
 
 /** The file of a project: the nearest litfuse.config.yaml. */

@@ -89,18 +89,18 @@ const inFileOrder = (config: Config, problems: ReadonlyArray<PluginError>): Read
 export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Catalogue<Registry.Services> =>
   Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
 
-/** A cache in the project's folder, and the hash of litfuse's own code, which is part of cache keys. */
+/** The user's cache, and the hash of litfuse's own code, which is part of cache keys. */
 export const cacheAround = (
   config: Config,
   replay: string | undefined,
   leftOut: ReadonlyArray<string> = []
 ): Layer.Layer<Cache | World.World> =>
   Layer.merge(
-    FileCache.layer(config.cacheFolder),
+    FileCache.layer(config.cacheFolder, config.formerCache),
     World.layer({ sourcesHash: SourcesHash.ours(), leftOut, ...(replay === undefined ? {} : { replay }) })
   )
 
-/** Everything that a pipeline needs: a cache in the project's folder, the hash of litfuse's own code, and the services that plugins may ask for. */
+/** Everything that a pipeline needs: the user's cache, the hash of litfuse's own code, and the services that plugins may ask for. */
 export type Environment = Cache | World.World | Exclude<Registry.Services, Scope.Scope>
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
@@ -19,8 +19,8 @@ const message = (text: string) => {
 
 describe("parse", () => {
   it("reads plugins in both forms, each with its line, and the folder of the cache", () => {
-    expect(parsed('cache: ../cache\nplugins:\n  - "@acme/x"\n  - plugin: ./mine.ts\n    params: { k: 1 }\n  - plugin: y\n')).toEqual({
-      cacheFolder: "/cache",
+    expect(parsed('cache: cache/nodes\nplugins:\n  - "@acme/x"\n  - plugin: ./mine.ts\n    params: { k: 1 }\n  - plugin: y\n')).toEqual({
+      cacheFolder: "/project/cache/nodes",
       plugins: [
         { plugin: "@acme/x", from: file, where: `${file}:3` },
         { plugin: "./mine.ts", params: { k: 1 }, from: file, where: `${file}:4` },
@@ -40,7 +40,26 @@ describe("parse", () => {
 
   it("has everything at its default when the file is empty", () => {
     expect(parsed("")).toEqual(Config.none("/project"))
-    expect(parsed("# nothing yet\n")).toEqual({ cacheFolder: "/project/.cache/pipeline", plugins: [], upstreams: {} })
+    vi.stubEnv("XDG_CACHE_HOME", "/user/cache")
+    expect(parsed("# nothing yet\n")).toEqual({
+      cacheFolder: "/user/cache/litfuse/pipeline",
+      formerCache: "/project/.cache/pipeline",
+      plugins: [],
+      upstreams: {}
+    })
+  })
+
+  it("refuses a cache that leads out of the project, by its name or through a link", () => {
+    const project = join(root, "linked")
+    mkdirSync(join(project, "inner"), { recursive: true })
+    symlinkSync(root, join(project, "inner/out"))
+    for (const cache of ["..", "../elsewhere", "/var/tmp/litfuse", ".", "inner/../../x", "inner/out", "inner/out/deep/er"]) {
+      const config = Config.parse(join(project, configFile.fileName), `plugins: []\ncache: ${cache}\n`, "the-file")
+      const why = `the-file:2: cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out`
+      expect(Result.getOrThrow(Result.flip(config)).message, cache).toContain(why)
+    }
+    const inside = Config.parse(join(project, configFile.fileName), "cache: inner/deep/er\n")
+    expect(Result.getOrThrow(inside).cacheFolder).toBe(join(project, "inner/deep/er"))
   })
 
   it("names every problem with its line", () => {

@@ -1,17 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as Effect from "effect/Effect"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as FileCache from "../src/FileCache.ts"
+import * as Seal from "../src/Seal.ts"
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-cache-"))
 afterAll(() => rmSync(root, { recursive: true }))
+beforeEach(() => void vi.stubEnv("LITFUSE_STATE", join(root, "state")))
+afterEach(() => void vi.unstubAllEnvs())
 
 const at = <A, E>(folder: string, use: (cache: Cache["Service"]) => Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.provide(Effect.flatMap(Cache, use), FileCache.layer(folder)))
 const key = "ab12"
+const refusalOf = (folder: string, wanted = key) => at(folder, (cache) => Effect.flip(cache.get(wanted)))
 
 describe("a cache in files", () => {
   it("keeps what it is given, from one process to the next", async () => {
@@ -31,6 +35,57 @@ describe("a cache in files", () => {
     await at(folder, (cache) => Effect.forEach(texts, (text) => cache.set(key, text), { concurrency: "unbounded" }))
     expect(texts).toContain(await at(folder, (cache) => cache.get(key)))
     expect(readdirSync(join(folder, "ab"))).toEqual(["12.json"])
+  })
+
+  it("refuses an entry that somebody else wrote, that was changed, or that was made for another key", async () => {
+    const forged = join(root, "forged")
+    mkdirSync(join(forged, "ab"), { recursive: true })
+    const file = join(forged, "ab/12.json")
+    const refused = { code: "cache-refused", subject: file, text: expect.stringContaining("was not written by you") }
+    for (const text of ["", "{}", `${"0".repeat(64)}\n{}`, "\n{}"]) {
+      writeFileSync(file, text)
+      expect(await refusalOf(forged)).toMatchObject(refused)
+    }
+    await at(forged, (cache) => cache.set(key, "1"))
+    writeFileSync(file, readFileSync(file, "utf8").replace("\n1", "\n2"))
+    expect(await refusalOf(forged)).toMatchObject(refused)
+    await at(forged, (cache) => cache.set(key, "1"))
+    cpSync(file, join(forged, "ab/13.json"))
+    expect(await refusalOf(forged, "ab13")).toMatchObject({ ...refused, subject: join(forged, "ab/13.json") })
+    vi.stubEnv("LITFUSE_STATE", join(root, "another-user"))
+    expect(await refusalOf(forged)).toMatchObject(refused)
+  })
+
+  it("uses nothing of the folder where entries used to lie, and names the entry until there is one of the user's own", async () => {
+    const [former, folder] = [join(root, "clone"), join(root, "own")]
+    await at(former, (cache) => cache.set(key, "forged"))
+    const layer = FileCache.layer(folder, former)
+    const get = (wanted: string) =>
+      Effect.runPromise(
+        Effect.provide(
+          Effect.flatMap(Cache, (cache) => Effect.exit(cache.get(wanted))),
+          layer
+        )
+      )
+    expect(JSON.stringify(await get(key))).toContain(`"subject":"${join(former, "ab/12.json")}"`)
+    expect(await get("cd34")).toMatchObject({ _tag: "Success", value: undefined })
+    await at(folder, (cache) => cache.set(key, "own"))
+    expect(await get(key)).toMatchObject({ _tag: "Success", value: "own" })
+  })
+
+  it("makes a key that only the user may read, and keeps nothing where there can be none", async () => {
+    await at(join(root, "any"), (cache) => cache.set(key, "1"))
+    expect(statSync(Seal.keyFile()).mode & 0o777).toBe(0o600)
+    writeFileSync(join(root, "no-folder"), "")
+    vi.stubEnv("LITFUSE_STATE", join(root, "no-folder"))
+    expect(await at(join(root, "any"), (cache) => Effect.flip(cache.set(key, "1")))).toMatchObject({ code: "not-cached" })
+    expect(await at(join(root, "any"), (cache) => cache.get(key))).toBeUndefined()
+    mkdirSync(join(root, "bad"))
+    vi.stubEnv("LITFUSE_STATE", join(root, "bad"))
+    writeFileSync(Seal.keyFile(), "short")
+    expect(await at(join(root, "any"), (cache) => Effect.flip(cache.set(key, "1")))).toMatchObject({
+      text: expect.stringContaining("is not a key; delete it")
+    })
   })
 
   it("says in a Notice that it cannot write, and has nothing where it cannot read", async () => {

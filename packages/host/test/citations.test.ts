@@ -34,7 +34,7 @@ const able = sources.filter(({ abilities }) => abilities.includes("citations") |
 const run = (name: string, traffic: Traffic) =>
   Effect.runPromise(
     Effect.gen(function* () {
-      const config = Config.none(join(folder, name))
+      const config = { ...Config.none(folder), cacheFolder: join(folder, name, "cache") }
       const { checked } = yield* PipelineRun.check(PipelineFile.fromFile(file), config, { atHand: [] })
       const graph = Result.getOrThrow(checked)
       const finished = yield* PipelineRun.execute(graph, config, Query.text("heart"), { traffic })

@@ -3,10 +3,12 @@ import { runReport } from "@litfuse/bench/experiment/run"
 import { Progress } from "@litfuse/bench/Progress"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
+import * as Seal from "@litfuse/host/Seal"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "../Events.ts"
 import * as Field from "../fields.ts"
@@ -51,6 +53,23 @@ const withSteps = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A,
   return yield* Effect.provideService(effect, Progress, report)
 })
 
+/** Opens journals below a folder. Whoever watches is told of entries that are not the user's, and of a key that cannot be used: then nothing is kept. */
+const openingIn = Effect.fnUntraced(function* (folder: string, isNew: boolean) {
+  const watch = yield* Watch
+  const tell = (text: string): void => watch({ _tag: "Told", text })
+  const seal = Seal.ofUser()
+  if (Result.isFailure(seal)) {
+    tell(`an interrupted run cannot continue, because the key ${Seal.keyFile()} cannot be used: ${seal.failure.message}`)
+    return () => Journal.none
+  }
+  return (name: string): Journal.Journal => {
+    const file = join(folder, name)
+    const journal = Journal.open(file, (entry) => seal.success.of(`journal ${name}`, entry), isNew)
+    if (journal.refused > 0) tell(`${file}: ${journal.refused} of its entries were not written by you, so their units are done again`)
+    return journal
+  }
+})
+
 /**
  * Tunes inside a nested cross-validation, and writes the report into the workspace; a run that was interrupted goes on where it was.
  *
@@ -67,13 +86,14 @@ export const ask = Question.make(
     const code = SourcesHash.withPlugins(registry.plugins)
     const journals = join(here.root, ".cache", "tune")
     const designs: Array<string> = []
+    const openJournal = yield* openingIn(journals, again)
     const tuning: Tuning = {
       workers,
       entry: workerEntry,
       folder,
       journal: (key) => {
         designs.push(key.design)
-        return Journal.open(join(journals, Journal.fileName(id, key, code)), again)
+        return openJournal(Journal.fileName(id, key, code))
       }
     }
     const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))

@@ -6,37 +6,51 @@ import type { Key } from "./Key.ts"
 /**
  * The answers of units so far, in a file that remains when the process ends: one line of JSON for each answer, appended as soon as there is one. When a
  * process is killed in the middle of a line, the incomplete line is ignored and its unit is done again.
+ *
+ * - `refused` how many entries were left out because they have no seal, or not that of this user
  */
 export interface Journal {
   readonly known: ReadonlyMap<string, unknown>
+  readonly refused: number
   readonly write: (key: string, answer: unknown) => void
 }
 
 /** A journal that stores nothing: every unit is worked on. */
-export const none: Journal = { known: new Map(), write: () => {} }
+export const none: Journal = { known: new Map(), refused: 0, write: () => {} }
 
-const entryOf = (line: string): ReadonlyArray<readonly [string, unknown]> => {
-  const parsed = Result.try((): unknown => JSON.parse(line))
-  if (Result.isFailure(parsed) || !Array.isArray(parsed.success)) return []
-  const [key, answer, ...more]: Array<unknown> = parsed.success
-  return typeof key === "string" && answer !== undefined && more.length === 0 ? [[key, answer]] : []
+/** The seal of an entry, from its text. */
+export type Sealing = (entry: string) => string
+
+const entriesOf = (text: string, sealOf: Sealing) => {
+  const known = new Map<string, unknown>()
+  let refused = 0
+  for (const line of text.split("\n")) {
+    const parsed = Result.try((): unknown => JSON.parse(line))
+    if (Result.isFailure(parsed) || !Array.isArray(parsed.success)) continue
+    const [key, answer, seal, ...more]: Array<unknown> = parsed.success
+    if (typeof key !== "string" || answer === undefined || more.length > 0) continue
+    if (seal === sealOf(JSON.stringify([key, answer]))) known.set(key, answer)
+    else refused++
+  }
+  return { known, refused }
 }
 
 /**
  * Opens the journal in a file, which is made when there is none.
  *
  * - `file` must be named after everything that answers depend on: data, design, code
+ * - `sealOf` makes the seal of the user, without which an entry is not believed: a folder that came from elsewhere may hold a journal
  * - `isNew` deletes the answers of earlier runs
  */
-export const open = (file: string, isNew = false): Journal => {
+export const open = (file: string, sealOf: Sealing, isNew = false): Journal => {
   mkdirSync(dirname(file), { recursive: true })
   const text = existsSync(file) && !isNew ? readFileSync(file, "utf8") : ""
   if (isNew) writeFileSync(file, "")
   // without a line end after an incomplete last line, the next answer would become part of it
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n")
   return {
-    known: new Map(text.split("\n").flatMap(entryOf)),
-    write: (key, answer) => appendFileSync(file, `${JSON.stringify([key, answer])}\n`)
+    ...entriesOf(text, sealOf),
+    write: (key, answer) => appendFileSync(file, `${JSON.stringify([key, answer, sealOf(JSON.stringify([key, answer]))])}\n`)
   }
 }
 

@@ -4,13 +4,15 @@ import { describe, expect, it } from "vitest"
 import * as Journal from "../../src/tune/Journal.ts"
 import { folder } from "../workspace.ts"
 
+const sealOf = (entry: string): string => `seal of ${entry.length}`
+
 describe("Journal", () => {
   it("remembers what was written, in every bit", () => {
     const file = join(folder({}), "deep/er.jsonl")
-    const journal = Journal.open(file)
+    const journal = Journal.open(file, sealOf)
     journal.write("a", [0.1 + 0.2, 1 / 3])
     journal.write("b", { x: "y" })
-    expect([...Journal.open(file).known]).toEqual([
+    expect([...Journal.open(file, sealOf).known]).toEqual([
       ["a", [0.1 + 0.2, 1 / 3]],
       ["b", { x: "y" }]
     ])
@@ -18,25 +20,32 @@ describe("Journal", () => {
 
   it("ignores a line that was torn by a crash, and starts a new one after it", () => {
     const file = join(folder({}), "torn.jsonl")
-    Journal.open(file).write("a", 1)
+    Journal.open(file, sealOf).write("a", 1)
     appendFileSync(file, '["b",[1,2')
-    const journal = Journal.open(file)
+    const journal = Journal.open(file, sealOf)
     expect([...journal.known]).toEqual([["a", 1]])
     journal.write("b", 3)
-    expect([...Journal.open(file).known]).toEqual([
+    expect([...Journal.open(file, sealOf).known]).toEqual([
       ["a", 1],
       ["b", 3]
     ])
   })
 
   it("ignores lines that are no entries", () => {
-    const file = join(folder({ "odd.jsonl": '{"a":1}\n["a"]\n[1,2]\n["a",1,2]\n\n["ok",null]\n' }), "odd.jsonl")
-    expect([...Journal.open(file).known]).toEqual([["ok", null]])
+    const file = join(folder({ "odd.jsonl": '{"a":1}\n["a"]\n[1,2]\n["a",1,2,3]\n\n["ok",null,"seal of 11"]\n' }), "odd.jsonl")
+    expect([...Journal.open(file, sealOf).known]).toEqual([["ok", null]])
+  })
+
+  it("believes no entry without the seal, and counts them", () => {
+    const file = join(folder({ "forged.jsonl": '["a",1]\n["a",1,"another seal"]\n["b",2,""]\n["c",3,null]\n' }), "forged.jsonl")
+    expect(Journal.open(file, sealOf)).toMatchObject({ known: new Map(), refused: 4 })
+    Journal.open(file, sealOf).write("c", 4)
+    expect([...Journal.open(file, sealOf).known]).toEqual([["c", 4]])
   })
 
   it("forgets when told to", () => {
     const file = join(folder({ "old.jsonl": '["a",1]\n' }), "old.jsonl")
-    expect(Journal.open(file, true).known.size).toBe(0)
+    expect(Journal.open(file, sealOf, true).known.size).toBe(0)
     expect(readFileSync(file, "utf8")).toBe("")
   })
 })

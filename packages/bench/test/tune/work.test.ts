@@ -55,7 +55,11 @@ describe("work", () => {
     const steps: Array<Step> = []
     const keys: Array<Key> = []
     const written = new Map<string, unknown>()
-    const journal = { known: new Map<string, unknown>(), write: (key: string, answer: unknown) => void written.set(key, answer) }
+    const journal = {
+      known: new Map<string, unknown>(),
+      refused: 0,
+      write: (key: string, answer: unknown) => void written.set(key, answer)
+    }
     const tuning = { workers: 1, entry: undefined, folder: ".", journal: (key: Key) => (keys.push(key), journal) }
     const run = () =>
       Effect.runPromise(

@@ -52,6 +52,7 @@ const enter = (files: Readonly<Record<string, string>>) => {
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
   vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
+  vi.stubEnv("XDG_CACHE_HOME", join(folder, ".cache"))
   return folder
 }
 

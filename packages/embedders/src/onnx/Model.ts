@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { existsSync, lstatSync, readFileSync } from "node:fs"
+import { basename, isAbsolute, join, resolve } from "node:path"
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
 import type * as Embedder from "@litfuse/engine/Embedder"
 import * as Result from "effect/Result"
@@ -87,6 +87,20 @@ const cached =
       return found.map((vector) => vector!)
     })
 
+/**
+ * The file that keeps vectors; undefined = they are kept in memory. It lies below the folder that the user names, because a pipeline that came from
+ * elsewhere must neither write outside it nor bring vectors of its own.
+ */
+const cacheFile = (cache: string): Result.Result<string | undefined, string> => {
+  const models = process.env["LITFUSE_MODELS"]?.trim() ?? ""
+  const isOutside = isAbsolute(cache) || cache.split(/[\\/]/).includes("..")
+  if (isOutside) return Result.fail(`the cache "${cache}" leads out of the folder of models; name a file below it, without ".."`)
+  if (cache === "" || models === "") return Result.succeed(undefined)
+  const file = resolve(models, cache)
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink ? Result.fail(`the cache "${cache}" is a symbolic link; name a file`) : Result.succeed(file)
+}
+
 const remedy = "name a folder that has it, or leave `path` empty to search by words alone; nothing is downloaded"
 
 const make = (params: ModelParams): Result.Result<Model, string> =>
@@ -100,8 +114,9 @@ const make = (params: ModelParams): Result.Result<Model, string> =>
     const own = sha256Of(join(folder, weights))
     if (sha256 !== "" && sha256 !== own)
       return yield* Result.fail(`the weights of "${params.path}" have sha256 ${own}; ${sha256} is asked for`)
+    const file = yield* cacheFile(cache)
     const kept = yield* Result.try({
-      try: () => (cache === "" ? VectorCache.inMemory() : VectorCache.inFile(resolve(root(), cache))),
+      try: () => (file === undefined ? VectorCache.inMemory() : VectorCache.inFile(file)),
       catch: (cause) => `the cache "${cache}" cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
     })
     const prefixes: Readonly<Record<Embedder.Role, string>> = { query: queryPrefix, document: documentPrefix }

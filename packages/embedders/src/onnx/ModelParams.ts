@@ -13,7 +13,8 @@ const text = (byDefault: string) => Schema.String.pipe(Schema.withDecodingDefaul
  * - `pooling` one vector from those of the tokens: their mean, or that of the first token
  * - `queryPrefix`, `documentPrefix` what the model wants before a query and before a document
  * - `normalise` vectors get length 1
- * - `cache` a file that keeps vectors (SQLite), from the same folder as `path`; empty = they are kept in memory only
+ * - `cache` a file that keeps vectors (SQLite), below the folder that `LITFUSE_MODELS` names; empty, or without that variable, they are kept in memory
+ *   only
  * - units: `maxTokens` in tokens of the model, its marks included; what is longer is cut
  */
 export const modelParams = {

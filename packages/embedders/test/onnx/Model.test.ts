@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import * as Params from "@litfuse/engine/Params"
 import * as Model from "@litfuse/embedders/onnx/Model"
 import { Onnx } from "@litfuse/embedders/Onnx"
 import { isRuntimeInstalled, writeTinyModel } from "../tinyModel.ts"
+
+afterEach(() => void vi.unstubAllEnvs())
 
 const defaults = { ...Params.defaults(Onnx), weights: "model.onnx", normalise: false }
 
@@ -16,6 +18,18 @@ describe("open", () => {
     expect(why({})).toBe("no model is named: `path` is empty")
     expect(why({ path: mkdtempSync(join(tmpdir(), "no-model-")) })).toMatch(/has no file model\.onnx; .*nothing is downloaded/)
     expect(why({ path: writeTinyModel(), sha256: "0".repeat(64) })).toMatch(/have sha256 [0-9a-f]{64}; 0{64} is asked for/)
+  })
+
+  it("refuses a cache outside the folder of models, and keeps none in a folder that the user has not named", () => {
+    const path = writeTinyModel()
+    vi.stubEnv("LITFUSE_MODELS", path)
+    symlinkSync(join(path, "target.sqlite"), join(path, "link.sqlite"))
+    const why = (cache: string) => Result.getOrThrow(Result.flip(Model.open({ ...defaults, path, cache })))
+    for (const cache of ["/tmp/vectors.sqlite", "../vectors.sqlite", "a/../../b", "a\\..\\b"]) expect(why(cache)).toContain("leads out of")
+    expect(why("link.sqlite")).toContain("is a symbolic link")
+    vi.stubEnv("LITFUSE_MODELS", "")
+    expect(Result.isSuccess(Model.open({ ...defaults, path, cache: "memory-only.sqlite" }))).toBe(true)
+    expect(existsSync("memory-only.sqlite")).toBe(false)
   })
 })
 
@@ -43,7 +57,8 @@ describe.skipIf(!isRuntimeInstalled())("a tiny model", () => {
 
   it("computes nothing that its cache knows, even when the model can compute no more", () => {
     const path = writeTinyModel()
-    const cache = join(path, "vectors.sqlite")
+    vi.stubEnv("LITFUSE_MODELS", path)
+    const cache = "vectors.sqlite"
     const before = embed({ path, cache }, ["heart", "lung"])
     // the same sums under another name: the thread would start from a folder without a graph
     expect(embed({ path, cache, sha256: Result.getOrThrow(Model.open({ ...defaults, path })).sha256 }, ["heart", "lung"])).toEqual(before)

@@ -112,7 +112,8 @@ const ofFolder = (folder: string): Result.Result<ReadonlyArray<Opened>, Cassette
       const directory = join(folder, upstream)
       if (!folderName.test(upstream) || !lstatSync(directory).isDirectory())
         return yield* refuse(directory, "is not the folder of an upstream")
-      for (const name of yield* entries(directory))
+      // a process that was killed leaves what it had not finished under a name with a dot before it
+      for (const name of (yield* entries(directory)).filter((name) => !name.startsWith(".")))
         all.push(yield* openOne(directory, upstream, name, () => readFileSync(join(directory, name), "utf8")))
     }
     return all

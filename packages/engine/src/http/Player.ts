@@ -24,7 +24,7 @@ const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording |
 }
 
 /** The recordings of a request, each given once, in the order in which they were made; `times` is how often the request was recorded. */
-const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
+export const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
   const queues = new Map<string, ReadonlyArray<Taken>>()
   for (const one of taken.toSorted((a, b) => a.number - b.number)) {
     const place = `${one.upstream}/${one.key}`
@@ -40,7 +40,8 @@ const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: T
   }
 }
 
-const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
+/** The answer of a recording. */
+export const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
   Result.match(recording(), {
     onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
     onSuccess: (one) => Effect.succeed(Recording.received(one))

@@ -4,16 +4,16 @@ import * as Layer from "effect/Layer"
 import type { Notice } from "../Notice.ts"
 
 /**
- * Where outputs are kept by key, as text. A store never makes a run fail: an entry that cannot be read counts as absent, and an entry that cannot be
- * stored is reported as a Notice.
+ * Where outputs are kept by key, as text. A store never makes a run fail: an entry that cannot be read counts as absent, and one that must not be used,
+ * or that cannot be stored, is reported as a Notice.
  *
  * - `isOff` nothing is ever stored, so no key need be computed
  * - `get` undefined when there is nothing under the key, or nothing readable
- * - errors: `set` fails with the Notice for the trace
+ * - errors: `get` and `set` fail with the Notice for the trace
  */
 export interface Store {
   readonly isOff?: boolean
-  readonly get: (key: string) => Effect.Effect<string | undefined>
+  readonly get: (key: string) => Effect.Effect<string | undefined, Notice>
   readonly set: (key: string, text: string) => Effect.Effect<void, Notice>
 }
 

@@ -89,6 +89,17 @@ const keyOf = <R>({ type, encodedParams, wires }: CheckedNode<R>, inputs: Readon
   return cacheKey({ type, encodedParams, inputs: hashes, names, seed, nowMs, world })
 }
 
+type Looked = readonly [text: string | undefined, refused: ReadonlyArray<Notice.Notice>]
+
+const nothing: Looked = [undefined, []]
+
+/** What a cache has under a key, and why an entry that is there is not used. */
+const keptUnder = (cache: Store, key: string): Effect.Effect<Looked> =>
+  Effect.match(cache.get(key), {
+    onFailure: (notice): Looked => [undefined, [notice]],
+    onSuccess: (text): Looked => [text, []]
+  })
+
 /**
  * The output of one node: from the cache if it is there, otherwise by running the node in a scope of its own and storing its output. One span per
  * node.
@@ -106,7 +117,7 @@ export const obtain = Effect.fnUntraced(
     const { type, params } = node
     const isMadeOfProvisional = node.wires.some(({ from }) => from.some((name) => inputs.get(name)!.isProvisional))
     const key = cache.isOff === true || isMadeOfProvisional ? undefined : keyOf(node, inputs, shared)
-    const text = key === undefined ? undefined : yield* cache.get(key)
+    const [text, refused] = key === undefined ? nothing : yield* keptUnder(cache, key)
     const kept = text === undefined ? undefined : Entry.parse(type.output, text)
     yield* Effect.annotateCurrentSpan("cached", kept !== undefined)
     if (kept !== undefined)
@@ -115,7 +126,7 @@ export const obtain = Effect.fnUntraced(
     const values = valuesOf(node, inputs)
     const output = yield* Effect.scoped(Effect.suspend(() => type.run(params, values, readsOf(node, shared))))
     const isProvisional = isMadeOfProvisional || output.isProvisional === true
-    const fresh = delivered(type.output, output.value, { notices: output.notices, isProvisional })
+    const fresh = delivered(type.output, output.value, { notices: [...output.notices, ...refused], isProvisional })
     if (key === undefined || isProvisional) return fresh
     const printed = Entry.print(type.output, fresh.hash(), output)
     const unkept = (reason: string) => Notice.make("not-cached", node.id, `the output was not kept: ${reason}`)

@@ -1,6 +1,6 @@
-import { homedir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
+import * as Keeper from "@litfuse/engine/http/Keeper"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
@@ -12,6 +12,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "../Config.ts"
+import * as UserFolders from "../UserFolders.ts"
 import { version } from "../version.ts"
 import * as Departures from "./Departures.ts"
 import * as UndiciTransport from "./transport.ts"
@@ -21,24 +22,17 @@ import * as UndiciTransport from "./transport.ts"
  *
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
+ * - `Keep` the network, but what a run was answered before is not asked again; new answers are kept on its shelf, and `also` in a folder
  * - `leftOut` sources whose answers were left out of these recordings
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
+  | { readonly _tag: "Keep"; readonly shelf: Keeper.Shelf; readonly also?: string }
   | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string> }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
-
-/** The folder in which litfuse keeps its state between two runs: `$LITFUSE_STATE`, or the platform's folder for the state of programs. */
-const stateFolder = (): string => {
-  const named = Departures.set("LITFUSE_STATE")
-  if (named !== undefined) return resolve(named)
-  if (process.platform === "win32") return join(Departures.set("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse")
-  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "litfuse")
-  return join(Departures.set("XDG_STATE_HOME") ?? join(homedir(), ".local", "state"), "litfuse")
-}
 
 /** The user's credentials, out of the environment. */
 const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
@@ -55,7 +49,7 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
   )
 
 /** The file in which all processes of this machine share the paces of services. */
-export const paceFile = (): string => join(stateFolder(), "pace.sqlite")
+export const paceFile = (): string => join(UserFolders.state(), "pace.sqlite")
 
 /**
  * What the requests of a host share: the network, the paces, and what is known of services.
@@ -140,5 +134,11 @@ export const make = (config: Config, traffic: Traffic, below: Below = afresh): R
     )
   if (traffic._tag === "Record")
     return Result.map(kept(traffic, below.network), (transport) => ({ layer: over(config, transport, below), replay: undefined }))
+  if (traffic._tag === "Keep")
+    return Result.map(Keeper.keep(traffic.shelf), (keeper) => {
+      const keeping = keeper.pipe(Layer.provide(below.network))
+      const recording = traffic.also === undefined ? keeping : Recorder.record(resolve(traffic.also)).pipe(Layer.provide(keeping))
+      return { layer: over(config, recording, below), replay: undefined }
+    })
   return Result.map(replayed(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
 }
