@@ -252,7 +252,26 @@ export interface Checked {
 /** What is searched for, and how much of it is wanted. */
 export interface AskedSearch {
   /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
-  readonly query: string
+  readonly query?: string
+  /** A file that holds the query, in place of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for. Default `auto`.
+   */
+  readonly syntax?:
+    | "auto"
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
   /**
    * Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection that is named, or all sources but those
    * that are asked only by name.
