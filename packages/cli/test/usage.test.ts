@@ -146,6 +146,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--file nofile --syntax pubmed --into ovid": /nofile: not found; check the path/
   },
   "query lint": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
+  "query test": { "nofile --syntax pubmed --mutate": /nofile: not found; check the path/ },
   "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
