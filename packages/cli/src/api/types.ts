@@ -897,8 +897,8 @@ export interface TestQueryOptions {
   /** The syntax in which the query is written. */
   readonly syntax: ReadSyntax
   /**
-   * A file of references on which the strategy is tried. Default: records made from the strategy, on which a line is dead only where
-   * it is on any.
+   * A file of references on which the strategy is tried. Default: records made from the strategy, for each of its parts some that
+   * fulfil all else.
    */
   readonly records?: string
 }
