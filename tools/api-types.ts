@@ -33,6 +33,7 @@ import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
 import * as SearchFields from "@litfuse/api/search/request"
 import * as Source from "@litfuse/api/Source"
+import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import { codec as Notice } from "@litfuse/engine/notice/codec"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -139,6 +140,8 @@ const types: ReadonlyArray<Declared> = [
   named("QueryFeature", Schema.Literals(Features.names), "What a query needs of a search system."),
   options("TranslateOptions", Translate.Request, "What `translate` is asked."),
   named("Translated", Translate.Answer, "What `translate` answers."),
+  options("TestQueryOptions", TestQuery.Request, "What `testQuery` is asked."),
+  named("TestedQuery", TestQuery.Answer, "What `testQuery` answers."),
   options("LintOptions", Lint.Request, "What `lint` is asked."),
   named("Linted", Lint.Answer, "What `lint` answers."),
   options("ExplainOptions", Explain.Request, "What `explain` is asked."),

@@ -12,12 +12,14 @@ import * as Search from "./Search.ts"
 import * as Answers from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 
-const { folder, query, sources, from, to, sort, limit, perSource, preset, explain } = Fields.fields
+const { folder, query, file, syntax, sources, from, to, sort, limit, perSource, preset, explain } = Fields.fields
 
 /** A search to be written as one file that others replay. */
 export const Request = Schema.Struct({
   folder,
   query,
+  file,
+  syntax,
   sources,
   from,
   to,

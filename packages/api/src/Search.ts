@@ -12,6 +12,7 @@ import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
+import * as Given from "./query/given.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
@@ -103,9 +104,10 @@ const messages = (errors: ReadonlyArray<{ readonly message: string }>): Readonly
  * - errors: `Refused` with all problems of the pipeline; those of the configuration, of the query's text, of datasets and of indexes
  */
 export const prepare = Effect.fnUntraced(function* (request: Request) {
-  const { query: text, sources: asked, from, to, sort, limit, perSource, explain, abstracts, provenance, folder } = request
+  const { sources: asked, syntax, from, to, sort, limit, perSource, explain, abstracts, provenance, folder } = request
   if (request.dataset !== undefined && request.index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
+  const text = yield* Given.textOf({ folder, text: request.query, file: request.file }, "query")
   const traffic = yield* trafficOf(request)
   const absent = request.pipeline === undefined ? Presets.problem(request.preset, folder) : undefined
   if (absent !== undefined) return yield* Question.refuse(absent)
@@ -114,6 +116,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   const opened = asked === undefined ? undefined : yield* sourcesAndFiles(request, asked)
   const prepared = yield* SearchRun.prepare(config, {
     text,
+    syntax,
     pipeline,
     atHand: [...(namesCollection(request) ? yield* named(request) : []), ...(opened?.atHand ?? [])],
     traffic,

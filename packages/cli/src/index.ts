@@ -21,6 +21,7 @@ import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Source from "@litfuse/api/Source"
+import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
@@ -122,6 +123,9 @@ export const convert = (options: Api.ConvertOptions): Promise<Api.Converted> => 
 export const translate = (options: Api.TranslateOptions): Promise<Api.Translated> =>
   // the types of dialects do not say which of them can be read; the Schema of the answer does
   ask(Translate.ask, options) as Promise<Api.Translated>
+
+/** Says which lines of a query change nothing when they are taken away. */
+export const testQuery = (options: Api.TestQueryOptions): Promise<Api.TestedQuery> => ask(TestQuery.ask, options)
 
 /** Says what is wrong with a query, line by line. */
 export const lint = (options: Api.LintOptions): Promise<Api.Linted> => ask(Lint.ask, options)

@@ -50,7 +50,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not say in which form to write/,
-    "a.run b.csv --from bibtx": /--from is "bibtx"; .*\(did you mean bibtex\?\)/
+    "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
   },
   dedup: {
     nofile: /nofile: not found; check the path/,
@@ -146,6 +146,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--file nofile --syntax pubmed --into ovid": /nofile: not found; check the path/
   },
   "query lint": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
+  "query test": { "nofile --syntax pubmed --mutate": /nofile: not found; check the path/ },
   "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
@@ -176,7 +177,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands)("%s: an unknown flag", async (command) => expectOneLine(`${command} --no-such-flag`, /unknown option --no-such-flag/))
 
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
-    expectOneLine(command, / missing|name an experiment, or say --ci|no files? given/)
+    expectOneLine(command, / missing|name an experiment, or say --ci|no files? given|give the query itself/)
   )
 
   it.each(

@@ -48,7 +48,9 @@ const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
 const searched = Fields.names.filter((name) => isText(name) && name !== "anywhere")
 
 const placesOf = (where: ReadonlyArray<FieldName> | undefined): ReadonlyArray<FieldName> =>
-  where === undefined || where.includes("anywhere") ? searched : where
+  where === undefined || where.includes("anywhere")
+    ? [...searched, ...(where ?? []).filter((field) => field !== "anywhere" && !searched.includes(field))]
+    : where
 
 const union = (lists: ReadonlyArray<Rows>): Rows => {
   const found = new Set<number>()

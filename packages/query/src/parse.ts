@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
 import type { Dialect } from "./dialects/Dialect.ts"
 import { litfuse } from "./dialects/Litfuse.ts"
-import type { Remark } from "./Problem.ts"
+import type { Problem, Remark } from "./Problem.ts"
 import type { Query } from "./Query.ts"
 import { QueryError } from "./QueryError.ts"
 
-/** A query that was parsed, and remarks on how its system treats it differently. */
+/** A query that was parsed, and remarks on how its system treats it differently, or on what its system has no sign for. */
 export interface Parsed {
   readonly query: Query
   readonly remarks: ReadonlyArray<Remark>
@@ -22,5 +22,11 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
   const { query, problems, remarks } = read(text)
   const first = problems.find(({ severity }) => severity === "error")
   if (first !== undefined) return fail(first.from, first.message, first.code === "unknown-field" ? "UnknownField" : "Syntax")
-  return query === undefined ? fail(0, "there is nothing to search for", "Syntax") : Result.succeed({ query, remarks })
+  return query === undefined
+    ? fail(0, "there is nothing to search for", "Syntax")
+    : Result.succeed({ query, remarks: [...remarks, ...foreign(problems)] })
 }
+
+/** Signs of other systems, which are searched as words: whoever reads them as operators finds other records than meant. */
+const foreign = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
+  problems.filter(({ code }) => code.startsWith("foreign-")).map(({ code, from, to, message }) => ({ code, from, to, text: message }))

@@ -42,7 +42,7 @@ export const strategies = (): ReadonlyArray<Strategy> => [
 
 /** The dialect of a strategy, by its fields; without any, Ovid where a line joins others by their numbers, and PubMed otherwise. */
 export const dialectOf = (text: string): Dialects.Dialect => {
-  const found = Dialects.detect(text)
-  if (found !== "litfuse") return Dialects.dialects[found]
+  const found = Dialects.detect(text).families.find((family) => family !== "litfuse")
+  if (found !== undefined) return Dialects.dialects[found]
   return Dialects.dialects[/^\s*\d+ (?:or|and) \d+|^\s*\d+-\d+\/or\b/imu.test(text) ? "ovid" : "pubmed"]
 }

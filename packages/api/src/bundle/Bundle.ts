@@ -5,6 +5,7 @@ import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { readable } from "../query/given.ts"
 import type { Answer } from "../search/Answer.ts"
 import type { PublicKey } from "./signature/PublicKey.ts"
 import * as Signature from "./signature/Signature.ts"
@@ -22,11 +23,13 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
 /**
  * A search as it was asked, for a replay.
  *
+ * - `syntax` in which the text is read; absent = our own
  * - `limit` works of the answer; null = all
  * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them
  */
 export const Strategy = Schema.Struct({
   text: Schema.String,
+  syntax: Schema.optionalKey(Schema.Literals(readable)),
   sources: Schema.Array(Schema.NonEmptyString),
   from: Schema.optionalKey(Schema.String),
   until: Schema.optionalKey(Schema.String),

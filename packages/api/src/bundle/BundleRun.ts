@@ -15,7 +15,7 @@ import { version } from "@litfuse/host/version"
 
 /** The search of a strategy, over recordings, with the plugins of litfuse and no others. */
 const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.Strategy, pipeline: string, tape: Tape.Tape) {
-  const { text, sources, from, until, sort, limit, perSource, explain } = strategy
+  const { text, syntax = "litfuse", sources, from, until, sort, limit, perSource, explain } = strategy
   const bounds = {
     ...(from === undefined ? {} : { from: from as PartialDate }),
     ...(until === undefined ? {} : { until: until as PartialDate })
@@ -23,6 +23,7 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
   const own: Config = { ...config, plugins: [] }
   const prepared = yield* SearchRun.prepare(own, {
     text,
+    syntax,
     pipeline: PipelineFile.fromText("pipeline", pipeline),
     sources,
     without: strategy.leftOut,
@@ -100,6 +101,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
   if (recordings.length === 0) return yield* refuse("no service answered, so that there is nothing to bundle")
   const strategy: Bundle.Strategy = {
     text: request.text,
+    ...(prepared.syntax === "litfuse" ? {} : { syntax: prepared.syntax }),
     sources: kept,
     ...(request.from === undefined ? {} : { from: request.from }),
     ...(request.until === undefined ? {} : { until: request.until }),

@@ -1,4 +1,4 @@
-import * as Dialects from "@litfuse/query/Dialects"
+import { readable } from "@litfuse/query/dialects/ids"
 import type { Remark } from "@litfuse/query/Problem"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
@@ -7,8 +7,7 @@ import * as Field from "../fields.ts"
 import { inFolder } from "../folder.ts"
 import { about, refuse } from "../Question.ts"
 
-/** The syntaxes in which queries are read. */
-export const readable = Dialects.readable
+export { readable }
 
 /** A query that somebody wrote, for every question about one; either a text or a file is named. */
 export const fields = {
@@ -21,18 +20,19 @@ export const fields = {
 /** The query as it was given. */
 interface Given {
   readonly folder: string
-  readonly text?: string
-  readonly file?: string
+  readonly text?: string | undefined
+  readonly file?: string | undefined
 }
 
 /**
  * The text of the query.
  *
+ * - `name` of the field that holds its text
  * - errors: `Refused` when it is given twice or not at all; `DatasetError` for a file that cannot be read
  */
-export const textOf = Effect.fnUntraced(function* ({ folder, text, file }: Given) {
+export const textOf = Effect.fnUntraced(function* ({ folder, text, file }: Given, name = "text") {
   if (text !== undefined && file === undefined) return text
-  if (text !== undefined || file === undefined) return yield* refuse(about(["text", "file"], "give {text} or {file}, one of the two"))
+  if (text !== undefined || file === undefined) return yield* refuse(about([name, "file"], `give {${name}} or {file}, one of the two`))
   return yield* Effect.fromResult(Files.readText(inFolder(folder, file)))
 })
 

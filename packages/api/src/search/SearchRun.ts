@@ -6,7 +6,7 @@ import type { Sort } from "@litfuse/engine/Source"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
-import { parse } from "@litfuse/query/parse"
+import type { Readable } from "@litfuse/query/dialects/ids"
 import type * as Query from "@litfuse/query/Query"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -17,12 +17,14 @@ import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
+import { understood } from "../query/understood.ts"
 import { hitOf, standings, type Telling } from "./hit.ts"
 
 /**
  * A search as a user asks for it.
  *
- * - `text` in our own syntax: plain words, or fields, phrases and operators (`title:"heart attack" AND aspirin`)
+ * - `text` plain words, or a query with fields, phrases and operators (`title:"heart attack" AND aspirin`)
+ * - `syntax` that it is read in; absent = our own, `auto` = by its signs
  * - `pipeline` what runs, as it was written; `atHand` sources over what the caller has opened
  * - `without` sources that nothing may ask, whatever the pipeline says
  * - `sources` absent = those at hand, else all but those that are asked only by name
@@ -34,6 +36,7 @@ import { hitOf, standings, type Telling } from "./hit.ts"
  */
 export interface Request extends Partial<Telling> {
   readonly text: string
+  readonly syntax?: Readable | "auto"
   readonly pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
   readonly atHand?: ReadonlyArray<Registry.Candidate>
   readonly sources?: ReadonlyArray<string>
@@ -94,6 +97,7 @@ const ordered = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<num
 export interface Prepared {
   readonly request: Request
   readonly query: Query.Query
+  readonly syntax: Readable
   readonly notices: ReadonlyArray<Notice.Notice>
   readonly registry: Registry.Registry
   readonly checked: Result.Result<Graph, ReadonlyArray<PipelineError>>
@@ -104,11 +108,11 @@ type Graph = Pipeline.Checked<Registry.Services>
 /**
  * Reads the text of a search and checks its pipeline, before anybody is asked. Every problem of the pipeline is in `checked`.
  *
- * - errors: `QueryError` when the text cannot be read
+ * - errors: `QueryError` when the text cannot be read, `Refused` when its signs do not tell its syntax
  */
 export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
   const { sort = "relevance", limit = 10, perSource = 100 } = request
-  const { query, remarks } = yield* Effect.fromResult(parse(request.text))
+  const { query, syntax, notices } = yield* understood(request.text, request.syntax ?? "litfuse")
   const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
     atHand: request.atHand ?? [],
     without: request.without ?? [],
@@ -121,8 +125,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
     },
     ...(request.sources === undefined ? {} : { sources: request.sources })
   })
-  const notices = remarks.map(({ code, text }) => Notice.make(code, "query", text))
-  return { request, query, notices, registry, checked } satisfies Prepared
+  return { request, query, syntax, notices, registry, checked } satisfies Prepared
 })
 
 /**

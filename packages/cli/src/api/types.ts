@@ -252,7 +252,26 @@ export interface Checked {
 /** What is searched for, and how much of it is wanted. */
 export interface AskedSearch {
   /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
-  readonly query: string
+  readonly query?: string
+  /** A file that holds the query, in place of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for. Default `auto`.
+   */
+  readonly syntax?:
+    | "auto"
+    | "litfuse"
+    | "pubmed"
+    | "ovid"
+    | "ovid-medline"
+    | "ovid-embase"
+    | "ovid-psycinfo"
+    | "embase"
+    | "cochrane"
+    | "ebsco"
+    | "proquest"
+    | "wos"
   /**
    * Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection that is named, or all sources but those
    * that are asked only by name.
@@ -842,6 +861,10 @@ export interface TranslateOptions {
   readonly syntax: ReadSyntax
   /** The syntax in which the query is written anew. */
   readonly into: WrittenSyntax
+  /** Whether a record is looked for that one form matches and the other does not. Default false. */
+  readonly prove?: boolean
+  /** A file of references that are tried as well, beside the records that are made from both forms. */
+  readonly records?: string
 }
 
 /** What `translate` answers. */
@@ -850,6 +873,50 @@ export interface Translated {
   readonly from: ReadSyntax
   readonly to: WrittenSyntax
   readonly text: string
+  readonly notices: ReadonlyArray<QueryRemark>
+  readonly counterexample?: {
+    readonly record: {
+      readonly texts: Readonly<Record<string, ReadonlyArray<string>>>
+      readonly headings?: ReadonlyArray<{
+        readonly descriptor: string
+        readonly qualifiers: ReadonlyArray<string>
+        readonly major: boolean
+      }>
+      readonly dates?: Readonly<Record<string, string>>
+    }
+    readonly matches: "from" | "to"
+  } | null
+}
+
+/** What `testQuery` is asked. */
+export interface TestQueryOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file that holds the query, in place of its text. */
+  readonly file?: string
+  /** The syntax in which the query is written. */
+  readonly syntax: ReadSyntax
+  /**
+   * A file of references on which the strategy is tried. Default: records made from the strategy, for each of its parts some that
+   * fulfil all else.
+   */
+  readonly records?: string
+}
+
+/** What `testQuery` answers. */
+export interface TestedQuery {
+  readonly version: 1
+  readonly records: number
+  readonly score: number | null
+  readonly mutants: ReadonlyArray<{
+    readonly line: number
+    readonly from: number
+    readonly to: number
+    readonly text: string
+    readonly gained: number
+    readonly lost: number
+    readonly dead: boolean
+  }>
   readonly notices: ReadonlyArray<QueryRemark>
 }
 

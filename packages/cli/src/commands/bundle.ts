@@ -9,11 +9,11 @@ import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { refusing } from "../refusal.ts"
 import * as Print from "../search/print.ts"
-import { flags, named } from "../search/flags.ts"
+import { flags, named, textOf } from "../search/flags.ts"
 import * as Traffic from "../traffic.ts"
 import * as Argument from "effect/cli/Argument"
 
-const { query, sources, from, to, limit, perSource, sort, preset, explain } = flags
+const { query, file, syntax, sources, from, to, limit, perSource, sort, preset, explain } = flags
 
 /** `litfuse bundle`: a search in one file that others replay. */
 export const bundle = Command.make(
@@ -21,6 +21,8 @@ export const bundle = Command.make(
   {
     out: Known.fileArgument("out").pipe(Argument.withDescription("the file to write")),
     query,
+    file,
+    syntax,
     sources,
     from,
     to,
@@ -42,9 +44,7 @@ export const bundle = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ out, query, ...flagged }) {
-    const made = yield* Bundle.ask({ folder: process.cwd(), ...given(flagged), query: query.join(" ") }).pipe(
-      refusing("litfuse bundle", named)
-    )
+    const made = yield* Bundle.ask({ folder: process.cwd(), ...given(flagged), ...textOf(query) }).pipe(refusing("litfuse bundle", named))
     for (const line of Print.remarks(made.asked)) yield* Console.error(line)
     // what only the search without the sources that are left out ran into, such as an enricher that recordings do not answer for fewer works
     for (const line of Print.further(made.bundled, made.asked)) yield* Console.error(`in the bundle: ${line}`)

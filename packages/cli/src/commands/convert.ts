@@ -5,6 +5,7 @@ import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -12,6 +13,7 @@ import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { refusal, refusing } from "../refusal.ts"
+import { renamed } from "../renamed.ts"
 
 const refuse = refusal("litfuse convert")
 
@@ -23,24 +25,28 @@ export const convert = Command.make(
     output: Known.fileArgument("out").pipe(
       Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")
     ),
-    from: Flag.Literals("from", Convert.readable).pipe(
+    inForm: Flag.Literals("in-form", Convert.readable).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to read (default: by its name and content)")
     ),
-    to: Flag.Literals("to", Convert.forms).pipe(
+    outForm: Flag.Literals("out-form", Convert.forms).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)")
-    )
+    ),
+    from: Flag.Literals("from", Convert.readable).pipe(Flag.optional, Flag.withDescription("the old name of --in-form")),
+    to: Flag.Literals("to", Convert.forms).pipe(Flag.optional, Flag.withDescription("the old name of --out-form"))
   },
   Effect.fnUntraced(function* ({ input, output, ...forms }) {
-    const { from, to: outForm = Convert.formOf(output) } = given(forms)
+    const inForm = yield* renamed("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
+    const named = yield* renamed("litfuse convert", ["out-form", forms.outForm], ["to", forms.to])
+    const outForm = Option.getOrElse(named, () => Convert.formOf(output))
     if (outForm === undefined)
-      return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${Convert.forms.join(", ")}`)
+      return yield* refuse(`the name "${output}" does not say in which form to write; say --out-form, one of ${Convert.forms.join(", ")}`)
     const folder = process.cwd()
     if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const out = output === "-" ? "standard output" : output
-    const { text, records, notices } = yield* Convert.ask({ folder, file: input, ...given({ inForm: from }), outForm, out }).pipe(
-      refusing("litfuse convert", { inForm: "--from", outForm: "--to" })
+    const { text, records, notices } = yield* Convert.ask({ folder, file: input, ...given({ inForm }), outForm, out }).pipe(
+      refusing("litfuse convert")
     )
     yield* Effect.fromResult(Files.writeText(output, text))
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
@@ -51,6 +57,6 @@ export const convert = Command.make(
   Command.withExamples([
     { command: "litfuse convert export.ris references.bib", description: "RIS as BibTeX" },
     { command: "litfuse convert library.xml records.csv", description: "A library of EndNote as a table for a spreadsheet" },
-    { command: "litfuse convert - - --from nbib --to md < pubmed.txt", description: "A list for people, from standard input" }
+    { command: "litfuse convert - - --in-form nbib --out-form md < pubmed.txt", description: "A list for people, from standard input" }
   ])
 )

@@ -1,4 +1,3 @@
-import type { ApiError } from "@litfuse/api/ApiError"
 import * as Explain from "@litfuse/api/Explain"
 import * as Lint from "@litfuse/api/Lint"
 import * as Translate from "@litfuse/api/Translate"
@@ -13,9 +12,11 @@ import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { outline } from "@litfuse/api/query/outline"
+import { asking, say } from "../query/asking.ts"
+import * as Proof from "../query/proof.ts"
 import * as Syntax from "../query/syntax.ts"
-import { refusal, refusing } from "../refusal.ts"
 import { table } from "../table.ts"
+import { test } from "./query/test.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
 const file = Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
@@ -24,28 +25,7 @@ const format = Flag.Literals("format", ["text", "json"]).pipe(
   Flag.withDescription("text for people or json for programs (default text)")
 )
 
-/** How the command line names the fields of a request. */
-const named = { text: "the query itself", file: "a file with --file", syntax: "--syntax", into: "--into" }
-
-/** Asks a question about a query. What keeps its file from being read is said as a refusal. */
-const asking = <A, R>(question: Effect.Effect<A, ApiError, R>) =>
-  question.pipe(
-    refusing("litfuse query", named),
-    Effect.catchIf(
-      (error) => error._tag === "DatasetError",
-      ({ message }) => refusal("litfuse query")(printable(message))
-    )
-  )
-
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
-
-/** What a reader and a printer had to say of a query, with its words that they speak of. */
-const say = Effect.fnUntraced(function* ({ query, answer }: Translate.Translated | Explain.Explained) {
-  for (const { code, from, to, text } of answer.notices) {
-    const where = to > 0 ? `${printable(query.slice(from, Math.min(to, from + 60)))}: ` : ""
-    yield* Console.error(`note (${code}) ${where}${printable(text)}`)
-  }
-})
 
 const translate = Command.make(
   "translate",
@@ -54,15 +34,24 @@ const translate = Command.make(
     file,
     ...Syntax.read,
     ...Syntax.written,
+    prove: Flag.Boolean("prove").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription("look for the smallest record that one form matches and the other does not, among records made from both")
+    ),
+    records: Known.fileFlag("records").pipe(
+      Flag.optional,
+      Flag.withDescription("with --prove: a file of references in which such a record is looked for as well")
+    ),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
+  Effect.fnUntraced(function* ({ text, file, prove, records, format, ...flags }) {
     const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
     const into = yield* Syntax.either(["into", flags.into], ["to", flags.to])
-    const found = yield* Translate.run({ folder: process.cwd(), ...given({ text, file }), syntax, into }).pipe(asking)
+    const found = yield* Translate.run({ folder: process.cwd(), ...given({ text, file, records }), syntax, into, prove }).pipe(asking)
     if (format === "json") return yield* json(found.answer)
     yield* Console.log(printable(found.answer.text, "lines"))
     yield* say(found)
+    for (const line of Proof.lines(found)) yield* Console.error(printable(line))
   })
 ).pipe(
   Command.withDescription("Write a query in the syntax of another system, and say where it will find other records there"),
@@ -70,6 +59,10 @@ const translate = Command.make(
     {
       command: `litfuse query translate "((low* or reduc*) adj3 dose).ti,ab. and exp Aspirin/" --syntax ovid --into pubmed`,
       description: "A line of an Ovid strategy, for PubMed"
+    },
+    {
+      command: `litfuse query translate "asthma*[tiab]" --syntax pubmed --into cochrane --prove`,
+      description: "A record that shows what the translation finds besides"
     },
     {
       command: "litfuse query translate --file strategy.txt --syntax ovid --into europepmc",
@@ -143,4 +136,4 @@ const explain = Command.make(
 )
 
 /** `litfuse query`: queries of other systems. */
-export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain]))
+export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain, test]))

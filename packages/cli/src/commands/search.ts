@@ -7,7 +7,7 @@ import * as Flag from "effect/cli/Flag"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
-import { flags, named as names } from "../search/flags.ts"
+import { flags, named as names, textOf } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
 import { format, formatFor, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
@@ -31,7 +31,7 @@ export const search = Command.make(
     const request = {
       folder: process.cwd(),
       ...given(flagged),
-      query: query.join(" "),
+      ...textOf(query),
       limit: Option.getOrElse(limit, () => (file === undefined ? 10 : null)),
       abstracts: !noAbstract,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
@@ -67,6 +67,10 @@ export const search = Command.make(
     {
       command: 'litfuse search "gambling harm*" --preset agreement --out gambling.html',
       description: "All works and what analyzers say of them, as one file to read or to send"
+    },
+    {
+      command: "litfuse search --file strategy.txt --syntax ovid --source pubmed,europepmc",
+      description: "A strategy as it was saved on Ovid, asked of sources on the network"
     },
     { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])

@@ -1,9 +1,9 @@
 import * as Translate from "@litfuse/api/Translate"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
 import { refusal } from "../refusal.ts"
+import { renamed } from "../renamed.ts"
 
 /** The syntax of a query, under its name and under the one that it had before. */
 export const read = {
@@ -18,18 +18,14 @@ export const written = {
 }
 
 /**
- * The value of a flag that has an old name, which is still read and said to be old.
+ * The value of a flag of a query that has an old name.
  *
  * - errors: `Exit` with 2 when neither was given, or both and not the same
  */
 export const either = Effect.fnUntraced(function* <A extends string>(
-  [name, value]: readonly [name: string, value: Option.Option<A>],
-  [old, before]: readonly [name: string, value: Option.Option<A>]
+  flag: readonly [name: string, value: Option.Option<A>],
+  old: readonly [name: string, value: Option.Option<A>]
 ) {
-  if (Option.isSome(before)) yield* Console.error(`note (old-name) --${old}: write --${name}; the old name ends with version 2`)
-  const values = [...new Set([...Option.toArray(value), ...Option.toArray(before)])]
-  if (values.length === 1) return values[0]!
-  return yield* refusal("litfuse query")(
-    values.length === 0 ? `--${name} is missing` : `--${name} and --${old} are two names of one thing, and were given two values`
-  )
+  const value = yield* renamed("litfuse query", flag, old)
+  return Option.isSome(value) ? value.value : yield* refusal("litfuse query")(`--${flag[0]} is missing`)
 })

@@ -1,4 +1,4 @@
-import { sorts } from "@litfuse/api/search/request"
+import { sorts, syntaxes } from "@litfuse/api/search/request"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
@@ -6,13 +6,23 @@ import * as CollectionFlags from "../commands/collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
 /** Flags whose names are not those of the fields that they fill. */
-export const named = { sources: "--source" }
+export const named = { sources: "--source", query: "the query itself", file: "a file with --file" }
+
+/** The words of the query as one text; without any, the query is in a file. */
+export const textOf = (words: ReadonlyArray<string>): { readonly query?: string } => (words.length === 0 ? {} : { query: words.join(" ") })
 
 /** What a search is asked, for every command that asks one. */
 export const flags = {
   query: Argument.String("query").pipe(
-    Argument.variadic({ min: 1 }),
+    Argument.variadic(),
     Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
+  ),
+  file: Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input")),
+  syntax: Flag.Literals("syntax", syntaxes).pipe(
+    Flag.withDefault("auto"),
+    Flag.withDescription(
+      "the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for (default auto)"
+    )
   ),
   sources: Known.flag("source", "source").pipe(
     Flag.atLeast(0),

@@ -59,7 +59,7 @@ describe("the JavaScript API", () => {
     expect(await rejection(Api.compare({ qrels: "qrels.txt", runs, margin: -1 }))).toBe("margin -1: say a number above 0")
     expect(await rejection(Api.fuse({ runs, depht: 1 } as Api.FuseOptions))).toBe("depht is not a known key")
     expect(await rejection(Api.evaluate({} as Api.EvaluateOptions))).toBe("qrels is missing; runs is missing")
-    expect(await rejection((Api.search as () => Promise<unknown>)())).toBe("query is missing")
+    expect(await rejection((Api.search as () => Promise<unknown>)())).toBe("give query or file, one of the two")
     expect(await rejection(Api.listPlugins())).toMatch(/^[^\n]*litfuse\.config\.yaml:1: [^\n]*litfuse\.config\.yaml:2: [^\n]*$/)
   })
 

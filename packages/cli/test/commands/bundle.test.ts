@@ -38,6 +38,14 @@ describe("litfuse bundle and litfuse replay", () => {
     expect(ids(replayed.out).length).toBeGreaterThan(10)
   })
 
+  it("read the query in the syntax in which it was bundled", async () => {
+    const { bytes } = await made("--syntax", "wos")
+    expect(Result.getOrThrow(Bundle.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("wos")
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
+    expect(ids(replayed.out).length).toBe(10)
+    expect((JSON.parse(replayed.out) as Answer).notices.map(({ code }) => code)).toContain("default-field")
+  })
+
   it("leave out the answers of services that answer only those with a key, and say so", async () => {
     const { bytes, err } = await made()
     expect(err).toContain("note (licensed) core: its answers are not in the bundle")

@@ -29,8 +29,21 @@ describe("litfuse convert", () => {
   )
 
   it("writes to standard output, where nothing else goes", async () => {
-    const { code, out } = await litfuse(["convert", "a.ris", "-", "--to", "md"], { "a.ris": ris })
+    const { code, out } = await litfuse(["convert", "a.ris", "-", "--out-form", "md"], { "a.ris": ris })
     expect([code, out]).toEqual([0, "1. Roe Jane. Vitamin K. 2021. <https://doi.org/10.1234/example.1>\n"])
+  })
+
+  it("takes the old names of its options, and says that they are old", async () => {
+    const { code, out, err } = await litfuse(["convert", "a.ris", "-", "--from", "ris", "--to", "md"], { "a.ris": ris })
+    expect([code, out.slice(0, 3)]).toEqual([0, "1. "])
+    expect(err).toMatch(
+      /^note \(old-name\) --from: write --in-form; the old name ends with version 2\nnote \(old-name\) --to: write --out-form; the old name ends with version 2\n/
+    )
+    const two = await litfuse(["convert", "a.ris", "-", "--out-form", "csv", "--to", "md"], { "a.ris": ris })
+    expect([two.code, two.err.split("\n")[1]]).toEqual([
+      2,
+      "litfuse convert: --out-form and --to are two names of one thing, and were given two values"
+    ])
   })
 
   it("says what a form has no place for", async () => {
@@ -42,10 +55,13 @@ describe("litfuse convert", () => {
   })
 
   it.each([
-    ["convert a.ris b.docx", /^litfuse convert: the name "b\.docx" does not say in which form to write; say --to, one of ris, nbib, /],
+    [
+      "convert a.ris b.docx",
+      /^litfuse convert: the name "b\.docx" does not say in which form to write; say --out-form, one of ris, nbib, /
+    ],
     ["convert a.ris -", /^litfuse convert: the name "-" does not say in which form to write/],
     ["convert a.ris a.ris", /^litfuse convert: a\.ris is the file that is read; write to another one/],
-    ["convert a.ris b.csv --from bibtex", /a\.ris:1: no entry of BibTeX in it that can be read; expected entries such as/],
+    ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no entry of BibTeX in it that can be read; expected entries such as/],
     ["convert a.ris nofolder/b.csv", /nofolder\/b\.csv: not found; make its folder first/]
   ])("%s: one line, exit code 2", async (line, says) => {
     const { code, out, err } = await litfuse(line.split(" "), { "a.ris": ris })

@@ -122,3 +122,63 @@ describe("litfuse query explain", () => {
     expect(JSON.parse(out)).toMatchObject({ version: 1, tree: { _tag: "Field", fields: ["title"] }, fields: { title: ["truncation"] } })
   })
 })
+
+describe("litfuse query translate --prove", () => {
+  it("names a record that tells the forms apart, or says how many do not", async () => {
+    const call = ["query", "translate", "asthma*[tiab]", "--syntax", "pubmed", "--prove", "--into"]
+    const cochrane = await litfuse([...call, "cochrane"])
+    expect([cochrane.code, cochrane.out]).toEqual([0, "asthma*:ti,ab,kw\n"])
+    expect(cochrane.err).toMatch(
+      /\ncounterexample: the translation for cochrane finds this record, the query for pubmed does not\n  heading: asthma\n$/
+    )
+    expect((await litfuse([...call, "ovid"])).err).toMatch(/^proof: none of \d+ records tells the two forms apart\n$/)
+    const { counterexample } = JSON.parse((await litfuse([...call, "cochrane", "--format", "json"])).out)
+    expect(counterexample).toEqual({ record: { texts: { heading: ["asthma"] } }, matches: "to" })
+    expect(JSON.parse((await litfuse([...call, "ovid", "--format", "json"])).out).counterexample).toBeNull()
+  })
+
+  it("looks in a file of references as well, and is refused where it cannot be", async () => {
+    const call = ["query", "translate", "asthma*[tiab]", "--syntax", "pubmed", "--into"]
+    const files = { "a.ris": "TY  - JOUR\nTI  - Asthma at night\nPY  - 2020\nER  - \n" }
+    const { err } = await litfuse([...call, "ovid", "--prove", "--records", "a.ris"], files)
+    expect(err).toMatch(/^proof: none of \d+ records tells the two forms apart\n$/)
+    expect((await litfuse([...call, "ovid", "--records", "a.ris"], files)).err).toBe(
+      "litfuse query: --records are tried only with --prove\n"
+    )
+    const core = await litfuse([...call, "core", "--prove"])
+    expect([core.code, core.err]).toEqual([
+      2,
+      expect.stringMatching(/^litfuse query: --prove reads the translation again, which it cannot for core; it can for litfuse, pubmed, /)
+    ])
+    expect((await litfuse([...call, "ovid", "--prove", "--records", "no.ris"])).err).toBe(
+      "litfuse query: no.ris: not found; check the path\n"
+    )
+  })
+})
+
+describe("litfuse query test --mutate", () => {
+  const files = { "s.txt": "1. sleep*.ti.\n2. sleep disorders.ti.\n3. or/1-2\n" }
+  const call = ["query", "test", "s.txt", "--syntax", "ovid", "--mutate"]
+
+  it("says which lines are dead, and is a gate", async () => {
+    const { code, out, err } = await litfuse(call, files)
+    expect([code, err]).toEqual([1, ""])
+    expect(out).toMatch(
+      /^1: sleep\*\.ti\.: without it \d+ records fewer and 0 more\n2: sleep disorders\.ti\.: dead: the same records are found without it\n1 of 2 do something \(0\.500\), on \d+ records\n$/
+    )
+    expect((await litfuse([...call, "--at-least", "0.5"], files)).code).toBe(0)
+    const json = await litfuse([...call, "--format", "json"], files)
+    expect([json.code, JSON.parse(json.out).score]).toEqual([1, 0.5])
+  })
+
+  it("ends with 2 where nothing is to be tested, or no share is given", async () => {
+    for (const [words, says] of [
+      [["query", "test", "s.txt", "--syntax", "ovid"], /say --mutate/],
+      [[...call, "--at-least", "2"], /--at-least is 2; it takes a number from 0 to 1/],
+      [["query", "test", "absent.txt", "--syntax", "ovid", "--mutate"], /absent\.txt: not found/]
+    ] as const) {
+      const { code, err } = await litfuse(words, files)
+      expect([code, err]).toEqual([2, expect.stringMatching(says)])
+    }
+  })
+})

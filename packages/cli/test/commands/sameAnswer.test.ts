@@ -25,7 +25,7 @@ it("dedup", async () => {
 })
 
 it("convert", async () => {
-  const { code, out, folder } = await litfuse(["convert", "a.ris", "-", "--to", "csl"], files)
+  const { code, out, folder } = await litfuse(["convert", "a.ris", "-", "--out-form", "csl"], files)
   const { text } = await asked(Convert.ask({ folder, file: "a.ris", outForm: "csl" }))
   expect([code, text]).toEqual([0, out])
 })

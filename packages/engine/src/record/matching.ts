@@ -5,7 +5,7 @@ import type { SourceRecord } from "../SourceRecord.ts"
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
 
 /** A record as the matcher of queries reads it. */
-const documentOf = (record: SourceRecord): Matcher.Document => ({
+export const documentOf = (record: SourceRecord): Matcher.Document => ({
   texts: {
     title: [record.title],
     abstract: maybe(record.abstract),

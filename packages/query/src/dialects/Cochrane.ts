@@ -33,6 +33,7 @@ const qualifiersOf = (list: string | undefined): ReadonlyArray<string> =>
 
 const read = reader({
   name,
+  family: "cochrane",
   quotes: '"',
   reference: /#(\d{1,5})(?![\p{L}\p{N}])/uy,
   nearness: [

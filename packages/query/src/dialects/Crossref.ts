@@ -51,7 +51,7 @@ const leftOut = (query: Query.Query): ReadonlyArray<string> => {
 /** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks say what is lost. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
-  const query = named(given)
+  const query = named(given, [], undefined, true)
   const words = new Map<string, Array<string>>()
   const filters: Array<string> = []
   for (const part of parts(query)) {

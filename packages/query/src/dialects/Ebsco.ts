@@ -47,6 +47,7 @@ const rows: Rows = [
 
 const read = reader({
   name,
+  family: "ebsco",
   quotes: '"',
   reference: /S(\d{1,5})(?![\p{L}\p{N}])/uy,
   nearness: [

@@ -46,6 +46,7 @@ const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N
 
 const read = reader({
   name,
+  family: "embase",
   quotes: "'\"",
   reference: /#(\d{1,5})(?![\p{L}\p{N}])/uy,
   nearness: [

@@ -64,7 +64,7 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
 /** Writes a query as the parameters of OpenAIRE; remarks say what is lost. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
-  const query = named(given)
+  const query = named(given, [], undefined, true)
   const found = new Map<string, Array<Query.Query>>()
   const bounds: Array<readonly [string, string]> = []
   for (const part of parts(query)) {

@@ -218,7 +218,7 @@ const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag 
 /** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, dates, languages and types beside them, joined by commas. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
-  const query = named(given)
+  const query = named(given, [], undefined, true)
   const beside: Array<string> = []
   const rest = partsOf(query).filter((part) => {
     const filters = besides(part, say)

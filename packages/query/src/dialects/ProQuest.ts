@@ -47,6 +47,7 @@ const rows: Rows = [
 
 const read = reader({
   name,
+  family: "proquest",
   quotes: '"',
   reference: /\[?S(\d{1,5})\]?(?![\p{L}\p{N}])/uy,
   nearness: [

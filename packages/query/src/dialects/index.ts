@@ -47,8 +47,7 @@ export type DialectId = keyof typeof dialects
 /** The ids, in the order of the table. */
 export const ids = Object.keys(dialects) as ReadonlyArray<DialectId>
 
-/** The dialects that can be read as well as written. */
-export const readable: ReadonlyArray<DialectId> = ids.filter((id) => "read" in dialects[id])
+export { readable } from "./ids.ts"
 
 /** The dialect of an id; undefined when there is none. */
 export const find = (id: string): Dialect | undefined => (Object.hasOwn(dialects, id) ? dialects[id as DialectId] : undefined)

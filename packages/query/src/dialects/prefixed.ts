@@ -96,8 +96,11 @@ const headingOf = (heading: Heading, system: System, say: Say): string => {
   const text = quoted(heading.descriptor)
   if (row === undefined)
     say("heading-as-words", `${system.name} has no subject headings: the words of ${heading.descriptor} are looked for`)
-  else if (heading.exploded)
-    say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
+  else {
+    say("heading-by-words", `${system.name} searches headings by their words: longer ones that hold all words of one are found as well`)
+    if (heading.exploded)
+      say("explosion-lost", `${system.name} does not explode headings: what stands below ${heading.descriptor} is not found`)
+  }
   if (heading.qualifiers.length > 0)
     say(
       "qualifier-lost",

@@ -1,6 +1,6 @@
 import * as Fields from "../Fields.ts"
 import type { FieldName } from "../Fields.ts"
-import type { Leaf, Query } from "../Query.ts"
+import type { Leaf, Query, Term } from "../Query.ts"
 import type { Say, Where } from "./write.ts"
 
 /**
@@ -22,19 +22,32 @@ export const spelt = (leaf: Extract<Leaf, { readonly text: string }>, where: Whe
 
 const isName = (field: FieldName): boolean => Fields.of(field).kind === "name"
 
+/** Words that are one name in some parts of a record, and words by themselves in the others. */
+const either = ({ text }: Term, names: ReadonlyArray<FieldName>, words: Query, texts: ReadonlyArray<FieldName>): Query => ({
+  _tag: "Or",
+  queries: [
+    { _tag: "Field", fields: texts, query: words },
+    { _tag: "Field", fields: names, query: { _tag: "Phrase", text } }
+  ]
+})
+
 /**
  * A query in which several words in a part of a record that holds names are one name, and not words that may stand anywhere.
  *
  * - `phrasal` the parts that hold names in the system, beside those that hold names everywhere
+ * - `isPrinted` whether words in parts with names and in others are written apart, as the name or the words
  */
-export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say: Say = () => {}): Query => {
+export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say: Say = () => {}, isPrinted = false): Query => {
   const inside = (one: Query, where: Where): Query => {
     switch (one._tag) {
-      case "Term":
-        if (where === undefined || !/\S\s+\S/u.test(one.text) || !where.every((field) => isName(field) || phrasal.includes(field)))
-          return one
+      case "Term": {
+        if (where === undefined || !/\S\s+\S/u.test(one.text)) return one
+        const [names, texts] = [where.filter(isName), where.filter((field) => !isName(field))]
+        if (isPrinted && names.length > 0 && texts.length > 0) return either(one, names, inside(one, texts), texts)
+        if (!where.every((field) => isName(field) || phrasal.includes(field))) return one
         if (!where.every(isName)) say("name-as-phrase", `names are searched as a whole in ${where.join(", ")}: ${one.text} is one`)
         return { _tag: "Phrase", text: one.text }
+      }
       case "Field":
         return { ...one, query: inside(one.query, one.fields) }
       case "Not":

@@ -145,7 +145,7 @@ export const printer =
   (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
   (query: Query): Printed => {
     const { remarks, say } = saying()
-    return { text: write(writer, apart(named(query, phrasal, say), spellings, say), say), remarks }
+    return { text: write(writer, apart(named(query, phrasal, say, true), spellings, say), say), remarks }
   }
 
 /**

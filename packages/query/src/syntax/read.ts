@@ -5,6 +5,8 @@ import { lower, type Meaning } from "./lower.ts"
 import type { Leaf, Place, Tag, Token } from "./Node.ts"
 import { structure } from "../lint/structure.ts"
 import { terms } from "../lint/terms.ts"
+import { foreign } from "../lint/foreign.ts"
+import type { Family } from "../dialects/signs.ts"
 import { trimmed } from "../lint/prose.ts"
 import type { Target } from "../dialects/target.ts"
 import { firstDay, lastDay } from "../dialects/dates.ts"
@@ -18,6 +20,8 @@ export interface Line extends Statement {
 
 /** The parts of a syntax in which dialects differ; the rest of reading is the same for all. */
 export interface Syntax {
+  /** The syntax by whose signs those of others are told. */
+  readonly family: Family
   readonly prefersList: boolean
   readonly grammar: Grammar
   readonly lex: (text: string, line: Line, log: Problem.Log) => ReadonlyArray<Token>
@@ -82,6 +86,7 @@ export const read =
         for (const part of partsOf(token)) parts.push(part)
         if (token.kind === "ready") dated(token.query, text.slice(token.from, token.to), placeOf(token), log)
       }
+      foreign(text, statement, tokens, syntax.family, log)
       const node = tree(tokens, syntax.grammar, log, statement.to)
       if (node === undefined) {
         if (!log.problems.some(({ severity, from }) => severity === "error" && from >= statement.from))

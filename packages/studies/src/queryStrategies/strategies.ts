@@ -48,8 +48,8 @@ export const jsonLines = (text: string): ReadonlyArray<Readonly<Record<string, u
 
 /** The dialect of a strategy, recognised by its fields; without fields, Ovid where a line combines others by their numbers, and PubMed otherwise. */
 export const dialectOf = (text: string): Dialects.DialectId => {
-  const found = Dialects.detect(text)
-  if (found !== "litfuse") return found
+  const found = Dialects.detect(text).families.find((family) => family !== "litfuse")
+  if (found !== undefined) return found
   return /^\s*\d+ (?:or|and) \d+|^\s*\d+-\d+\/or\b/imu.test(text) ? "ovid" : "pubmed"
 }
 

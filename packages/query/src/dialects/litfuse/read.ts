@@ -50,6 +50,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
 
 /** Reads our own syntax: `title:(heart NEAR/2 attack*) AND mesh:"Aspirin" AND published:2010.. NOT "animal model"`. */
 export const read: (text: string) => Reading = readBy({
+  family: "litfuse",
   prefersList: false,
   grammar: { binding: { near: 4, not: 3, and: 2, or: 1 }, suffix: 5, prefix: 5, and: "AND", adjacent: "remark", near: "together" },
   lex,

@@ -202,7 +202,7 @@ export const printer = (database: Database): ((query: Query) => Printed) => {
   const { writer, limitOf, spellings } = writerOf(database)
   return (given) => {
     const { remarks, say } = saying()
-    const query = apart(named(given, phrasal(database.rows), say), spellings, say)
+    const query = apart(named(given, phrasal(database.rows), say, true), spellings, say)
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
     if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }

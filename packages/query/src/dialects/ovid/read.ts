@@ -21,6 +21,7 @@ const targetIn =
  */
 export const reader = (database: Database): ((text: string) => Reading) =>
   readBy({
+    family: "ovid",
     prefersList: true,
     grammar: { binding: { near: 4, not: 2, and: 2, or: 1 }, suffix: 3, prefix: 5, and: "and", adjacent: "error", near: "pairs" },
     lex: (text, line, log) => lex(text, line, log, database),

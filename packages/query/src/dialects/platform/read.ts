@@ -5,6 +5,7 @@ import { read as readBy } from "../../syntax/read.ts"
 import type { Grammar } from "../../syntax/tree.ts"
 import * as dates from "../dates.ts"
 import type { Reading } from "../Dialect.ts"
+import type { Family } from "../signs.ts"
 import type { Target } from "../target.ts"
 import { lex, type Signs } from "./lex.ts"
 
@@ -17,6 +18,7 @@ import { lex, type Signs } from "./lex.ts"
  *   heading in a field means, where it has signs of its own
  */
 export interface Platform extends Signs {
+  readonly family: Family
   readonly targetOf: (name: string) => Target | undefined
   readonly wildcards: Readonly<Record<string, string>>
   readonly together: "words" | "phrase"
@@ -95,4 +97,12 @@ const leafOf =
 
 /** The reader of a platform: near binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
 export const reader = (platform: Platform): ((text: string) => Reading) =>
-  readBy({ prefersList: false, grammar, lex: lex(platform), targetOf: platform.targetOf, leafOf: leafOf(platform), hasColons: true })
+  readBy({
+    family: platform.family,
+    prefersList: false,
+    grammar,
+    lex: lex(platform),
+    targetOf: platform.targetOf,
+    leafOf: leafOf(platform),
+    hasColons: true
+  })

@@ -6,6 +6,7 @@ import { meaningOf } from "./tags.ts"
 
 /** Reads a query or a numbered history of PubMed. Operators are read from left to right, as PubMed does. */
 export const read: (text: string) => Reading = readBy({
+  family: "pubmed",
   prefersList: false,
   grammar: { binding: { near: 1, not: 1, and: 1, or: 1 }, suffix: 2, prefix: 2, and: "AND", adjacent: "remark", near: "pairs" },
   lex,

@@ -118,6 +118,7 @@ const whole = (query: Query.Query, text: string, log: Problem.Log): void => {
 
 /** Reads a query or a numbered list of sets of Web of Science: NEAR binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
 export const read: (text: string) => Reading = readBy({
+  family: "wos",
   prefersList: false,
   grammar: { binding: { near: 4, not: 3, and: 2, or: 1 }, suffix: 5, prefix: 4, and: "AND", adjacent: "remark", near: "pairs" },
   lex,

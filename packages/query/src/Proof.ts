@@ -1,0 +1,60 @@
+import type { Document } from "./matcher/Index.ts"
+import * as Matcher from "./Matcher.ts"
+import { canonical } from "./proof/canonical.ts"
+import { narrower, telling, universe } from "./proof/records.ts"
+import { shrunk, sizeOf } from "./proof/shrink.ts"
+import type { Query } from "./Query.ts"
+
+/**
+ * A record that one of two queries finds and the other does not.
+ *
+ * - `matches` the query that finds it
+ * - `isAtHand` whether it is one of the records that were handed in, as it stands; otherwise nothing can be taken from it
+ */
+export interface Counterexample {
+  readonly record: Document
+  readonly matches: "from" | "to"
+  readonly isAtHand: boolean
+}
+
+/** What came of a proof: how many records were tried, and the smallest one that tells the queries apart; undefined when none does. */
+export interface Proof {
+  readonly tried: number
+  readonly counterexample: Counterexample | undefined
+}
+
+const options = { narrower }
+
+/** A record without what is empty in it. */
+const tidy = ({ texts, headings = [], dates = {} }: Document): Document => ({
+  texts,
+  ...(headings.length === 0 ? {} : { headings }),
+  ...(Object.keys(dates).length === 0 ? {} : { dates })
+})
+
+/**
+ * Tries to tell two queries apart by a record. Records are those at hand, and records made from both queries: for each part of a query, records that
+ * fulfil everything else and this part entirely, nearly, or not. No counterexample is no proof that there is none: it says that none of the records
+ * tried is one.
+ *
+ * - every heading of a made record may stand below another one, so that explosion makes a difference
+ * - languages, types and qualifiers are compared by one name each
+ */
+export const prove = (from: Query, to: Query, atHand: ReadonlyArray<Document> = []): Proof => {
+  const [a, b] = [canonical(from), canonical(to)]
+  const all = universe([a, b])
+  const records = [...atHand, ...telling(a, all), ...telling(b, all)]
+  const index = Matcher.index(records)
+  const [inA, inB] = [new Set(Matcher.search(index, a, options)), new Set(Matcher.search(index, b, options))]
+  const differing = records.flatMap((record, row) => (inA.has(row) === inB.has(row) ? [] : [{ record, row, size: sizeOf(record) }]))
+  const [smallest] = differing.toSorted((x, y) => x.size - y.size || x.row - y.row)
+  if (smallest === undefined) return { tried: records.length, counterexample: undefined }
+  const matches = inA.has(smallest.row) ? "from" : "to"
+  const [own, other] = matches === "from" ? [a, b] : [b, a]
+  const still = (record: Document): boolean => Matcher.matches(own, record, options) && !Matcher.matches(other, record, options)
+  const isAtHand = smallest.row < atHand.length
+  return {
+    tried: records.length,
+    counterexample: { record: isAtHand ? smallest.record : tidy(shrunk(smallest.record, still)), matches, isAtHand }
+  }
+}

@@ -1,0 +1,39 @@
+import { englishOf } from "../dialects/languages.ts"
+import { inMedline } from "../dialects/publicationTypes.ts"
+import { nameOf } from "../dialects/qualifiers.ts"
+import type { FieldName } from "../Fields.ts"
+import type { Query } from "../Query.ts"
+
+type Where = ReadonlyArray<FieldName> | undefined
+
+const isAll = (where: Where, field: FieldName): boolean => where !== undefined && where.every((one) => one === field)
+
+const nameIn = (text: string, where: Where): string => {
+  if (isAll(where, "language")) return englishOf(text) ?? text
+  if (isAll(where, "publicationType")) return inMedline(text) ?? text
+  return isAll(where, "qualifier") ? nameOf(text) : text
+}
+
+/**
+ * A query in which languages, types of publication and qualifiers have one name each, whatever a system calls them: `eng` and `english` are one
+ * language, and find the same records.
+ */
+export const canonical = (query: Query, where?: Where): Query => {
+  switch (query._tag) {
+    case "Term":
+    case "Phrase":
+      return { ...query, text: nameIn(query.text, where) }
+    case "Heading":
+      return { ...query, qualifiers: query.qualifiers.map(nameOf) }
+    case "Field":
+      return { ...query, query: canonical(query.query, query.fields) }
+    case "Not":
+      return { ...query, query: canonical(query.query, where) }
+    case "And":
+    case "Or":
+    case "Near":
+      return { ...query, queries: query.queries.map((inner) => canonical(inner, where)) }
+    default:
+      return query
+  }
+}
