@@ -31,6 +31,7 @@ export const Request = Schema.Struct({
   ...Fields.fields,
   ...Fields.collection,
   ...Fields.traffic,
+  skipBad: Field.skipBad,
   beside: Field.or(Field.texts.annotate({ description: "Analyzers, by their ids, that are run beside those of the pipeline." }), []),
   pipeline: Schema.optionalKey(
     Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
@@ -79,9 +80,9 @@ const named = Effect.fnUntraced(function* (request: Request) {
 })
 
 /** The sources that were named, with the files of references among them opened. */
-const sourcesAndFiles = Effect.fnUntraced(function* ({ folder }: Request, sources: ReadonlyArray<string>) {
+const sourcesAndFiles = Effect.fnUntraced(function* ({ folder, skipBad }: Request, sources: ReadonlyArray<string>) {
   const FileSource = yield* Effect.promise(() => import("@litfuse/host/FileSource"))
-  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file)))
+  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file), skipBad))
 })
 
 type Written = Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>

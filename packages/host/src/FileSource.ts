@@ -31,12 +31,13 @@ export interface Opened {
 /**
  * Opens the files of references among the sources that a search names. Two files of one name are told apart by a number.
  *
- * - `placeOf` where a file is that somebody names
+ * - `placeOf` where a file is that somebody names; `isBadSkipped` whether records that cannot be read are left out
  * - errors: `DatasetError` for the first file that cannot be read
  */
 export const open = (
   sources: ReadonlyArray<string>,
-  placeOf: (path: string) => string = (path) => path
+  placeOf: (path: string) => string = (path) => path,
+  isBadSkipped = false
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const names: Array<string> = []
@@ -47,7 +48,7 @@ export const open = (
         continue
       }
       const path = source.slice(prefix.length)
-      const { records, notices } = yield* Bibliography.readFile(placeOf(path))
+      const { records, notices } = yield* Bibliography.readFile(placeOf(path), { isBadSkipped })
       const name = nameOf(path)
       const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
       const id = taken === 0 ? name : `${name}-${taken + 1}`

@@ -302,6 +302,8 @@ export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it was taken from. Default false. */
   readonly provenance?: boolean
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
   /** Analyzers, by their ids, that are run beside those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or the same as data. */
@@ -737,6 +739,8 @@ export interface DedupOptions {
   /** The rules that decide; strict never merges records that have no identifier in common. Default `corrected`. */
   readonly preset?: "s0" | "s3" | "corrected" | "strict"
   readonly mergeFrom?: number
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
   /** What is printed. json: which records are one; ris, csv: the merged records. Default `json`. */
   readonly format?: "json" | "ris" | "csv"
   /** How notices name what is printed. Default `the merged records`. */
@@ -769,6 +773,8 @@ export interface ConvertOptions {
   readonly file?: string
   /** References themselves, in place of a file. */
   readonly text?: string
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
   /** The form of what is read. Default: by its name and content. */
   readonly inForm?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
   /** The form that is written; md is a list in Markdown, which cannot be read back. */

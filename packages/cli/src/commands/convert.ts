@@ -11,6 +11,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
+import { skipBad } from "../skipBad.ts"
 import { refusal, refusing } from "../refusal.ts"
 
 const refuse = refusal("litfuse convert")
@@ -30,16 +31,17 @@ export const convert = Command.make(
     to: Flag.Literals("to", Convert.forms).pipe(
       Flag.optional,
       Flag.withDescription("the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)")
-    )
+    ),
+    skipBad
   },
-  Effect.fnUntraced(function* ({ input, output, ...forms }) {
+  Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
     const { from, to: outForm = Convert.formOf(output) } = given(forms)
     if (outForm === undefined)
       return yield* refuse(`the name "${output}" does not say in which form to write; say --to, one of ${Convert.forms.join(", ")}`)
     const folder = process.cwd()
     if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const out = output === "-" ? "standard output" : output
-    const { text, records, notices } = yield* Convert.ask({ folder, file: input, ...given({ inForm: from }), outForm, out }).pipe(
+    const { text, records, notices } = yield* Convert.ask({ folder, file: input, skipBad, ...given({ inForm: from }), outForm, out }).pipe(
       refusing("litfuse convert", { inForm: "--from", outForm: "--to" })
     )
     yield* Effect.fromResult(Files.writeText(output, text))

@@ -9,6 +9,7 @@ import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
 import { flags, named as names } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
+import { skipBad } from "../skipBad.ts"
 import { format, formatFor, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
@@ -21,6 +22,7 @@ export const search = Command.make(
     format,
     out,
     ...telling,
+    skipBad,
     prismaS: Prisma.flag,
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
