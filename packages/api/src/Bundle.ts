@@ -22,7 +22,7 @@ export const Request = Schema.Struct({
   from,
   to,
   sort,
-  limit,
+  limit: Field.or(limit, null),
   perSource,
   preset,
   explain,

@@ -125,7 +125,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     beside: request.beside,
     hasAbstracts: abstracts,
     hasProvenance: provenance,
-    ...(opened === undefined ? {} : { sources: opened.sources }),
+    ...(opened === undefined ? {} : { sources: opened.sources, sizes: opened.sizes }),
     ...(from === undefined ? {} : { from: from as PartialDate }),
     ...(to === undefined ? {} : { until: to as PartialDate })
   })

@@ -22,8 +22,13 @@ const nameOf = (path: string): string => {
   return `file-${letters === "" ? "unnamed" : letters}`
 }
 
-/** Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`. */
+/**
+ * Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`.
+ *
+ * - `sizes` the records of each file, by its name: as many may be asked of it
+ */
 export interface Opened {
+  readonly sizes: Readonly<Record<string, number>>
   readonly sources: ReadonlyArray<string>
   readonly atHand: ReadonlyArray<Registry.Candidate>
 }
@@ -42,6 +47,7 @@ export const open = (
   Result.gen(function* () {
     const names: Array<string> = []
     const atHand: Array<Registry.Candidate> = []
+    const sizes: Record<string, number> = {}
     for (const source of sources) {
       if (!isFile(source)) {
         names.push(source)
@@ -53,10 +59,11 @@ export const open = (
       const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
       const id = taken === 0 ? name : `${name}-${taken + 1}`
       names.push(id)
+      sizes[id] = records.length
       atHand.push({
         value: opened({ id, label: path, records, notices }),
         origin: { name: path, code: createHash("sha256").update(JSON.stringify(records)).digest("hex") }
       })
     }
-    return { sources: names, atHand }
+    return { sources: names, atHand, sizes }
   })

@@ -28,6 +28,7 @@ import { hitOf, standings, type Telling } from "./hit.ts"
  * - `sources` absent = those at hand, else all but those that are asked only by name
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
+ * - `sizes` of sources of which all is asked, whatever `perSource` says: files of references
  * - `limit` works of the answer, null = all; `perSource` records asked of each source
  * - `explain` whether every work of the answer says why it has its score
  * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
@@ -41,6 +42,7 @@ export interface Request extends Partial<Telling> {
   readonly from?: PartialDate
   readonly until?: PartialDate
   readonly sort?: Sort
+  readonly sizes?: Readonly<Record<string, number>>
   readonly limit?: number | null
   readonly perSource?: number
   readonly explain?: boolean
@@ -119,6 +121,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
       ...(request.from === undefined ? {} : { publishedFrom: request.from }),
       ...(request.until === undefined ? {} : { publishedUntil: request.until })
     },
+    ownParams: Object.fromEntries(Object.entries(request.sizes ?? {}).map(([id, size]) => [id, { depth: Math.max(size, 1) }])),
     ...(request.sources === undefined ? {} : { sources: request.sources })
   })
   const notices = remarks.map(({ code, text }) => Notice.make(code, "query", text))

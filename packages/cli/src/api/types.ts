@@ -264,9 +264,7 @@ export interface AskedSearch {
   readonly to?: string
   /** The order in which sources list their records, and of the works. Default `relevance`. */
   readonly sort?: "relevance" | "newest" | "cited"
-  /** How many works the answer holds; null is all of them. Default 10. */
-  readonly limit?: number | null
-  /** How many records are asked of each source. Default 100. */
+  /** How many records are asked of each service; of a file of references all are. Default 100. */
   readonly perSource?: number
   /** The pipeline to run: a name under presets/, or a file. Default `search`. */
   readonly preset?: string
@@ -298,6 +296,8 @@ export interface AskedCollection {
 
 /** What `search` is asked. */
 export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
+  /** How many works the answer holds; null is all of them. Default 10. */
+  readonly limit?: number | null
   /** Whether works have their abstracts. Default true. */
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it was taken from. Default false. */
@@ -581,6 +581,8 @@ export interface Indexed {
 
 /** What `bundle` is asked. */
 export interface BundleOptions extends AskedSearch {
+  /** How many works the answer holds; null is all of them. Default 10. */
+  readonly limit?: number | null
   /** Whether answers of services are kept that answer only those with a key. See that their terms allow it. Default false. */
   readonly withLicensed?: boolean
   /** A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed. */

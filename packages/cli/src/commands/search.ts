@@ -10,7 +10,7 @@ import { withAsking } from "../search/asking.ts"
 import { flags, named as names } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
 import { skipBad } from "../skipBad.ts"
-import { format, formatFor, out, show, telling } from "../search/show.ts"
+import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 
@@ -34,7 +34,7 @@ export const search = Command.make(
       folder: process.cwd(),
       ...given(flagged),
       query: query.join(" "),
-      limit: Option.getOrElse(limit, () => (file === undefined ? 10 : null)),
+      limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
       abstracts: !noAbstract,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
@@ -48,7 +48,7 @@ export const search = Command.make(
       refusing("litfuse search", names)
     )
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
-    const written = file === undefined ? null : { n: found.answer.works.length, of: found.answer.counts.works }
+    const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
     yield* show("litfuse search", { ...found, answer: { ...found.answer, written } }, form, found.silence, file)
   })
 ).pipe(

@@ -30,11 +30,11 @@ export const flags = {
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
     Flag.optional,
-    Flag.withDescription("how many works are shown (default 10; a file holds all of them)")
+    Flag.withDescription("how many works are shown (default 10; a file, a bundle and a form of references hold all of them)")
   ),
   perSource: Flag.Int("per-source").pipe(
     Flag.withDefault(100),
-    Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")
+    Flag.withDescription("how many records are asked of each service, at least as many as works; of a file all are (default 100)")
   ),
   sort: Flag.Literals("sort", sorts).pipe(
     Flag.withDefault("relevance"),

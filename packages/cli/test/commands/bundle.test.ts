@@ -64,7 +64,7 @@ describe("litfuse bundle and litfuse replay", () => {
     const asked = await litfuse(["bundle", "a.bundle", title, "--replay", cassettes, "--preset", "own.pipeline.yaml"], files)
     expect([asked.code, asked.out]).toEqual([0, expect.any(String)])
     const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": readFileSync(join(asked.folder, "a.bundle")) })
-    expect([replayed.code, ids(replayed.out).length]).toEqual([0, 10])
+    expect([replayed.code, ids(replayed.out).length]).toEqual([0, 15])
   })
 
   it("load no plugin of others", async () => {
