@@ -8,6 +8,7 @@ import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
 import { parse } from "@litfuse/query/parse"
 import type * as Query from "@litfuse/query/Query"
+import { counted } from "@litfuse/files/numbers"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -135,6 +136,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
+  const { leftOut = [], whole } = traffic._tag === "Replay" ? traffic : {}
   const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
   const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
@@ -167,7 +169,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     replayed: traffic._tag === "Replay",
     ms,
     outcomes: finished.outcomes.map(outcomeOf),
-    counts: countsOf(finished.outcomes, works),
+    counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: places.map((place, i) =>
       hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
@@ -178,6 +180,11 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
     notices: [
       ...notices,
+      ...leftOut.flatMap((source) => {
+        const count = whole?.counts.identified[source]
+        const what = `${counted(count ?? 0, "record")} of the search, counted above, whose answers are left out of the bundle`
+        return count === undefined ? [] : [Notice.make("left-out", source, what)]
+      }),
       ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
       ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
     ]

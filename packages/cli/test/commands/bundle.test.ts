@@ -150,6 +150,11 @@ describe("litfuse search --prisma-s", () => {
     expect(text(replayed.folder)).toBe(text(asked.folder))
     const all = await litfuse(["replay", "a.bundle", "--prisma-s", "report.txt"], { "a.bundle": (await made()).bytes })
     expect(text(all.folder)).toContain("asked, but left out of the bundle with their answers: core")
+    // the counts are those of the search, as `litfuse search` says them
+    expect(text(all.folder)).toMatch(/Total records: 20 records: core 1 \(answers left out of the bundle\); /)
+    expect(text(all.folder)).toContain("5 duplicates removed, 15 works left")
+    expect(all.err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
+    expect(all.err).toContain("note (left-out) core: 1 record of the search, counted above, whose answers are left out of the bundle")
   })
 
   it("writes them as text too", async () => {
