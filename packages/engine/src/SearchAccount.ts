@@ -9,7 +9,7 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
 /**
  * How one source answered.
  *
- * - `platform` the host of its service; null = a file or a collection at hand
+ * - `platform` the host of its service, or the database that a file was exported from; null = a file or a collection at hand
  * - `delivered` records that came; `total` records that match there, null = it does not say
  * - `effectiveQuery` the search in the source's own syntax, as it understood it; null = it does not say
  * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked

@@ -34,15 +34,25 @@ export interface Opened {
 }
 
 /**
+ * How files are opened.
+ *
+ * - `isBadSkipped` whether records that cannot be read are left out; `platforms` the databases that the files come from, in the order of the files
+ */
+export interface Options {
+  readonly isBadSkipped?: boolean
+  readonly platforms?: ReadonlyArray<string>
+}
+
+/**
  * Opens the files of references among the sources that a search names. Two files of one name are told apart by a number.
  *
- * - `placeOf` where a file is that somebody names; `isBadSkipped` whether records that cannot be read are left out
+ * - `placeOf` where a file is that somebody names
  * - errors: `DatasetError` for the first file that cannot be read
  */
 export const open = (
   sources: ReadonlyArray<string>,
   placeOf: (path: string) => string = (path) => path,
-  isBadSkipped = false
+  { isBadSkipped = false, platforms = [] }: Options = {}
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const names: Array<string> = []
@@ -59,9 +69,10 @@ export const open = (
       const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
       const id = taken === 0 ? name : `${name}-${taken + 1}`
       names.push(id)
+      const platform = platforms[Object.keys(sizes).length]
       sizes[id] = records.length
       atHand.push({
-        value: opened({ id, label: path, records, notices }),
+        value: opened({ id, label: path, ...(platform === undefined ? {} : { platform }), records, notices }),
         origin: { name: path, code: createHash("sha256").update(JSON.stringify(records)).digest("hex") }
       })
     }

@@ -304,6 +304,8 @@ export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
   readonly provenance?: boolean
   /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
   readonly skipBad?: boolean
+  /** The databases that the files of references were exported from, such as `Embase (Ovid)`, in the order of the files. */
+  readonly names?: ReadonlyArray<string>
   /** Analyzers, by their ids, that are run beside those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or the same as data. */

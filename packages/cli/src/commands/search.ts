@@ -23,6 +23,12 @@ export const search = Command.make(
     out,
     ...telling,
     skipBad,
+    names: Flag.String("name").pipe(
+      Flag.atLeast(0),
+      Flag.withDescription(
+        'the database that a file was exported from, as reports name it, such as "Embase (Ovid)"; once for each file, in their order'
+      )
+    ),
     prismaS: Prisma.flag,
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))

@@ -6,7 +6,7 @@ import * as CollectionFlags from "../commands/collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
 /** Flags whose names are not those of the fields that they fill. */
-export const named = { sources: "--source" }
+export const named = { sources: "--source", names: "--name" }
 
 /** What a search is asked, for every command that asks one. */
 export const flags = {

@@ -157,6 +157,27 @@ describe("litfuse search --prisma-s", () => {
     expect(all.err).toContain("note (left-out) core: 1 record of the search, counted above, whose answers are left out of the bundle")
   })
 
+  it("names the databases that files were exported from", async () => {
+    const files = { "e.csv": "title\nGout one\n", "p.csv": "title\nGout two\n" }
+    const asked = [
+      "search",
+      "gout",
+      "--source",
+      "file:e.csv,file:p.csv",
+      "--prisma-s",
+      "r.txt",
+      "--name",
+      "Embase (Ovid)",
+      "--name",
+      "APA PsycInfo"
+    ]
+    const { code, folder } = await litfuse(asked, files)
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, "r.txt"), "utf8")).toContain("Database name: file-e, by Embase (Ovid); file-p, by APA PsycInfo")
+    const more = await litfuse([...asked, "--name", "CINAHL"], files)
+    expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source 2 files of references\n"])
+  })
+
   it("writes them as text too", async () => {
     const { folder } = await litfuse([...words, "report.txt"])
     const text = readFileSync(join(folder, "report.txt"), "utf8")
