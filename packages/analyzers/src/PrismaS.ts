@@ -74,8 +74,9 @@ const limitsOf = ({ from, until, sort, perSource }: SearchRequest, leftOut: Read
 ]
 
 /** What the items say that the search fills, by their numbers; absent = nothing. */
-const filledBy = (request: SearchRequest, { searchedOn, leftOut, counts, ...account }: SearchAccount): ReadonlyMap<number, string> => {
-  const all = [...account.sources].sort((a, b) => byName(a.source, b.source))
+const filledBy = (request: SearchRequest, { searchedOn, leftOut, ...account }: SearchAccount): ReadonlyMap<number, string> => {
+  const { counts } = account.whole ?? account
+  const all = [...(account.whole ?? account).sources].sort((a, b) => byName(a.source, b.source))
   const sources = all.filter(({ state }) => state !== "failed" && state !== "skipped")
   const silent = all.filter((source) => !sources.includes(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
   const studies = sources.filter(({ source }) => registries.has(source))
@@ -91,7 +92,8 @@ const filledBy = (request: SearchRequest, { searchedOn, leftOut, counts, ...acco
     [13, searchedOn]
   ]
   if (sources.length === 0) return new Map(always)
-  const platforms = sources.map(({ source, platform }) => `${source}, by ${platform ?? "a file or collection at hand"}`)
+  const isOut = (source: string): string => (leftOut.includes(source) ? " (answers left out of the bundle)" : "")
+  const platforms = sources.map(({ source, platform }) => `${source}, by ${platform ?? "a file or collection at hand"}${isOut(source)}`)
   const failed = silent.length === 0 ? "" : `; asked, but without an answer: ${list(silent)}`
   const strategies = sources.map(({ source, effectiveQuery }) => (effectiveQuery === null ? undefined : `${source}: ${effectiveQuery}`))
   const identified = Object.entries(counts.identified).sort(([a], [b]) => byName(a, b))
@@ -102,7 +104,7 @@ const filledBy = (request: SearchRequest, { searchedOn, leftOut, counts, ...acco
     [2, "each source was asked apart, by its own interface, by litfuse; no platform searched several at once"],
     [3, list(studies.map(({ source }) => source))],
     [8, strategies.includes(undefined) ? "" : list([`as asked: ${request.text}`, ...strategies.map(String)])],
-    [15, `${counted(total, "record")}: ${list(identified.map(([source, count]) => `${source} ${grouped(count)}`))}`],
+    [15, `${counted(total, "record")}: ${list(identified.map(([source, count]) => `${source} ${grouped(count)}${isOut(source)}`))}`],
     [
       16,
       `by litfuse, on identifiers, titles, contributors and places with vetoes: ${counted(counts.duplicates, "duplicate")} removed, ${counted(counts.works, "work")} left`
@@ -129,7 +131,7 @@ const text = ({ filled, items }: PrismaSOutput): string =>
  */
 export const PrismaS = Analyzer.plugin<typeof Params.none.Type, PrismaSOutput>({
   id: "prisma-s",
-  revision: 1,
+  revision: 2,
   about: "What a search says for each of the 16 items of PRISMA-S, and what a person has yet to write",
   params: Params.none,
   reads: ["request", "search"],

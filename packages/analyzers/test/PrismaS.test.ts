@@ -89,6 +89,15 @@ describe("PRISMA-S", () => {
     expect(items([], { from: null, perSource: null })[9]).toBe("filled: no limits on dates")
   })
 
+  it("reports the whole search, also from a bundle that leaves answers out, and says which these are", () => {
+    const [a, b] = [outcome("a", {}), outcome("b", {})]
+    const whole = { sources: [a, b], counts: { identified: { a: 2, b: 18 }, duplicates: 5, works: 15 } }
+    const said = items([a], {}, { leftOut: ["b"], whole })
+    expect(said[1]).toBe("filled: a, by api.example.org; b, by a file or collection at hand (answers left out of the bundle)")
+    expect(said[15]).toBe("filled: 20 records: a 2; b 18 (answers left out of the bundle)")
+    expect(said[16]).toMatch(/: 5 duplicates removed, 15 works left$/)
+  })
+
   it("is shown line by line and as a table", () => {
     const output = report([outcome("a", {})])
     const lines = PrismaS.views.text(output).split("\n")

@@ -24,7 +24,7 @@ export const Request = Schema.Struct({
   from,
   to,
   sort,
-  limit,
+  limit: Field.or(limit, null),
   perSource,
   preset,
   explain,
@@ -69,7 +69,16 @@ export const ask = Question.make(
   Request,
   Effect.fnUntraced(function* ({ replay, withLicensed, sign, ...search }: Request) {
     const key = sign === undefined ? undefined : yield* Effect.fromResult(SigningKey.read(inFolder(search.folder, sign)))
-    const request = { ...search, corpus: "documents", retriever: "bm25", abstracts: true, provenance: false, beside: [] }
+    const request = {
+      ...search,
+      corpus: "documents",
+      retriever: "bm25",
+      abstracts: true,
+      provenance: false,
+      beside: [],
+      skipBad: false,
+      names: []
+    }
     const { config, prepared } = yield* Search.prepare(request)
     const made = yield* BundleRun.make(config, prepared, {
       ...(replay === undefined ? {} : { over: inFolder(search.folder, replay) }),

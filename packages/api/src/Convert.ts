@@ -45,6 +45,7 @@ export const Request = Schema.Struct({
     Schema.String.annotate({ description: "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON." })
   ),
   text: Schema.optionalKey(Schema.String.annotate({ description: "References themselves, in place of a file." })),
+  skipBad: Field.skipBad,
   inForm: Schema.optionalKey(
     Schema.Literals(readable).annotate({ description: "The form of what is read. Default: by its name and content." })
   ),
@@ -64,8 +65,8 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ text: Schema.String, records: Schema.Int, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-const read = ({ folder, file, text, inForm }: Request) => {
-  const options = inForm === undefined ? {} : { form: inForm }
+const read = ({ folder, file, text, inForm, skipBad }: Request) => {
+  const options = { isBadSkipped: skipBad, ...(inForm === undefined ? {} : { form: inForm }) }
   if (file !== undefined && text === undefined) return Effect.fromResult(Bibliography.readFile(inFolder(folder, file), options))
   return file === undefined && text !== undefined
     ? Effect.fromResult(Bibliography.read(Buffer.from(text), "the text", options))
@@ -83,6 +84,8 @@ export const ask = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { records, notices } = yield* read(request)
     const written = print(records, request.outForm, request.out)
-    return { text: written.text, records: records.length, notices: [...notices, ...written.notices] } satisfies Answer
+    // what fields stay with their records is said of the form that is written, which may hold them
+    const ofReading = notices.filter(({ code }) => code !== "field-kept" || request.outForm === "md")
+    return { text: written.text, records: records.length, notices: [...ofReading, ...written.notices] } satisfies Answer
   })
 )

@@ -36,6 +36,7 @@ export const Request = Schema.Struct({
       { description: "The probability from which records are merged; those below it are asked about. Default: about 0.1." }
     )
   ),
+  skipBad: Field.skipBad,
   format: Field.or(
     Schema.Literals(Output.formats).annotate({
       description: "What is printed. json: which records are one; ris, csv: the merged records."
@@ -96,10 +97,10 @@ export const ask = Question.make(
   "dedup",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, files, preset, mergeFrom, format, out } = request
+    const { folder, files, preset, mergeFrom, skipBad, format, out } = request
     const problems = problemsOf(request)
     if (problems.length > 0) return yield* Question.refuse(...problems)
-    const input = yield* Effect.fromResult(Input.read(folder, files))
+    const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
     const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
     const decisions = yield* decided(file, input.ids)
     const linked = Linking.link(input.records, { preset, decisions, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) })
@@ -121,7 +122,7 @@ export const ask = Question.make(
       counts: input.counts.map(([name, records]) => ({ file: name, records })),
       text,
       queue: Output.queue(input, linked),
-      notices: [...input.notices, ...notices]
+      notices: [...input.notices.filter(({ code }) => code !== "field-kept" || format === "json"), ...notices]
     } satisfies Answer
   })
 )

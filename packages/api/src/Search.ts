@@ -5,6 +5,7 @@ import type * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Config from "@litfuse/host/Config"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as Presets from "@litfuse/host/Presets"
+import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -32,6 +33,13 @@ export const Request = Schema.Struct({
   ...Fields.fields,
   ...Fields.collection,
   ...Fields.traffic,
+  skipBad: Field.skipBad,
+  names: Field.or(
+    Field.texts.annotate({
+      description: "The databases that the files of references were exported from, such as `Embase (Ovid)`, in the order of the files."
+    }),
+    []
+  ),
   beside: Field.or(Field.texts.annotate({ description: "Analyzers, by their ids, that are run beside those of the pipeline." }), []),
   pipeline: Schema.optionalKey(
     Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
@@ -80,9 +88,17 @@ const named = Effect.fnUntraced(function* (request: Request) {
 })
 
 /** The sources that were named, with the files of references among them opened. */
-const sourcesAndFiles = Effect.fnUntraced(function* ({ folder }: Request, sources: ReadonlyArray<string>) {
+const sourcesAndFiles = Effect.fnUntraced(function* ({ folder, skipBad, names }: Request, sources: ReadonlyArray<string>) {
   const FileSource = yield* Effect.promise(() => import("@litfuse/host/FileSource"))
-  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file)))
+  const files = sources.filter(FileSource.isFile)
+  if (names.length > files.length)
+    return yield* Question.refuse(
+      Question.about(
+        ["names", "sources"],
+        `{names} names ${counted(names.length, "database")}, but {sources} ${counted(files.length, "file")} of references`
+      )
+    )
+  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file), { isBadSkipped: skipBad, platforms: names }))
 })
 
 type Written = Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
@@ -113,7 +129,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   if (absent !== undefined) return yield* Question.refuse(absent)
   const pipeline = pipelineOf(request)
   const config = yield* Effect.fromResult(Config.read(folder))
-  const opened = asked === undefined ? undefined : yield* sourcesAndFiles(request, asked)
+  const opened = asked === undefined && request.names.length === 0 ? undefined : yield* sourcesAndFiles(request, asked ?? [])
   const prepared = yield* SearchRun.prepare(config, {
     text,
     syntax,
@@ -127,7 +143,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     beside: request.beside,
     hasAbstracts: abstracts,
     hasProvenance: provenance,
-    ...(opened === undefined ? {} : { sources: opened.sources }),
+    ...(opened === undefined ? {} : { sources: opened.sources, sizes: opened.sizes }),
     ...(from === undefined ? {} : { from: from as PartialDate }),
     ...(to === undefined ? {} : { until: to as PartialDate })
   })

@@ -42,6 +42,14 @@ export const date = Schema.String.check(
 export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
   (schema.annotate({ default: value as never }) as S).pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 
+/** Whether records that cannot be read are left out and counted, in place of an error. */
+export const skipBad = or(
+  Schema.Boolean.annotate({
+    description: "Whether records that cannot be read are left out, with a notice; else the first of them is an error."
+  }),
+  false
+)
+
 /** A text that is not empty. */
 export const text = Schema.NonEmptyString
 

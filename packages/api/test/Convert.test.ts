@@ -15,7 +15,7 @@ describe("convert", () => {
     expect(answer).toMatchObject({
       text: "1. Roe Jane. Vitamin K. 2021. <https://doi.org/10.1234/example.1>\n",
       records: 1,
-      notices: [{ code: "field-left-out", subject: expect.stringMatching(/a\.ris\.gz$/) }]
+      notices: [{ code: "field-kept", subject: expect.stringMatching(/a\.ris\.gz$/) }]
     })
     expect(Schema.decodeUnknownSync(Convert.Answer)(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
   })

@@ -35,7 +35,7 @@ describe("dedup", () => {
       { file: "sub/b.ris", records: 1 }
     ])
     expect([JSON.parse(answer.text), answer.queue]).toEqual([answer.document, ""])
-    expect(answer.notices.map(({ code }) => code)).toEqual(["field-left-out"])
+    expect(answer.notices.map(({ code }) => code)).toEqual(["field-kept"])
     expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
     expect(readdirSync(folder).sort()).toEqual(["a.ris", "sub"])
   })

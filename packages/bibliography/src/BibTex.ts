@@ -1,16 +1,17 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as Identifier from "@litfuse/engine/Identifier"
-import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Contributor, Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import * as BibTexEntries from "./bibtexEntries.ts"
 import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
+import * as Kept from "./Kept.ts"
 import type { Places } from "./Place.ts"
 import * as Tally from "./Tally.ts"
 import * as Tex from "./Tex.ts"
-import { type Options, toRead } from "./toRead.ts"
+import { type Options, skipping, toRead } from "./toRead.ts"
 
 /** The places of BibTeX's and BibLaTeX's fields, and of those that reference managers add. */
 export const places: Places = {
@@ -114,10 +115,11 @@ const namesOf = (field: Field): ReadonlyArray<Field> =>
 const isName = new Set(["author", "editor"])
 
 /** An entry with its TeX read: names one by one, keywords with semicolons between them, the kind as a type, an eprint of arXiv as one. */
-const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Tally): Entry => {
+const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Tally, written: ReadonlyArray<Field>): Entry => {
   const isArxiv = fields.some(({ name, value }) => /^(?:archiveprefix|eprinttype)$/.test(name) && /arxiv/i.test(value))
   const kind = Object.hasOwn(types, type) ? types[type]! : undefined
-  const read = fields.flatMap((field): ReadonlyArray<Field> => {
+  const read = fields.flatMap((texField, i): ReadonlyArray<Field> => {
+    const field: Field = { name: texField.name, value: texField.value, line: texField.line, whole: written[i]! }
     if (isName.has(field.name)) return namesOf(field)
     if (/^(?:archiveprefix|eprinttype|eprintclass|primaryclass)$/.test(field.name) && isArxiv) return []
     const { text, unknown } = Tex.decode(field.value)
@@ -127,24 +129,82 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
     return [{ ...field, value: text }]
   })
-  return { line, fields: kind === undefined ? read : [...read, { name: "@", value: kind, line }] }
+  return { line, raw: written, fields: kind === undefined ? read : [...read, { name: "@", value: kind, line }] }
+}
+
+/** What an entry is called, by a name that no field can have: documents cite it. */
+const keyName = "@key"
+
+/** An entry with its fields as they are written, its key and its kind. */
+const wholeOf = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): Entry => {
+  const { type, key, line, fields } = entry
+  const said = fields.map(({ written, value, line }): Field => ({ name: written, value, line }))
+  const written = [...said, { name: "@", value: type, line }, ...(key === "" ? [] : [{ name: keyName, value: key, line }])]
+  return entryOf(entry, tally, written)
+}
+
+/** The fields whose texts a record holds. */
+const ours = new Set(
+  "title author journal booktitle volume number pages publisher doi pmid pmcid identifiers language type mesh keywords abstract".split(" ")
+)
+
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  switch (name.toLowerCase()) {
+    case "@":
+      return kindOf(record) === value
+    case "year":
+    case "date":
+      return Kept.isDated(value, record)
+    case "issn":
+      return Kept.isBare(value)
+    case "url":
+      return Tex.decode(value).text.trim() === record.url
+    default:
+      return ours.has(name.toLowerCase())
+  }
+}
+
+const silent: Tally.Tally = { add: () => {}, notices: () => [] }
+
+const keeper: Kept.Keeper = {
+  form: "bibtex",
+  places,
+  isOurs,
+  entryOf: (kept) => {
+    const type = kept.find(({ name }) => name === "@")?.value ?? ""
+    const fields = kept.flatMap(({ name, value, line }) =>
+      name.startsWith("@") ? [] : [{ name: name.toLowerCase(), written: name, value, line }]
+    )
+    return entryOf({ type, key: "", line: 0, fields }, silent, fields)
+  }
 }
 
 /**
- * Reads BibTeX and BibLaTeX. A damaged entry is left out with a Notice, and the others are read.
+ * Reads BibTeX and BibLaTeX.
  *
  * - empty: a text of white space or comments alone has no records
- * - errors: `BadLine` for a text in which there is no entry, and for one in which none can be read
+ * - errors: `BadLine` for a text in which there is no entry, and for the first entry that cannot be read, unless those are skipped
  */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
   const tally = Tally.make(file)
-  const entries = BibTexEntries.entriesOf(text, tally)
-  if (entries.length === 0 && !/^\s*(?:%|$)/.test(text))
-    return Result.fail(badLine(file, 1, "no entry of BibTeX in it that can be read", "entries such as @article{key, title = {...}}"))
+  const { entries, unread } = BibTexEntries.entriesOf(text, tally)
+  const [first] = unread
+  if (entries.length === 0 && !/^\s*(?:%|$)/.test(text) && first === undefined)
+    return Result.fail(badLine(file, 1, "no entry of BibTeX in it", "entries such as @article{key, title = {...}}"))
+  if (first !== undefined && options.isBadSkipped !== true)
+    return Result.fail(
+      badLine(
+        file,
+        first.line,
+        `an @${first.type} that is no entry of BibTeX: ${first.start.trim()}`,
+        `fields such as title = {...}, up to a brace that ends the entry; ${skipping(unread.length)}`
+      )
+    )
+  for (const { type, line, start } of unread) tally.add("entry-skipped", `an @${type} that is no entry of BibTeX`, line, start)
   return Result.succeed(
     toRead(
-      entries.map((entry) => entryOf(entry, tally)),
-      places,
+      entries.map((entry) => wholeOf(entry, tally)),
+      keeper,
       file,
       tally,
       options
@@ -162,10 +222,10 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const ascii = (text: string): string => text.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "")
 
-/** A key for citations: the first author's family name and the year, with a letter's worth of number where another entry has it. */
-const keyOf = ({ contributors: [first], published }: SourceRecord, taken: Map<string, number>): string => {
+/** A key for citations: that of the file, else the first author's family name and the year; with a number where another entry has it. */
+const keyOf = ({ contributors: [first], published }: SourceRecord, taken: Map<string, number>, known: string | undefined): string => {
   const name = first === undefined ? "" : ascii(first._tag === "Person" ? first.family : first.name).toLowerCase()
-  const base = `${name.slice(0, 40) || "anonymous"}${published?.slice(0, 4) ?? ""}`
+  const base = known ?? `${name.slice(0, 40) || "anonymous"}${published?.slice(0, 4) ?? ""}`
   const times = (taken.get(base) ?? 0) + 1
   taken.set(base, times)
   return times === 1 ? base : `${base}-${times}`
@@ -189,17 +249,42 @@ const paragraphs = (abstract: string): string =>
     .map((paragraph) => Tex.encode(paragraph).replace(/^@/, "{}@"))
     .join("\n\n    ")
 
-const fieldsOf = (record: SourceRecord): ReadonlyArray<readonly [name: string, value: string]> => {
+const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
+  kinds.get(publicationTypes[0] ?? "") ?? (containerTitle === undefined ? "misc" : "article")
+
+type Written = readonly [name: string, value: string]
+
+/**
+ * Fields as files had them: their TeX, unless braces in it would end the field or a line of it begin an entry. An entry has no name twice, so that the
+ * second of two, as merged records have them, gets a number.
+ */
+const keptFields = (kept: ReadonlyArray<KeptField>, before: ReadonlyArray<Written>): ReadonlyArray<Written> => {
+  const taken = new Set(before.map(([name]) => name))
+  return kept.flatMap(({ name, value }): ReadonlyArray<Written> => {
+    if (!BibTexEntries.isFieldName(name)) return []
+    let [free, times] = [name, 1]
+    while (taken.has(free.toLowerCase())) free = `${name}_${++times}`
+    taken.add(free.toLowerCase())
+    return [[free, BibTexEntries.isWhole(value) ? value : Tex.encode(Guard.line(value))]]
+  })
+}
+
+const fieldsOf = (
+  { bare: record, kept }: Kept.Parted,
+  publicationTypes: ReadonlyArray<string>
+): ReadonlyArray<readonly [name: string, value: string]> => {
   const said = (text: string | undefined) => (text === undefined ? undefined : Tex.encode(Guard.text(text)))
   const exact = (text: string | undefined) => (text === undefined ? undefined : Tex.encode(Guard.line(text)))
-  const { identifiers, publicationTypes, published } = record
+  const { identifiers, published } = record
   const idOf = (scheme: Identifier.Scheme) => identifiers.find((one) => one.scheme === scheme)
   const named = (["doi", "pmid", "pmcid"] as const).map((scheme) => [scheme, idOf(scheme)] as const)
   const others = identifiers.filter((one) => named.every(([, other]) => other !== one)).map(Identifier.print)
-  const container = kinds.has(publicationTypes[0] ?? "") && publicationTypes[0] !== "Book" ? "booktitle" : "journal"
+  const isKept = (name: string) => kept.some((one) => one.name.toLowerCase() === name)
+  const isBook = kinds.has(publicationTypes[0] ?? "") && publicationTypes[0] !== "Book" ? !isKept("booktitle") : isKept("journal")
+  const container = isBook ? "booktitle" : "journal"
   const fields: ReadonlyArray<readonly [string, string | undefined]> = [
     // double braces keep the capitals of genes and names
-    ["title", `{${said(record.title)}}`],
+    ["title", record.title === "" ? undefined : `{${said(record.title)}}`],
     ["author", record.contributors.length === 0 ? undefined : record.contributors.map(nameOf).join(" and ")],
     [container, said(record.containerTitle)],
     ["year", published?.slice(0, 4)],
@@ -213,12 +298,13 @@ const fieldsOf = (record: SourceRecord): ReadonlyArray<readonly [name: string, v
     ["identifiers", others.length === 0 ? undefined : exact(others.join("; "))],
     ["url", exact(record.url)],
     ["language", said(record.language)],
-    ["type", exact(list(publicationTypes))],
+    ["type", exact(list(record.publicationTypes))],
     ["mesh", exact(list(record.meshHeadings.map(Headings.print)))],
     ["keywords", exact(list(record.keywords))],
     ["abstract", record.abstract === undefined ? undefined : paragraphs(record.abstract)]
   ]
-  return fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  const own = fields.flatMap(([name, value]): ReadonlyArray<Written> => (value === undefined ? [] : [[name, value]]))
+  return [...own, ...keptFields(kept, own)]
 }
 
 /** Records as BibTeX in UTF-8. No text can end its field or begin an entry: braces are written as commands, and titles stand on one line. */
@@ -226,9 +312,10 @@ export const print = (records: ReadonlyArray<SourceRecord>): string => {
   const taken = new Map<string, number>()
   return records
     .map((record) => {
-      const kind = kinds.get(record.publicationTypes[0] ?? "") ?? (record.containerTitle === undefined ? "misc" : "article")
-      const lines = fieldsOf(record).map(([name, value]) => `  ${name} = {${value}}`)
-      return `@${kind}{${keyOf(record, taken)},\n${lines.join(",\n")}\n}\n`
+      const parted = Kept.part(record, keeper)
+      const said = (name: string) => parted.kept.find((one) => one.name === name && BibTexEntries.isKey(one.value))?.value
+      const lines = fieldsOf(parted, record.publicationTypes).map(([name, value]) => `  ${name} = {${value}}`)
+      return `@${said("@") ?? kindOf(record)}{${keyOf(record, taken, said(keyName))},\n${lines.join(",\n")}\n}\n`
     })
     .join("\n")
 }

@@ -205,6 +205,7 @@ export const print = (
   const { label, keeps, loses, alters, print } = forms[form] as FormOf
   const lost = Losses.counted([...Losses.without(keeps), ...loses], records)
   const altered = Losses.counted(alters, records)
+  const strange = Losses.keptOf(records, form)
   const isKeyword = lost.some((one) => one.startsWith("headings"))
   const note = (code: string, what: string, of: ReadonlyArray<string>, rest = ""): ReadonlyArray<Notice.Notice> =>
     of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")} of as many records${rest}`)]
@@ -212,6 +213,13 @@ export const print = (
     text: print(records),
     notices: [
       ...note("field-not-carried", "has no place for", lost, isKeyword ? "; headings became keywords" : ""),
+      ...(form === "csl" ? [] : Object.entries(strange)).map(([other, names]) =>
+        Notice.make(
+          "field-not-carried",
+          file,
+          `${label} has no place for fields of ${forms[other as Form]?.label ?? other}: ${names.join(", ")}`
+        )
+      ),
       ...note("field-changed", "cannot hold as they are:", altered)
     ]
   }

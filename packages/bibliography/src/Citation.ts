@@ -1,3 +1,4 @@
+import { isNoTitle } from "@litfuse/engine/Raw"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Guard from "./Guard.ts"
@@ -32,7 +33,7 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
  */
 export const print = (record: SourceRecord, escaped: (text: string) => string = Guard.line): string => {
   const link = linkOf(record)
-  const said = [namesOf(record), record.title, record.containerTitle ?? "", placeOf(record)].map((part) =>
+  const said = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", placeOf(record)].map((part) =>
     escaped(part).replace(/\.+$/u, "")
   )
   return `${said.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`

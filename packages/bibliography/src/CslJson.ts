@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
+import * as Kept from "./Kept.ts"
 import type { Places } from "./Place.ts"
 import * as Tally from "./Tally.ts"
 import { type Options, toRead } from "./toRead.ts"
@@ -57,7 +58,8 @@ const Extra = Schema.Struct({
   citationCount: SourceRecord.SourceRecord.fields.citationCount,
   impact: SourceRecord.SourceRecord.fields.impact,
   summary: SourceRecord.SourceRecord.fields.summary,
-  licence: SourceRecord.SourceRecord.fields.licence
+  licence: SourceRecord.SourceRecord.fields.licence,
+  kept: SourceRecord.SourceRecord.fields.kept
 })
 type Extra = typeof Extra.Type
 
@@ -124,11 +126,52 @@ const extraOf = (custom: unknown): Extra | undefined => {
   return Result.getOrUndefined(decodeExtra(custom["litfuse"]))
 }
 
+/** What other programs wrote under `custom`; undefined when there is nothing. */
+const foreign = (custom: unknown, extra: Extra | undefined): unknown => {
+  if (extra === undefined || !Json.isObject(custom)) return custom
+  const { litfuse: _, ...rest } = custom
+  return Object.keys(rest).length === 0 ? undefined : rest
+}
+
+/** Variables, each with its value as JSON, as the fields of a record. */
+const entryOf = (raw: ReadonlyArray<Field>): Entry => ({
+  line: raw[0]?.line ?? 0,
+  raw,
+  fields: raw.flatMap((whole) => {
+    const value = Result.getOrUndefined(Json.parse(whole.value, ""))
+    return whole.name === "id" ? [] : fieldsOf(whole.name, value, whole.line).map((field) => ({ ...field, whole }))
+  })
+})
+
 const itemOf = (object: Json.Json, line: number): Item => {
   const extra = extraOf(object["custom"])
-  const names = Object.keys(object).filter((name) => name !== "id" && name !== "citation-key" && (name !== "custom" || extra === undefined))
-  return { entry: { line, fields: names.flatMap((name) => fieldsOf(name, object[name], line)) }, extra: extra ?? {} }
+  const variables = { ...object, custom: foreign(object["custom"], extra) }
+  const raw = Object.entries(variables).flatMap(([name, value]) =>
+    value === undefined || value === null || value === "" ? [] : [{ name, value: JSON.stringify(value), line }]
+  )
+  return { entry: { ...entryOf(raw), line }, extra: extra ?? {} }
 }
+
+/** The variables whose values a record holds. */
+const ours = new Set("title author container-title publisher volume issue page ISSN language abstract keyword DOI PMID PMCID".split(" "))
+
+const isOurs = ({ name, value }: Field, record: SourceRecord.SourceRecord): boolean => {
+  switch (name) {
+    case "id":
+      // one that we made is no name that documents cite
+      return /^"[^":]+:[^":]+"$/.test(value)
+    case "type":
+      return value === JSON.stringify(kindOf(record))
+    case "URL":
+      return value === JSON.stringify(record.url)
+    case "issued":
+      return value === JSON.stringify(issuedOf(record))
+    default:
+      return ours.has(name)
+  }
+}
+
+const keeper: Kept.Keeper = { form: "csl", places, isOurs, entryOf }
 
 /** The lines on which the objects of a list begin: those at depth one outside of texts. */
 const linesOf = (text: string): ReadonlyArray<number> => {
@@ -173,13 +216,20 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
   const read = (items as ReadonlyArray<Json.Json>).map((item, i) => itemOf(item, lines[i] ?? 0))
   const { records, ...rest } = toRead(
     read.map(({ entry }) => entry),
-    places,
+    keeper,
     file,
     tally,
     options
   )
-  return Result.succeed({ ...rest, records: records.map((record, i) => ({ ...record, ...read[i]!.extra })) })
+  return Result.succeed({ ...rest, records: records.map((record, i) => withExtra(record, read[i]!.extra)) })
 }
+
+/** A record with what litfuse wrote beside its variables. */
+const withExtra = (record: SourceRecord.SourceRecord, extra: Extra): SourceRecord.SourceRecord => ({
+  ...record,
+  ...extra,
+  ...Raw.known({ kept: Raw.some([...(record.kept ?? []), ...(extra.kept ?? [])]) })
+})
 
 const kinds: ReadonlyMap<string, string> = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
 
@@ -196,34 +246,39 @@ const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
 const isRicher = (one: SourceRecord.Contributor): boolean =>
   one.affiliations !== undefined || (one._tag === "Person" && one.orcid !== undefined)
 
-const itemFor = (record: SourceRecord.SourceRecord) => {
-  const { source, id, identifiers, publicationTypes, keywords, published, abstract } = record
-  const value = (scheme: string) => identifiers.find((one) => one.scheme === scheme)?.value as string | undefined
-  const said = (text: string | undefined) => (text === undefined ? undefined : Guard.text(text))
-  const extra: Extra = {
-    identifiers,
-    publicationTypes,
-    meshHeadings: record.meshHeadings,
-    ...Raw.known({
-      contributors: record.contributors.some(isRicher) ? record.contributors : undefined,
-      keywords: isReadBack(keywords) ? undefined : keywords,
-      abstractParts: record.abstractParts,
-      issn: record.issn,
-      dates: record.dates,
-      relations: record.relations,
-      retraction: record.retraction,
-      openAccess: record.openAccess,
-      citationCount: record.citationCount,
-      impact: record.impact,
-      summary: record.summary,
-      licence: record.licence
-    })
-  }
+const kindOf = ({ publicationTypes }: SourceRecord.SourceRecord): string =>
+  publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ?? "article-journal"
+
+const issuedOf = ({ published }: SourceRecord.SourceRecord) =>
+  published === undefined ? undefined : { "date-parts": [published.split("-").map(Number)] }
+
+/** Kept variables as an item has them; those of which the item has its own, and fields of other forms, stand under `custom`. */
+const keptIn = (item: object, kept: ReadonlyArray<SourceRecord.Kept>) => {
+  const isOwn = (one: SourceRecord.Kept, i: number) =>
+    one.form === keeper.form &&
+    (!Object.hasOwn(item, one.name) || replaced.has(one.name)) &&
+    kept.findIndex(({ form, name }) => form === one.form && name === one.name) === i &&
+    Result.isSuccess(Json.parse(one.value, ""))
+  const own = kept.filter(isOwn)
   return {
+    variables: Object.fromEntries(own.map(({ name, value }): [string, unknown] => [name, JSON.parse(value)])),
+    others: Raw.some(kept.filter((one) => !own.includes(one)))
+  }
+}
+
+/** Variables that an item always has, and of which that of the file counts. */
+const replaced = new Set(["id", "type"])
+
+const itemFor = (whole: SourceRecord.SourceRecord) => {
+  const { bare: record } = Kept.part(whole, keeper)
+  const { source, id, identifiers, publicationTypes, keywords, abstract } = whole
+  const value = (scheme: string) => identifiers.find((one) => one.scheme === scheme)?.value as string | undefined
+  const said = (text: string | undefined) => (text === undefined || text === "" ? undefined : Guard.text(text))
+  const item = {
     id: SourceRecord.keyOf({ source, id }),
-    type: publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ?? "article-journal",
-    title: Guard.text(record.title),
+    type: kindOf(whole),
     ...Raw.known({
+      title: said(record.title),
       author: Raw.some(record.contributors.map(nameOf)),
       "container-title": said(record.containerTitle),
       publisher: said(record.publisher),
@@ -231,7 +286,7 @@ const itemFor = (record: SourceRecord.SourceRecord) => {
       issue: said(record.issue),
       page: said(record.pages),
       ISSN: record.issn?.[0],
-      issued: published === undefined ? undefined : { "date-parts": [published.split("-").map(Number)] },
+      issued: issuedOf(record),
       language: said(record.language),
       abstract: abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"),
       keyword: keywords.length === 0 ? undefined : keywords.join(", "),
@@ -239,8 +294,34 @@ const itemFor = (record: SourceRecord.SourceRecord) => {
       PMID: value("pmid"),
       PMCID: value("pmcid"),
       URL: record.url
-    }),
-    custom: { litfuse: Schema.encodeSync(Extra)(extra) }
+    })
+  }
+  const { variables, others } = keptIn(item, whole.kept ?? [])
+  const extra: Extra = {
+    identifiers,
+    publicationTypes,
+    meshHeadings: whole.meshHeadings,
+    ...Raw.known({
+      contributors: whole.contributors.some(isRicher) ? whole.contributors : undefined,
+      keywords: isReadBack(keywords) ? undefined : keywords,
+      abstractParts: whole.abstractParts,
+      issn: whole.issn,
+      dates: whole.dates,
+      relations: whole.relations,
+      retraction: whole.retraction,
+      openAccess: whole.openAccess,
+      citationCount: whole.citationCount,
+      impact: whole.impact,
+      summary: whole.summary,
+      licence: whole.licence,
+      kept: others
+    })
+  }
+  const { custom, ...rest } = variables
+  return {
+    ...item,
+    ...rest,
+    custom: { ...(Json.isObject(custom) ? custom : {}), litfuse: Schema.encodeSync(Extra)(extra) }
   }
 }
 

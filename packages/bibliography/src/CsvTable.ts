@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
+import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Place, Places } from "./Place.ts"
 import * as Tally from "./Tally.ts"
@@ -87,34 +88,50 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
   const tally = Tally.make(file)
   const entries: Array<Entry> = []
   let header: ReadonlyArray<string> | undefined
-  if (text.trim() === "") return Result.succeed(toRead([], {}, file, tally, options))
+  if (text.trim() === "") return Result.succeed(toRead([], keeper, file, tally, options))
   const read = Csv.eachOf(
     text,
     file,
     (cells, line) => {
       if (header !== undefined) {
-        if (cells.some((cell) => cell.trim() !== "")) entries.push({ line, fields: fieldsOf(header, cells, line) })
+        if (cells.some((cell) => cell.trim() !== "")) entries.push(entryOf(fieldsOf(header, cells, line), line))
         return undefined
       }
-      header = cells.map((cell) => cell.trim())
+      header = cells.map((cell) => unquoted(cell).trim())
       return header.some((name) => placeOf(name) === "title") ? undefined : badLine(file, line, "no column that is called title", expected)
     },
     delimiterOf(text),
     longest
   )
   if (Result.isFailure(read)) return Result.fail(read.failure)
-  const places: Places = Object.fromEntries(
-    (header ?? []).flatMap((name) => {
-      const place = placeOf(name)
-      return place === undefined ? [] : [[name, place]]
-    })
-  )
-  return Result.succeed(toRead(entries, places, file, tally, options))
+  return Result.succeed(toRead(entries, keeper, file, tally, options))
 }
 
 const withSemicolons = (values: ReadonlyArray<string>): string => values.map((value) => value.replaceAll(";", ",")).join("; ")
 
 const list = (values: ReadonlyArray<string>): string => withSemicolons(values.map(Guard.line))
+
+/** Columns that name dates: what they say may be more than a record holds. */
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  const place = placeOf(name)
+  return place === "year" || place === "date" ? Kept.isDated(value, record) : place !== undefined
+}
+
+/** Columns are called by their places here, whatever their names: no name of a column is one of these. */
+const named = (place: Place): string => `place:${place}`
+
+const places: Places = Object.fromEntries(columns.map(([place]) => [named(place), place]))
+
+const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
+  line,
+  raw,
+  fields: raw.map((whole) => {
+    const place = placeOf(whole.name)
+    return place === undefined ? whole : { ...whole, name: named(place), whole }
+  })
+})
+
+const keeper: Kept.Keeper = { form: "csv", places, isOurs, entryOf }
 
 const said = (text: string | undefined): string | undefined => (text === undefined ? undefined : Guard.text(text))
 
@@ -155,8 +172,30 @@ const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string>
 
 const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
 
-/** Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. */
-export const print = (records: ReadonlyArray<SourceRecord>): string =>
-  [ours.map(([name]) => name), ...records.map((record) => ours.map(([, of]) => cell(of(record))))]
+/** The columns that files had beside ours: each as often as a record has it most, in the order in which they are met. */
+const keptColumns = (all: ReadonlyArray<Kept.Parted>): ReadonlyArray<readonly [name: string, time: number]> => {
+  const most = new Map<string, number>()
+  for (const { kept } of all) {
+    const times = new Map<string, number>()
+    for (const { name } of kept) times.set(name, (times.get(name) ?? 0) + 1)
+    for (const [name, count] of times) most.set(name, Math.max(most.get(name) ?? 0, count))
+  }
+  return [...most].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
+}
+
+/**
+ * Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. Columns of a table that a record has no
+ * place for stand behind ours.
+ */
+export const print = (records: ReadonlyArray<SourceRecord>): string => {
+  const parted = records.map((record) => Kept.part(record, keeper))
+  const others = keptColumns(parted)
+  const keptOf = ({ kept }: Kept.Parted) => {
+    const values = Map.groupBy(kept, ({ name }) => name)
+    return others.map(([name, time]) => values.get(name)?.[time]?.value)
+  }
+  const rows = parted.map((one) => [...ours.map(([, of]) => of(one.bare)), ...keptOf(one)].map(cell))
+  return [[...ours.map(([name]) => name), ...others.map(([name]) => cell(name))], ...rows]
     .map((cells) => `${CsvText.record(cells)}\n`)
     .join("")
+}

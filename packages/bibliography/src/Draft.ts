@@ -1,6 +1,7 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Identity from "@litfuse/engine/Identifier"
 import * as Text from "@litfuse/markup/Text"
 import * as Dates from "./Dates.ts"
 import type { Entry, Field, Rest } from "./Entry.ts"
@@ -107,6 +108,9 @@ const listOf = ({ of }: Fields, one: Place, several: Place, ...last: ReadonlyArr
 /** Whether a reference comes out of MEDLINE, so that a bare number is a PMID. */
 const isMedline = ({ of }: Fields): boolean => of("database").some(({ value }) => /\b(?:NLM|MEDLINE|PubMed)\b/i.test(value))
 
+/** DOIs first, wherever they stood, so that a record is the same whichever fields its form writes first. */
+const rank = ({ scheme }: Identifier): number => Identity.schemes.indexOf(scheme)
+
 const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
   const { of, misread, leave } = fields
   const found: Array<Identifier> = []
@@ -133,7 +137,8 @@ const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
     const inside = found.some(({ scheme }) => scheme === "doi") ? undefined : Identifiers.inNote(field.value)
     if (inside !== undefined) add(inside)
   }
-  return [...new Map(found.map((one) => [`${one.scheme}:${one.value}`, one])).values()]
+  const all = [...new Map(found.map((one) => [`${one.scheme}:${one.value}`, one])).values()]
+  return [...all].sort((a, b) => rank(a) - rank(b))
 }
 
 /** The first address of the web; others are left over where they name no identifier. */
@@ -172,7 +177,9 @@ const grouped = (entry: Entry, places: Places): ReadonlyMap<Place | "", Readonly
     const place = Object.hasOwn(places, field.name) ? places[field.name]! : ""
     const one = place === "" ? undefined : several[place]
     if (one === undefined) return [[place, field]]
-    return field.value.split(/[\s;]+/u).flatMap((value) => (value === "" ? [] : [[one, { ...field, value }] as const]))
+    return field.value
+      .split(/[\s;]+/u)
+      .flatMap((value) => (value === "" ? [] : [[one, { ...field, value, whole: field.whole ?? field }] as const]))
   })
   const groups = new Map<Place | "", Array<Field>>()
   for (const [place, field] of placed) {
@@ -192,7 +199,7 @@ export const toRecord = (
   places: Places,
   name: Pick<SourceRecord.SourceRecord, "source" | "id">,
   tally: Tally
-): { readonly record: SourceRecord.SourceRecord; readonly rest: Rest } => {
+): { readonly record: SourceRecord.SourceRecord; readonly rest: Rest; readonly left: ReadonlySet<Field> } => {
   const byPlace = grouped(entry, places)
   const left = new Set<Field>(byPlace.get("") ?? [])
   const fields: Fields = {
@@ -200,7 +207,7 @@ export const toRecord = (
     leave: (field) => void left.add(field),
     misread: (field, expected) => {
       left.add(field)
-      tally.add("value-not-understood", `${field.name} that is not ${expected}`, field.line, field.value.slice(0, 60))
+      tally.add("value-not-understood", `${(field.whole ?? field).name} that is not ${expected}`, field.line, field.value.slice(0, 60))
     }
   }
   const title = first(fields, "title") ?? first(fields, "bookTitle")
@@ -229,8 +236,10 @@ export const toRecord = (
       url: urlOf(fields)
     })
   })
-  return { record, rest: restOf(left) }
+  return { record, rest: restOf(left), left }
 }
 
 const restOf = (left: ReadonlySet<Field>): Rest =>
-  new Map([...Map.groupBy(left, ({ name }) => name)].map(([name, fields]) => [name, fields.map(({ value }) => value)]))
+  new Map(
+    [...Map.groupBy(left, ({ name, whole }) => whole?.name ?? name)].map(([name, fields]) => [name, fields.map(({ value }) => value)])
+  )

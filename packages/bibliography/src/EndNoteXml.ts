@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
+import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Tally from "./Tally.ts"
@@ -51,25 +52,74 @@ const textOf = (node: Xml.Element | string): string => (typeof node === "string"
 
 const isStyled = (element: Xml.Element): boolean => Xml.elements(element).every(({ name }) => name === "style")
 
-/** The elements that hold text, by their own names: groups such as `titles` only hold others. */
-const leavesOf = (element: Xml.Element, line: number): ReadonlyArray<Field> => {
-  if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, line))
+/** The elements that hold text, by the elements around them: groups such as `titles` only hold others. */
+const leavesOf = (element: Xml.Element, above: string, line: number): ReadonlyArray<Field> => {
+  const name = above === "" ? element.name : `${above}/${element.name}`
+  if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, name, line))
   const value = textOf(element).replaceAll(/\r\n?/g, "\n").trim()
-  return value === "" ? [] : [{ name: element.name, value, line }]
+  return value === "" ? [] : [{ name, value, line }]
 }
 
 /** What EndNote calls articles says nothing that a screener would ask for; other kinds are types of publications. */
 const plainKinds = new Set(["Journal Article", "Generic", "Electronic Article"])
 
-const entryOf = (element: Xml.Element, line: number): Entry => ({
-  line,
-  fields: Xml.elements(element).flatMap((child): ReadonlyArray<Field> => {
-    if (ofTheLibrary.has(child.name)) return []
-    if (child.name !== "ref-type") return leavesOf(child, line)
-    const kind = Xml.attribute(child, "name")
-    return kind === undefined || plainKinds.has(kind) ? [] : [{ name: "ref-type", value: kind, line }]
+/** An author of `secondary-authors` is a secondary author; else the last name tells what a text is. */
+const ownName = (path: string): string => {
+  const [last = path, group = ""] = path.split("/").reverse()
+  return last === "author" && group.endsWith("-authors") ? group.slice(0, -1) : last
+}
+
+/** Fields with their paths, as those of a record: the number of a kind, which EndNote needs, stands before its name. */
+const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
+  raw.flatMap((whole): ReadonlyArray<Field> => {
+    const { name, value, line } = whole
+    if (name === "keywords/keyword") return value.split("\n").map((one) => ({ name: "keyword", value: one, line, whole }))
+    if (name !== "ref-type") return [{ name: ownName(name), value, line, whole }]
+    const kind = value.replace(/^\d+ /, "")
+    return plainKinds.has(kind) ? [] : [{ name, value: kind, line, whole }]
   })
-})
+
+const entryOf = (element: Xml.Element, line: number): Entry => {
+  const raw = Xml.elements(element).flatMap((child): ReadonlyArray<Field> => {
+    if (ofTheLibrary.has(child.name)) return []
+    if (child.name !== "ref-type") return leavesOf(child, "", line)
+    const kind = Xml.attribute(child, "name")
+    return kind === undefined ? [] : [{ name: "ref-type", value: `${textOf(child).trim()} ${kind}`.trim(), line }]
+  })
+  return { line, raw, fields: fieldsOf(raw) }
+}
+
+/** The elements whose texts a record holds. */
+const ours = new Set(
+  "contributors/authors/author titles/title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
+    " "
+  )
+)
+
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  switch (name) {
+    case "ref-type":
+      return value === kindOf(record)
+    case "dates/year":
+    case "dates/pub-dates/date":
+      return Kept.isDated(value, record)
+    case "isbn":
+      return Kept.isBare(value)
+    case "urls/related-urls/url":
+      return value === record.url
+    case "custom3":
+      return /^\S+ \[[A-Z]\w+\]$/.test(value)
+    default:
+      return ours.has(name)
+  }
+}
+
+const keeper: Kept.Keeper = {
+  form: "endnote",
+  places,
+  isOurs,
+  entryOf: (raw) => ({ line: 0, raw, fields: fieldsOf(raw) })
+}
 
 /** The line on which each record begins; lines are unknown where comments or texts hold what looks like one. */
 const linesOf = (text: string, count: number): ReadonlyArray<number> => {
@@ -101,7 +151,7 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
     return Result.fail(badLine(file, 0, "XML without <records>", "the XML that EndNote exports (File, Export, type XML)"))
   const lines = linesOf(text, records.success.length)
   const entries = records.success.map((record, i) => entryOf(record, lines[i]!))
-  return Result.succeed(toRead(entries, places, file, tally, options))
+  return Result.succeed(toRead(entries, keeper, file, tally, options))
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
@@ -123,42 +173,72 @@ const kinds: ReadonlyMap<string, number> = new Map([
   ["Web Page", 12]
 ])
 
-const recordOf = (record: SourceRecord, number: number): string => {
-  const said = (name: string, value: string | undefined) => (value === undefined ? "" : element(name, Guard.text(value)))
-  const one = (name: string, value: string | undefined) => (value === undefined ? "" : element(name, Guard.line(value)))
-  const all = (name: string, values: ReadonlyArray<string>) => values.map((value) => one(name, value)).join("")
-  const group = (name: string, inner: string) => (inner === "" ? "" : `<${name}>${inner}</${name}>`)
-  const { identifiers, published } = record
-  const kind = record.publicationTypes.find((type) => kinds.has(type))
+const kindOf = ({ publicationTypes }: SourceRecord): string => {
+  const kind = publicationTypes.find((type) => kinds.has(type))
+  return kind === undefined ? "17 Journal Article" : `${kinds.get(kind)} ${kind}`
+}
+
+/** Elements by the way to them, those of one group together. */
+interface Group {
+  readonly texts: Array<string>
+  readonly groups: Map<string, Group>
+}
+
+const emptyGroup = (): Group => ({ texts: [], groups: new Map() })
+
+const add = (into: Group, path: string, ...texts: ReadonlyArray<string>): void => {
+  if (texts.length === 0) return
+  let group = into
+  for (const name of path.split("/")) {
+    const next = group.groups.get(name) ?? emptyGroup()
+    group.groups.set(name, next)
+    group = next
+  }
+  group.texts.push(...texts)
+}
+
+const written = (name: string, { texts, groups }: Group): string => {
+  const inner = [...groups].map(([child, group]) => written(child, group)).join("")
+  return `${texts.map((text) => element(name, text)).join("")}${inner === "" ? "" : `<${name}>${inner}</${name}>`}`
+}
+
+const isPath = (path: string): boolean => /^[A-Za-z_][\w.-]*(?:\/[A-Za-z_][\w.-]*)*$/.test(path)
+
+const refType = (kind: string): string => {
+  const [, number, name = kind] = /^(\d+) (.*)$/s.exec(kind) ?? []
+  return `<ref-type name="${escaped(name.replaceAll(unwritable, "")).replaceAll('"', "&quot;")}">${number ?? ""}</ref-type>`
+}
+
+const recordOf = (whole: SourceRecord, number: number): string => {
+  const { bare: record, kept } = Kept.part(whole, keeper)
+  const root = emptyGroup()
+  const said = (path: string, ...values: ReadonlyArray<string | undefined>) =>
+    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : Guard.text(value))))
+  const one = (path: string, ...values: ReadonlyArray<string | undefined>) =>
+    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : Guard.line(value))))
+  const { identifiers, published, publicationTypes } = record
   const doi = identifiers.find(({ scheme }) => scheme === "doi")
-  const others = identifiers.filter((identifier) => identifier !== doi).map(({ scheme, value }) => `${value} [${scheme.toUpperCase()}]`)
-  return group(
-    "record",
-    [
-      element("rec-number", String(number)),
-      kind === undefined ? '<ref-type name="Journal Article">17</ref-type>' : `<ref-type name="${kind}">${kinds.get(kind)}</ref-type>`,
-      group("contributors", group("authors", all("author", record.contributors.map(Names.print)))),
-      group("titles", said("title", record.title)),
-      group("periodical", said("full-title", record.containerTitle)),
-      said("pages", record.pages),
-      said("volume", record.volume),
-      said("number", record.issue),
-      group("keywords", [...record.meshHeadings.map(Headings.print), ...record.keywords].map((value) => said("keyword", value)).join("")),
-      group(
-        "dates",
-        one("year", published?.slice(0, 4)) +
-          group("pub-dates", published === undefined || published.length === 4 ? "" : one("date", published))
-      ),
-      said("publisher", record.publisher),
-      record.issn === undefined ? "" : element("isbn", record.issn.join("\n")),
-      record.abstract === undefined ? "" : element("abstract", Guard.paragraphs(record.abstract).join("\n")),
-      group("urls", group("related-urls", one("url", record.url))),
-      all("custom3", others),
-      one("electronic-resource-num", doi?.value),
-      said("language", record.language),
-      record.publicationTypes.length === 0 ? "" : one("work-type", record.publicationTypes.map(withoutSemicolons).join("; "))
-    ].join("")
-  )
+  one("contributors/authors/author", ...record.contributors.map(Names.print))
+  said("titles/title", record.title || undefined)
+  said("periodical/full-title", record.containerTitle)
+  said("pages", record.pages)
+  said("volume", record.volume)
+  said("number", record.issue)
+  said("keywords/keyword", ...record.meshHeadings.map(Headings.print), ...record.keywords)
+  one("dates/year", published?.slice(0, 4))
+  one("dates/pub-dates/date", published === undefined || published.length === 4 ? undefined : published)
+  said("publisher", record.publisher)
+  if (record.issn !== undefined) add(root, "isbn", record.issn.join("\n"))
+  if (record.abstract !== undefined) add(root, "abstract", Guard.paragraphs(record.abstract).join("\n"))
+  one("urls/related-urls/url", record.url)
+  one("custom3", ...identifiers.filter((identifier) => identifier !== doi).map(({ scheme, value }) => `${value} [${scheme.toUpperCase()}]`))
+  one("electronic-resource-num", doi?.value)
+  said("language", record.language)
+  one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
+  for (const { name, value } of kept) if (name !== "ref-type" && isPath(name)) add(root, name, value)
+  const inner = [...root.groups].map(([name, group]) => written(name, group)).join("")
+  const kind = kept.find(({ name }) => name === "ref-type")?.value ?? kindOf(whole)
+  return `<record>${element("rec-number", String(number))}${refType(kind)}${inner}</record>`
 }
 
 const withoutSemicolons = (text: string): string => text.replaceAll(";", ",")

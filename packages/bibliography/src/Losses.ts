@@ -90,3 +90,17 @@ export const counted = (losses: ReadonlyArray<Loss>, records: ReadonlyArray<Sour
     const count = records.filter(isIn).length
     return count === 0 ? [] : [`${what} (${count})`]
   })
+
+/** What records keep of the fields of other forms and do not hold otherwise: by form, each name with how often it stands there, most often first. */
+export const keptOf = (records: ReadonlyArray<SourceRecord>, form: string): Readonly<Record<string, ReadonlyArray<string>>> => {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { kept = [] } of records)
+    for (const one of kept) {
+      if (one.form === form || one.isHeld === true) continue
+      const names = counts.get(one.form) ?? new Map<string, number>()
+      counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
+    }
+  const said = (names: ReadonlyMap<string, number>) =>
+    [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
+  return Object.fromEntries([...counts].map(([other, names]) => [other, said(names)]))
+}

@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
+import * as Kept from "./Kept.ts"
 import type { Places } from "./Place.ts"
 import * as Names from "./Names.ts"
 import * as Tagged from "./Tagged.ts"
@@ -77,12 +78,59 @@ const finished = ({ contributor, affiliations, orcid }: Author): Contributor => 
   return contributor._tag === "Group" ? { ...contributor, ...known } : { ...contributor, ...known, ...Raw.known({ orcid }) }
 }
 
+/** What stands behind given names: MEDLINE writes it behind the initials too. */
+const suffix = /^(.*?)\s+((?:Jr|Sr|2nd|3rd|4th|II|III|IV)\.?)$/u
+
+/** The name of a person as MEDLINE shortens it: `Roe JA Jr`. */
+const shortName = (contributor: Contributor | undefined): string | undefined => {
+  if (contributor?._tag !== "Person") return undefined
+  const { family, given = "" } = contributor
+  const [, names = given, behind] = suffix.exec(given) ?? []
+  const initials = names
+    .split(/[\s.-]+/u)
+    .map((name) => (/^\p{Lu}{2,4}$/u.test(name) ? name : (Array.from(name)[0] ?? "")))
+    .join("")
+  return [family, initials.toUpperCase(), behind].filter((part) => part !== undefined && part !== "").join(" ")
+}
+
+/** The tags whose texts a record holds. Those of a person belong to the name before them. */
+const ours = new Set([
+  "PMID",
+  "TI",
+  "AB",
+  "FAU",
+  "AU",
+  "AUID",
+  "AD",
+  "CN",
+  "JT",
+  "PB",
+  "VI",
+  "IP",
+  "PG",
+  "LA",
+  "PT",
+  "OT",
+  "MH",
+  "PMC",
+  ...Object.keys(relations)
+])
+
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  if (name === "DP") return record.published !== undefined && dateOf(record.published) === value
+  if (name === "IS") return Kept.isBare(value)
+  return ours.has(name) || ((name === "LID" || name === "AID") && / \[[a-z]\w+\]$/.test(value))
+}
+
+const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (fields) => withAuthors({ line: 0, fields }) }
+
 /**
  * Authors with what stands below them. `FAU` is the whole name of which the `AU` behind it is the short one; where a record has no `FAU`, the short
  * ones count.
  */
 const withAuthors = (entry: Entry): Entry => {
   const isFull = entry.fields.some(({ name }) => name === "FAU")
+  const short = new Set(entry.fields.flatMap(({ name, value }) => (name === "FAU" ? (shortName(Names.parse(value)) ?? []) : [])))
   const nameTag = isFull ? "FAU" : "AU"
   const fields: Array<Field> = []
   const authors: Array<readonly [Field, Author]> = []
@@ -90,16 +138,17 @@ const withAuthors = (entry: Entry): Entry => {
     const { name, value } = field
     const last = authors.at(-1)?.[1]
     if (name === nameTag || name === "CN") {
-      const contributor: Contributor | undefined = name === "CN" ? { _tag: "Group", name: value } : Names.parse(value)
-      if (contributor === undefined || value === "") fields.push({ ...field, name: nameTag })
+      const contributor: Contributor | undefined = name === "CN" ? { _tag: "Group", name: Raw.text(value) ?? "" } : Names.parse(value)
+      if (contributor === undefined || (contributor._tag === "Group" && contributor.name === "")) fields.push({ ...field, name: nameTag })
       else authors.push([field, { contributor, affiliations: [], orcid: undefined }])
     } else if (name === "AD" && last !== undefined) last.affiliations.push(...Raw.texts([value]))
     else if (name === "AUID" && last !== undefined && Raw.orcid(value) !== undefined) last.orcid = Raw.orcid(value)
-    else if (name !== "AU") fields.push(field)
+    else if (name !== "AU" || !short.has(value)) fields.push(field)
   }
   return {
     line: entry.line,
-    fields: [...fields, ...authors.map(([field, author]) => ({ ...field, name: "FAU", contributor: finished(author) }))]
+    raw: entry.fields,
+    fields: [...fields, ...authors.map(([field, author]) => ({ ...field, name: "FAU", contributor: finished(author), whole: field }))]
   }
 }
 
@@ -120,7 +169,7 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
   const entries = Tagged.entriesOf(text, dialect, tally)
   if (entries.length === 0 && text.trim() !== "")
     return Result.fail(badLine(file, 1, "no record of MEDLINE in it", 'a line "PMID- 12345" before the fields of each record'))
-  return Result.succeed(toRead(entries.map(unfolded).map(withAuthors), places, file, tally, options))
+  return Result.succeed(toRead(entries.map(unfolded).map(withAuthors), keeper, file, tally, options))
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -132,6 +181,7 @@ const dateOf = (published: string): string => {
 
 const authorLines = (contributor: Contributor): ReadonlyArray<Tagged.TagLine> => [
   contributor._tag === "Group" ? { tag: "CN", value: contributor.name } : { tag: "FAU", value: Names.print(contributor) },
+  ...(contributor._tag === "Group" ? [] : [{ tag: "AU", value: shortName(contributor)! }]),
   ...(contributor._tag === "Group" || contributor.orcid === undefined ? [] : [{ tag: "AUID", value: `ORCID: ${contributor.orcid}` }]),
   ...(contributor.affiliations ?? []).map((value) => ({ tag: "AD", value }))
 ]
@@ -149,16 +199,28 @@ const relationLines = (record: SourceRecord): ReadonlyArray<Tagged.TagLine> =>
     return tag === undefined || value === "" ? [] : [{ tag, value }]
   })
 
-const linesOf = (record: SourceRecord): ReadonlyArray<Tagged.TagLine> => {
+/** What belongs to the name before it, where there is one. */
+const isOfPerson = ({ tag }: Line): boolean => tag === "AD" || tag === "AUID"
+
+interface Line extends Tagged.TagLine {
+  readonly isKept?: true
+}
+
+const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
+  const { bare: record, kept } = Kept.part(whole, keeper)
+  const tags = kept.flatMap(({ name, value }) =>
+    /^[A-Z][A-Z0-9]{1,3}$/.test(name) ? [{ tag: name, value: Kept.linesOf(value).join(" "), isKept: true as const }] : []
+  )
   const one = (tag: string, value: string | undefined) => (value === undefined ? [] : [{ tag, value: Guard.text(value) }])
   const pmid = record.identifiers.find(({ scheme }) => scheme === "pmid")
   return [
-    { tag: "PMID", value: pmid?.value ?? "" },
+    { tag: "PMID", value: pmid?.value ?? tags.find(({ tag }) => tag === "PMID")?.value ?? "" },
+    ...tags.filter(isOfPerson),
     ...(record.issn ?? []).map((value) => ({ tag: "IS", value })),
     ...one("VI", record.volume),
     ...one("IP", record.issue),
     ...one("DP", record.published === undefined ? undefined : dateOf(record.published)),
-    ...one("TI", record.title),
+    ...one("TI", record.title || undefined),
     ...one("PG", record.pages),
     ...record.identifiers.filter((identifier) => identifier !== pmid && identifier.scheme !== "pmcid").map(identifierLine),
     ...one("AB", record.abstract),
@@ -170,7 +232,8 @@ const linesOf = (record: SourceRecord): ReadonlyArray<Tagged.TagLine> => {
     ...record.meshHeadings.map((heading) => ({ tag: "MH", value: Headings.print(heading) })),
     ...record.keywords.flatMap((value) => one("OT", value)),
     ...relationLines(record),
-    ...record.identifiers.filter(({ scheme }) => scheme === "pmcid").map(identifierLine)
+    ...record.identifiers.filter(({ scheme }) => scheme === "pmcid").map(identifierLine),
+    ...tags.filter((line) => line.tag !== "PMID" && !isOfPerson(line))
   ]
 }
 
@@ -179,7 +242,7 @@ export const print = (records: ReadonlyArray<SourceRecord>): string =>
   records
     .map((record) =>
       linesOf(record)
-        .map(({ tag, value }) => `${tag.padEnd(4)}- ${Guard.line(value)}\n`)
+        .map(({ tag, value, isKept }) => `${tag.padEnd(4)}- ${isKept === true ? value : Guard.line(value)}\n`)
         .join("")
     )
     .join("\n")

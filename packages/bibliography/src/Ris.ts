@@ -1,9 +1,11 @@
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import type { Entry, Read } from "./Entry.ts"
+import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
+import * as Identifiers from "./Identifiers.ts"
+import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Tagged from "./Tagged.ts"
@@ -113,15 +115,49 @@ const dialectOf = (text: string): Tagged.Dialect => {
   }
 }
 
-/** The kind of a reference as a type of publication; other tags as they are. */
-const withType = (entry: Entry): Entry => ({
-  line: entry.line,
-  fields: entry.fields.flatMap((field) => {
+/** Keywords stand on a line each, or in a tag each. */
+const keywordsOf = (field: Field): ReadonlyArray<Field> =>
+  field.value.includes("\n") ? field.value.split("\n").map((value) => ({ ...field, value, whole: field })) : [field]
+
+/** The kind of a reference as a type of publication, keywords one by one; other tags as they are. */
+const withType = ({ line, fields: raw }: Entry): Entry => ({
+  line,
+  raw,
+  fields: raw.flatMap((field) => {
+    if (field.name === "KW") return keywordsOf(field)
     if (field.name !== "TY") return [field]
-    const type = Object.hasOwn(types, field.value) ? types[field.value]! : undefined
-    return type === undefined ? [] : [{ ...field, value: type }]
+    return Object.hasOwn(types, field.value) ? [{ ...field, value: types[field.value]!, whole: field }] : []
   })
 })
+
+/** The tags whose texts a record holds: those of older versions of RIS are written under their names of today. */
+const ours = new Set("TI T1 AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW".split(" "))
+
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  switch (name) {
+    case "TY":
+      return value === "" || kindOf(record) === value
+    case "PY":
+    case "Y1":
+    case "DA":
+      return Kept.isDated(value, record)
+    case "SN":
+      return Kept.isBare(value)
+    case "UR":
+      return value === record.url
+    case "U1":
+      return labelled.test(value)
+    case "M3":
+      return Identifiers.as("doi", value) === undefined
+    default:
+      return ours.has(name)
+  }
+}
+
+/** An identifier as we write it. */
+const labelled = /^\S+ \[[A-Z]\w+\]$/
+
+const keeper: Kept.Keeper = { form: "ris", places, isOurs, entryOf: (fields) => withType({ line: 0, fields }) }
 
 /**
  * Reads RIS, in the dialects of databases and reference managers.
@@ -134,10 +170,15 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
   const entries = Tagged.entriesOf(text, dialectOf(text), tally)
   if (entries.length === 0 && text.trim() !== "")
     return Result.fail(badLine(file, 1, "no record of RIS in it", 'a line "TY  - JOUR" before the fields of each record'))
-  return Result.succeed(toRead(entries.map(withType), places, file, tally, options))
+  return Result.succeed(toRead(entries.map(withType), keeper, file, tally, options))
 }
 
-const codes: ReadonlyMap<string, string> = new Map(Object.entries(types).map(([code, type]) => [type, code]))
+/** The code of each type, the plain one where several mean it: a chapter is CHAP, not ECHAP. */
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries(types)
+    .map(([code, type]) => [type, code] as const)
+    .reverse()
+)
 
 const isArticle = (type: string): boolean => /^(?:journal )?article$/i.test(type)
 
@@ -173,13 +214,29 @@ const abstractOf = (abstract: string): string => {
   return lines.join("\r\n")
 }
 
-const linesOf = (record: SourceRecord): ReadonlyArray<string> => {
+/** A tag as a file had it. A line of its text that looks like a tag stays on the line before, which only damaged texts have. */
+const keptLines = ({ name, value }: KeptField): string => {
+  const lines: Array<string> = []
+  for (const line of Kept.linesOf(value))
+    if (lines.length > 0 && isTagLike(line)) lines.push(`${lines.pop()!} ${line}`)
+    else lines.push(line)
+  return `${name}  - ${lines.join("\r\n")}`
+}
+
+/** The types that the kind of a reference does not say. */
+const typesBeside = (kind: string, publicationTypes: ReadonlyArray<string>): ReadonlyArray<string> =>
+  publicationTypes.at(-1) === (Object.hasOwn(types, kind) ? types[kind] : undefined) ? publicationTypes.slice(0, -1) : publicationTypes
+
+const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
+  const { bare: record, kept } = Kept.part(whole, keeper)
+  const tags = kept.filter(({ name }) => /^[A-Z][A-Z0-9]$/.test(name))
+  const kind = tags.find(({ name, value }) => name === "TY" && !value.includes("\n"))?.value ?? kindOf(whole)
   const of = (tag: string, value: string) => `${tag}  - ${Guard.line(value)}`
   const said = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, Guard.text(value))])
   const { published, pages, abstract } = record
   return [
-    of("TY", kindOf(record)),
-    ...said("TI", record.title),
+    of("TY", kind),
+    ...said("TI", record.title || undefined),
     ...record.contributors.map((contributor) => of("AU", Names.print(contributor))),
     ...said("PY", published?.slice(0, 4)),
     ...said("DA", published === undefined || published.length === 4 ? undefined : risDate(published)),
@@ -193,15 +250,16 @@ const linesOf = (record: SourceRecord): ReadonlyArray<string> => {
     ...record.identifiers.flatMap(({ scheme, value }) => (scheme === "doi" ? [] : [of("U1", `${value} [${scheme.toUpperCase()}]`)])),
     ...(record.url === undefined ? [] : [of("UR", record.url)]),
     ...said("LA", record.language),
-    ...record.publicationTypes.flatMap((type) => said("M3", type)),
+    ...typesBeside(kind, record.publicationTypes).flatMap((type) => said("M3", type)),
     ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => said("KW", value)),
     ...(abstract === undefined ? [] : [`AB  - ${abstractOf(abstract)}`]),
+    ...tags.filter(({ name }) => name !== "TY" && name !== "ER").map(keptLines),
     "ER  - "
   ]
 }
 
 /**
- * Records as RIS. Headings become keywords, for RIS knows no headings. No text can look like a tag: every value stands on one line behind its own, and
+ * Records as RIS. Headings become keywords, for RIS knows no headings. Tags of a file of RIS that a record has no place for are written as they were. No text can look like a tag: every value stands on one line behind its own, and
  * a paragraph of an abstract that looks like one is no line of its own.
  */
 export const print = (records: ReadonlyArray<SourceRecord>): string =>

@@ -62,7 +62,7 @@ export const entriesOf = (text: string, { read, start, end }: Dialect, tally: Ta
     } else if (tagged !== undefined) {
       close(open)
       open.pending = { name: tagged.tag, line, lines: [tagged.value] }
-    } else if (content.trim() !== "") open.pending?.lines.push(content)
+    } else open.pending?.lines.push(content)
   }
   if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
   finish()

@@ -70,6 +70,6 @@ describe("CSV", () => {
   it("keeps what a column of another name holds beside the record, and says so", () => {
     const { rest, notices } = Result.getOrThrow(CsvTable.parse("title,my notes\nA,read this\nB,\n", "a.csv"))
     expect(rest.map((one) => Object.fromEntries(one))).toEqual([{ "my notes": ["read this"] }, {}])
-    expect(notices.map(({ text }) => text)).toEqual(["fields without a place in a record, and how many: my notes (1)"])
+    expect(notices.map(({ text }) => text)).toEqual(["fields without a place in a record, which only this form writes back: my notes (1)"])
   })
 })

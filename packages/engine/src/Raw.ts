@@ -101,6 +101,9 @@ export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().sli
 /** What stands for a title where a service has none: no two records share it, so nothing takes them for the same. */
 export const noTitle = (id: string): string => `[no title: ${id}]`
 
+/** Whether a title is what stands for none. */
+export const isNoTitle = (title: string): boolean => title.startsWith("[no title: ") && title.endsWith("]")
+
 /** The identifiers among some texts, each with the scheme that the service says it has; none twice. */
 export const identifiers = (
   candidates: ReadonlyArray<readonly [scheme: Identifier.Scheme, value: Value]>

@@ -9,7 +9,7 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
 /**
  * How one source answered.
  *
- * - `platform` the host of its service; null = a file or a collection at hand
+ * - `platform` the host of its service, or the database that a file was exported from; null = a file or a collection at hand
  * - `delivered` records that came; `total` records that match there, null = it does not say
  * - `effectiveQuery` the search in the source's own syntax, as it understood it; null = it does not say
  * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
@@ -25,6 +25,12 @@ const SourceAccount = Schema.Struct({
   notices: Schema.Array(Notice)
 })
 
+const Counts = Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int })
+
+/** How a search went in which answers were asked for that are left out now: all its sources, and its counts. */
+export const Whole = Schema.Struct({ sources: Schema.Array(SourceAccount), counts: Counts })
+export type Whole = typeof Whole.Type
+
 /**
  * How a search went: what a report of it needs besides the works.
  *
@@ -32,12 +38,14 @@ const SourceAccount = Schema.Struct({
  * - `sources` one entry for each time that a source was asked
  * - `counts` records by source, how many of them are one with another record, and works (the counts of PRISMA)
  * - `leftOut` sources whose answers are not among the recordings that are played, because only those who have a key may read them
+ * - `whole` the search with these sources, which is what a review reports; absent = nothing is left out, or nobody wrote it down
  */
 export const SearchAccount = Schema.Struct({
   searchedOn: PartialDate,
   sources: Schema.Array(SourceAccount),
-  counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
-  leftOut: Schema.Array(Schema.String)
+  counts: Counts,
+  leftOut: Schema.Array(Schema.String),
+  whole: Schema.optionalKey(Whole)
 })
 export type SearchAccount = typeof SearchAccount.Type
 
@@ -46,7 +54,7 @@ export type SearchAccount = typeof SearchAccount.Type
  *
  * - `platforms` the hosts of the services behind sources, by source; absent = none
  */
-export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut"> {
+export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> {
   readonly platforms: ReadonlyMap<string, string>
 }
 
@@ -60,13 +68,14 @@ const problemOf = (outcome: Outcome): SearchAccount["sources"][number]["error"] 
 export const make = (
   outcomes: ReadonlyArray<Outcome>,
   { works }: Pick<WorkTable, "works">,
-  { searchedOn, leftOut, platforms }: Circumstances
+  { searchedOn, leftOut, whole, platforms }: Circumstances
 ): SearchAccount => {
   const identified = new Map<string, number>()
   for (const outcome of outcomes) identified.set(outcome.source, (identified.get(outcome.source) ?? 0) + recordsOf(outcome).length)
   return {
     searchedOn,
     leftOut,
+    ...(whole === undefined ? {} : { whole }),
     sources: outcomes.map((outcome) => {
       const { delivered, total = null } = completeness(outcome)
       return {

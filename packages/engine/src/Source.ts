@@ -67,6 +67,7 @@ export {
  * - `upstream` the service behind it; absent = it needs no network
  * - `abilities` what it can be asked for; what is declared must work, and what works must be declared
  * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
+ * - `platform` where its records come from, where no service says so: the database that a file was exported from
  * - `isOnlyByName` whether a search that names no sources leaves it out
  * - `harness` what the laws need to try it, loaded when they do: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
@@ -76,6 +77,7 @@ export interface Source<Params = unknown, R = never> extends Plugin<"source">, C
   readonly abilities: ReadonlyArray<Ability>
   readonly ingests: ReadonlyArray<string>
   readonly capabilities: Capabilities
+  readonly platform?: string
   readonly isOnlyByName?: boolean
   readonly harness?: () => Promise<{ readonly default: Harness }>
   make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>

@@ -8,6 +8,7 @@ import {
   Dates,
   Impact,
   Issn,
+  Kept,
   MeshHeading,
   OpenAccess,
   Relation,
@@ -31,6 +32,7 @@ export * from "./record/parts.ts"
  * - `published` when this publication appeared; `dates` the two that a source may tell apart, of the issue and of the electronic copy
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with its source and date
+ * - `kept` of a record out of a file of references: fields of the file that are written back as they are
  * - `openAccess` where the text can be read; `licence` of the record's own text, as the source states it
  */
 export const SourceRecord = Schema.Struct({
@@ -62,7 +64,8 @@ export const SourceRecord = Schema.Struct({
   citationCount: Schema.optionalKey(CitationCount),
   impact: Schema.optionalKey(Schema.NonEmptyArray(Impact)),
   url: Schema.optionalKey(Schema.NonEmptyString),
-  licence: Schema.optionalKey(Schema.NonEmptyString)
+  licence: Schema.optionalKey(Schema.NonEmptyString),
+  kept: Schema.optionalKey(Schema.NonEmptyArray(Kept))
 })
 export type SourceRecord = typeof SourceRecord.Type
 

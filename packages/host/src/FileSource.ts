@@ -22,10 +22,25 @@ const nameOf = (path: string): string => {
   return `file-${letters === "" ? "unnamed" : letters}`
 }
 
-/** Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`. */
+/**
+ * Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`.
+ *
+ * - `sizes` the records of each file, by its name: as many may be asked of it
+ */
 export interface Opened {
+  readonly sizes: Readonly<Record<string, number>>
   readonly sources: ReadonlyArray<string>
   readonly atHand: ReadonlyArray<Registry.Candidate>
+}
+
+/**
+ * How files are opened.
+ *
+ * - `isBadSkipped` whether records that cannot be read are left out; `platforms` the databases that the files come from, in the order of the files
+ */
+export interface Options {
+  readonly isBadSkipped?: boolean
+  readonly platforms?: ReadonlyArray<string>
 }
 
 /**
@@ -36,26 +51,30 @@ export interface Opened {
  */
 export const open = (
   sources: ReadonlyArray<string>,
-  placeOf: (path: string) => string = (path) => path
+  placeOf: (path: string) => string = (path) => path,
+  { isBadSkipped = false, platforms = [] }: Options = {}
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const names: Array<string> = []
     const atHand: Array<Registry.Candidate> = []
+    const sizes: Record<string, number> = {}
     for (const source of sources) {
       if (!isFile(source)) {
         names.push(source)
         continue
       }
       const path = source.slice(prefix.length)
-      const { records, notices } = yield* Bibliography.readFile(placeOf(path))
+      const { records, notices } = yield* Bibliography.readFile(placeOf(path), { isBadSkipped })
       const name = nameOf(path)
       const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
       const id = taken === 0 ? name : `${name}-${taken + 1}`
       names.push(id)
+      const platform = platforms[Object.keys(sizes).length]
+      sizes[id] = records.length
       atHand.push({
-        value: opened({ id, label: path, records, notices }),
+        value: opened({ id, label: path, ...(platform === undefined ? {} : { platform }), records, notices }),
         origin: { name: path, code: createHash("sha256").update(JSON.stringify(records)).digest("hex") }
       })
     }
-    return { sources: names, atHand }
+    return { sources: names, atHand, sizes }
   })

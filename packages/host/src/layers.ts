@@ -93,11 +93,16 @@ export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Ca
 export const cacheAround = (
   config: Config,
   replay: string | undefined,
-  leftOut: ReadonlyArray<string> = []
+  { leftOut = [], whole }: Pick<World.Surroundings, "leftOut" | "whole"> = {}
 ): Layer.Layer<Cache | World.World> =>
   Layer.merge(
     FileCache.layer(config.cacheFolder, config.formerCache),
-    World.layer({ sourcesHash: SourcesHash.ours(), leftOut, ...(replay === undefined ? {} : { replay }) })
+    World.layer({
+      sourcesHash: SourcesHash.ours(),
+      leftOut,
+      ...(whole === undefined ? {} : { whole }),
+      ...(replay === undefined ? {} : { replay })
+    })
   )
 
 /** Everything that a pipeline needs: the user's cache, the hash of litfuse's own code, and the services that plugins may ask for. */
@@ -116,6 +121,6 @@ export const pipeline = (
 ): Layer.Layer<Environment, CassetteError> =>
   Layer.unwrap(
     Effect.map(Effect.fromResult(HostServices.make(config, traffic, below)), ({ layer, replay }) =>
-      Layer.merge(cacheAround(config, replay, traffic._tag === "Replay" ? traffic.leftOut : []), layer)
+      Layer.merge(cacheAround(config, replay, traffic._tag === "Replay" ? traffic : {}), layer)
     )
   )

@@ -24,7 +24,7 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
 /**
  * What a pipeline file leaves open.
  *
- * - `sources` the sources that `source/*` stands for; `sourceParams` parameters of each of their nodes
+ * - `sources` the sources that `source/*` stands for; `sourceParams` parameters of each of their nodes, `ownParams` of some of them by source
  * - `params` parameters by node
  * - `enrichers` those that provide what these nodes read; absent = there are none
  * - `analyzers` those that `analyzer/*` stands for; `beside` the ids of analyzers that are to stand beside the nodes of the file
@@ -32,6 +32,7 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
 export interface Open {
   readonly sources?: ReadonlyArray<string>
   readonly sourceParams?: Readonly<Record<string, unknown>>
+  readonly ownParams?: ParamsByNode
   readonly params?: ParamsByNode
   readonly enrichers?: (readers: ReadonlyArray<Reader>) => ReadonlyArray<Needed>
   readonly analyzers?: ReadonlyArray<Known>
@@ -121,7 +122,7 @@ const withAnalyzers = (nodes: ReadonlyArray<unknown>, params: ParamsByNode, know
  * - empty: no source, no node
  */
 export const expand = (value: unknown, open: Open): Expanded => {
-  const { sources = [], sourceParams = {}, params = {}, enrichers = () => [], analyzers = [], beside = [] } = open
+  const { sources = [], sourceParams = {}, ownParams = {}, params = {}, enrichers = () => [], analyzers = [], beside = [] } = open
   if (!isObject(value) || !Array.isArray(value["nodes"])) return { value, writtenAt: [], groups: new Map(), problems: [] }
   const { written: all, groups, problems } = withAnalyzers(value["nodes"], params, analyzers, beside)
   const nodes = all.map(({ node }) => node)
@@ -184,7 +185,7 @@ export const expand = (value: unknown, open: Open): Expanded => {
     if (node["plugin"] !== everySource) return [{ node: { ...node, ...inputs }, at }]
     const own = merged(isObject(node["params"]) ? node["params"] : {}, sourceParams)
     return sources.map((source, s) => ({
-      node: { ...node, ...inputs, params: own, id: named.get(node["id"])![s], plugin: `source/${source}` },
+      node: { ...node, ...inputs, params: merged(own, ownParams[source] ?? {}), id: named.get(node["id"])![s], plugin: `source/${source}` },
       at
     }))
   })

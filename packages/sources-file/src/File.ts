@@ -10,12 +10,13 @@ import { toRecord } from "./toRecord.ts"
 /**
  * A file of references that somebody has read.
  *
- * - `id` what the source is called; `label` the file, for people
+ * - `id` what the source is called; `label` the file, for people; `platform` the database that it was exported from, where somebody says so
  * - `records` in the order of the file; `notices` of its reader
  */
 export interface Opened {
   readonly id: string
   readonly label: string
+  readonly platform?: string
   readonly records: ReadonlyArray<SourceRecord.SourceRecord>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
@@ -70,6 +71,7 @@ export const opened = (file: Opened) =>
     id: file.id,
     revision: 1,
     about: `The file ${file.label}`,
+    ...(file.platform === undefined ? {} : { platform: file.platform }),
     params: Params.none,
     abilities: ["search", "lookup"],
     capabilities: { ...capabilities, maxRecords: Math.max(mostAsked, file.records.length) },

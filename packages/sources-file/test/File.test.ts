@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest"
 import harness, { records } from "../src/harness.ts"
 import file, { opened } from "@litfuse/sources-file"
 
-const notice = Notice.make("field-left-out", "mine.ris", "fields without a place in a record, and how many: AN (1)")
+const notice = Notice.make("field-kept", "mine.ris", "fields without a place in a record, which only this form writes back: AN (1)")
 const source = opened({ id: "file-mine", label: "mine.ris", records, notices: [notice] })
 
 const heart = Query.text("heart")
@@ -32,7 +32,7 @@ describe("a file", () => {
       "file-mine:3 at 3"
     ])
     expect(Source.completeness(outcome)).toMatchObject({ delivered: 3, total: 4 })
-    expect(outcome.notices.filter(({ code }) => code === "field-left-out")).toEqual([notice])
+    expect(outcome.notices.filter(({ code }) => code === "field-kept")).toEqual([notice])
   })
 
   it("that is not named says how to name one", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as Decode from "@litfuse/engine/Decode"
+import { Whole } from "@litfuse/engine/SearchAccount"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
@@ -25,7 +26,8 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  *
  * - `syntax` in which the text is read; absent = our own
  * - `limit` works of the answer; null = all
- * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them
+ * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them; `whole` how the search went with them,
+ *   in numbers
  */
 export const Strategy = Schema.Struct({
   text: Schema.String,
@@ -37,7 +39,8 @@ export const Strategy = Schema.Struct({
   limit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   perSource: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   explain: Schema.Boolean,
-  leftOut: Schema.Array(Schema.NonEmptyString)
+  leftOut: Schema.Array(Schema.NonEmptyString),
+  whole: Schema.optionalKey(Whole)
 })
 export type Strategy = typeof Strategy.Type
 

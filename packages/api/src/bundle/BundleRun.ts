@@ -2,6 +2,8 @@ import * as Tape from "@litfuse/engine/http/Tape"
 import * as Ids from "@litfuse/engine/Ids"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
+import * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -9,6 +11,7 @@ import { refuse } from "../Question.ts"
 import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
+import type { Answer } from "../search/Answer.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
@@ -33,7 +36,7 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     perSource,
     explain,
     beside: ["prisma-s"],
-    traffic: { _tag: "Replay", folder: tape, leftOut: strategy.leftOut }
+    traffic: { _tag: "Replay", folder: tape, leftOut: strategy.leftOut, ...(strategy.whole === undefined ? {} : { whole: strategy.whole }) }
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(
@@ -48,6 +51,24 @@ const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.messag
 /** Whether only those who have a key may read what a service answers: its answers are not handed on unless that is asked for. */
 const isLicensed = ({ plugin }: Registry.Registered<"source">): boolean =>
   plugin.upstream?.credentials?.some(({ isRequired }) => isRequired === true) === true
+
+/** How a search went, in numbers: no text of a service is in it. */
+const wholeOf = ({ outcomes, counts }: Answer, { plugins }: Registry.Registry): Whole => {
+  const platforms = Pipeline.platformsOf(plugins)
+  return {
+    sources: outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => ({
+      source,
+      platform: platforms.get(source) ?? null,
+      state,
+      delivered,
+      total,
+      effectiveQuery,
+      error,
+      notices
+    })),
+    counts
+  }
+}
 
 /** The recordings of a tape, by their files. */
 const recordingsOf = ({ texts }: Tape.Tape): ReadonlyArray<Bundle.Recorded> =>
@@ -109,7 +130,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
     limit: request.limit === undefined ? 10 : request.limit,
     perSource: request.perSource ?? 100,
     explain: request.explain ?? false,
-    leftOut: licensed
+    leftOut: licensed,
+    ...(licensed.length === 0 ? {} : { whole: wholeOf(asked.answer, registry) })
   }
   const whole = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
   // where editors find its schema differs from one installation to the next

@@ -24,14 +24,14 @@ export interface Input {
  * - shape: `files` are relative to `folder`; ids and counts name them as they are written there
  * - errors: `Missing`, `BadLine` for the first file that cannot be read
  */
-export const read = (folder: string, files: ReadonlyArray<string>): Result.Result<Input, DatasetError> =>
+export const read = (folder: string, files: ReadonlyArray<string>, isBadSkipped = false): Result.Result<Input, DatasetError> =>
   Result.gen(function* () {
     const records: Array<SourceRecord> = []
     const ids: Array<string> = []
     const counts: Array<readonly [string, number]> = []
     const notices: Array<Notice> = []
     for (const file of files) {
-      const found = yield* Bibliography.readFile(inFolder(folder, file), { source: file })
+      const found = yield* Bibliography.readFile(inFolder(folder, file), { source: file, isBadSkipped })
       for (const record of found.records) {
         records.push(record)
         ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)

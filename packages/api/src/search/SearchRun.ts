@@ -8,6 +8,7 @@ import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Readable } from "@litfuse/query/dialects/ids"
 import type * as Query from "@litfuse/query/Query"
+import { counted } from "@litfuse/files/numbers"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -30,6 +31,7 @@ import { hitOf, standings, type Telling } from "./hit.ts"
  * - `sources` absent = those at hand, else all but those that are asked only by name
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
+ * - `sizes` of sources of which all is asked, whatever `perSource` says: files of references
  * - `limit` works of the answer, null = all; `perSource` records asked of each source
  * - `explain` whether every work of the answer says why it has its score
  * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
@@ -44,6 +46,7 @@ export interface Request extends Partial<Telling> {
   readonly from?: PartialDate
   readonly until?: PartialDate
   readonly sort?: Sort
+  readonly sizes?: Readonly<Record<string, number>>
   readonly limit?: number | null
   readonly perSource?: number
   readonly explain?: boolean
@@ -123,6 +126,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
       ...(request.from === undefined ? {} : { publishedFrom: request.from }),
       ...(request.until === undefined ? {} : { publishedUntil: request.until })
     },
+    ownParams: Object.fromEntries(Object.entries(request.sizes ?? {}).map(([id, size]) => [id, { depth: Math.max(size, 1) }])),
     ...(request.sources === undefined ? {} : { sources: request.sources })
   })
   return { request, query, syntax, notices, registry, checked } satisfies Prepared
@@ -135,6 +139,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
+  const { leftOut = [], whole } = traffic._tag === "Replay" ? traffic : {}
   const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
   const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
@@ -167,7 +172,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     replayed: traffic._tag === "Replay",
     ms,
     outcomes: finished.outcomes.map(outcomeOf),
-    counts: countsOf(finished.outcomes, works),
+    counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: places.map((place, i) =>
       hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
@@ -178,6 +183,11 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
     notices: [
       ...notices,
+      ...leftOut.flatMap((source) => {
+        const count = whole?.counts.identified[source]
+        const what = `${counted(count ?? 0, "record")} of the search, counted above, whose answers are left out of the bundle`
+        return count === undefined ? [] : [Notice.make("left-out", source, what)]
+      }),
       ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
       ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
     ]

@@ -32,7 +32,7 @@ export const fields = {
   to: Schema.optionalKey(about(Field.date, "Published in or before it.")),
   sort: Field.or(about(Schema.Literals(sorts), "The order in which sources list their records, and of the works."), "relevance"),
   limit: Field.or(about(Schema.NullOr(Field.count), "How many works the answer holds; null is all of them."), 10),
-  perSource: Field.or(about(Field.count, "How many records are asked of each source."), 100),
+  perSource: Field.or(about(Field.count, "How many records are asked of each service; of a file of references all are."), 100),
   preset: Field.or(about(Field.text, "The pipeline to run: a name under presets/, or a file."), "search"),
   explain: Field.or(about(Schema.Boolean, "Whether every work says what its score is made of."), false),
   abstracts: Field.or(about(Schema.Boolean, "Whether works have their abstracts."), true),

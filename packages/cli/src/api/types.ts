@@ -283,9 +283,7 @@ export interface AskedSearch {
   readonly to?: string
   /** The order in which sources list their records, and of the works. Default `relevance`. */
   readonly sort?: "relevance" | "newest" | "cited"
-  /** How many works the answer holds; null is all of them. Default 10. */
-  readonly limit?: number | null
-  /** How many records are asked of each source. Default 100. */
+  /** How many records are asked of each service; of a file of references all are. Default 100. */
   readonly perSource?: number
   /** The pipeline to run: a name under presets/, or a file. Default `search`. */
   readonly preset?: string
@@ -317,10 +315,16 @@ export interface AskedCollection {
 
 /** What `search` is asked. */
 export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
+  /** How many works the answer holds; null is all of them. Default 10. */
+  readonly limit?: number | null
   /** Whether works have their abstracts. Default true. */
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it was taken from. Default false. */
   readonly provenance?: boolean
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
+  /** The databases that the files of references were exported from, such as `Embase (Ovid)`, in the order of the files. */
+  readonly names?: ReadonlyArray<string>
   /** Analyzers, by their ids, that are run beside those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or the same as data. */
@@ -598,6 +602,8 @@ export interface Indexed {
 
 /** What `bundle` is asked. */
 export interface BundleOptions extends AskedSearch {
+  /** How many works the answer holds; null is all of them. Default 10. */
+  readonly limit?: number | null
   /** Whether answers of services are kept that answer only those with a key. See that their terms allow it. Default false. */
   readonly withLicensed?: boolean
   /** A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed. */
@@ -756,6 +762,8 @@ export interface DedupOptions {
   /** The rules that decide; strict never merges records that have no identifier in common. Default `corrected`. */
   readonly preset?: "s0" | "s3" | "corrected" | "strict"
   readonly mergeFrom?: number
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
   /** What is printed. json: which records are one; ris, csv: the merged records. Default `json`. */
   readonly format?: "json" | "ris" | "csv"
   /** How notices name what is printed. Default `the merged records`. */
@@ -788,6 +796,8 @@ export interface ConvertOptions {
   readonly file?: string
   /** References themselves, in place of a file. */
   readonly text?: string
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
   /** The form of what is read. Default: by its name and content. */
   readonly inForm?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
   /** The form that is written; md is a list in Markdown, which cannot be read back. */

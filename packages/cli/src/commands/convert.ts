@@ -12,6 +12,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
+import { skipBad } from "../skipBad.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { renamed } from "../renamed.ts"
 
@@ -34,9 +35,10 @@ export const convert = Command.make(
       Flag.withDescription("the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)")
     ),
     from: Flag.Literals("from", Convert.readable).pipe(Flag.optional, Flag.withDescription("the old name of --in-form")),
-    to: Flag.Literals("to", Convert.forms).pipe(Flag.optional, Flag.withDescription("the old name of --out-form"))
+    to: Flag.Literals("to", Convert.forms).pipe(Flag.optional, Flag.withDescription("the old name of --out-form")),
+    skipBad
   },
-  Effect.fnUntraced(function* ({ input, output, ...forms }) {
+  Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
     const inForm = yield* renamed("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
     const named = yield* renamed("litfuse convert", ["out-form", forms.outForm], ["to", forms.to])
     const outForm = Option.getOrElse(named, () => Convert.formOf(output))
@@ -45,7 +47,7 @@ export const convert = Command.make(
     const folder = process.cwd()
     if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const out = output === "-" ? "standard output" : output
-    const { text, records, notices } = yield* Convert.ask({ folder, file: input, ...given({ inForm }), outForm, out }).pipe(
+    const { text, records, notices } = yield* Convert.ask({ folder, file: input, skipBad, ...given({ inForm }), outForm, out }).pipe(
       refusing("litfuse convert")
     )
     yield* Effect.fromResult(Files.writeText(output, text))

@@ -11,6 +11,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
+import { skipBad } from "../skipBad.ts"
 import { flagOf, refusal, refusing } from "../refusal.ts"
 
 /** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */
@@ -62,6 +63,7 @@ export const dedup = Command.make(
         "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.1; docs/deduplication.md)"
       )
     ),
+    skipBad,
     format: Flag.Literals("format", Dedup.formats).pipe(
       Flag.optional,
       Flag.withDescription("json: which records are one; ris, csv: the merged records (default: by the end of --out, else json)")

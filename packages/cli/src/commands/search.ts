@@ -9,7 +9,8 @@ import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
 import { flags, named as names, textOf } from "../search/flags.ts"
 import * as Prisma from "../search/prisma.ts"
-import { format, formatFor, out, show, telling } from "../search/show.ts"
+import { skipBad } from "../skipBad.ts"
+import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 
@@ -21,6 +22,13 @@ export const search = Command.make(
     format,
     out,
     ...telling,
+    skipBad,
+    names: Flag.String("name").pipe(
+      Flag.atLeast(0),
+      Flag.withDescription(
+        'the database that a file was exported from, as reports name it, such as "Embase (Ovid)"; once for each file, in their order'
+      )
+    ),
     prismaS: Prisma.flag,
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
@@ -32,7 +40,7 @@ export const search = Command.make(
       folder: process.cwd(),
       ...given(flagged),
       ...textOf(query),
-      limit: Option.getOrElse(limit, () => (file === undefined ? 10 : null)),
+      limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
       abstracts: !noAbstract,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
@@ -46,7 +54,7 @@ export const search = Command.make(
       refusing("litfuse search", names)
     )
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
-    const written = file === undefined ? null : { n: found.answer.works.length, of: found.answer.counts.works }
+    const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
     yield* show("litfuse search", { ...found, answer: { ...found.answer, written } }, form, found.silence, file)
   })
 ).pipe(

@@ -6,7 +6,7 @@ import * as CollectionFlags from "../commands/collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
 /** Flags whose names are not those of the fields that they fill. */
-export const named = { sources: "--source", query: "the query itself", file: "a file with --file" }
+export const named = { sources: "--source", names: "--name", query: "the query itself", file: "a file with --file" }
 
 /** The words of the query as one text; without any, the query is in a file. */
 export const textOf = (words: ReadonlyArray<string>): { readonly query?: string } => (words.length === 0 ? {} : { query: words.join(" ") })
@@ -40,11 +40,11 @@ export const flags = {
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
     Flag.optional,
-    Flag.withDescription("how many works are shown (default 10; a file holds all of them)")
+    Flag.withDescription("how many works are shown (default 10; a file, a bundle and a form of references hold all of them)")
   ),
   perSource: Flag.Int("per-source").pipe(
     Flag.withDefault(100),
-    Flag.withDescription("how many records are asked of each source, at least as many as works (default 100)")
+    Flag.withDescription("how many records are asked of each service, at least as many as works; of a file all are (default 100)")
   ),
   sort: Flag.Literals("sort", sorts).pipe(
     Flag.withDefault("relevance"),

@@ -41,7 +41,19 @@ const flow = ({ counts: { identified, duplicates, works } }: Answer): ReadonlyAr
 }
 
 /** The lines on stderr: one for each source, the query as the source understood it, the counts where several delivered, and every notice. */
-export const remarks = (answer: Answer): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...notes(answer)]
+export const remarks = (answer: Answer): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...more(answer), ...notes(answer)]
+
+/** Which sources have more than they were asked for, and what asks for more. */
+const more = ({ outcomes }: Answer): ReadonlyArray<string> => {
+  const cut = outcomes.filter(({ state, delivered, total }) => state === "found" && total !== null && total > delivered)
+  if (cut.length === 0) return []
+  const most = Math.max(...cut.map(({ total }) => total!))
+  return [
+    printable(
+      `not all that match were asked for: ${cut.map(({ source, delivered, total }) => `${source} ${grouped(delivered)} of ${grouped(total!)}`).join(", ")}; --per-source ${most} asks for all, as far as a source goes`
+    )
+  ]
+}
 
 const answers = ({ query, outcomes }: Answer): ReadonlyArray<string> =>
   outcomes.flatMap((outcome) => [

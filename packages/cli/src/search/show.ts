@@ -34,6 +34,9 @@ export const out = Known.fileFlag("out").pipe(
   Flag.withDescription("the file to write, as gzip when it ends in .gz; it holds all works unless --limit is given (default: the terminal)")
 )
 
+/** Whether what is written is a file, also where the terminal sends it to one: references are read by programs. */
+export const isFile = (form: Format, file: string | undefined): boolean => file !== undefined || referenceOf(form) !== undefined
+
 /** What works may be told without, and with. */
 export const telling = {
   noAbstract: Flag.Boolean("no-abstract").pipe(Flag.withDefault(false), Flag.withDescription("leave abstracts out of JSON and HTML")),
@@ -133,8 +136,10 @@ export const show = Effect.fnUntraced(function* (
   const { text, notices } = yield* textOf(shown, form, file ?? "standard output")
   yield* Effect.fromResult(Files.writeText(file ?? "-", text))
   for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
-  if (answer.written !== null)
-    yield* Console.error(`${printable(file!)}: ${answer.written.n} of ${counted(answer.written.of, "work")} written`)
+  const all = { n: answer.works.length, of: answer.counts.works }
+  const written = answer.written ?? (isFile(form, file) ? all : null)
+  if (written !== null)
+    yield* Console.error(`${printable(file ?? "standard output")}: ${written.n} of ${counted(written.of, "work")} written`)
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence : "no source answered; what each of them said stands above"
   yield* Console.error(`${command}: ${why}`)

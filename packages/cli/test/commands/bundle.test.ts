@@ -72,7 +72,7 @@ describe("litfuse bundle and litfuse replay", () => {
     const asked = await litfuse(["bundle", "a.bundle", title, "--replay", cassettes, "--preset", "own.pipeline.yaml"], files)
     expect([asked.code, asked.out]).toEqual([0, expect.any(String)])
     const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": readFileSync(join(asked.folder, "a.bundle")) })
-    expect([replayed.code, ids(replayed.out).length]).toEqual([0, 10])
+    expect([replayed.code, ids(replayed.out).length]).toEqual([0, 15])
   })
 
   it("load no plugin of others", async () => {
@@ -158,6 +158,32 @@ describe("litfuse search --prisma-s", () => {
     expect(text(replayed.folder)).toBe(text(asked.folder))
     const all = await litfuse(["replay", "a.bundle", "--prisma-s", "report.txt"], { "a.bundle": (await made()).bytes })
     expect(text(all.folder)).toContain("asked, but left out of the bundle with their answers: core")
+    // the counts are those of the search, as `litfuse search` says them
+    expect(text(all.folder)).toMatch(/Total records: 20 records: core 1 \(answers left out of the bundle\); /)
+    expect(text(all.folder)).toContain("5 duplicates removed, 15 works left")
+    expect(all.err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
+    expect(all.err).toContain("note (left-out) core: 1 record of the search, counted above, whose answers are left out of the bundle")
+  })
+
+  it("names the databases that files were exported from", async () => {
+    const files = { "e.csv": "title\nGout one\n", "p.csv": "title\nGout two\n" }
+    const asked = [
+      "search",
+      "gout",
+      "--source",
+      "file:e.csv,file:p.csv",
+      "--prisma-s",
+      "r.txt",
+      "--name",
+      "Embase (Ovid)",
+      "--name",
+      "APA PsycInfo"
+    ]
+    const { code, folder } = await litfuse(asked, files)
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, "r.txt"), "utf8")).toContain("Database name: file-e, by Embase (Ovid); file-p, by APA PsycInfo")
+    const more = await litfuse([...asked, "--name", "CINAHL"], files)
+    expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source 2 files of references\n"])
   })
 
   it("writes them as text too", async () => {

@@ -15,7 +15,9 @@ describe("litfuse convert", () => {
       const { code, out, err, folder } = await litfuse(["convert", "a.ris", `b.${extension}`], { "a.ris": ris })
       expect([code, out]).toEqual([0, ""])
       expect(err).toMatch(
-        /^note \(field-left-out\) a\.ris: fields without a place in a record, and how many: AN \(1\)\na\.ris: 1 record written as /
+        /ris|json/.test(extension)
+          ? /^a\.ris: 1 record written as /
+          : /^note \(field-not-carried\) b\.\w+: [\w ]+ has no place for fields of RIS: AN \(1\)\na\.ris: 1 record written as /
       )
       const stored = readFileSync(join(folder, `b.${extension}`))
       const bytes = extension.endsWith(".gz") ? gunzipSync(stored) : stored
@@ -46,6 +48,25 @@ describe("litfuse convert", () => {
     ])
   })
 
+  it("writes back what only the form of the file holds", async () => {
+    const { folder } = await litfuse(["convert", "a.ris", "b.ris"], { "a.ris": ris })
+    expect(readFileSync(join(folder, "b.ris"), "utf8")).toContain("\r\nAN  - X1\r\n")
+  })
+
+  it("refuses a file in which a record cannot be read, with its line, and leaves that record out when it is told to", async () => {
+    const bib = "@article{a, title = {One}}\n@article{b, title = {never closed\n@article{c, title = {Three}}\n"
+    const refused = await litfuse(["convert", "a.bib", "b.ris"], { "a.bib": bib })
+    expect([refused.code, refused.err.split("\n").length - 1]).toEqual([2, 1])
+    expect(refused.err).toMatch(
+      /a\.bib:2: an @article that is no entry of BibTeX: b, title = \{never closed; .* or --skip-bad, which leaves out 1 such record/
+    )
+    const { code, err } = await litfuse(["convert", "a.bib", "b.ris", "--skip-bad"], { "a.bib": bib })
+    expect([code, err]).toEqual([
+      0,
+      'note (entry-skipped) a.bib: an @article that is no entry of BibTeX, such as "b, title = {never closed" (on line 2)\na.bib: 2 records written as RIS\n'
+    ])
+  })
+
   it("says what a form has no place for", async () => {
     const nbib = "PMID- 1\nTI  - A\nMH  - *Bone Density\n"
     const { err } = await litfuse(["convert", "a.nbib", "b.ris"], { "a.nbib": nbib })
@@ -61,7 +82,7 @@ describe("litfuse convert", () => {
     ],
     ["convert a.ris -", /^litfuse convert: the name "-" does not say in which form to write/],
     ["convert a.ris a.ris", /^litfuse convert: a\.ris is the file that is read; write to another one/],
-    ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no entry of BibTeX in it that can be read; expected entries such as/],
+    ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no entry of BibTeX in it; expected entries such as/],
     ["convert a.ris nofolder/b.csv", /nofolder\/b\.csv: not found; make its folder first/]
   ])("%s: one line, exit code 2", async (line, says) => {
     const { code, out, err } = await litfuse(line.split(" "), { "a.ris": ris })

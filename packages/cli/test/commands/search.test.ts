@@ -173,13 +173,14 @@ describe("litfuse search over the recordings of the repository", () => {
   it.each(["ris", "bibtex", "nbib", "csv", "csl"] as const)(
     "prints the works as %s, which is read again as the same works",
     async (form) => {
-      const words = ["search", title, "--replay", cassettes, "-n", "40"]
-      const asked = await litfuse([...words, "--format", "json"], collection)
-      const { code, out } = await litfuse([...words, "--format", form], collection)
+      const words = ["search", title, "--replay", cassettes]
+      const asked = await litfuse([...words, "-n", "40", "--format", "json"], collection)
+      const { code, out, err } = await litfuse([...words, "--format", form], collection)
       expect(code).toBe(0)
       const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(out), "found"))
       const works: ReadonlyArray<Answer["works"][number]> = JSON.parse(asked.out).works
-      expect(works.length).toBeGreaterThan(10)
+      expect(works.length).toBe(15)
+      expect(err).toContain("standard output: 15 of 15 works written\n")
       const identity = (names: ReadonlyArray<string>, title: string, published: string | null) => [title, published, [...names].sort()]
       expect(records.map((one) => identity(one.identifiers.map(Identifier.print), one.title, one.published ?? null))).toEqual(
         works.map((work) => identity(work.identifiers, work.title, work.published))
@@ -201,6 +202,16 @@ describe("litfuse search over the recordings of the repository", () => {
       "pubmed found"
     ])
     expect(answer.works.some(({ sources }) => sources.includes("file-pubmed-2"))).toBe(true)
+  })
+
+  it("asks a file for all that it holds, whatever is asked of services, and writes as many works as it is told to", async () => {
+    const rows = Array.from({ length: 150 }, (_, i) => `Gout number ${i} ${"abcdefghij"[i % 10]}${i}`)
+    const files = { "mine.csv": `title\n${rows.join("\n")}\n` }
+    const words = ["search", "gout", "--source", "file:mine.csv", "--per-source", "20", "--format", "ris"]
+    const all = await litfuse(words, files)
+    expect([all.code, all.err.match(/\d+ of \d+ works written/)?.[0]]).toEqual([0, "150 of 150 works written"])
+    const some = await litfuse([...words, "--limit", "3"], files)
+    expect([some.out.match(/^TY/gm)?.length, some.err.match(/\d+ of \d+ works written/)?.[0]]).toEqual([3, "3 of 150 works written"])
   })
 
   it("prints the same again in one folder, where the second answer comes out of the cache", async () => {

@@ -27,7 +27,7 @@ export interface Reads {
   readonly seed: () => number
   readonly model: () => string | undefined
   readonly names: (port: string) => ReadonlyArray<string>
-  readonly search: () => Pick<SearchAccount, "searchedOn" | "leftOut">
+  readonly search: () => Pick<SearchAccount, "searchedOn" | "leftOut" | "whole">
 }
 
 /**

@@ -1,18 +1,20 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
+import type { Whole } from "../SearchAccount.ts"
 
 /**
  * What surrounds a run and could change the output of a node without being one of its inputs.
  *
  * - `sourcesHash` a hash of litfuse's own code: a value that other code has cached is not used
  * - `replay` a hash of the recordings that replace the network; absent = the network is used
- * - `leftOut` sources whose answers were left out of these recordings; absent = none
+ * - `leftOut` sources whose answers were left out of these recordings; absent = none. `whole` how the search went with them
  * - `model` id and version of the model that the host offers; absent = none, or one that has no id
  */
 export interface Surroundings {
   readonly sourcesHash: string
   readonly replay?: string
   readonly leftOut?: ReadonlyArray<string>
+  readonly whole?: Whole
   readonly model?: string
 }
 

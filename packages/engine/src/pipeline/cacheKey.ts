@@ -22,9 +22,10 @@ export interface Circumstances {
 }
 
 /** When sources were asked, and whose answers are left out. Units: `nowMs` milliseconds since 1970. */
-export const asked = (nowMs: number, { leftOut = [] }: Surroundings): Pick<SearchAccount, "searchedOn" | "leftOut"> => ({
+export const asked = (nowMs: number, { leftOut = [], whole }: Surroundings): Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> => ({
   searchedOn: dayOf(nowMs),
-  leftOut
+  leftOut,
+  ...(whole === undefined ? {} : { whole })
 })
 
 /**

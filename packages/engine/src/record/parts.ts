@@ -138,3 +138,13 @@ export const Impact = Schema.Struct({
   date: PartialDate
 })
 export type Impact = typeof Impact.Type
+
+/**
+ * A field of a file of references as the file has it, because a record has no place for it, or holds it in other words.
+ *
+ * - `form` the form of the file (`ris`), in which alone the field can be written again; `name` what the form calls it (`N1`)
+ * - `value` letter by letter, in lines where the file has it in lines
+ * - `isHeld` that what it says is in the record too: an address of a file, the short name of a journal that has no other
+ */
+export const Kept = Schema.Struct({ form: text, name: text, value: Schema.String, isHeld: Schema.optionalKey(Schema.Literal(true)) })
+export type Kept = typeof Kept.Type

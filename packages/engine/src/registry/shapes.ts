@@ -73,6 +73,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       identifiers: Schema.Array(Schema.Literals(schemes)),
       batch: Count
     }),
+    platform: Schema.optionalKey(Schema.NonEmptyString),
     isOnlyByName: Schema.optionalKey(Schema.Boolean),
     harness: Schema.optionalKey(Function),
     make: Function

@@ -58,7 +58,8 @@ export const policies: { readonly [K in FieldName]: Policy<K> } = {
   citationCount: { _tag: "Pick", by: ({ count }) => count },
   impact: { _tag: "Union", same: canonical },
   url: first,
-  licence: first
+  licence: first,
+  kept: { _tag: "Union", same: ({ form, name, value }) => `${form}\n${name}\n${value}` }
 }
 
 /** The names of the fields, ascending. */

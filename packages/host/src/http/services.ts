@@ -7,6 +7,7 @@ import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
 import * as Effect from "effect/Effect"
+import type { Whole } from "@litfuse/engine/SearchAccount"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -23,13 +24,13 @@ import * as UndiciTransport from "./transport.ts"
  * - `over` recordings that are asked instead of the network while those of this search are kept
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
  * - `Keep` the network, but what a run was answered before is not asked again; new answers are kept on its shelf, and `also` in a folder
- * - `leftOut` sources whose answers were left out of these recordings
+ * - `leftOut` sources whose answers were left out of these recordings; `whole` how the search went with them
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
   | { readonly _tag: "Keep"; readonly shelf: Keeper.Shelf; readonly also?: string }
-  | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string> }
+  | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string>; readonly whole?: Whole }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }

@@ -55,14 +55,13 @@ export interface Handed {
 export const lineageOf = (plugins: Table): Reads.Lineage =>
   new Map(plugins.of("source").map(({ plugin: { id, ingests } }) => [id, ingests]))
 
-/** The hosts of the services behind the registered sources; a file or a collection at hand has none. */
+/** The hosts of the services behind the registered sources, or what else they say that they come from; a collection at hand has none. */
 export const platformsOf = (plugins: Table): ReadonlyMap<string, string> =>
   new Map(
-    plugins
-      .of("source")
-      .flatMap(({ plugin: { id, upstream } }) =>
-        upstream === undefined ? [] : [[id, URL.parse(upstream.origin)?.host ?? upstream.origin]]
-      )
+    plugins.of("source").flatMap(({ plugin: { id, upstream, platform } }) => {
+      const said = upstream === undefined ? platform : (URL.parse(upstream.origin)?.host ?? upstream.origin)
+      return said === undefined ? [] : [[id, said] as const]
+    })
   )
 
 /** What the code of a node depends on: the plugin's own files and, where it reads the lineage or the platforms of sources, these. */
