@@ -70,5 +70,5 @@ describe("lint", () => {
     const text = Array.from({ length: 50_000 }, (_, i) => `word${i}[tiab]`).join("\nor ")
     const { problems } = await asked(Lint.ask({ folder: ".", text, syntax: "pubmed" }))
     expect([problems.length, problems.at(-1)!.line]).toEqual([49_999, 50_000])
-  }, 4000)
+  })
 })

@@ -31,6 +31,6 @@ describe("test query", () => {
     })
     const answer = await asked(TestQuery.ask({ folder, file: "s.txt", syntax: "ovid", records: "a.ris" }))
     expect(answer).toMatchObject({ records: 1, score: 0.5, mutants: [{ gained: 0, lost: 1 }, { dead: true }] })
-    expect(answer.notices.map(({ code }) => code)).toEqual(["field-left-out"])
+    expect(answer.notices.map(({ code }) => code)).toEqual(["field-kept"])
   })
 })

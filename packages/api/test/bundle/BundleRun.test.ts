@@ -19,7 +19,11 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-const elsewhere = () => Config.none(mkdtempSync(join(folder, "clone-")))
+/** A folder on a machine of somebody else: nothing that was computed before is at hand. */
+const elsewhere = (): Config.Config => {
+  const clone = mkdtempSync(join(folder, "clone-"))
+  return { ...Config.none(clone), cacheFolder: join(clone, "cache") }
+}
 
 /** The one work of CORE that PubMed does not have. */
 const onlyInCore = "31000001"

@@ -42,7 +42,7 @@ describe("litfuse bundle and litfuse replay", () => {
     const { bytes } = await made("--syntax", "wos")
     expect(Result.getOrThrow(Bundle.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("wos")
     const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
-    expect(ids(replayed.out).length).toBe(10)
+    expect(ids(replayed.out).length).toBe(15)
     expect((JSON.parse(replayed.out) as Answer).notices.map(({ code }) => code)).toContain("default-field")
   })
 
