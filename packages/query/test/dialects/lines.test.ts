@@ -170,3 +170,12 @@ describe("dates", () => {
     expect(read(pubmed, "a[ti] AND 2010/05:2010[dp]").errors).toEqual([])
   })
 })
+
+describe("numbers of hits behind a heading", () => {
+  it("are no part of it, with the slash of a heading before them", () => {
+    const { query, errors, of } = read(ovid, "#1 exp Tinnitus/ 9,432\n#2 tinnitus.ti. 8,811\n#3 #1 or #2 12,020")
+    expect([query, errors]).toEqual([Query.or(heading("Tinnitus"), Query.field("title", text("tinnitus"))), []])
+    expect(of("hit-count").map((hits) => hits.trim())).toEqual(["9,432", "8,811", "12,020"])
+    expect(read(ovid, "1. a.tw.\n2. b.tw.\n3. or/1-2\n4. c.tw.\n5. and/3-4").errors).toEqual([])
+  })
+})
