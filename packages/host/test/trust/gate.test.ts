@@ -102,6 +102,9 @@ describe("a project's configuration", () => {
   it("needs no approval while it names no plugin", async () => {
     for (const text of ["", "plugins: []\n", "cache: kept/here\n"])
       expect(await plugins(project({ "litfuse.config.yaml": text }))).toEqual([])
+    // a cache elsewhere is not for anybody to approve
+    for (const text of ["cache: ../elsewhere\n", "cache: /var/tmp/x\n", "cache: .\n"])
+      expect(await why(project({ "litfuse.config.yaml": text }))).toContain("leads out of the project")
   })
 
   it("cannot be approved while somebody else may write a part of it, or nobody can tell what it loads", async () => {
