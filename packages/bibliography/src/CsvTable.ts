@@ -176,6 +176,7 @@ const list = (values: ReadonlyArray<string>): string => withSemicolons(values.ma
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   const place = placeOf(name)
   if (place === "editor") return false
+  if (place === "issn") return Kept.isBare(value)
   return place === "year" || place === "date" ? Kept.isDated(value, record) : place !== undefined
 }
 

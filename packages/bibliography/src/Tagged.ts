@@ -57,11 +57,13 @@ export const entriesOf = (text: string, { read, start, end, isOutside = () => fa
       finish()
       open = { line, fields: [], pending: undefined }
     } else if (end !== undefined && tagged?.tag === end && open !== undefined) {
+      if (tagged.value.trim() !== "") tally.add("text-outside", "text outside of any record", line, tagged.value.trim().slice(0, 60))
       finish()
       continue
     }
     if (open === undefined) {
-      if (content.trim() !== "" && !isOutside(content)) tally.add("text-outside", "text outside of any record", line)
+      if (content.trim() !== "" && !isOutside(content))
+        tally.add("text-outside", "text outside of any record", line, content.trim().slice(0, 60))
     } else if (tagged !== undefined) {
       close(open)
       open.pending = { name: tagged.tag, line, lines: [tagged.value] }

@@ -17,7 +17,7 @@ const left: Readonly<Record<string, Left>> = {
     lines: [3, 25],
     rest: [{ JO: ["J Ex"], XX: ["what is this"] }, {}],
     notices: [
-      "text-outside: text outside of any record (on line 1)",
+      'text-outside: text outside of any record, such as "Provider: Example" (on line 1)',
       "field-kept: fields without a place in a record, which only this form writes back: JO (1), XX (1)"
     ]
   },

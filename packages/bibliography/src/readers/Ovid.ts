@@ -85,7 +85,7 @@ export const parse = Lines.reader(
         isOutside: (line) => /^(?:Database|Search Strategy|-{5,}|\d+ )/.test(line),
         read: (line) => {
           const number = record.exec(line)?.[1]
-          if (number !== undefined) return { tag: "<>", value: "" }
+          if (number !== undefined) return { tag: "<>", value: number }
           const tagged = isTagged ? tag.exec(line) : null
           if (tagged !== null) return { tag: tagged[1]!, value: tagged[2]! }
           return !isTagged && label.test(line.trimEnd()) ? { tag: line.trimEnd(), value: "" } : undefined

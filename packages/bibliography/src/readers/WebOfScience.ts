@@ -46,6 +46,7 @@ export const parse = Lines.reader(
     each: new Set(["AU", "AF", "BA", "BF", "BE", "ED", "CA", "CR"]),
     // an address stands behind the first name in some databases
     valueOf: ({ name, value }) => (name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value),
+    short: new Set(["AU"]),
     isUnsaid: (name, names) => name === "AU" && names.has("AF"),
     dialect: () => ({
       start: "PT",

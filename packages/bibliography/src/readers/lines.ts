@@ -12,6 +12,7 @@ import { type Options, toRead } from "../toRead.ts"
  * - `form` its name; `label` the same for people
  * - `dialect` of a text; `places` of its tags
  * - `each` the tags that hold one thing on each line; the lines of others are folds of one long line, but where `keepsLines`
+ * - `short` tags of names that a longer one says better, and of which each stays with the record as it is
  * - `isUnsaid` tags that say again what another one says better; `beside` further fields that are read out of others
  */
 export interface LineForm {
@@ -22,6 +23,7 @@ export interface LineForm {
   readonly each: ReadonlySet<string>
   readonly keepsLines?: boolean
   readonly isUnsaid?: (name: string, names: ReadonlySet<string>) => boolean
+  readonly short?: ReadonlySet<string>
   readonly valueOf?: (field: Field) => string
   readonly beside?: (raw: ReadonlyArray<Field>) => ReadonlyArray<Field>
 }
@@ -57,7 +59,7 @@ export const reader =
     const keeper = {
       form: form.form,
       places: form.places,
-      isOurs: () => true,
+      isOurs: ({ name }: Field) => form.short?.has(name) !== true,
       entryOf: (fields: ReadonlyArray<Field>) => entryOf({ line: 0, fields }, form)
     }
     return Result.succeed(
