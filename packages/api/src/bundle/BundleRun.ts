@@ -37,7 +37,13 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     perSource,
     explain,
     beside: ["prisma-s"],
-    traffic: { _tag: "Replay", folder: tape, leftOut: strategy.leftOut, ...(strategy.whole === undefined ? {} : { whole: strategy.whole }) }
+    traffic: {
+      _tag: "Replay",
+      folder: tape,
+      isUncached: true,
+      leftOut: strategy.leftOut,
+      ...(strategy.whole === undefined ? {} : { whole: strategy.whole })
+    }
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(

@@ -1,4 +1,5 @@
 import * as Project from "@litfuse/api/Project"
+import * as Notice from "@litfuse/engine/Notice"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
@@ -10,8 +11,12 @@ const initCommand = Command.make(
   "init",
   {},
   Effect.fnUntraced(function* () {
-    const { root, isNew, runs } = yield* Project.init({ folder: process.cwd() }).pipe(refusing("litfuse project init"))
-    yield* Console.log(printable(isNew ? `${root}/.litfuse: a new project` : `${root}/.litfuse: a project with ${counted(runs, "run")}`))
+    const made = yield* Project.init({ folder: process.cwd() }).pipe(refusing("litfuse project init"))
+    const { root, isNew, runs, decisions, contradictions, notices } = made
+    const holds = `${counted(runs, "run")} and ${counted(decisions, "decision")}`
+    yield* Console.log(printable(`${root}/.litfuse: ${isNew && decisions === 0 ? "a new project" : `a project with ${holds}`}`))
+    for (const text of contradictions) yield* Console.error(printable(`litfuse project: decisions contradict each other: ${text}`))
+    for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
   })
 ).pipe(
   Command.withDescription("Make a project in this folder, which keeps what is asked below it; one that is there stays as it is"),
