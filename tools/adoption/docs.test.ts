@@ -53,6 +53,7 @@ const pages: Readonly<Record<string, Given>> = {
   "README.md": { files: own, experiments: ["atlas", "fusion-methods-trained-atlas"] },
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
+  "docs/project.md": {},
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas-multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },

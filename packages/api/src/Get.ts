@@ -1,10 +1,13 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { Work } from "@litfuse/engine/Work"
+import type { Traffic } from "@litfuse/host/http/services"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { pluginsIn } from "./plugins.ts"
+import { kept } from "./project/kept.ts"
+import * as Told from "./project/told.ts"
 import * as Question from "./Question.ts"
 import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
@@ -53,14 +56,22 @@ export const run = Question.make(
     if (wrong !== undefined) return yield* Question.refuse(wrong.failure.message)
     const identifiers = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
     const traffic = yield* trafficOf(request)
-    const { config, plugins } = yield* pluginsIn(request.folder)
+    const { config, registry, plugins } = yield* pluginsIn(request.folder)
     const sources =
       request.sources === undefined ? LookupRun.able(plugins.of("source"), identifiers) : yield* sourcesNamed(plugins, request.sources)
     if (sources.length === 0)
       return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows what each can do")
     const { abstracts: hasAbstracts, provenance: hasProvenance } = request
-    const { answer, works, silence } = yield* LookupRun.run(config, { identifiers, sources, traffic, hasAbstracts, hasProvenance })
-    return { answer, works, silence: silence?.message } satisfies Found
+    const ask = (through: Traffic, runId: string | null) =>
+      Effect.map(
+        LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance }),
+        ({ answer, works, silence }): Found => ({ answer: { ...answer, runId }, works, silence: silence?.message })
+      )
+    const told = { told: Told.ofAnswer(registry), stable: Told.stable }
+    return yield* kept(
+      { question: "get", title: request.ids.join(" "), folder: request.folder, request, stepsOf: 0, traffic, ...told },
+      ask
+    )
   })
 )
 

@@ -3,10 +3,14 @@ import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
+import type * as Config from "@litfuse/host/Config"
 import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { store } from "@litfuse/host/Workspace"
+import type * as Registry from "@litfuse/engine/Registry"
+import type { Traffic } from "@litfuse/host/http/services"
+import type * as Query from "@litfuse/query/Query"
 import { parse } from "@litfuse/query/parse"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -15,6 +19,8 @@ import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
+import { kept } from "./project/kept.ts"
+import * as Told from "./project/told.ts"
 import * as Question from "./Question.ts"
 import { type Analysis, analysesOf } from "./search/analyses.ts"
 import { Hit } from "./search/Answer.ts"
@@ -81,11 +87,13 @@ export type Checked = typeof Checked.Type
 /**
  * What came of a run.
  *
+ * - `runId` of the run that a project keeps
  * - `node` whose ranking is the last; null = there is none; `hits` its first ones
  * - `failures` of nodes, in lines; `silence` what is to be said when no source answered
  * - `analyses` what analyzers said
  */
 export interface Ran {
+  readonly runId: string | null
   readonly node: string | null
   readonly hits: ReadonlyArray<{ readonly id: string; readonly score: number; readonly explanation?: Explanation }>
   readonly analyses: ReadonlyArray<Analysis>
@@ -95,6 +103,7 @@ export interface Ran {
 
 /** The same as plain data. */
 export const Answer = Schema.Struct({
+  runId: Schema.NullOr(Schema.String).annotate({ description: "Of the run that a project keeps; null = no project keeps it." }),
   node: Schema.NullOr(Schema.String).annotate({ description: "Whose ranking is the last; null = there is none." }),
   hits: Schema.Array(Schema.Struct({ id: Schema.String, score: Schema.Finite, explanation: Hit.fields.explanation })).annotate({
     description: "The first ones of that ranking."
@@ -178,28 +187,57 @@ export const run = Question.make(
     const traffic = yield* trafficOf(request)
     const { graph, config, registry } = yield* open(request)
     const { query } = yield* Effect.fromResult(parse(request.query))
-    const watch = yield* Watch
-    const finished = yield* PipelineRun.execute(graph, config, query, { seed: request.seed, traffic, watch })
-    watch({ _tag: "Traced", trace: finished.trace })
-    const result = SearchResult.resultOf(graph, finished)
-    const found = Result.isSuccess(result) ? result.success : undefined
-    const shown = found === undefined ? [] : Ranking.idsOf(found.ranking).slice(0, request.limit)
-    return {
-      node: found?.node ?? null,
-      hits: shown.map((id, i) => {
-        const explanation = request.explain ? found!.explain(id) : undefined
-        return { id, score: found!.ranking.scores[i]!, ...(explanation === undefined ? {} : { explanation }) }
-      }),
-      analyses: analysesOf(graph, finished, registry.plugins),
-      failures: finished.failures.map(({ message }) => message),
-      silence: Result.isFailure(result) ? result.failure.message : undefined
-    } satisfies Ran
+    const ran = (through: Traffic, runId: string | null) => ranOf(request, { graph, config, registry, query, traffic: through, runId })
+    return yield* kept(
+      {
+        question: "pipeline",
+        title: request.query,
+        folder: request.folder,
+        request,
+        stepsOf: graph.nodes.length,
+        traffic,
+        told: ({ hits }) => ({ counts: { works: hits.length } }),
+        stable: Told.ranStable
+      },
+      ran
+    )
   })
 )
 
+interface Opened {
+  readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
+  readonly config: Config.Config
+  readonly registry: Registry.Registry
+  readonly query: Query.Query
+  readonly traffic: Traffic
+  readonly runId: string | null
+}
+
+/** Runs a pipeline that passed every check. */
+const ranOf = Effect.fnUntraced(function* (request: RunRequest, { graph, config, registry, query, traffic, runId }: Opened) {
+  const watch = yield* Watch
+  const finished = yield* PipelineRun.execute(graph, config, query, { seed: request.seed, traffic, watch })
+  watch({ _tag: "Traced", trace: finished.trace })
+  const result = SearchResult.resultOf(graph, finished)
+  const found = Result.isSuccess(result) ? result.success : undefined
+  const shown = found === undefined ? [] : Ranking.idsOf(found.ranking).slice(0, request.limit)
+  return {
+    runId,
+    node: found?.node ?? null,
+    hits: shown.map((id, i) => {
+      const explanation = request.explain ? found!.explain(id) : undefined
+      return { id, score: found!.ranking.scores[i]!, ...(explanation === undefined ? {} : { explanation }) }
+    }),
+    analyses: analysesOf(graph, finished, registry.plugins),
+    failures: finished.failures.map(({ message }) => message),
+    silence: Result.isFailure(result) ? result.failure.message : undefined
+  } satisfies Ran
+})
+
 /** The same, as plain data alone. */
 export const ask = (request: typeof RunRequest.Encoded) =>
-  Effect.map(run(request), ({ node, hits, analyses, failures, silence = null }): Answer => ({
+  Effect.map(run(request), ({ runId, node, hits, analyses, failures, silence = null }): Answer => ({
+    runId,
     node,
     hits,
     analyses: analyses.map(({ node, analyzer, revision, output, reason, views }) => ({

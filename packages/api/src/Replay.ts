@@ -9,6 +9,7 @@ import { Signed, signed } from "./bundle/signed.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
+import type { Answered } from "./project/rerun.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
 
@@ -69,6 +70,35 @@ export const run = Question.make(
       version,
       signature
     } satisfies Found
+  })
+)
+
+/** A run of a project to be asked again. */
+export const RunRequest = Schema.Struct({
+  folder: Field.folder,
+  run: Field.text.annotate({ description: "The id of a run, the beginning of one, or `last`." })
+})
+export type RunRequest = typeof RunRequest.Type
+
+/** What came of it; `isSame` whether it is the answer that the run had; null = it is not known, because the run kept no hash of it. */
+export interface Rerun {
+  readonly runId: string
+  readonly again: Answered
+  readonly isSame: boolean | null
+  readonly madeBy: string
+}
+
+/**
+ * A run of a project, once more, out of its recordings: the same bytes each time, without network or keys.
+ *
+ * - errors: `ApiError` for a run that there is not, and for one that has no recordings, not all of them, or no longer
+ */
+export const ofRun = Question.make(
+  "replay",
+  RunRequest,
+  Effect.fnUntraced(function* ({ folder, run }: RunRequest) {
+    const Kept = yield* Effect.promise(() => import("./project/replayed.ts"))
+    return yield* Kept.replay(folder, run)
   })
 )
 

@@ -5,6 +5,7 @@ import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type * as Config from "@litfuse/host/Config"
 import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
+import { live, type Traffic } from "@litfuse/host/http/services"
 import * as Presets from "@litfuse/host/Presets"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
@@ -14,6 +15,8 @@ import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
+import { kept } from "./project/kept.ts"
+import * as Told from "./project/told.ts"
 import * as Given from "./query/given.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
@@ -40,6 +43,9 @@ export const Request = Schema.Struct({
       description: "The databases that the files of references were exported from, such as `Embase (Ovid)`, in the order of the files."
     }),
     []
+  ),
+  save: Schema.optionalKey(
+    Field.text.annotate({ description: "The name under which the project keeps the run: as long as it has one, it is not pruned." })
   ),
   beside: Field.or(Field.texts.annotate({ description: "Analyzers, by their ids, that are run beside those of the pipeline." }), []),
   pipeline: Schema.optionalKey(
@@ -159,16 +165,36 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
 })
 
 /** Asks, and tells whoever watches of the nodes and of the trace. */
-const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked) {
+const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked, traffic: Traffic, runId: string | null) {
   const watch = yield* Watch
-  const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, watch } })
+  const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } })
   watch({ _tag: "Traced", trace: searched.trace })
   const { failures, isRanked, answer, works, analyses, beside, silence } = searched
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
-  return { answer, works, analyses, beside, silence: silence?.message } satisfies Found
+  return { answer: { ...answer, runId }, works, analyses, beside, silence: silence?.message } satisfies Found
 })
+
+/** Asks, and keeps the run where there is a project. */
+const keptWhereAsked = (asked: Asked) => {
+  const { request, graph, prepared } = asked
+  const { folder, query, save } = request
+  return kept(
+    {
+      question: "search",
+      title: query ?? prepared.request.text,
+      folder,
+      request,
+      stepsOf: graph.nodes.length,
+      traffic: prepared.request.traffic ?? live,
+      ...(save === undefined ? {} : { save }),
+      told: Told.ofAnswer(prepared.registry),
+      stable: Told.stable
+    },
+    (traffic, runId) => answered(asked, traffic, runId)
+  )
+}
 
 /**
  * Searches sources, or a collection, through a pipeline.
@@ -176,7 +202,7 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked
  * - empty: nothing found is an answer without works; where no source answered, `silence` says so, and the outcomes say why
  * - errors: `ApiError` for what cannot be asked, for a pipeline that ranks nothing, and for a node that failed
  */
-export const run = Question.make("search", Request, (request) => Effect.flatMap(prepare(request), answered))
+export const run = Question.make("search", Request, (request) => Effect.flatMap(prepare(request), keptWhereAsked))
 
 /** The same, as plain data alone. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

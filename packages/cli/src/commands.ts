@@ -32,6 +32,12 @@ const commands = {
     "Run the search of a bundle again: the same works from the same answers, without network, keys or plugins",
     async () => (await import("./commands/replay.ts")).replay
   ),
+  project: entry(
+    "Make a project, a folder that keeps what is asked below it; write all of it as one file, and read that elsewhere",
+    async () => (await import("./commands/project.ts")).project
+  ),
+  history: entry("Look up what was asked in a project, and what was found", async () => (await import("./commands/history.ts")).history),
+  runs: entry("List, watch, continue, cancel and prune the runs of a project", async () => (await import("./commands/runs.ts")).runs),
   convert: entry(
     "Write a file of references in another form: RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV",
     async () => (await import("./commands/convert.ts")).convert

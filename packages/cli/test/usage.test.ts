@@ -4,7 +4,16 @@ import { leaves } from "./leaves.ts"
 import { litfuse } from "./commands/litfuse.ts"
 
 /** Commands that do something without any further word. */
-const isFineAlone = new Set(["source list", "source check", "bench list", "data list", "data check", "plugin list", "plugin check"])
+const isFineAlone = new Set([
+  "source list",
+  "source check",
+  "bench list",
+  "data list",
+  "data check",
+  "plugin list",
+  "plugin check",
+  "project init"
+])
 
 const run = "1 Q0 a 1 2 x\n"
 const files = {
@@ -122,6 +131,16 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
+  "project init": { extra: /"extra" is one word too many/ },
+  "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
+  "history show": { last: /there is no project here or above; make one with `litfuse project init`/ },
+  "history pmids": { last: /there is no project here or above/ },
+  "runs list": { "--format yaml": /--format is "yaml"; it takes text, json/, "--limit 0": /--limit is 0/ },
+  "runs show": { last: /there is no project here or above/ },
+  "runs watch": { last: /there is no project here or above/ },
+  "runs resume": { last: /there is no project here or above/ },
+  "runs cancel": { last: /there is no project here or above/ },
+  "runs prune": { "last --yes": /there is no project here or above/ },
   "pipeline check": {
     "nofile.yaml": /nofile\.yaml: not found; check the path/,
     "nofile.yaml --index nofile": /nofile: not found; check the path/,
@@ -178,7 +197,10 @@ describe("a call that cannot be answered", () => {
   it.each(commands)("%s: an unknown flag", async (command) => expectOneLine(`${command} --no-such-flag`, /unknown option --no-such-flag/))
 
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
-    expectOneLine(command, / missing|name an experiment, or say --ci|no files? given|give the query itself|nothing to approve/)
+    expectOneLine(
+      command,
+      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve/
+    )
   )
 
   it.each(
@@ -187,7 +209,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each(["", "bench ", "data ", "index ", "pipeline ", "plugin ", "query ", "source "])(
+  it.each(["", "bench ", "data ", "index ", "pipeline ", "history ", "plugin ", "query ", "runs ", "source "])(
     "an unknown command, or its help: %s",
     async (group) => {
       const command = `litfuse ${group}`.trim()

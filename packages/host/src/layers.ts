@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { Params, PluginError } from "@litfuse/engine/PluginError"
-import type { Cache } from "@litfuse/engine/pipeline/Cache"
+import * as Cache from "@litfuse/engine/pipeline/Cache"
 import * as World from "@litfuse/engine/pipeline/World"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Registry from "@litfuse/engine/Registry"
@@ -93,10 +93,10 @@ export const catalogue = ({ plugins }: Registry.Registry): Pipeline.Catalogue.Ca
 export const cacheAround = (
   config: Config,
   replay: string | undefined,
-  { leftOut = [], whole }: Pick<World.Surroundings, "leftOut" | "whole"> = {}
-): Layer.Layer<Cache | World.World> =>
+  { leftOut = [], whole, isUncached = false }: Pick<World.Surroundings, "leftOut" | "whole"> & { readonly isUncached?: boolean } = {}
+): Layer.Layer<Cache.Cache | World.World> =>
   Layer.merge(
-    FileCache.layer(config.cacheFolder, config.formerCache),
+    isUncached ? Cache.layerNone : FileCache.layer(config.cacheFolder, config.formerCache),
     World.layer({
       sourcesHash: SourcesHash.ours(),
       leftOut,
@@ -106,7 +106,7 @@ export const cacheAround = (
   )
 
 /** Everything that a pipeline needs: the user's cache, the hash of litfuse's own code, and the services that plugins may ask for. */
-export type Environment = Cache | World.World | Exclude<Registry.Services, Scope.Scope>
+export type Environment = Cache.Cache | World.World | Exclude<Registry.Services, Scope.Scope>
 
 /**
  * What a pipeline needs of its host.

@@ -2,10 +2,12 @@ import type { Row } from "./Store.ts"
 
 /** How a run stands. One that is `running` and that nobody is at work on was interrupted: the same command goes on with it. */
 export const states = ["running", "done", "failed", "cancelled"] as const
+/** How a run stands. */
 export type State = (typeof states)[number]
 
 /** What a run keeps of the answers of services: all of them, not all (the disk was full), none (it asked nobody), or no longer. */
 export const recordings = ["all", "some", "none", "pruned"] as const
+/** What a run keeps of the answers of services. */
 export type Recordings = (typeof recordings)[number]
 
 /** How a source answered a run, as a line of history. */

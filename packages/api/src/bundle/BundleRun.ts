@@ -12,6 +12,7 @@ import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import type { Answer } from "../search/Answer.ts"
+import { isLicensed } from "../search/licensed.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
@@ -36,7 +37,13 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     perSource,
     explain,
     beside: ["prisma-s"],
-    traffic: { _tag: "Replay", folder: tape, leftOut: strategy.leftOut, ...(strategy.whole === undefined ? {} : { whole: strategy.whole }) }
+    traffic: {
+      _tag: "Replay",
+      folder: tape,
+      isUncached: true,
+      leftOut: strategy.leftOut,
+      ...(strategy.whole === undefined ? {} : { whole: strategy.whole })
+    }
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(
@@ -47,10 +54,6 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
-
-/** Whether only those who have a key may read what a service answers: its answers are not handed on unless that is asked for. */
-const isLicensed = ({ plugin }: Registry.Registered<"source">): boolean =>
-  plugin.upstream?.credentials?.some(({ isRequired }) => isRequired === true) === true
 
 /** How a search went, in numbers: no text of a service is in it. */
 const wholeOf = ({ outcomes, counts }: Answer, { plugins }: Registry.Registry): Whole => {

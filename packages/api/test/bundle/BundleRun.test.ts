@@ -19,11 +19,8 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-/** A folder on a machine of somebody else: nothing that was computed before is at hand. */
-const elsewhere = (): Config.Config => {
-  const clone = mkdtempSync(join(folder, "clone-"))
-  return { ...Config.none(clone), cacheFolder: join(clone, "cache") }
-}
+/** Another folder of the same user, with what was computed before at hand: a bundle must give the same bytes all the same. */
+const elsewhere = (): Config.Config => Config.none(mkdtempSync(join(folder, "clone-")))
 
 /** The one work of CORE that PubMed does not have. */
 const onlyInCore = "31000001"

@@ -325,6 +325,8 @@ export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
   readonly skipBad?: boolean
   /** The databases that the files of references were exported from, such as `Embase (Ovid)`, in the order of the files. */
   readonly names?: ReadonlyArray<string>
+  /** The name under which the project keeps the run: as long as it has one, it is not pruned. */
+  readonly save?: string
   /** Analyzers, by their ids, that are run beside those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or the same as data. */
@@ -734,6 +736,8 @@ export interface PipelineOptions extends Traffic {
 
 /** What `runPipeline` answers. */
 export interface PipelineRan {
+  /** Of the run that a project keeps; null = no project keeps it. */
+  readonly runId: string | null
   /** Whose ranking is the last; null = there is none. */
   readonly node: string | null
   /** The first ones of that ranking. */

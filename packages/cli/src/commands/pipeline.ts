@@ -1,7 +1,6 @@
 import { basename } from "node:path"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/api/Pipeline"
-import * as Explanation from "@litfuse/engine/Explanation"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -11,13 +10,12 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
-import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
+import { showRan } from "../pipeline/ran.ts"
 import { showSvg, showText } from "../pipeline/show.ts"
 import { paramsOf } from "../paramsByNode.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
-import { table } from "../table.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 import * as CollectionFlags from "./collectionFlags.ts"
@@ -129,19 +127,7 @@ const runCommand = Command.make(
       }),
       refusing("litfuse pipeline", named)
     )
-    for (const failure of ran.failures) yield* Console.error(`litfuse pipeline: ${failure}`)
-    if (ran.silence !== undefined) {
-      yield* Console.error(`litfuse pipeline: ${ran.silence}`)
-      return yield* new Exit({ code: 3 })
-    }
-    if (ran.node !== null) {
-      const rows = ran.hits.map(({ id, score }, i) => [String(i + 1), id, score.toFixed(6)])
-      yield* Console.log(`\n${ran.node}:\n${table(["rank", "id", "score"], ["right", "left", "right"], rows)}`)
-      for (const { id, explanation } of ran.hits)
-        if (explanation !== undefined) yield* Console.log(`\n${id}\n${Explanation.print(explanation, 4, "  ")}`)
-    }
-    for (const { node, reason, views } of ran.analyses) if (reason === null) yield* Console.log(`\n${node}:\n${views.text()}`)
-    if (ran.failures.length > 0) return yield* new Exit({ code: 2 })
+    yield* showRan("litfuse pipeline", ran)
   })
 ).pipe(
   Command.withDescription("Run a pipeline file for a query; a second run takes unchanged nodes from the cache"),

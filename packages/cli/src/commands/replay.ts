@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import * as Replay from "@litfuse/api/Replay"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -11,7 +12,9 @@ import { printable } from "@litfuse/files/printable"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import * as Prisma from "../search/prisma.ts"
-import { format, formatFor, show } from "../search/show.ts"
+import { showAgain } from "../project/again.ts"
+import { type Format, format, formatFor, show } from "../search/show.ts"
+import { version } from "../version.ts"
 
 /** Who signed a bundle, in a line. */
 const vouched = (file: string, signature: Replay.Answer["signature"], signers: string | undefined): string => {
@@ -21,11 +24,26 @@ const vouched = (file: string, signature: Replay.Answer["signature"], signers: s
   return `${file}: signed with key ${fingerprint}; nobody vouched for this key here, and --signers FILE says whose keys count`
 }
 
-/** `litfuse replay`: the search of a bundle, once more. */
+/** The form of the name of a run, or of its beginning. */
+const runName = /^(?:last|\d{8}(?:-[0-9a-f]{0,6})?)$/
+
+/** A run of the project, once more. */
+const replayRun = Effect.fnUntraced(function* (run: string, form: Format) {
+  const { runId, again, isSame, madeBy } = yield* Replay.ofRun({ folder: process.cwd(), run }).pipe(refusing("litfuse replay"))
+  yield* showAgain("litfuse replay", again, form)
+  if (isSame !== false) return
+  const why = madeBy === version ? "" : `; litfuse ${madeBy} made it, this is ${version}`
+  yield* Console.error(`litfuse replay: the run ${runId} had another answer than this replay gave${printable(why)}`)
+  return yield* new Exit({ code: 1 })
+})
+
+/** `litfuse replay`: the search of a bundle, or a run of the project, once more. */
 export const replay = Command.make(
   "replay",
   {
-    file: Known.fileArgument("bundle").pipe(Argument.withDescription("a bundle that `litfuse bundle` wrote; - is standard input")),
+    file: Known.fileArgument("bundle").pipe(
+      Argument.withDescription("a bundle that `litfuse bundle` wrote, or the id of a run of this project; - is standard input")
+    ),
     signers: Known.fileFlag("signers").pipe(
       Flag.optional,
       Flag.withDescription(
@@ -36,11 +54,12 @@ export const replay = Command.make(
     prismaS: Prisma.flag
   },
   Effect.fnUntraced(function* ({ file, signers, format: form, prismaS }) {
+    if (runName.test(file) && !existsSync(file)) return yield* replayRun(file, formatFor(Option.getOrUndefined(form), undefined))
     const replayed = yield* Replay.run({ folder: process.cwd(), file, ...given({ signers }) }).pipe(refusing("litfuse replay"))
     yield* Console.error(printable(vouched(file, replayed.signature, Option.getOrUndefined(signers))))
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
     yield* show("litfuse replay", replayed, formatFor(Option.getOrUndefined(form), undefined), replayed.silence)
-    const { isSame, madeBy, version } = replayed
+    const { isSame, madeBy } = replayed
     if (isSame) return
     const why = madeBy === version ? "" : `; it was made by litfuse ${madeBy}, this is ${version}`
     yield* Console.error(`litfuse replay: ${printable(file)} holds another answer than this replay gave${printable(why)}`)
@@ -53,6 +72,7 @@ export const replay = Command.make(
       command: "litfuse replay vitamin-d.bundle --signers allowed_signers",
       description: "Refuses it unless somebody listed there signed it, and says who"
     },
+    { command: "litfuse replay last", description: "The run of this project that was begun last; ends with 1 when its answer was another" },
     { command: "litfuse replay vitamin-d.bundle --format json", description: "The answer as one JSON document" },
     {
       command: "litfuse replay vitamin-d.bundle --prisma-s search.txt",

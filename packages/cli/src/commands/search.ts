@@ -30,6 +30,10 @@ export const search = Command.make(
       )
     ),
     prismaS: Prisma.flag,
+    save: Flag.String("save").pipe(
+      Flag.optional,
+      Flag.withDescription("a name under which the project keeps the run: as long as it has one, it is not pruned")
+    ),
     ...Traffic.flags,
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },

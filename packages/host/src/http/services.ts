@@ -25,12 +25,19 @@ import * as UndiciTransport from "./transport.ts"
  * - `first` recordings of the same search, which are asked before the network, or before those of `over`
  * - `Keep` the network, but what a run was answered before is not asked again; new answers are kept on its shelf, and `also` in a folder
  * - `leftOut` sources whose answers were left out of these recordings; `whole` how the search went with them
+ * - `isUncached` nothing comes out of a cache: what does is equal to what is computed, but need not be spelt in the same order
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
   | { readonly _tag: "Keep"; readonly shelf: Keeper.Shelf; readonly also?: string }
-  | { readonly _tag: "Replay"; readonly folder: Tape.Place; readonly leftOut?: ReadonlyArray<string>; readonly whole?: Whole }
+  | {
+      readonly _tag: "Replay"
+      readonly folder: Tape.Place
+      readonly leftOut?: ReadonlyArray<string>
+      readonly whole?: Whole
+      readonly isUncached?: boolean
+    }
 
 /** To the network, without recordings. */
 export const live: Traffic = { _tag: "Live" }

@@ -1,0 +1,95 @@
+import type { Traffic } from "@litfuse/host/http/services"
+import type * as Ledger from "@litfuse/project/Ledger"
+import * as Place from "@litfuse/project/Place"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import type { Keeping } from "./keeping.ts"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { Refused } from "../ApiError.ts"
+import { type Event, Watch } from "../Events.ts"
+
+/** The run that is to go on; undefined = a new one, or the same request where it was interrupted. */
+export const Resumed = Context.Reference<string | undefined>("@litfuse/api/project/Resumed", { defaultValue: () => undefined })
+
+/**
+ * A question that a project keeps.
+ *
+ * - `title` what people recognise the run by; `stepsOf` how many steps it has
+ * - `request` as it was asked; its folder and where its recordings go are no part of it
+ * - `told` what history keeps of an answer; `stable` the answer as text, without what differs from one time to the next: absent = it cannot be replayed
+ */
+export interface Asking<A> {
+  readonly question: string
+  readonly title: string
+  readonly folder: string
+  readonly request: object
+  readonly stepsOf: number
+  readonly traffic: Traffic
+  readonly save?: string
+  readonly told: (answer: A) => Omit<Ledger.Ending, "answer">
+  readonly stable?: (answer: A) => string
+}
+
+/** How a run is asked, and the name under which it is kept; null = nobody keeps it. */
+type Ask<A, E, R> = (traffic: Traffic, runId: string | null) => Effect.Effect<A, E, R>
+
+const needsProject = new Refused({
+  problems: [{ fields: ["save"], text: "{save} needs a project, which keeps it; make one with `litfuse project init`" }]
+})
+
+/** How often a run looks whether it is still wanted. */
+const lookMs = 250
+
+const unwanted = (keeping: Keeping): Effect.Effect<never, Refused> =>
+  Effect.suspend(() =>
+    keeping.isUnwanted()
+      ? Effect.fail(new Refused({ problems: [{ fields: [], text: `the run ${keeping.id} was cancelled` }] }))
+      : Effect.andThen(Effect.sleep(lookMs), unwanted(keeping))
+  )
+
+/** Notes the steps of a run as they end. */
+const noting =
+  (keeping: Keeping) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Watch, (before) =>
+      Effect.provideService(effect, Watch, (event: Event) => {
+        if (event._tag === "Ended") keeping.step(event.entry)
+        before(event)
+      })
+    )
+
+/** Nothing of a replay is told: whoever watches has seen it all. */
+const silently = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => Effect.provideService(effect, Watch, () => undefined)
+
+const within = <A, E, R>(
+  { traffic, told, stable, save }: Asking<A>,
+  keeping: Keeping,
+  ask: Ask<A, E, R>
+): Effect.Effect<A, E | Refused, R> =>
+  Effect.gen(function* () {
+    const answer = yield* Effect.raceFirst(ask(keeping.trafficOver(traffic), keeping.id), unwanted(keeping)).pipe(noting(keeping))
+    // the answer of a replay, because that of a network differs from one time to the next
+    const played = keeping.played()
+    const again = stable === undefined || played === undefined ? undefined : yield* Effect.option(silently(ask(played, keeping.id)))
+    keeping.finish(told(answer), again?._tag === "Some" ? stable!(again.value) : undefined, save)
+    return answer
+  }).pipe(Effect.onExit((exit) => Effect.sync(() => keeping.end(exit))))
+
+/**
+ * Asks a question, and keeps the run in the project around its folder: its answers as they come, its steps, what came of it. What an interrupted run of
+ * the same request was answered is not asked again. Without a project, and during a replay, nothing is kept and nothing is loaded.
+ *
+ * - errors: those of the question; `Refused` when somebody cancels the run, and where it is to be saved without a project
+ */
+export const kept = <A, E, R>(asking: Asking<A>, ask: Ask<A, E, R>): Effect.Effect<A, E | Refused | ProjectError, R> =>
+  Effect.gen(function* () {
+    const { folder, traffic, save } = asking
+    const root = traffic._tag === "Replay" ? undefined : Place.find(folder)
+    if (root === undefined) return save === undefined ? yield* ask(traffic, null) : yield* Effect.fail(needsProject)
+    const { open } = yield* Effect.promise(() => import("./keeping.ts"))
+    const watch = yield* Watch
+    const keeping = yield* open(root, asking, yield* Resumed, (text) => watch({ _tag: "Told", text }))
+    if (keeping !== undefined) return yield* within(asking, keeping, ask)
+    if (save !== undefined) return yield* Effect.fail(needsProject)
+    return yield* ask(traffic, null)
+  })

@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { serve } from "@litfuse/engine/testing/loopback"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import type { ApiError } from "../../src/ApiError.ts"
+import { type Event, Watch } from "../../src/Events.ts"
+import * as Get from "../../src/Get.ts"
+import * as History from "../../src/History.ts"
+import type * as Host from "../../src/Host.ts"
+import * as Pipeline from "../../src/Pipeline.ts"
+import * as Project from "../../src/Project.ts"
+import * as Replay from "../../src/Replay.ts"
+import * as Runs from "../../src/Runs.ts"
+import * as Search from "../../src/Search.ts"
+import { asked } from "../asked.ts"
+import * as Copied from "../copied.ts"
+
+const root = mkdtempSync(join(tmpdir(), "litfuse-kept-"))
+afterAll(() => rmSync(root, { recursive: true }))
+beforeEach(() => {
+  vi.stubEnv("LITFUSE_STATE", mkdtempSync(join(root, "state-")))
+  return () => vi.unstubAllEnvs()
+})
+
+/** The answer of a question, and what was told on the way. */
+const told = async <A>(question: Effect.Effect<A, ApiError, Host.Host>) => {
+  const events: Array<Event> = []
+  const answer = await asked(Effect.provideService(question, Watch, (event) => void events.push(event)))
+  return { answer, lines: events.flatMap((event) => (event._tag === "Told" && !event.text.includes(" is asked at ") ? [event.text] : [])) }
+}
+const wrong = async (question: Effect.Effect<unknown, ApiError, Host.Host>) => (await asked(Effect.flip(question))).message
+
+const made = async () => {
+  const folder = mkdtempSync(join(root, "project-"))
+  await asked(Project.init({ folder }))
+  return folder
+}
+const heart = (folder: string) => ({ folder, query: "heart", sources: ["pubmed"] })
+
+describe("without a project", () => {
+  it("nothing is kept and nothing is made, and a search that is to be saved is refused", async () => {
+    const pubmed = await Copied.source("pubmed", "ncbi")
+    const folder = mkdtempSync(join(root, "none-"))
+    expect((await told(Search.ask(heart(folder)))).answer.runId).toBeNull()
+    const before = pubmed.seen.length
+    expect(await wrong(Search.ask({ ...heart(folder), save: "mine" }))).toBe(
+      "save needs a project, which keeps it; make one with `litfuse project init`"
+    )
+    expect([readdirSync(folder), pubmed.seen.length]).toEqual([[], before])
+    for (const question of [History.list({ folder }), Runs.list({ folder }), Replay.ofRun({ folder, run: "last" })])
+      expect(await wrong(question)).toBe(`${folder}: there is no project here or above; make one with \`litfuse project init\``)
+  })
+})
+
+describe("in a project", () => {
+  it("a search from a folder below it is kept, looked up, and replayed to the same bytes wherever the project is", async () => {
+    const pubmed = await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    mkdirSync(join(folder, "sub"))
+    const { answer, lines } = await told(Search.run({ ...heart(join(folder, "sub")), save: "mine" }))
+    const { runId, works } = answer.answer
+    expect(lines).toEqual([`kept as run ${runId}, saved as mine`])
+    const { runs } = await asked(History.list({ folder, words: "HEAR" }))
+    expect(runs).toMatchObject([
+      { runId, question: "search", text: "heart", counts: { works: works.length }, recordings: "all", saved: ["mine"], licensed: [] }
+    ])
+    expect(runs[0]!.sources).toEqual([{ source: "pubmed", state: "found", delivered: works.length }])
+    expect((await asked(History.list({ folder, words: "lung" }))).runs).toEqual([])
+    expect((await asked(History.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
+    expect(await asked(Runs.show({ folder, run: runId!.slice(0, 10) }))).toMatchObject({
+      run: { folder: "sub", state: "done", stepsOf: 4, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
+      isOwn: true,
+      isInterrupted: false
+    })
+
+    const requests = pubmed.seen.length
+    await pubmed.close()
+    const replay = async (at: string) => {
+      const { again, isSame } = await asked(Replay.ofRun({ folder: at, run: runId! }))
+      return { again: again.stable, isSame }
+    }
+    const first = await replay(folder)
+    expect(first.isSame).toBe(true)
+    expect(JSON.parse(first.again).works.map(({ id }: { id: string }) => id)).toEqual(works.map(({ id }) => id))
+    renameSync(folder, `${folder}-moved`)
+    vi.stubEnv("XDG_CACHE_HOME", join(root, "another-cache"))
+    expect(await replay(`${folder}-moved`)).toEqual(first)
+    expect(pubmed.seen.length).toBe(requests)
+  })
+
+  it("look-ups and pipelines are kept too, and a replay of recordings is not", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    const tape = join(folder, "tape")
+    const found = await asked(Search.ask({ ...heart(folder), record: tape }))
+    expect(readdirSync(join(tape, "ncbi")).length).toBeGreaterThan(1)
+    expect((await asked(Search.ask({ ...heart(folder), replay: tape }))).runId).toBeNull()
+    const got = await asked(Get.ask({ folder, ids: [found.works[0]!.identifiers[0]!], sources: ["pubmed"] }))
+    const ran = await asked(
+      Pipeline.run({
+        folder,
+        pipeline: join(import.meta.dirname, "../../../../presets/search.pipeline.yaml"),
+        query: "heart",
+        sources: ["pubmed"]
+      })
+    )
+    const { runs } = await asked(History.list({ folder }))
+    expect(runs.map(({ runId, question }) => [runId, question])).toEqual([
+      [ran.runId, "pipeline"],
+      [got.runId, "get"],
+      [found.runId, "search"]
+    ])
+    for (const { runId } of runs) expect(await asked(Replay.ofRun({ folder, run: runId }))).toMatchObject({ isSame: true })
+  })
+
+  it("marks what only those with a key may read", async () => {
+    await Copied.source("core")
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const folder = await made()
+    const { runId, outcomes } = await asked(Search.ask({ folder, query: "heart", sources: ["core"] }))
+    expect(outcomes).toMatchObject([{ state: "found" }])
+    expect(await asked(History.show({ folder, run: runId! }))).toMatchObject({ run: { licensed: ["core"] } })
+  })
+
+  it("a run that is cancelled ends, and goes on with what it was answered when it is told to", async () => {
+    let isSilent = true
+    const pubmed = await Copied.source("pubmed", "ncbi")
+    const silent = await serve((_, response) => void (isSilent || response.writeHead(404).end()))
+    onTestFinished(silent.close)
+    vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", silent.origin)
+    const folder = await made()
+    const search = { folder, query: "heart", sources: ["pubmed", "europepmc"] }
+    const running = wrong(Search.ask(search))
+    await vi.waitFor(async () => expect((await asked(Runs.show({ folder, run: "last" }))).steps).toHaveLength(1), { timeout: 20_000 })
+    const { runs } = await asked(Runs.list({ folder }))
+    const [{ runId }] = runs as [Runs.Listed]
+    expect(runs).toMatchObject([{ state: "running", command: "search heart", steps: { done: 1 } }])
+    expect(await wrong(Runs.prune({ folder, runs: [runId], isAgreed: true }))).toContain(
+      `somebody is at work on the run ${runId}; cancel it first`
+    )
+    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("somebody else is at work")
+    expect(await asked(Runs.cancel({ folder, run: runId }))).toEqual({ runId, state: "asked" })
+    expect(await running).toBe(`the run ${runId} was cancelled`)
+    expect((await asked(Runs.watch({ folder, run: runId }))).run.state).toBe("cancelled")
+
+    isSilent = false
+    const before = pubmed.seen.length
+    const { answer, lines } = await told(Runs.resume({ folder, run: runId }))
+    expect(lines[0]).toMatch(new RegExp(`^the run ${runId} goes on; \\d answers that it kept are not asked for again$`))
+    expect([answer.question, pubmed.seen.length]).toEqual(["search", before])
+    expect(await asked(Runs.show({ folder, run: runId }))).toMatchObject({ run: { state: "done", attempts: 2 } })
+    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("is done; `litfuse replay` gives its answer again")
+  })
+
+  it("recordings that no saved search needs are pruned when that is agreed, and history stays", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    const first = (await asked(Search.ask(heart(folder)))).runId!
+    const second = (await asked(Search.ask({ ...heart(folder), save: "mine" }))).runId!
+    expect(await asked(Runs.prune({ folder }))).toEqual({
+      runs: [{ runId: first, command: "search heart", bytes: expect.any(Number) }],
+      isDone: false
+    })
+    expect(await wrong(Runs.prune({ folder, runs: [second], isAgreed: true }))).toBe(
+      `the run ${second} is needed by the saved search mine; save another run under that name first`
+    )
+    expect(await asked(Runs.prune({ folder, isAgreed: true }))).toMatchObject({ isDone: true })
+    expect(await wrong(Replay.ofRun({ folder, run: first }))).toBe(`the run ${first} was pruned, so its answers are gone; ask it again`)
+    expect(await asked(Replay.ofRun({ folder, run: second }))).toMatchObject({ isSame: true })
+    expect((await asked(History.list({ folder }))).runs.map(({ runId }) => runId)).toEqual([second, first])
+    expect((await asked(Runs.prune({ folder, isAgreed: true }))).runs).toEqual([])
+  })
+
+  it("that cannot be used, the answer is the same, and one line says that the run is not kept", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    rmSync(join(folder, ".litfuse/recordings"), { recursive: true })
+    writeFileSync(join(folder, ".litfuse/recordings"), "in the way")
+    const { answer, lines } = await told(Search.ask(heart(folder)))
+    expect(answer).toMatchObject({ runId: null, outcomes: [{ state: "found" }] })
+    expect(lines).toEqual([expect.stringMatching(/a file is in the place of a folder|it is there already; this run is not kept/)])
+    expect((await asked(History.list({ folder }))).runs).toEqual([])
+  })
+})

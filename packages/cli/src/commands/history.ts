@@ -1,0 +1,92 @@
+import * as History from "@litfuse/api/History"
+import { grouped } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { countsLine, runText } from "../project/shown.ts"
+import { refusing } from "../refusal.ts"
+import { table } from "../table.ts"
+
+const format = Flag.Literals("format", ["text", "json"]).pipe(
+  Flag.withDefault("text" as const),
+  Flag.withDescription("how it is printed (default text)")
+)
+const words = Argument.String("words").pipe(
+  Argument.variadic({ min: 0 }),
+  Argument.withDescription("only what was asked with these words in it")
+)
+const run = Argument.String("run").pipe(Argument.withDescription("the id of a run, its beginning, or last"))
+
+const listCommand = Command.make(
+  "list",
+  {
+    words,
+    limit: Flag.Int("limit").pipe(
+      Flag.withAlias("n"),
+      Flag.withDefault(20),
+      Flag.withDescription("how many are shown, last asked first (default 20)")
+    ),
+    format
+  },
+  Effect.fnUntraced(function* ({ words, limit, format }) {
+    const answer = yield* History.list({ folder: process.cwd(), words: words.join(" "), limit }).pipe(refusing("litfuse history list"))
+    if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
+    const rows = answer.runs.map(({ runId, askedAt, question, text, counts, licensed, saved }) => [
+      runId,
+      askedAt.slice(0, 16).replace("T", " "),
+      question,
+      printable(text),
+      countsLine(counts),
+      [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].map((word) => printable(word)).join(", ")
+    ])
+    if (rows.length > 0)
+      yield* Console.log(
+        table(["run", "asked (UTC)", "question", "words", "found", "notes"], ["left", "left", "left", "left", "left", "left"], rows)
+      )
+    if (answer.of > rows.length) yield* Console.error(`${grouped(answer.of - rows.length)} more; --limit shows them`)
+    if (answer.of === 0) yield* Console.error("litfuse history: nothing was asked yet, or nothing with these words")
+  })
+).pipe(
+  Command.withDescription("List what was asked in this project, and answered"),
+  Command.withExamples([
+    { command: "litfuse history list", description: "The last 20" },
+    { command: "litfuse history list heart --format json", description: "Those with a word in it, as one JSON document" }
+  ])
+)
+
+const showCommand = Command.make(
+  "show",
+  { run, format },
+  Effect.fnUntraced(function* ({ run, format }) {
+    const shown = yield* History.show({ folder: process.cwd(), run }).pipe(refusing("litfuse history show"))
+    yield* Console.log(format === "json" ? JSON.stringify({ version: 1, ...shown }, null, 2) : runText(shown))
+  })
+).pipe(
+  Command.withDescription("Show everything that the project knows of a run"),
+  Command.withExamples([{ command: "litfuse history show last", description: "The run that was begun last" }])
+)
+
+const pmidsCommand = Command.make(
+  "pmids",
+  {
+    runs: Argument.String("run").pipe(
+      Argument.variadic({ min: 0 }),
+      Argument.withDescription("ids of runs (default: all that were answered)")
+    ),
+    format
+  },
+  Effect.fnUntraced(function* ({ runs, format }) {
+    const answer = yield* History.pmids({ folder: process.cwd(), runs: [...runs] }).pipe(refusing("litfuse history pmids"))
+    if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
+    if (answer.pmids.length > 0) yield* Console.log(answer.pmids.join("\n"))
+  })
+).pipe(
+  Command.withDescription("Print the PMIDs of the works that runs found, each once, one on a line"),
+  Command.withExamples([{ command: "litfuse history pmids last > pmids.txt", description: "Those of the run that was begun last" }])
+)
+
+/** `litfuse history`: what was asked in a project. */
+export const history = Command.make("history").pipe(Command.withSubcommands([listCommand, showCommand, pmidsCommand]))

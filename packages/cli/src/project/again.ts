@@ -1,0 +1,10 @@
+import type { Answered } from "@litfuse/api/project/rerun"
+import * as Effect from "effect/Effect"
+import { showRan } from "../pipeline/ran.ts"
+import { type Format, show } from "../search/show.ts"
+
+/** Shows the answer of a run that was asked again, as its own command shows it. */
+export const showAgain = (command: string, again: Answered, form: Format) =>
+  Effect.suspend(() =>
+    again.question === "pipeline" ? showRan(command, again.found) : show(command, again.found, form, again.found.silence)
+  )

@@ -1,0 +1,51 @@
+import type { Shown } from "@litfuse/api/Runs"
+import { printable } from "@litfuse/files/printable"
+import { table } from "../table.ts"
+
+/** `{works: 12, records: 20}` as `12 works, 20 records`. */
+export const countsLine = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .toReversed()
+    .map(([name, n]) => `${n} ${name}`)
+    .join(", ")
+
+/** How a run stands, in a word or two. */
+export const stateOf = ({ run, isInterrupted }: Shown): string => (isInterrupted ? "interrupted" : run.state)
+
+const told = {
+  all: "all answers, so it can be replayed",
+  some: "not all answers, so it cannot be replayed",
+  none: "no answers of services",
+  pruned: "no answers any more: it was pruned"
+} as const
+
+/** Everything about a run, for people. */
+export const runText = (shown: Shown): string => {
+  const { run, saved, steps, isOwn } = shown
+  const rows = [
+    ["run", run.id],
+    ["asked", `${run.question} ${run.title}`],
+    ["state", `${stateOf(shown)}${run.message === null ? "" : `: ${run.message}`}`],
+    ["began", run.startedAt],
+    ["ended", run.endedAt ?? ""],
+    ["folder", run.folder],
+    ["attempts", String(run.attempts)],
+    ["found", countsLine(run.counts)],
+    ["keeps", told[run.recordings]],
+    ["licence", run.licensed.length === 0 ? "" : `only those with a key may read what ${run.licensed.join(", ")} answered`],
+    ["saved as", saved.join(", ")],
+    ["answer", run.answer === null ? "" : `sha256 ${run.answer}`],
+    ["litfuse", run.litfuse],
+    ["request", JSON.stringify(run.request)],
+    ["begun by", isOwn ? "" : "somebody else; it does not go on by itself"]
+  ].filter(([, text]) => text !== "")
+  const lines = rows.map(([name, text]) => printable(`${name!.padEnd(9)} ${text}`))
+  const sources = run.outcomes.map(({ source, state, delivered, total, effectiveQuery }) =>
+    [source, state, String(delivered), total === null ? "" : String(total), effectiveQuery ?? ""].map((text) => printable(text))
+  )
+  if (sources.length > 0)
+    lines.push("", table(["source", "state", "delivered", "total", "searched for"], ["left", "left", "right", "right", "left"], sources))
+  const done = steps.map(({ node, plugin, status, count }) => [node, plugin, status, String(count)].map((text) => printable(text)))
+  if (done.length > 0) lines.push("", table(["step", "plugin", "status", "count"], ["left", "left", "left", "right"], done))
+  return lines.join("\n")
+}
