@@ -17,6 +17,7 @@ import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import { build } from "./build.ts"
+import { trusted } from "./trusted.ts"
 
 const root = join(import.meta.dirname, "..")
 // Beside `dist`, which may be in use: as deep, so that paths from a module's own place hold.
@@ -71,6 +72,7 @@ beforeAll(async () => {
   symlinkSync(realpathSync(join(root, "node_modules/effect")), join(project, "node_modules/effect"), "dir")
   mkdirSync(join(project, "node_modules/@litfuse"))
   symlinkSync(join(root, "packages/engine"), join(project, "node_modules/@litfuse/engine"), "dir")
+  await trusted(project)
 }, 60_000)
 
 afterAll(() => {

@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas-multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },
+  "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/tuning.md": {
     files: Object.fromEntries(
       Object.entries({ "qrels.txt": qrels, "runs/good": good, "runs/weak": weak, "runs/odd": odd }).map(([name, text]) => [

@@ -37,7 +37,8 @@ const environment = (folder: string): NodeJS.ProcessEnv => {
   const paths = (process.env["PATH"] ?? "").split(":").filter((path) => !path.startsWith(root))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|LITFUSE_|VITEST|NODE_OPTIONS|INIT_CWD|NX_|CI$|GITHUB_)/.test(name))
   const path = [join(folder, "node_modules/.bin"), dirname(node), ...paths].join(":")
-  return { ...Object.fromEntries(own), PATH: path, npm_config_loglevel: "error" }
+  // what the stranger approves is kept beside the folder
+  return { ...Object.fromEntries(own), PATH: path, XDG_CONFIG_HOME: `${folder}-user`, npm_config_loglevel: "error" }
 }
 
 /** A folder at or below the one where the packages are installed. */
@@ -66,7 +67,9 @@ const at = (path: string, installed: string): Folder => {
       mkdirSync(join(path, name), { recursive: true })
       return at(join(path, name), installed)
     },
-    remove: () => rmSync(path, { recursive: true, force: true })
+    remove: () => {
+      for (const one of [path, `${path}-user`]) rmSync(one, { recursive: true, force: true })
+    }
   }
 }
 

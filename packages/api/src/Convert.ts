@@ -12,7 +12,7 @@ import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
 
 /** The forms in which references are read. */
-export const readable = Bibliography.names
+export const readable = Bibliography.readableNames
 
 /** The forms in which references are written: those that can be read again, and a list for people. */
 export const forms = [...Bibliography.names, "md"] as const
@@ -42,7 +42,10 @@ export const printWorks = (works: ReadonlyArray<Work>, form: Form, file: string)
 export const Request = Schema.Struct({
   folder: Field.folder,
   file: Schema.optionalKey(
-    Schema.String.annotate({ description: "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON." })
+    Schema.String.annotate({
+      description:
+        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
+    })
   ),
   text: Schema.optionalKey(Schema.String.annotate({ description: "References themselves, in place of a file." })),
   skipBad: Field.skipBad,

@@ -20,7 +20,8 @@ export { presetIds } from "@litfuse/engine/Dedup"
 export const Request = Schema.Struct({
   folder: Field.folder,
   files: Schema.NonEmptyArray(Schema.String).annotate({
-    description: "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON."
+    description:
+      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
   }),
   decisions: Schema.optionalKey(
     Schema.String.annotate({ description: 'A file of what a person decided, one `{"a", "b", "same", "why"}` per line.' })

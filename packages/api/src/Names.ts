@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { forms } from "./bench/run.ts"
 import * as Field from "./fields.ts"
-import { pluginsIn } from "./plugins.ts"
+import { namesIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
 /** Where the names are looked up. */
@@ -50,7 +50,7 @@ export const ask = Question.make(
   "names",
   Request,
   Effect.fnUntraced(function* ({ folder }: Request) {
-    const { registry } = yield* pluginsIn(folder)
+    const { registry } = yield* namesIn(folder)
     const plugins = forExperiments(registry)
     const here = anyStore(folder)
     const measures = [...plugins.measures.keys()].flatMap((id) => cutoffs.map((cutoff) => `${id}${cutoff}`))

@@ -3,11 +3,12 @@ import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
-import * as Config from "@litfuse/host/Config"
+import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { store } from "@litfuse/host/Workspace"
 import type * as Registry from "@litfuse/engine/Registry"
+import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import type * as Query from "@litfuse/query/Query"
 import { parse } from "@litfuse/query/parse"
@@ -134,7 +135,7 @@ const open = Effect.fnUntraced(function* (request: Request) {
   const { folder, pipeline, dataset, index, sources, params } = request
   if (dataset !== undefined && index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
-  const config = yield* Effect.fromResult(Config.read(folder))
+  const config = yield* Gate.config(folder)
   const written =
     typeof pipeline === "string"
       ? PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
@@ -205,7 +206,7 @@ export const run = Question.make(
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
-  readonly config: Config.Config
+  readonly config: Config
   readonly registry: Registry.Registry
   readonly query: Query.Query
   readonly traffic: Traffic

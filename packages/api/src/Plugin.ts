@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { checkAll, Checked } from "./plugin/laws.ts"
-import { pluginsIn } from "./plugins.ts"
+import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
 /** How people name a plugin: `kind/id`. */
@@ -64,7 +64,7 @@ export const list = Question.make(
   "plugin",
   ListRequest,
   Effect.fnUntraced(function* ({ folder }: typeof ListRequest.Type) {
-    const { plugins } = yield* pluginsIn(folder)
+    const { plugins } = yield* namesIn(folder)
     const sorted = plugins.all.toSorted((a, b) => kinds.indexOf(a.plugin.kind) - kinds.indexOf(b.plugin.kind))
     return { plugins: sorted.map(listed), services: Services.about } satisfies typeof List.Type
   })
@@ -108,7 +108,7 @@ export const show = Question.make(
   "plugin",
   ShowRequest,
   Effect.fnUntraced(function* ({ folder, plugins: wanted }: typeof ShowRequest.Type) {
-    const found = yield* named((yield* pluginsIn(folder)).plugins, wanted)
+    const found = yield* named((yield* namesIn(folder)).plugins, wanted)
     return {
       headers: ParamTable.headers,
       outputHeaders: ParamTable.outputHeaders,

@@ -1,5 +1,5 @@
 import type { Work } from "@litfuse/engine/Work"
-import * as Config from "@litfuse/host/Config"
+import * as Gate from "@litfuse/host/trust/gate"
 import { version } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -57,7 +57,7 @@ export const run = Question.make(
     const place = inFolder(folder, file)
     const bundle = yield* Effect.fromResult(Bundles.read(place))
     const signature = yield* signed(place, bundle.key, signers === undefined ? undefined : inFolder(folder, signers))
-    const config = yield* Effect.fromResult(Config.read(folder))
+    const { config } = yield* Gate.open(folder, true)
     const { answer, works, analyses, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
     return {
       answer,

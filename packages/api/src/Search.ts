@@ -2,7 +2,8 @@ import type { PipelineError } from "@litfuse/engine/PipelineError"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Config from "@litfuse/host/Config"
+import type * as Config from "@litfuse/host/Config"
+import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { live, type Traffic } from "@litfuse/host/http/services"
 import * as Presets from "@litfuse/host/Presets"
@@ -134,7 +135,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   const absent = request.pipeline === undefined ? Presets.problem(request.preset, folder) : undefined
   if (absent !== undefined) return yield* Question.refuse(absent)
   const pipeline = pipelineOf(request)
-  const config = yield* Effect.fromResult(Config.read(folder))
+  const config = yield* Gate.config(folder)
   const opened = asked === undefined && request.names.length === 0 ? undefined : yield* sourcesAndFiles(request, asked ?? [])
   const prepared = yield* SearchRun.prepare(config, {
     text,

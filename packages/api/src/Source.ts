@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { checkAll, Checked } from "./plugin/laws.ts"
-import { pluginsIn } from "./plugins.ts"
+import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
@@ -45,7 +45,7 @@ export const list = Question.make(
   "source",
   ListRequest,
   Effect.fnUntraced(function* ({ folder }: typeof ListRequest.Type) {
-    const { config, plugins } = yield* pluginsIn(folder)
+    const { config, plugins } = yield* namesIn(folder)
     return plugins.of("source").map(({ plugin, origin }): Listed => ({
       id: plugin.id,
       abilities: plugin.abilities,
@@ -117,7 +117,7 @@ export const show = Question.make(
   "source",
   ShowRequest,
   Effect.fnUntraced(function* ({ folder, sources }: typeof ShowRequest.Type) {
-    const { config, plugins } = yield* pluginsIn(folder)
+    const { config, plugins } = yield* namesIn(folder)
     return (yield* sourcesNamed(plugins, sources)).map(({ plugin, origin }): Shown => ({
       id: plugin.id,
       about: plugin.about,

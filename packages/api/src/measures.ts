@@ -3,6 +3,7 @@ import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { ConfigError } from "@litfuse/host/ConfigError"
 import type { Host } from "@litfuse/host/Host"
+import type { NotApproved } from "@litfuse/host/trust/NotApproved"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
@@ -11,7 +12,7 @@ import * as Result from "effect/Result"
  *
  * - errors: those of the configuration
  */
-export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError, Host> =>
+export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError | NotApproved, Host> =>
   Effect.promise(() => import("./plugins.ts")).pipe(
     Effect.flatMap(({ pluginsIn }) => pluginsIn(folder)),
     Effect.map(({ plugins }) => plugins.byId("measure"))
@@ -26,7 +27,7 @@ export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, M
 export const withMeasures = <A, E extends { readonly _tag: string }>(
   folder: string,
   read: (table: MeasureName.Table) => Result.Result<A, E | EvaluationError>
-): Effect.Effect<A, E | EvaluationError | ConfigError, Host> => {
+): Effect.Effect<A, E | EvaluationError | ConfigError | NotApproved, Host> => {
   const first = read(MeasureName.builtIn)
   const isUnknown =
     Result.isFailure(first) &&
@@ -44,5 +45,5 @@ export const withMeasures = <A, E extends { readonly _tag: string }>(
 export const parseMeasures = (
   folder: string,
   names: ReadonlyArray<string>
-): Effect.Effect<ReadonlyArray<Configured>, EvaluationError | ConfigError, Host> =>
+): Effect.Effect<ReadonlyArray<Configured>, EvaluationError | ConfigError | NotApproved, Host> =>
   withMeasures(folder, (table) => MeasureName.parseAll(names, table))

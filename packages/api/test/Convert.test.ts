@@ -20,7 +20,7 @@ describe("convert", () => {
     expect(Schema.decodeUnknownSync(Convert.Answer)(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
   })
 
-  it.each(Convert.readable)("answers a text in %s that it reads again as the same", async (form) => {
+  it.each(Convert.forms.filter((form) => form !== "md"))("answers a text in %s that it reads again as the same", async (form) => {
     const once = await asked(Convert.ask({ folder: ".", text: ris, outForm: form }))
     const twice = await asked(Convert.ask({ folder: ".", text: once.text, inForm: form, outForm: form }))
     expect([twice.text, twice.records]).toEqual([once.text, 1])
@@ -38,7 +38,7 @@ describe("convert", () => {
     expect(await refusals(Convert.ask({ folder: ".", outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", file: "a.ris", text: ris, outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", text: ris, inForm: "md" as "ris", outForm: "word" as "ris" }))).toEqual([
-      { fields: ["inForm"], text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv' },
+      { fields: ["inForm"], text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, wos, enw, refworks, ovid, pubmed-xml' },
       { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, md' }
     ])
     const { reason, message } = await errorOf(Convert.ask({ folder: ".", text: ris, inForm: "bibtex", outForm: "ris" }))

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Evaluate from "../src/Evaluate.ts"
+import { trusted } from "../../../tools/trusted.ts"
 import { asked } from "./asked.ts"
 import { elsewhere, isPlain, refused, watched } from "./elsewhere.ts"
 
@@ -65,6 +66,7 @@ describe("Evaluate", () => {
         id: "First", revision: 1, about: "the grade of the first hit", params: {}, laws: {}, score: ({ grades }) => Math.max(0, grades[0] ?? 0)
       })`
     const folder = elsewhere({ ...files, "litfuse.config.yaml": "plugins: [./first.ts]\n", "first.ts": plugin })
+    await trusted(folder)
     const { runs } = await asked(Evaluate.ask({ folder, qrels: "qrels.txt", runs: ["x.run"], measures: ["First", "RR"] }))
     expect(runs[0]!.values).toEqual({ First: 1, RR: 0.75 })
   })

@@ -11,6 +11,11 @@ import * as EndNoteXml from "./EndNoteXml.ts"
 import type { Read } from "./Entry.ts"
 import * as Losses from "./Losses.ts"
 import * as Nbib from "./Nbib.ts"
+import * as EndNoteTagged from "./readers/EndNoteTagged.ts"
+import * as Ovid from "./readers/Ovid.ts"
+import * as PubMedXml from "./readers/PubMedXml.ts"
+import * as RefWorks from "./readers/RefWorks.ts"
+import * as WebOfScience from "./readers/WebOfScience.ts"
 import * as Ris from "./Ris.ts"
 import type { Options } from "./toRead.ts"
 
@@ -82,7 +87,7 @@ export const forms = {
   nbib: {
     label: "NBIB",
     extensions: [".nbib", ".medline"],
-    startIn: (head) => head.search(/^PMID- /m),
+    startIn: (head) => head.search(/^(?:PMID- |OWN - ERIC)/m),
     ...of(Nbib),
     keeps: [...common, "meshHeadings", "relations"],
     loses: [Losses.headingNumbers],
@@ -100,7 +105,7 @@ export const forms = {
   endnote: {
     label: "EndNote XML",
     extensions: [".xml"],
-    startIn: (head) => head.search(/^\s*<(?:\?xml|xml|records)[\s>]/),
+    startIn: (head) => (PubMedXml.startIn(head) < 0 ? head.search(/^\s*<(?:\?xml|xml|records)[\s>]/) : -1),
     ...of(EndNoteXml),
     keeps: [...common, "url"],
     loses: [Losses.affiliations],
@@ -126,6 +131,29 @@ export const forms = {
   }
 } as const satisfies Readonly<Record<string, FormOf>>
 
+/** A form that is read and not written. */
+export type Reader = Pick<FormOf, "label" | "extensions" | "startIn" | "parse">
+
+/** The forms that are read and not written: **a new one is one line here**. */
+export const readers = {
+  wos: { label: "Web of Science text", extensions: [".ciw"], ...WebOfScience },
+  enw: { label: "EndNote's import form", extensions: [".enw"], ...EndNoteTagged },
+  refworks: { label: "RefWorks", extensions: [], ...RefWorks },
+  ovid: { label: "Ovid text", extensions: [".ovd", ".cgi"], ...Ovid },
+  "pubmed-xml": { label: "PubMed XML", extensions: [], ...PubMedXml }
+} as const satisfies Readonly<Record<string, Reader>>
+
+/** The name of a form that is read. */
+export type Readable = Form | keyof typeof readers
+
+const readable: Readonly<Record<Readable, Reader>> = { ...forms, ...readers }
+
+/** The names of the forms that are read: those that are written, and others. */
+export const readableNames = Object.keys(readable) as ReadonlyArray<Readable>
+
+/** The name of a form for people. */
+export const labelOf = (form: string): string => (Object.hasOwn(readable, form) ? readable[form as Readable].label : form)
+
 /** The name of a form. */
 export type Form = keyof typeof forms
 
@@ -135,32 +163,40 @@ export const names = Object.keys(forms) as ReadonlyArray<Form>
 /** How much of a text shows which form it has. */
 const headSize = 64 * 1024
 
-const labels = names.map((name) => forms[name].label).join(", ")
+const labels = readableNames.map((name) => readable[name].label).join(", ")
 
 /** The form of a file by the end of its name, a `.gz` behind it left out; undefined when the name does not tell. */
-export const byName = (file: string): Form | undefined => {
+export const byName = (file: string): Form | undefined => named(file, names) as Form | undefined
+
+const named = (file: string, among: ReadonlyArray<Readable>): Readable | undefined => {
   const name = file.toLowerCase().replace(/\.gz$/, "")
-  return names.find((form) => forms[form].extensions.some((extension) => name.endsWith(extension)))
+  return among.find((form) => readable[form].extensions.some((extension) => name.endsWith(extension)))
 }
 
+/** Forms of which one name does not tell which it is: EndNote and PubMed both write `.xml`. */
+const alike: ReadonlyArray<ReadonlySet<Readable>> = [new Set(["endnote", "pubmed-xml"])]
+
 /** The form whose first record begins first in a text; undefined when no form has one. */
-const byContent = (head: string): Form | undefined => {
-  const starts = names.map((name) => [name, forms[name].startIn(head)] as const).filter(([, at]) => at >= 0)
+const byContent = (head: string): Readable | undefined => {
+  const starts = readableNames.map((name) => [name, readable[name].startIn(head)] as const).filter(([, at]) => at >= 0)
   return starts.sort(([, a], [, b]) => a - b)[0]?.[0]
 }
 
+const nameOf = (file: string): Readable | undefined => named(file, readableNames)
+
 /** The form of a file by its name and its content, which have to agree where the name tells a form. */
-const formOf = (text: string, file: string): Result.Result<Form, DatasetError> => {
+const formOf = (text: string, file: string): Result.Result<Readable, DatasetError> => {
   const head = text.slice(0, headSize)
-  const named = byName(file)
+  const named = nameOf(file)
   const seen = byContent(head)
-  if (named !== undefined && (seen === named || head.trim() === "" || (seen === undefined && forms[named].startIn(text) >= 0)))
+  if (named !== undefined && seen !== undefined && alike.some((one) => one.has(named) && one.has(seen))) return Result.succeed(seen)
+  if (named !== undefined && (seen === named || head.trim() === "" || (seen === undefined && readable[named].startIn(text) >= 0)))
     return Result.succeed(named)
   if (named === undefined)
     return seen === undefined
       ? Result.fail(badLine(file, 0, "a form that cannot be told from its name or its content", `one of ${labels}`))
       : Result.succeed(seen)
-  const what = `the name says ${forms[named].label}, the content ${seen === undefined ? "does not" : `looks like ${forms[seen].label}`}`
+  const what = `the name says ${readable[named].label}, the content ${seen === undefined ? "does not" : `looks like ${readable[seen].label}`}`
   return Result.fail(badLine(file, 0, what, "content as the name says, or the right form by name"))
 }
 
@@ -173,11 +209,11 @@ const formOf = (text: string, file: string): Result.Result<Form, DatasetError> =
 export const read = (
   bytes: Uint8Array,
   file: string,
-  options: Options & { readonly form?: Form } = {}
+  options: Options & { readonly form?: Readable } = {}
 ): Result.Result<Read, DatasetError> =>
   Result.flatMap(Encoding.decode(bytes, file), ({ text, notices }) =>
     Result.flatMap(options.form === undefined ? formOf(text, file) : Result.succeed(options.form), (form) =>
-      Result.map(forms[form].parse(text, file, options), (read) => ({ ...read, notices: [...notices, ...read.notices] }))
+      Result.map(readable[form].parse(text, file, options), (read) => ({ ...read, notices: [...notices, ...read.notices] }))
     )
   )
 
@@ -186,7 +222,7 @@ export const read = (
  *
  * - errors: those of reading; `BadLine` for a file that unpacks to more than any library; those of `read`
  */
-export const readFile = (path: string, options: Options & { readonly form?: Form } = {}): Result.Result<Read, DatasetError> =>
+export const readFile = (path: string, options: Options & { readonly form?: Readable } = {}): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const bytes = yield* Files.unpackAtMost(yield* Files.readStored(path), path, Encoding.mostBytes)
     return yield* read(bytes, path === "-" ? "standard input" : path, options)
@@ -214,11 +250,7 @@ export const print = (
     notices: [
       ...note("field-not-carried", "has no place for", lost, isKeyword ? "; headings became keywords" : ""),
       ...(form === "csl" ? [] : Object.entries(strange)).map(([other, names]) =>
-        Notice.make(
-          "field-not-carried",
-          file,
-          `${label} has no place for fields of ${forms[other as Form]?.label ?? other}: ${names.join(", ")}`
-        )
+        Notice.make("field-not-carried", file, `${label} has no place for fields of ${labelOf(other)}: ${names.join(", ")}`)
       ),
       ...note("field-changed", "cannot hold as they are:", altered)
     ]

@@ -15,27 +15,28 @@ import { type Options, toRead } from "./toRead.ts"
 
 /** The places of columns, by their names in lower-case letters and digits alone: ours, and those of databases and reference managers. */
 const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
-  ["title", "title articletitle documenttitle primarytitle"],
+  ["title", "title articletitle documenttitle primarytitle titleprimary"],
   ["abstract", "abstract abstractnote abstracts"],
-  ["names", "author authors contributors creators authorfullnames"],
-  ["journal", "journal journalbook journaltitle containertitle sourcetitle publicationtitle publicationname secondarytitle"],
-  ["shortJournal", "journalabbreviation abbreviatedsourcetitle"],
+  ["names", "author authors contributors creators authorfullnames authornames authorsprimary"],
+  ["editor", "editors editor authorssecondary"],
+  ["journal", "journal periodicalfull journalbook journaltitle containertitle sourcetitle publicationtitle publicationname secondarytitle"],
+  ["shortJournal", "journalabbreviation abbreviatedsourcetitle periodicalabbrev"],
   ["publisher", "publisher"],
   ["volume", "volume vol"],
   ["issue", "issue number issuenumber"],
   ["pages", "pages page pagerange"],
   ["firstPage", "startpage pagestart firstpage beginningpage"],
-  ["lastPage", "endpage pageend lastpage endingpage"],
+  ["lastPage", "endpage pageend lastpage endingpage otherpages"],
   ["articleNumber", "artno articlenumber"],
-  ["issn", "issn isbn issns eissn printissn electronicissn"],
-  ["year", "year publicationyear pubyear"],
-  ["date", "published date publicationdate datepublished"],
+  ["issn", "issn isbn issns eissn printissn electronicissn issnisbn"],
+  ["year", "year publicationyear pubyear publishedyear"],
+  ["date", "published date publicationdate datepublished dateofpublication pubmonthday month publishedmonth"],
   ["language", "language languageoforiginaldocument"],
   ["types", "publicationtypes publicationtype documenttype itemtype type"],
   ["keywords", "keywords authorkeywords keyword indexkeywords manualtags"],
   ["headings", "meshheadings mesh meshterms"],
   ["doi", "doi"],
-  ["pmid", "pmid pubmedid medlineid"],
+  ["pmid", "pmid pubmedid medlineid medlinepmid"],
   ["pmcid", "pmcid pmc"],
   ["ids", "identifiers eid nct arxiv openalex"],
   ["links", "url link urls links"]
@@ -45,7 +46,16 @@ const byName: ReadonlyMap<string, Place> = new Map(
   columns.flatMap(([place, names]) => names.split(" ").map((name) => [name, place] as const))
 )
 
-const placeOf = (header: string): Place | undefined => byName.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+/** A name of a column in lower-case letters and digits alone. */
+const bare = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
+
+const placeOf = (header: string): Place | undefined => byName.get(bare(header))
+
+/** Columns that hold a journal in the tables of one database alone: others call something else by these names. */
+const journalsBeside: ReadonlyMap<string, string> = new Map([
+  ["source", "centralid"],
+  ["publication", "publisher"]
+])
 
 /** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
 const delimiterOf = (text: string): string => {
@@ -58,10 +68,23 @@ const delimiterOf = (text: string): string => {
 const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 const dangerous = /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 
-/** Where the table begins: at its first line, when that names a column for titles; else -1. */
+/** How many lines may stand before the one that names the columns: Embase says there what was searched. */
+const mostBefore = 10
+
+const isHeader = (line: string): boolean =>
+  line.split(delimiterOf(line)).some((name) => placeOf(name.replaceAll(/^[\s"\uFEFF]+|[\s"]+$/g, "")) === "title")
+
+/** Where the table begins: at one of the first lines, which names a column for titles; else -1. Tables may hold more of such lines. */
 export const startIn = (head: string): number => {
-  const [line = ""] = /^[^\r\n]{0,10000}/.exec(head) ?? []
-  return line.split(delimiterOf(line)).some((name) => placeOf(name) === "title") ? 0 : -1
+  let at = 0
+  for (let before = 0; before <= mostBefore; before++) {
+    const line = head.slice(at, at + 10_000).split(/[\r\n]/, 1)[0]!
+    if (isHeader(line)) return at
+    const end = head.indexOf("\n", at)
+    if (end < 0) return -1
+    at = end + 1
+  }
+  return -1
 }
 
 /** A cell without the apostrophe that keeps spreadsheets from running it. `NA` is how R writes that there is nothing. */
@@ -78,31 +101,69 @@ const longest = 1_000_000
 
 const expected = 'a first line that names the columns, "title" among them'
 
+const otherColumns = "more or fewer columns than the first line"
+
+/** Cells that a spreadsheet is to show as they are, as EBSCOhost writes them: `="19326203"`. */
+const withoutFormulas = (text: string): string => (text.includes('="') ? text.replaceAll(/(^|[,;\t\n])="/g, '$1"') : text)
+
+/** Stands for a quote in a table of which no cell is quoted; it is a character that no text has. */
+const quote = "\uE000"
+
+/** A table with tabs in which quotes are signs like others, as RefWorks and spreadsheets write it. */
+const withoutQuoting = (text: string): string => text.replaceAll('"', quote)
+
+const requoted = (cell: string): string => {
+  if (!cell.includes(quote)) return cell
+  const isQuoted = cell.length > 1 && cell.startsWith(quote) && cell.endsWith(quote)
+  return (isQuoted ? cell.slice(1, -1).replaceAll(quote + quote, quote) : cell).replaceAll(quote, '"')
+}
+
+const isBlank = (cell: string): boolean => cell.trim() === ""
+
+/** The number of line ends before a place of a text. */
+const endsBefore = (text: string, place: number): number => text.slice(0, place).split("\n").length - 1
+
 /**
- * Reads a table with a first line that names its columns, in our words or in those of databases and reference managers.
+ * Reads a table with a line that names its columns, in our words or in those of databases and reference managers.
  *
  * - empty: a text of white space has no records
- * - errors: `BadLine` for what is no CSV, and for a first line without a title
+ * - errors: `BadLine` for what is no CSV, for a table without a title, and for the first row with other columns, unless such rows are skipped
  */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
   const tally = Tally.make(file)
   const entries: Array<Entry> = []
   let header: ReadonlyArray<string> | undefined
   if (text.trim() === "") return Result.succeed(toRead([], keeper, file, tally, options))
-  const read = Csv.eachOf(
-    text,
-    file,
-    (cells, line) => {
-      if (header !== undefined) {
-        if (cells.some((cell) => cell.trim() !== "")) entries.push(entryOf(fieldsOf(header, cells, line), line))
-        return undefined
-      }
+  const start = Math.max(startIn(text.slice(0, 100_000)), 0)
+  const before = endsBefore(text, start)
+  if (before > 0) tally.add("text-outside", `text before the line that names the columns`, 1)
+  const table = text.slice(start)
+  const visit: Csv.Visit = (all, row) => {
+    const cells = all.map(requoted)
+    const line = before + row
+    if (header === undefined) {
       header = cells.map((cell) => unquoted(cell).trim())
       return header.some((name) => placeOf(name) === "title") ? undefined : badLine(file, line, "no column that is called title", expected)
-    },
-    delimiterOf(text),
-    longest
-  )
+    }
+    if (cells.every(isBlank)) return undefined
+    if (cells.length === header.length || (cells.length > header.length && cells.slice(header.length).every(isBlank))) {
+      entries.push(entryOf(fieldsOf(header, cells, line), line))
+      return undefined
+    }
+    if (options.isBadSkipped !== true)
+      return badLine(file, line, otherColumns, "a record of CSV (RFC 4180), or --skip-bad, which leaves it out")
+    tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
+    return undefined
+  }
+  const each = (of: string) => Csv.eachOf(of, file, visit, delimiterOf(table), longest, true)
+  const restart = () => {
+    header = undefined
+    entries.length = 0
+  }
+  const whole = each(table)
+  const plain = Result.isFailure(whole) ? (delimiterOf(table) === "\t" ? withoutQuoting(table) : withoutFormulas(table)) : table
+  if (plain !== table) restart()
+  const read = plain === table ? whole : each(plain)
   if (Result.isFailure(read)) return Result.fail(read.failure)
   return Result.succeed(toRead(entries, keeper, file, tally, options))
 }
@@ -114,6 +175,8 @@ const list = (values: ReadonlyArray<string>): string => withSemicolons(values.ma
 /** Columns that name dates: what they say may be more than a record holds. */
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   const place = placeOf(name)
+  if (place === "editor") return false
+  if (place === "issn") return Kept.isBare(value)
   return place === "year" || place === "date" ? Kept.isDated(value, record) : place !== undefined
 }
 
@@ -122,14 +185,35 @@ const named = (place: Place): string => `place:${place}`
 
 const places: Places = Object.fromEntries(columns.map(([place]) => [named(place), place]))
 
-const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
-  line,
-  raw,
-  fields: raw.map((whole) => {
-    const place = placeOf(whole.name)
-    return place === undefined ? whole : { ...whole, name: named(place), whole }
-  })
-})
+/** Fields by the bare names of their columns, the first of each. */
+const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
+  new Map(raw.toReversed().map((field) => [bare(field.name), field]))
+
+/** What a column says, where other columns change how it is read; undefined where they say it all. */
+const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
+  const name = bare(whole.name)
+  // Scopus has every author twice, and numbers behind the whole names
+  if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
+  if (name === "authors" && others.has("authorfullnames")) return undefined
+  if (name === "day" && others.has("month")) return undefined
+  if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
+  return whole.value
+}
+
+const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => {
+  const others = byColumn(raw)
+  return {
+    line,
+    raw,
+    fields: raw.flatMap((whole): ReadonlyArray<Field> => {
+      const value = valueOf(whole, others)
+      if (value === undefined) return []
+      const beside = journalsBeside.get(bare(whole.name))
+      const place = beside !== undefined && others.has(beside) ? "journal" : placeOf(whole.name)
+      return [place === undefined ? whole : { name: named(place), value, line: whole.line, whole }]
+    })
+  }
+}
 
 const keeper: Kept.Keeper = { form: "csv", places, isOurs, entryOf }
 

@@ -117,8 +117,11 @@ const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
   const add = (...identifiers: ReadonlyArray<Identifier>) => void found.push(...identifiers)
   for (const scheme of ["doi", "pmid", "pmcid"] as const)
     for (const field of of(scheme)) {
-      const inside = Identifiers.as(scheme, field.value) ?? (scheme === "doi" ? Identifiers.doisIn(field.value)[0] : undefined)
-      if (inside !== undefined) add(inside)
+      const exact = Identifiers.as(scheme, field.value)
+      const inside = exact ?? (scheme === "doi" ? Identifiers.doisIn(field.value)[0] : Identifiers.whole(field.value))
+      // a DOI among other words: these stay with the record
+      if (inside?.scheme === scheme && exact === undefined && scheme === "doi") leave(field)
+      if (inside?.scheme === scheme) add(inside)
       else if (field.value.trim() !== "") misread(field, `a ${scheme.toUpperCase()}`)
     }
   for (const field of of("accession", "id")) {

@@ -13,7 +13,7 @@ export interface Decoded {
 /** The largest file that is read, unpacked, in bytes. A library of 100,000 references has about 300 MB as XML, and a tenth of that in the other forms. */
 export const mostBytes = 384 * 1024 * 1024
 
-const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON"
+const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
 
 /** What files that hold no text begin with, as people know them. */
 const signatures: ReadonlyArray<readonly [start: string, what: string]> = [

@@ -59,13 +59,14 @@ export const places: Places = {
 
 const tag = /^([A-Z][A-Z0-9]{1,3} {0,2})-(?: (.*)|\s*)$/s
 
-const dialect: Tagged.Dialect = {
-  start: "PMID",
+/** ERIC writes the form of MEDLINE without its numbers: there a record begins with whose it is. */
+const dialectOf = (text: string): Tagged.Dialect => ({
+  start: /^PMID- /m.test(text) ? "PMID" : "OWN",
   read: (line) => {
     const found = tag.exec(line)
     return found === null || found[1]!.length !== 4 ? undefined : { tag: found[1]!.trim(), value: found[2] ?? "" }
   }
-}
+})
 
 interface Author {
   readonly contributor: Contributor
@@ -122,7 +123,8 @@ const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   return ours.has(name) || ((name === "LID" || name === "AID") && / \[[a-z]\w+\]$/.test(value))
 }
 
-const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (fields) => withAuthors({ line: 0, fields }) }
+/** How NBIB keeps what a record has no place for. */
+export const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (fields) => withAuthors({ line: 0, fields }) }
 
 /**
  * Authors with what stands below them. `FAU` is the whole name of which the `AU` behind it is the short one; where a record has no `FAU`, the short
@@ -166,7 +168,7 @@ const unfolded = ({ line, fields }: Entry): Entry => ({
  */
 export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
   const tally = Tally.make(file)
-  const entries = Tagged.entriesOf(text, dialect, tally)
+  const entries = Tagged.entriesOf(text, dialectOf(text), tally)
   if (entries.length === 0 && text.trim() !== "")
     return Result.fail(badLine(file, 1, "no record of MEDLINE in it", 'a line "PMID- 12345" before the fields of each record'))
   return Result.succeed(toRead(entries.map(unfolded).map(withAuthors), keeper, file, tally, options))

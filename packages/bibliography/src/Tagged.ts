@@ -1,10 +1,11 @@
 import type { Entry, Field } from "./Entry.ts"
 import type { Tally } from "./Tally.ts"
 
-/** A line that begins with a tag. */
+/** A line that begins with a tag; `isStart` that a reference begins with it, whatever the tag is. */
 export interface TagLine {
   readonly tag: string
   readonly value: string
+  readonly isStart?: boolean
 }
 
 /**
@@ -12,11 +13,13 @@ export interface TagLine {
  *
  * - `read` the tag of a line; undefined for a line that continues the one before it
  * - `start`, `end` the tags with which a reference begins, and ends where the form says so
+ * - `isOutside` lines that belong to the file and not to a reference, such as what its first line says of it
  */
 export interface Dialect {
   readonly read: (line: string) => TagLine | undefined
   readonly start: string
   readonly end?: string
+  readonly isOutside?: (line: string) => boolean
 }
 
 /** The lines of a text, whatever ends them: LF, CRLF or CR. */
@@ -37,7 +40,7 @@ const close = (open: Open): void => {
 }
 
 /** The references of a text of tagged lines. What stands outside of any, and what is not ended, is counted. */
-export const entriesOf = (text: string, { read, start, end }: Dialect, tally: Tally): ReadonlyArray<Entry> => {
+export const entriesOf = (text: string, { read, start, end, isOutside = () => false }: Dialect, tally: Tally): ReadonlyArray<Entry> => {
   const entries: Array<Entry> = []
   let open: Open | undefined
   const finish = () => {
@@ -49,16 +52,18 @@ export const entriesOf = (text: string, { read, start, end }: Dialect, tally: Ta
   for (const [i, content] of linesOf(text).entries()) {
     const line = i + 1
     const tagged = read(content)
-    if (tagged?.tag === start) {
+    if (tagged !== undefined && (tagged.tag === start || tagged.isStart === true)) {
       if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
       finish()
       open = { line, fields: [], pending: undefined }
     } else if (end !== undefined && tagged?.tag === end && open !== undefined) {
+      if (tagged.value.trim() !== "") tally.add("text-outside", "text outside of any record", line, tagged.value.trim().slice(0, 60))
       finish()
       continue
     }
     if (open === undefined) {
-      if (content.trim() !== "") tally.add("text-outside", "text outside of any record", line)
+      if (content.trim() !== "" && !isOutside(content))
+        tally.add("text-outside", "text outside of any record", line, content.trim().slice(0, 60))
     } else if (tagged !== undefined) {
       close(open)
       open.pending = { name: tagged.tag, line, lines: [tagged.value] }

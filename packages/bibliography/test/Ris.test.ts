@@ -133,6 +133,11 @@ describe("RIS", () => {
     expect(Ris.print(parse(written).records)).toBe(written)
   })
 
+  it("says that text stands between records, or behind the end of one", () => {
+    const { notices } = parse("a heading\nTY  - JOUR\nTI  - A\nER  - lost\nmore\n")
+    expect(notices.map(({ text }) => text)).toEqual(['text outside of any record, such as "a heading" (3 times, first on line 1)'])
+  })
+
   it("reads a record that is not ended, and says so", () => {
     const read = parse("TY  - JOUR\nTI  - A\nTY  - JOUR\nTI  - B\n")
     expect(read.records.map(({ title }) => title)).toEqual(["A", "B"])

@@ -17,7 +17,7 @@ const left: Readonly<Record<string, Left>> = {
     lines: [3, 25],
     rest: [{ JO: ["J Ex"], XX: ["what is this"] }, {}],
     notices: [
-      "text-outside: text outside of any record (on line 1)",
+      'text-outside: text outside of any record, such as "Provider: Example" (on line 1)',
       "field-kept: fields without a place in a record, which only this form writes back: JO (1), XX (1)"
     ]
   },
@@ -98,7 +98,11 @@ describe("a text that is refused", () => {
     ["csl", "[1]", `a: item 1 is no object; ${list}`],
     ["csl", "3", `a:1: JSON that is no list; ${list}`],
     ["csv", "name,year\nA,2020", 'a:1: no column that is called title; expected a first line that names the columns, "title" among them'],
-    ["csv", "title,year\nA,2020\nB\n", "a:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"],
+    [
+      "csv",
+      "title,year\nA,2020\nB\n",
+      "a:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180), or --skip-bad, which leaves it out"
+    ],
     ["csv", 'title,year\n"A,2020\n', "a:2: a quote that is never closed; expected a record of CSV (RFC 4180)"]
   ])("%s, %j: in one line with the place", (form, text, says) => {
     const read = parse(form, text)

@@ -1,4 +1,5 @@
 import { layer as hostLayer } from "@litfuse/api/Host"
+import { Approver } from "@litfuse/api/trust/approver"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
@@ -9,6 +10,8 @@ import * as Command from "effect/cli/Command"
 import { commandsFor, isHelp } from "./commands.ts"
 import { ending } from "./ending.ts"
 import { presenter } from "./presenter.ts"
+import { approver } from "./trust/asking.ts"
+import { withWords } from "./trust/words.ts"
 import { version } from "./version.ts"
 import { withRemarks } from "./watching.ts"
 
@@ -24,9 +27,9 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
 
 /** Words without the global options before them. */
 const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  let at = 0
-  while (words[at] === "--log-level" || words[at]?.startsWith("--log-level=") === true) at += words[at] === "--log-level" ? 2 : 1
-  return words.slice(at)
+  const [first = "", ...rest] = words
+  if (first === "--log-level" || first === "--trust") return commandWords(rest.slice(1))
+  return /^--(?:log-level=|trust=|no-plugins$)/.test(first) ? commandWords(rest) : words
 }
 
 /** The words after `eval`; undefined for every other call. */
@@ -70,6 +73,12 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     }).pipe(withRemarks, Effect.provide(hostLayer))
   )
 
+/** A command may use plugins that its words, or the person at the terminal, approve. */
+const withTrust =
+  (words: ReadonlyArray<string>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    withWords(words)(Effect.provideService(effect, Approver, approver))
+
 /**
  * Runs the command line on words through the framework: everything but `eval` and `--version`, which start faster without it. The result is
  * the exit code; what a failure leaves to be said is on stderr.
@@ -77,7 +86,7 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
 export const run = (given: ReadonlyArray<string>): Effect.Effect<number> => {
   const words = helpAsOption(given)
   const ofEval = evalWords(words)
-  return ofEval === undefined ? runFramework(words) : evaluation(ofEval)
+  return withTrust(words)(ofEval === undefined ? runFramework(words) : evaluation(ofEval))
 }
 
 const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
@@ -119,4 +128,4 @@ const end = (code: Effect.Effect<number>): void =>
 export const main = (): void => end(run(process.argv.slice(2)))
 
 /** Runs `litfuse eval` with the measures of the project's plugins too, and leaves its exit code. */
-export const evaluateWithPlugins = (words: ReadonlyArray<string>): void => end(evaluation(words))
+export const evaluateWithPlugins = (words: ReadonlyArray<string>): void => end(withTrust(words)(evaluation(words)))

@@ -1,5 +1,6 @@
 import * as Command from "effect/cli/Command"
 import * as Known from "./completion/known.ts"
+import { flags } from "./trust/words.ts"
 
 /** A command as the list of all shows it, and the command itself. */
 const entry = <Name extends string, Input, Context, E, R>(
@@ -74,6 +75,10 @@ const commands = {
   plugin: entry(
     "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
     async () => (await import("./commands/plugin.ts")).plugin
+  ),
+  trust: entry(
+    "Approve the litfuse.config.yaml of a project, whose plugins run with your rights; list and take back what you approved",
+    async () => (await import("./commands/trust.ts")).trust
   )
 }
 
@@ -84,7 +89,8 @@ const isName = (word: string | undefined): word is Name => word !== undefined &&
 const names = Object.keys(commands).filter(isName)
 
 const root = Command.make("litfuse").pipe(
-  Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search")
+  Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
+  Command.withGlobalFlags(flags)
 )
 
 const withCommands = async (named: ReadonlyArray<Name>) =>

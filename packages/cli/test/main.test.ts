@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { program } from "./program.ts"
+import { trusted } from "../../../tools/trusted.ts"
 import { inFolder } from "./terminal.ts"
 
 /** The whole process, as a user calls it. */
@@ -96,8 +97,10 @@ describe("the process", () => {
     expect(piped("", "fuse", "r", "s", "--out", "-").stdout).toMatch(/^1 Q0 a 1 0\.03\d* rrf\n$/)
   })
 
-  it("ends with a message although a plugin keeps it alive", () => {
-    inFolder({ "litfuse.config.yaml": "plugins: [./open.mjs]\n", "open.mjs": "setInterval(() => {}, 1000)\nexport default 1\n" })
+  it("ends with a message although a plugin keeps it alive", async () => {
+    await trusted(
+      inFolder({ "litfuse.config.yaml": "plugins: [./open.mjs]\n", "open.mjs": "setInterval(() => {}, 1000)\nexport default 1\n" })
+    )
     const { code, err } = litfuse("plugin", "list")
     expect(code).toBe(0)
     expect(err).toMatch(

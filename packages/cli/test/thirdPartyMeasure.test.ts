@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { trusted } from "../../../tools/trusted.ts"
 import { program } from "./program.ts"
 import { manifest, sha256 } from "./tiny.ts"
 
@@ -76,12 +77,13 @@ const litfuse = (...words: ReadonlyArray<string>) => {
   return { code: status, out: stdout, err: stderr }
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"), "dir")
+  await trusted(project)
 })
 
 afterAll(() => rmSync(project, { recursive: true }))

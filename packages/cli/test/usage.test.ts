@@ -1,13 +1,7 @@
-import type * as Command from "effect/cli/Command"
 import { describe, expect, it } from "vitest"
 import { everyCommand } from "../src/commands.ts"
+import { leaves } from "./leaves.ts"
 import { litfuse } from "./commands/litfuse.ts"
-
-/** The words of every command that does something by itself. */
-const leaves = (command: Command.Command.Any, before: ReadonlyArray<string> = []): ReadonlyArray<string> =>
-  command.subcommands.length === 0
-    ? [before.join(" ")]
-    : command.subcommands.flatMap(({ commands }) => commands.flatMap((one) => leaves(one, [...before, one.name])))
 
 /** Commands that do something without any further word. */
 const isFineAlone = new Set([
@@ -172,7 +166,14 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
-  "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ }
+  "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ },
+  trust: {
+    nofolder: /nofolder: not found; check the path/,
+    datasets: /no litfuse\.config\.yaml in datasets or above it/,
+    "--list datasets": /--list shows every approval; leave out PATH/,
+    "--revoke": /nothing is approved; /,
+    "--revoke datasets": /nothing is approved for datasets; /
+  }
 }
 
 const commands = leaves(await everyCommand())
@@ -200,7 +201,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself/
+      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve/
     )
   )
 

@@ -34,10 +34,18 @@ export const fault = (error: unknown, file: string, line: number): DatasetError 
  *
  * - `delimiter` what stands between columns: a comma, and in files of some spreadsheets a semicolon or a tab
  * - `longest` the most characters of one record, 0 for any number; very long ones take their time
+ * - `isRelaxed` whether `visit` is shown records with other columns too, and decides about them
  * - empty: a text of no characters has no record
  * - errors: `BadLine` at the first line of a record that is no CSV or has other columns; whatever `visit` returns
  */
-export const eachOf = (text: string, file: string, visit: Visit, delimiter = ",", longest = 0): Result.Result<void, DatasetError> => {
+export const eachOf = (
+  text: string,
+  file: string,
+  visit: Visit,
+  delimiter = ",",
+  longest = 0,
+  isRelaxed = false
+): Result.Result<void, DatasetError> => {
   let line = 1
   let problem: DatasetError | undefined
   const onRecord = (columns: ReadonlyArray<string>): null => {
@@ -46,7 +54,7 @@ export const eachOf = (text: string, file: string, visit: Visit, delimiter = ","
     return null
   }
   const parsed = Result.try({
-    try: () => parse(text, { on_record: onRecord, delimiter, max_record_size: longest }),
+    try: () => parse(text, { on_record: onRecord, delimiter, max_record_size: longest, relax_column_count: isRelaxed }),
     catch: (error) => fault(error, file, line)
   })
   if (problem !== undefined) return Result.fail(problem)

@@ -71,6 +71,14 @@ const partOf = (value: unknown, folder: string): Result.Result<unknown, DatasetE
   return isFile ? FileParam.read(folder, String(value["file"])) : resolved(value, folder)
 }
 
+/** The files that parameters name, as they name them; nothing is read. */
+export const filesOf = (value: unknown): ReadonlyArray<string> => {
+  if (!isObject(value)) return []
+  const [name, ...others] = Object.keys(value)
+  const isName = (name === "table" || name === "file") && others.length === 0 && typeof value[name] === "string"
+  return isName ? [String(value[name])] : Object.values(value).flatMap(filesOf)
+}
+
 /**
  * A file in which everything called `params`, at any depth, is `resolved`, and nothing else.
  *

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs"
-import { dirname, join, relative, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Wanted } from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
-import { find } from "./configFile.ts"
 import { within } from "./cacheFolder.ts"
 import * as UserFile from "./UserFile.ts"
 import * as UserFolders from "./UserFolders.ts"
@@ -63,7 +61,7 @@ const said = ({ path, what }: Decode.Problem): string =>
   path.length === 1 && path[0] === "upstreams" ? notHere() : `${Decode.printPath(path).slice(1)} ${what}`.trim()
 
 /**
- * Decodes the text of a project's configuration strictly: unknown keys are problems.
+ * Decodes the text of a project's configuration strictly: unknown keys are problems. Whether it may be used is decided in `trust/gate`.
  *
  * - shape: `file` is the absolute path, from which everything in it is looked up; `name` is how messages call it
  * - empty: an empty file is a configuration with everything at its default
@@ -91,26 +89,3 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
   const what = `cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out: then your own folder for caches is used`
   return Result.fail(new ConfigError({ file, problems: [{ where: where(["cache"]), what }] }))
 }
-
-/** The file of a project: the nearest litfuse.config.yaml. */
-const ofProject = (folder: string): Result.Result<Config, ConfigError> => {
-  const file = find(folder)
-  if (file === undefined) return Result.succeed(none(folder))
-  const text = Result.try({
-    try: () => readFileSync(file, "utf8"),
-    catch: (cause) =>
-      new ConfigError({
-        file,
-        problems: [{ where: relative(folder, file), what: `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}` }]
-      })
-  })
-  return Result.flatMap(text, (content) => parse(file, content, relative(folder, file)))
-}
-
-/**
- * Reads the configuration that holds in a folder: the nearest litfuse.config.yaml, or the defaults when there is none, and the user's own file.
- *
- * - errors: `ConfigError`, also when a file cannot be read
- */
-export const read = (folder: string): Result.Result<Config, ConfigError> =>
-  Result.flatMap(ofProject(folder), (config) => Result.map(UserFile.read(), (upstreams) => ({ ...config, upstreams })))

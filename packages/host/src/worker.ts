@@ -11,11 +11,11 @@ import * as UnitPool from "@litfuse/bench/tune/UnitPool"
 import { serve } from "@litfuse/bench/WorkerPool"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Config from "./Config.ts"
 import { forExperiments } from "./forExperiments.ts"
 import * as KeptIndex from "./KeptIndex.ts"
 import { registry } from "./layers.ts"
 import * as Retrieval from "./Retrieval.ts"
+import * as Gate from "./trust/gate.ts"
 import { workerEntry } from "./workerEntry.ts"
 
 const ofExperiment = async (job: PartPool.Job, plugins: Plugins) => {
@@ -50,8 +50,6 @@ const taskOf = (job: PartPool.Job | UnitPool.Job | Retrieval.Job, plugins: Plugi
 }
 
 serve(async (job: PartPool.Job | UnitPool.Job | Retrieval.Job) => {
-  const plugins = forExperiments(
-    await Effect.runPromise(Effect.flatMap(Effect.fromResult(Config.read(job.folder)), (config) => registry(config)))
-  )
+  const plugins = forExperiments(await Effect.runPromise(Effect.flatMap(Gate.config(job.folder), (config) => registry(config))))
   return (await taskOf(job, plugins)) as (task: never) => Promise<unknown>
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
@@ -8,6 +8,7 @@ import * as configFile from "../src/configFile.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-config-")))
 afterAll(() => rmSync(root, { recursive: true }))
+
 afterEach(() => void vi.unstubAllEnvs())
 
 const file = "/project/litfuse.config.yaml"
@@ -71,32 +72,5 @@ describe("parse", () => {
     ])
     expect(message("- a\n")).toEqual([expect.stringMatching(`^${file}:1: expected object`)])
     expect(message("plugins: [\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
-  })
-})
-
-describe("read", () => {
-  it("takes the nearest file in the folder or above it, and the defaults when there is none", () => {
-    mkdirSync(join(root, "a/b/c"), { recursive: true })
-    expect(configFile.find(join(root, "a/b/c"))).toBeUndefined()
-    expect(Result.getOrThrow(Config.read(join(root, "a")))).toEqual(Config.none(join(root, "a")))
-    writeFileSync(join(root, "a", configFile.fileName), "plugins: [x]\n")
-    expect(configFile.find(join(root, "a/b/c"))).toBe(join(root, "a", configFile.fileName))
-    expect(Result.getOrThrow(Config.read(join(root, "a/b/c"))).plugins.map(({ plugin }) => plugin)).toEqual(["x"])
-  })
-
-  it("adds what the user's own file says about services", () => {
-    vi.stubEnv("XDG_CONFIG_HOME", join(root, "user"))
-    mkdirSync(join(root, "user/litfuse"), { recursive: true })
-    writeFileSync(join(root, "user/litfuse/config.yaml"), "upstreams:\n  openalex: { origin: http://localhost:8080 }\n")
-    const where = `${join(root, "user/litfuse/config.yaml")}:2`
-    const upstreams = { openalex: { where, origin: { address: "http://localhost:8080", where }, credentials: {} } }
-    expect(Result.getOrThrow(Config.read(join(root, "a/b/c")))).toMatchObject({ plugins: [{ plugin: "x" }], upstreams })
-    expect(Result.getOrThrow(Config.read(root))).toEqual({ ...Config.none(root), upstreams })
-  })
-
-  it("says so when the file cannot be read", () => {
-    mkdirSync(join(root, "d", configFile.fileName), { recursive: true })
-    const config = Config.read(join(root, "d"))
-    expect(Result.isFailure(config) && config.failure.message).toContain("cannot be read: EISDIR")
   })
 })

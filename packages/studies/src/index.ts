@@ -10,6 +10,7 @@ import { NullCalibration } from "./NullCalibration.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
+import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
 import type { Studies } from "./Studies.ts"
 
@@ -26,6 +27,7 @@ export const studies: Studies = {
     NullCalibrationGrades,
     NullCalibrationVariants,
     QueryStrategies,
+    QueryTranslation,
     RerunStability
   ],
   // each service fails for every sixth topic, as in the recordings

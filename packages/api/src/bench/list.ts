@@ -1,12 +1,13 @@
 import * as Store from "@litfuse/bench/dataset/Store"
 import { list, load } from "@litfuse/bench/experiment/load"
+import { forExperiments } from "@litfuse/host/forExperiments"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
-import { available } from "./load.ts"
+import { namesIn } from "../plugins.ts"
 
 /** Which experiments there are. */
 export const Request = Schema.Struct({ folder: Field.folder })
@@ -30,14 +31,15 @@ export type Answer = typeof Answer.Type
 /**
  * Lists the experiments, and whether their data are on this machine.
  *
- * - errors: `ApiError` where there is no workspace; an experiment that cannot be read is a row that says so
+ * - empty: an experiment that needs plugins which were not approved is a row that says so, like one that cannot be read
+ * - errors: `ApiError` where there is no workspace
  */
 export const ask = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* ({ folder }: Request) {
     const here = yield* store(folder)
-    const { plugins } = yield* available(folder)
+    const plugins = forExperiments((yield* namesIn(folder)).registry)
     const listed = (id: string): Listed =>
       Result.match(load(here, id, plugins), {
         onFailure: ({ message }) => ({ id, problem: message }),

@@ -7,7 +7,7 @@ import { pluginsIn } from "../plugins.ts"
 /**
  * The plugins that the experiments of a folder may name, with the configuration and the registry that they come from.
  *
- * - errors: `ConfigError`
+ * - errors: `ConfigError`, `NotApproved`
  */
 export const available = Effect.fnUntraced(function* (folder: string) {
   const { config, registry } = yield* pluginsIn(folder)
@@ -18,7 +18,7 @@ export const available = Effect.fnUntraced(function* (folder: string) {
  * An experiment of the workspace around a folder, checked with its plugins; no data file is opened yet.
  *
  * - `here` the workspace
- * - errors: `NoWorkspace`; `ConfigError`; `DatasetError` with all problems of its file
+ * - errors: `NoWorkspace`; `ConfigError`, `NotApproved`; `DatasetError` with all problems of its file
  */
 export const experimentOf = Effect.fnUntraced(function* ({
   folder,

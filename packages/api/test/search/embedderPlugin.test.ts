@@ -11,12 +11,13 @@ import { candidate } from "@litfuse/host/atHand"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import * as Config from "@litfuse/host/Config"
 import { forExperiments } from "@litfuse/host/forExperiments"
 import { registry } from "@litfuse/host/layers"
+import * as Gate from "@litfuse/host/trust/gate"
 import type { Traffic } from "@litfuse/host/http/services"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
+import { trusted } from "../../../../tools/trusted.ts"
 import { asked } from "../asked.ts"
 
 const root = resolve(import.meta.dirname, "../../../..")
@@ -65,7 +66,8 @@ const service = async (answer: (vectors: ReadonlyArray<ReadonlyArray<number>>) =
 const usual = (vectors: ReadonlyArray<ReadonlyArray<number>>) => ({ json: { model: "subjects@1", vectors } })
 
 const run = async (traffic?: Traffic) => {
-  const config = Result.getOrThrow(Config.read(folder))
+  await trusted(folder)
+  const config = await Effect.runPromise(Gate.config(folder))
   const prepared = await asked(
     SearchRun.prepare(config, {
       text: "heart of the elderly",
@@ -128,7 +130,8 @@ describe("an embedder of somebody else's that asks a service", () => {
 
   it("stands in no report, because it asks a service", async () => {
     writeFileSync(join(folder, "corpus.pipeline.yaml"), fileOf("meaning.pipeline.yaml").replace("source/*", "source/corpus"))
-    const config = Result.getOrThrow(Config.read(folder))
+    await trusted(folder)
+    const config = await Effect.runPromise(Gate.config(folder))
     const plugins = forExperiments(await Effect.runPromise(registry(config)))
     const opened = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
     const dataset = { ...opened, store: { ...opened.store, root: folder, from: folder } }

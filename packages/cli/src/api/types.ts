@@ -759,7 +759,7 @@ export interface PipelineRan {
 
 /** What `dedup` is asked. */
 export interface DedupOptions {
-  /** Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON. */
+  /** Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML. */
   readonly files: ReadonlyArray<string>
   /** A file of what a person decided, one `{"a", "b", "same", "why"}` per line. */
   readonly decisions?: string
@@ -796,14 +796,14 @@ export interface Deduplicated {
 
 /** What `convert` is asked. */
 export interface ConvertOptions {
-  /** A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON. */
+  /** A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML. */
   readonly file?: string
   /** References themselves, in place of a file. */
   readonly text?: string
   /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
   readonly skipBad?: boolean
   /** The form of what is read. Default: by its name and content. */
-  readonly inForm?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
+  readonly inForm?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "wos" | "enw" | "refworks" | "ovid" | "pubmed-xml"
   /** The form that is written; md is a list in Markdown, which cannot be read back. */
   readonly outForm: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "md"
   /** How notices name what is written. Default `the converted text`. */

@@ -40,7 +40,9 @@ export const dedup = Command.make(
   {
     files: Known.fileArgument("file").pipe(
       Argument.variadic({ min: 1 }),
-      Argument.withDescription("files of references, gzip or not: RIS, NBIB, BibTeX, EndNote XML, CSV or CSL-JSON")
+      Argument.withDescription(
+        "files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
+      )
     ),
     out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
     review: Known.fileFlag("review").pipe(

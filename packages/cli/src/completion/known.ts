@@ -26,6 +26,9 @@ export const fileFlag = (name: string): Flag.Flag<string> => (known === undefine
 /** An argument that takes a file, or standard input or output as `-`. */
 export const fileArgument = (name: string): Argument.Argument<string> => (known === undefined ? Argument.String(name) : Argument.Path(name))
 
+/** An argument that takes a file or a folder. */
+export const pathArgument = fileArgument
+
 /** A flag that takes a folder. */
 export const folderFlag = (name: string): Flag.Flag<string> => (known === undefined ? Flag.String(name) : Flag.Directory(name))
 

@@ -59,6 +59,8 @@ export const options = [
     value: "error|best",
     about: "what to do when a document is ranked or judged twice: an error (default), or keep the best"
   },
+  { name: "trust", value: "HASH", about: "use the measures of the project's plugins if they have this hash" },
+  { name: "no-plugins", about: "leave out litfuse.config.yaml with the plugins of the project" },
   { name: "help", short: "h", about: "print this page" }
 ] as const satisfies ReadonlyArray<Option>
 

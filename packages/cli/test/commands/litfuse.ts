@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
 import { vi } from "vitest"
 import { run } from "../../src/app.ts"
+import { trusted } from "../../../../tools/trusted.ts"
 import { inFolder, listen } from "../terminal.ts"
 
-/** Runs `litfuse` with these words in a new folder that holds these files. */
+/** Runs `litfuse` with these words in a new folder that holds these files, and whose configuration is approved. */
 export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Record<string, string | Uint8Array>> = {}) => {
   vi.stubEnv("LITFUSE_DATA", "")
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
+  await trusted(folder)
   const written = listen()
   const code = await Effect.runPromise(run(words))
   // a slow machine shows progress, which has tests of its own
@@ -17,6 +19,7 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
 
 /** Runs `litfuse` once more, in the folder of the last run. */
 export const again = async (line: string) => {
+  await trusted(process.cwd())
   const written = listen()
   const code = await Effect.runPromise(run(line.split(" ")))
   return { code, out: written.out(), err: written.err() }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { run } from "../../src/app.ts"
+import { trusted } from "../../../../tools/trusted.ts"
 import { inFolder, listen } from "../terminal.ts"
 import { sha256 } from "../tiny.ts"
 import { collection } from "./collection.ts"
@@ -47,12 +48,13 @@ const litfuse = async (words: ReadonlyArray<string>) => {
   return { code, out: written.out(), err: written.err().replace(/^\d+% .*\n/gm, "") }
 }
 
-const enter = (files: Readonly<Record<string, string>>) => {
+const enter = async (files: Readonly<Record<string, string>>) => {
   vi.stubEnv("LITFUSE_DATA", "")
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
   vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
   vi.stubEnv("XDG_CACHE_HOME", join(folder, ".cache"))
+  await trusted(folder)
   return folder
 }
 
@@ -78,7 +80,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
     ["search", "collection", 4],
     ["diverse", "diverse", 6]
   ])("over a collection, preset %s, but for ms", async (name, system, nodes) => {
-    enter(unplayed)
+    await enter(unplayed)
     const all = commands("gout attacks", "1", system, ["--dataset", "tiny"], name)
     const cold: Array<string> = []
     for (const words of all) {
@@ -98,7 +100,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
   })
 
   it("over a network source under replay, every byte: the time of a replay stands still", async () => {
-    enter(project)
+    await enter(project)
     const server = await shelf()
     vi.stubEnv("LITFUSE_UPSTREAM_SHELF", server.origin)
     vi.stubEnv("SHELF_KEY", "b00k-w0rm")
@@ -143,7 +145,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
   })
 
   it("refuses to record and to replay at once", async () => {
-    enter(unplayed)
+    await enter(unplayed)
     for (const words of [
       ["search", "heart"],
       ["pipeline", "run", "presets/search.pipeline.yaml", "--query", "heart"]
@@ -156,7 +158,7 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
 
   it("reports the same of a pipeline with another comment, and another input hash where a node reads another", async () => {
     const reportOf = async (text: string) => {
-      const folder = enter({ ...unplayed, "presets/diverse.pipeline.yaml": text })
+      const folder = await enter({ ...unplayed, "presets/diverse.pipeline.yaml": text })
       expect((await litfuse(["bench", "run", "try", "--formats", "none"])).code).toBe(0)
       return readFileSync(join(folder, "reports/try/results.json"), "utf8")
     }
@@ -168,16 +170,16 @@ describe("one executor: search, pipeline run and a pipeline system of an experim
 
   it("says what cannot be traced or played", async () => {
     const trace = (system: string, topic: string) => litfuse(["bench", "trace", "try", system, "--topic", topic])
-    enter(project)
+    await enter(project)
     const unrecorded = await trace("collection", "1")
     expect([unrecorded.code, unrecorded.err]).toEqual([
       2,
       expect.stringMatching(/experiment\.yaml:\d+: .*systems\[2\].*tape: not found; check the path, or record with --record first/)
     ])
-    enter(unplayed)
+    await enter(unplayed)
     expect(await trace("colection", "1")).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "collection"?') })
     expect(await trace("collection", "3")).toMatchObject({ code: 2, err: expect.stringContaining('none of the 2 topics is "3"') })
-    enter({ ...project, [experiment]: project[experiment]!.replace(", replay: tape", "") })
+    await enter({ ...project, [experiment]: project[experiment]!.replace(", replay: tape", "") })
     expect(await trace("collection", "1")).toMatchObject({ code: 2, err: expect.stringContaining("name the folder in `replay`") })
   })
 })

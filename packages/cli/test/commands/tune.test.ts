@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { left } from "../../src/commands/tune.ts"
+import { trusted } from "../../../../tools/trusted.ts"
 import { program } from "../program.ts"
 import { litfuse } from "./litfuse.ts"
 import { experiment, tuning } from "./tuning.ts"
@@ -183,9 +184,11 @@ export default {
     const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": plugin })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
+    await trusted(root)
     expect(await ended(start(root))).toBe(0)
     const before = valueOf(root)
     edit(root, "mine.mjs", "+1 /", "-1 /")
+    await trusted(root)
     expect(await ended(start(root))).toBe(0)
     expect(valueOf(root)).not.toBe(before)
     // another design says so on the terminal, not in the report
@@ -222,6 +225,7 @@ export default {
     const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
+    await trusted(root)
     const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, stdio: ["ignore", "ignore", "pipe"] })
     const said: Array<string> = []
     child.stderr.on("data", (piece) => said.push(String(piece)))

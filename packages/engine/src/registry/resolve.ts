@@ -18,6 +18,9 @@ const nameAndSubpath = (specifier: string): readonly [string, string] => {
   return [parts.slice(0, length).join("/"), [".", ...parts.slice(length)].join("/")]
 }
 
+/** The package of a name that may lead to a module inside it: `@acme/litfuse-x/ranker` is of `@acme/litfuse-x`. */
+export const nameOf = (specifier: string): string => nameAndSubpath(specifier)[0]
+
 const packageUrl = (specifier: string, from: string): URL | string => {
   const [name, subpath] = nameAndSubpath(specifier)
   const file = findPackageJSON(name, pathToFileURL(from))
@@ -47,9 +50,7 @@ export const resolve = (name: string, from: string): Result.Result<URL, Resolve>
     return typeof found === "string" ? Result.fail(new Resolve({ from, detail: found })) : Result.succeed(found)
   } catch (cause) {
     const isAbsent = cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND"
-    const detail = isAbsent
-      ? `there is no such package; run \`npm install ${nameAndSubpath(name)[0]}\` in ${dirname(from)}`
-      : firstLine(cause)
+    const detail = isAbsent ? `there is no such package; run \`npm install ${nameOf(name)}\` in ${dirname(from)}` : firstLine(cause)
     return Result.fail(new Resolve({ from, detail }))
   }
 }

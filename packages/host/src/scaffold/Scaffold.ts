@@ -53,6 +53,13 @@ export const outsidePackage = (kind: string, { name, Name }: Wanted) => ({
   engines: { node: ">=22.19" }
 })
 
+/** What the page of every plugin says about who runs it. */
+export const trustLine =
+  "A plugin runs with the rights of whoever uses it. A project that names it is approved with `litfuse trust`, and again after each change of its code."
+
+/** What to do before a plugin outside of this repository is loaded. */
+export const trustStep = "when you know what it does: litfuse trust (again after each change, for it runs with your rights)"
+
 /**
  * The README of a plugin over a service.
  *
@@ -60,7 +67,7 @@ export const outsidePackage = (kind: string, { name, Name }: Wanted) => ({
  */
 export const serviceReadme = (
   kind: "source" | "enricher",
-  { name, Name }: Wanted,
+  { name, Name, isInRepository }: Wanted,
   { coverage, fields, more = "" }: { readonly coverage: string; readonly fields: ReadonlyArray<string>; readonly more?: string }
 ): string => `# ${Name} as ${kind === "source" ? "a source" : "an enricher"} of litfuse
 
@@ -84,7 +91,7 @@ ${fields.join("\n")}
 What it cannot do, what is only nearly right, and what was not tried.
 
 \`litfuse plugin check ${kind}/${name}\` runs the laws that every ${kind} keeps.${more}
-`
+${isInRepository ? "" : `\n${trustLine}\n`}`
 
 /** Whether a folder is this repository, where a plugin becomes one of its packages. */
 const isRepository = (folder: string): boolean => existsSync(join(folder, "packages/host/src/plugins.ts"))

@@ -1,5 +1,5 @@
 import { bodies, type Kind, type PlainKind } from "./bodies.ts"
-import { outsidePackage, type Scaffold, type Wanted } from "./Scaffold.ts"
+import { outsidePackage, type Scaffold, trustLine, trustStep, type Wanted } from "./Scaffold.ts"
 
 const rankers = "packages/rankers"
 
@@ -161,6 +161,8 @@ describe("${Name}", () => {
 const readme = ({ kind }: Kind, { name, Name }: Wanted): string => `# ${Name}, a ${kind} for litfuse
 
 What it does, where its formula comes from, and an example worked by hand. \`litfuse plugin check ${kind}/${name}\` runs the laws that every ${kind} keeps.
+
+${trustLine}
 `
 
 const packageJson = ({ kind }: Kind, wanted: Wanted): string => `${JSON.stringify(outsidePackage(kind, wanted), undefined, 2)}\n`
@@ -197,6 +199,7 @@ const scaffold =
                   `this repository has no package for this kind yet: name ./litfuse-${kind.kind}-${name}/src/${Name}.ts in a litfuse.config.yaml`
                 ]
               : []),
+            trustStep,
             `then: litfuse plugin check ${kind.kind}/${name}`
           ]
         }

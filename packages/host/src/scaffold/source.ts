@@ -1,4 +1,4 @@
-import { outsidePackage, type Scaffold, serviceReadme, type Wanted } from "./Scaffold.ts"
+import { outsidePackage, type Scaffold, serviceReadme, trustStep, type Wanted } from "./Scaffold.ts"
 
 const main = ({ name, Name }: Wanted): string => `import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
@@ -205,7 +205,7 @@ export const packageFiles = (kind: "source" | "enricher", wanted: Wanted, own: S
           `add "@litfuse/sources-${name}": "0.1.0" to the dependencies of packages/host/package.json, and { "path": "../sources-${name}" } to its tsconfig.json`,
           `add { "path": "packages/sources-${name}" } to tsconfig.json, then run npm install`
         ]
-      : [`then: litfuse plugin check ${kind}/${name}`]
+      : [trustStep, `then: litfuse plugin check ${kind}/${name}`]
   }
 }
 

@@ -72,7 +72,7 @@ runsets:
 `
 )
 
-/** Published strategies and the records that they are run on, by dataset and file: what `query-strategies` reads. */
+/** Strategies and the records that they are run on, by dataset and file: what `query-strategies` and `query-translation` read. */
 const strategies: Readonly<Record<string, readonly [file: string, text: string]>> = {
   "sysrev-seed": ["collection", JSON.stringify({ id: 1, query: "aspirin[ti] AND heart*[tiab]" })],
   "clef-tar-2019": ["strategies", JSON.stringify({ topic: "CD1", boolean_query: "1. aspirin.tw.\n2. heart.tw.\n3. 1 and 2" })],
@@ -91,6 +91,10 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
   "pubmedqa-labelled": [
     "records",
     JSON.stringify({ question: "Hearts?", abstract_sections: [{ text: "Aspirin." }], conclusion: "No.", pmid: "1", year: "2001", mesh: [] })
+  ],
+  "ovid-histories": [
+    "histories",
+    JSON.stringify({ id: "one", about: "words", ovid: "1. aspirin.ti.\n2. gout.ti.\n3. 1 and 2", pubmed: "aspirin[ti] AND gout[ti]" })
   ],
   "pubmed-pubtypes": ["records", "PMID- 2\nTI  - Aspirin in the heart\nDP  - 2004 Mar\nPT  - Review\n"]
 }
@@ -151,6 +155,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   }),
   "null-calibration-variants": (seed) => ({ ...calibrated, measure: "nDCG@5", nulls: 6, powers: 4, seed }),
   "query-strategies": () => ({ aim: 0.5 }),
+  "query-translation": () => ({}),
   "ranking-variants": (seed) => ({
     ...tuned,
     baseline: "off",

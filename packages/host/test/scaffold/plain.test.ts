@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { trusted } from "../../../../tools/trusted.ts"
 import { kinds } from "../../src/scaffold/index.ts"
 
 // A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
@@ -17,8 +18,9 @@ const filled = (name: string): string => readFileSync(new URL(`filledIn/${name}`
 /** A slow machine shows progress, which has tests of its own. */
 const withoutProgress = (err: string): string => err.replace(/^\d+% .*\n/gm, "")
 
-const litfuse = (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
-  promisify(execFile)(process.execPath, [command, ...words], { cwd: root }).then(
+const litfuse = async (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
+  await trusted(root)
+  return promisify(execFile)(process.execPath, [command, ...words], { cwd: root }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: withoutProgress(stderr) }),
     ({ code, stdout, stderr }: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
       code,
@@ -26,6 +28,7 @@ const litfuse = (words: ReadonlyArray<string>): Promise<{ readonly code: number;
       err: withoutProgress(stderr)
     })
   )
+}
 
 /** The lines of `plugin check` that tell of a law that is broken, or was not run. */
 const brokenIn = (out: string): ReadonlyArray<string> => out.split("\n").filter((line) => /^ {2}(?:broken|not run) /.test(line))

@@ -10,6 +10,7 @@ import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { kinds, wanted } from "../../src/scaffold/index.ts"
 import { source } from "../../src/scaffold/source.ts"
+import { trusted } from "../../../../tools/trusted.ts"
 import { serve } from "../http/server.ts"
 import { faults, files } from "./filledIn.ts"
 
@@ -25,6 +26,7 @@ interface Ran {
 }
 
 const litfuse = async (words: ReadonlyArray<string>, project = root, environment: Readonly<Record<string, string>> = {}): Promise<Ran> => {
+  await trusted(project)
   const env = { ...process.env, LITFUSE_STATE: join(root, "state"), SHELF_KEY: "", ...environment }
   const ran = promisify(execFile)(process.execPath, [command, ...words], { cwd: project, env })
   return ran.then(

@@ -95,14 +95,17 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Sa
   return `[mh ${exploded ? "" : "^"}"${text}"${list === "" ? "" : `/${list}`}${major ? "[mj]" : ""}]`
 }
 
+/** Words that are operators unless they stand in quotation marks. */
+const reserved = /^(?:and|or|not|near(?:\/\d+)?|next|#\d+|\S*:.*)$/iu
+
 const system: System = {
   name,
   operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
-  reserved: /^(?:and|or|not|near(?:\/\d+)?|next|#\d+|\S*:.*)$/iu,
+  reserved,
   rows: partsIn(rows),
   wrap: (field, text) => `${text}:${field}`,
   wildcards: { any: "*", one: "?", inPhrases: false },
-  openPhrase: (words) => `(${words.join(" NEXT ")})`,
+  openPhrase: (words) => `(${words.map((word) => (reserved.test(word) ? `"${word}"` : word)).join(" NEXT ")})`,
   spellings: { publicationType: medlineType(name) },
   near: joinedNear(
     () => system,

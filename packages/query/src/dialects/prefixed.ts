@@ -125,8 +125,13 @@ export const prefixed = (system: System): Writer => {
           return ""
         }
         default: {
-          const own = spelt(leaf, where, system.spellings ?? {}, say)
-          return own === undefined ? "" : fielded(wordsOf(own as typeof leaf, system, say), where, system, say)
+          const own = spelt(leaf, where, system.spellings ?? {}, say) as typeof leaf | undefined
+          if (own === undefined) return ""
+          const each = own._tag === "Term" ? plainWords(own.text, system.reserved) : []
+          // each word may stand in another field, which a field around all of them does not allow
+          if (each.length > 1 && where !== undefined && namesFor(where, system.rows, system.name, say).length > 1)
+            return `(${each.map((word) => fielded(word, where, system, say)).join(system.operators.and)})`
+          return fielded(wordsOf(own, system, say), where, system, say)
         }
       }
     },

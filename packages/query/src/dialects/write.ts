@@ -145,8 +145,11 @@ export const printer =
   (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
   (query: Query): Printed => {
     const { remarks, say } = saying()
-    return { text: write(writer, apart(named(query, phrasal, say, true), spellings, say), say), remarks }
+    return { text: alone(write(writer, apart(named(query, phrasal, say, true), spellings, say), say)), remarks }
   }
+
+/** A phrase that is all there is, and holds an operator, stands in brackets: otherwise readers take it for a query in quotation marks. */
+const alone = (text: string): string => (/^"[^"]*\b(?:AND|OR|NOT|NEAR)\b[^"]*"$/u.test(text) ? `(${text})` : text)
 
 /**
  * The names that a dialect has for some parts of a record.

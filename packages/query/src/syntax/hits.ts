@@ -6,7 +6,7 @@ const cutOff = /[ \t]\(\d{0,9}$/u
 const printed = /[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. ]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
 /** What stands before a number that belongs to the statement: the number of a line, a distance, a limit. */
-const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,/:]$/iu
+const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu
 
 /** Whether a text is nothing but numbers of lines and operators. */
 export const isOnlyLines = (text: string): boolean =>

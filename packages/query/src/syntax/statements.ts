@@ -61,6 +61,33 @@ const linesOf = (text: string): ReadonlyArray<Line> => {
   return lines
 }
 
+const lonely = /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*[.):]?$/iu
+
+/**
+ * Lines whose number stands on a line of its own before them; undefined unless each number from the first on is followed by a line, whose label it is.
+ */
+const labelledAbove = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<Line> | undefined => {
+  const numberOf = ({ number, from, to }: Line): number | undefined =>
+    number === undefined && to - from < 12 ? Number(lonely.exec(text.slice(from, to))?.[1] ?? Number.NaN) : undefined
+  const alone = lines.flatMap((line, i) => {
+    const number = numberOf(line)
+    return number === undefined || Number.isNaN(number) ? [] : [{ number, i }]
+  })
+  const labels = new Map(alone.map(({ number, i }) => [i, number]))
+  const isList =
+    alone.length >= 2 &&
+    // a line behind its label may begin with the number of an earlier one
+    lines.every(({ number }, i) => number === undefined || number < (labels.get(i - 1) ?? 0)) &&
+    alone[0]!.i === 0 &&
+    alone.every(({ number, i }, k) => number === alone[0]!.number + k && i + 1 < lines.length && i + 1 !== alone[k + 1]?.i)
+  if (!isList) return undefined
+  return lines.flatMap((line, i) => {
+    if (labels.has(i)) return []
+    const number = labels.get(i - 1)
+    return number === undefined ? [line] : [{ ...line, from: lines[i - 1]!.from, number, body: line.from }]
+  })
+}
+
 /** Whether the numbers that lines begin with count up, or down as a history does, so that they are numbers of lines and not sets to be joined. */
 const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   for (const by of [1, -1] as const) {
@@ -162,16 +189,18 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
  * - `prefersList` whether complete lines without numbers are a list: in Ovid they are, in PubMed only when a line names another
  */
 export const statements = (whole: string, prefersList: boolean): Statements => {
-  const lines: Array<Line> = []
+  const kept: Array<Line> = []
   const skipped: Array<Aside> = []
   const all = linesOf(whole)
   for (const line of all) {
     const code = asideOf(whole.slice(line.from, Math.min(line.to, line.from + 200)), all.length === 1)
-    if (code === undefined) lines.push(line)
+    if (code === undefined) kept.push(line)
     else skipped.push({ from: line.from, to: line.to, code })
   }
   const text = blanked(whole, skipped)
-  const by = step(lines)
+  const above = labelledAbove(text, kept)
+  const lines = above ?? kept
+  const by = above === undefined ? step(lines) : 1
   if (by !== undefined) {
     const found = list(text, lines, by)
     return { text, ...found, isList: true, skipped: [...skipped, ...found.skipped] }

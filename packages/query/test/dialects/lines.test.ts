@@ -170,3 +170,41 @@ describe("dates", () => {
     expect(read(pubmed, "a[ti] AND 2010/05:2010[dp]").errors).toEqual([])
   })
 })
+
+describe("numbers of hits behind a heading", () => {
+  it("are no part of it, with the slash of a heading before them", () => {
+    const { query, errors, of } = read(ovid, "#1 exp Tinnitus/ 9,432\n#2 tinnitus.ti. 8,811\n#3 #1 or #2 12,020")
+    expect([query, errors]).toEqual([Query.or(heading("Tinnitus"), Query.field("title", text("tinnitus"))), []])
+    expect(of("hit-count").map((hits) => hits.trim())).toEqual(["9,432", "8,811", "12,020"])
+    expect(read(ovid, "1. a.tw.\n2. b.tw.\n3. or/1-2\n4. c.tw.\n5. and/3-4").errors).toEqual([])
+  })
+})
+
+describe("what public strategies showed", () => {
+  it("a number on a line of its own is the label of the next one", () => {
+    const { query, errors } = read(pubmed, "# Two blocks\n\n#1\n(a[ti]\n OR b[ti])\n\n#2\nc[ti]\n\n#3\n#1 AND #2\n")
+    expect([query, errors]).toEqual([Query.field("title", Query.and(Query.or(text("a"), text("b")), text("c"))), []])
+  })
+
+  it("a field of Web of Science may stand on the line before its brackets", () => {
+    expect(read(wos, "TS= \n(\n  gout OR podagra\n)").query).toEqual(
+      Query.field(["title", "abstract", "keyword"], Query.or(text("gout"), text("podagra")))
+    )
+  })
+
+  it("an operator in quotation marks is a word of the name around it", () => {
+    expect(read(wos, 'SO=(ADVANCES IN MEDICAL EDUCATION "AND" PRACTICE OR MEDICAL TEACHER)').query).toEqual(
+      Query.field("containerTitle", Query.or(phrase("ADVANCES IN MEDICAL EDUCATION AND PRACTICE"), phrase("MEDICAL TEACHER")))
+    )
+  })
+
+  it("a limit to humans is the heading of that name, and says so where MEDLINE has another one", () => {
+    const medline = read(ovid, "1. gout.ti.\n2. limit 1 to human")
+    expect([medline.query, medline.of("limit-as-headings")]).toEqual([
+      Query.and(Query.field("title", text("gout")), heading("Humans", { exploded: false })),
+      ["human"]
+    ])
+    const embase = Dialects.dialects["ovid-embase"].read("1. gout.ti.\n2. limit 1 to human")
+    expect(Query.print(embase.query!)).toBe('title:(gout) AND mesh.noexp:"human"')
+  })
+})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
+import * as Query from "@litfuse/query/Query"
 
 type Id = "embase" | "cochrane" | "ebsco" | "proquest"
 
@@ -130,5 +131,29 @@ describe("every platform", () => {
   it("refuses operators of others", () => {
     for (const id of ["embase", "cochrane", "ebsco", "proquest"] as const)
       expect([id, read(id, "(heart adj3 attack) OR aspirin")]).toEqual([id, ["foreign-operator"]])
+  })
+})
+
+describe("what a proof by counterexample found", () => {
+  const printed = (id: "ebsco" | "cochrane" | "wos" | "pubmed", query: Query.Query) => Dialects.dialects[id].print(query)
+
+  it("words that may stand in different fields are written in each field, word by word", () => {
+    const words = Query.field(["title", "abstract"], Query.text("heart attack"))
+    expect(printed("ebsco", words)).toEqual({ text: "((TI heart OR AB heart) AND (TI attack OR AB attack))", remarks: [] })
+  })
+
+  it("a word of an operator in a phrase with a wildcard stands in quotation marks in the Cochrane Library", () => {
+    const { text } = printed("cochrane", Query.field(["title", "abstract", "keyword"], Query.pattern("not respon*")))
+    expect(text).toBe('("not" NEXT respon*):ti,ab,kw')
+    expect(Dialects.dialects.cochrane.read(text).problems).toEqual([])
+  })
+
+  it("Web of Science finds longer headings with the words of one, which is said", () => {
+    expect(printed("wos", Query.heading("Gout", { exploded: false })).remarks.map(({ code }) => code)).toEqual(["heading-by-words"])
+  })
+
+  it("a phrase with an operator in it is no query in quotation marks", () => {
+    const { text } = printed("pubmed", Query.phrase("heart OR attack"))
+    expect(Dialects.dialects.pubmed.read(text)).toMatchObject({ query: { _tag: "Phrase", text: "heart OR attack" } })
   })
 })

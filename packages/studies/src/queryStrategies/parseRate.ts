@@ -24,6 +24,9 @@ const reasons: Readonly<Record<string, string>> = {
   "prose-prefix": "prose before the query",
   "platform-prefix": "the name of a platform before the query",
   "no-words": "a place without any word",
+  "unknown-command": "a line that names another one and is no command that is known",
+  "line-number": "a line whose number is out of order, or stands twice",
+  "field-spelling": "a field that is not written as its system writes it",
   empty: "there is no strategy in the text"
 }
 

@@ -46,14 +46,20 @@ const languages = new Set(
 )
 
 /** What one name of a limit means. */
-const named = (name: string, place: Place, log: Problem.Log): Query.Query | undefined => {
+const named = (name: string, place: Place, log: Problem.Log, { thesaurus }: Database): Query.Query | undefined => {
   const plain = name
     .replace(/["“”]/gu, "")
     .replace(/\/all$/iu, "")
     .trim()
   const language = plain.toLowerCase().replace(/ language$/u, "")
   const heading = checkTags[plain.toLowerCase()]
-  if (heading !== undefined) return Query.heading(heading, { exploded: false })
+  if (heading !== undefined) {
+    // elsewhere the check tags are other headings, of the name that stands there
+    const own = thesaurus === undefined ? heading : plain
+    if (own.toLowerCase() !== plain.toLowerCase())
+      Problem.remark(log, "limit-as-headings", place, `this limit is taken for the heading that it stands for in MEDLINE: ${own}`)
+    return Query.heading(own, { exploded: false })
+  }
   const age = ages[plain.toLowerCase()]
   if (age !== undefined) {
     const each = age.map((one) => Query.heading(one, { exploded: plain.toLowerCase().startsWith("all ") }))
@@ -112,7 +118,7 @@ export const limit = (text: string, line: Line, log: Problem.Log, database: Data
     const raw = rest.slice(from, to).trim()
     if (!/[\p{L}\p{N}]/u.test(raw)) return
     const own = place(begin + from, rest.slice(from, to))
-    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : named(raw, own, log)
+    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : named(raw, own, log, database)
     if (query !== undefined) tokens.push({ kind: "ready", query, ...own })
   }
   let isQuoted = false

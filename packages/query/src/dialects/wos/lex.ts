@@ -2,7 +2,7 @@ import * as Problem from "../../Problem.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 
-const prefix = /[A-Za-z]{2,4}\s?=\s?(?=[^\s=])/uy
+const prefix = /[A-Za-z]{2,4}\s?=\s{0,20}(?=[^\s=])/uy
 const proximity = /^NEAR(?:\/(\d*))?$/iu
 
 /** The distance that Web of Science uses for NEAR without a number. */
@@ -64,7 +64,11 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
           text: `"${text.slice(from + 1, at - 1)}"`
         }
       )
-    leaf(from, true)
+    const last = tokens.at(-1)
+    // an operator in quotation marks between words is a word of them: MEDICAL EDUCATION "AND" PRACTICE
+    if (/^["“](?:and|or|not|near|same)["”]$/iu.test(text.slice(from, at)) && last?.kind === "leaf" && !last.isQuoted)
+      tokens[tokens.length - 1] = { ...last, text: text.slice(last.from, at), to: at }
+    else leaf(from, true)
   }
 
   const tagged = (): void => {

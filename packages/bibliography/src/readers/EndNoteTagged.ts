@@ -1,0 +1,68 @@
+import * as Lines from "./lines.ts"
+
+/** The tags that EndNote's import form shares with Refer and BibIX. */
+const places: Lines.LineForm["places"] = {
+  "0": "kind",
+  T: "title",
+  X: "abstract",
+  A: "name",
+  E: "editor",
+  Y: "editor",
+  J: "journal",
+  B: "journal",
+  I: "publisher",
+  V: "volume",
+  N: "issue",
+  P: "pages",
+  "@": "issn",
+  D: "year",
+  "8": "date",
+  G: "language",
+  "9": "types",
+  K: "keyword",
+  R: "doi",
+  M: "accession",
+  W: "database",
+  U: "link",
+  Z: "note"
+}
+
+const articles = new Set(["Journal Article", "Generic", "Electronic Article"])
+
+/** Each record is a block of lines; what begins one stands behind an empty line, or has been said in the block before. */
+const dialect = () => {
+  let isBlank = true
+  let said = new Set<string>()
+  return {
+    start: "start",
+    isOutside: () => false,
+    read: (line: string) => {
+      const found = /^\uFEFF?%(\S)(?: (.*))?$/s.exec(line)
+      const wasBlank = isBlank
+      isBlank = line.trim() === ""
+      if (found === null) return undefined
+      const [name, value] = [found[1]!, found[2] ?? ""]
+      const isNew = said.size === 0 || (/[0TA]/.test(name) && ((wasBlank && said.size > 1) || (name !== "A" && said.has(name))))
+      if (isNew) said = new Set()
+      said.add(name)
+      return { tag: name, value, ...(isNew ? { isStart: true } : {}) }
+    }
+  }
+}
+
+/** Reads EndNote's import form, which many pages offer as `.enw`. */
+export const parse = Lines.reader(
+  {
+    form: "enw",
+    label: "EndNote's import form",
+    places,
+    each: new Set(["K"]),
+    keepsLines: true,
+    valueOf: ({ name, value }) => (name === "0" && articles.has(value) ? "" : value),
+    dialect
+  },
+  'a line "%0 Journal Article" before the fields of each record'
+)
+
+/** Where the first record begins. */
+export const startIn = (head: string): number => head.search(/^\uFEFF?%[0TA] \S/m)

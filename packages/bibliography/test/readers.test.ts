@@ -1,0 +1,317 @@
+/** Forms that are read and not written, each from a small file of its kind with invented references. */
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+
+const read = (text: string, file = "export.txt") => Result.getOrThrow(Bibliography.read(Buffer.from(text), file))
+
+const roe = { _tag: "Person", family: "Roe", given: "Jane" }
+const doe = { _tag: "Person", family: "Doe", given: "Ann B." }
+
+const wos = `FN Clarivate Analytics Web of Science
+VR 1.0
+PT J
+AU Roe, J
+   Doe, AB
+AF Roe, Jane
+   Doe, Ann B.
+TI A long title that is
+   folded
+SO JOURNAL OF EXAMPLES
+JI J. Ex.
+DT Article; Proceedings Paper
+DE one; two
+AB First line
+   second line.
+SN 1234-5678
+EI 8765-4321
+PD SEP
+PY 2020
+VL 3
+IS 2
+BP 11
+EP 20
+DI 10.1000/abc
+PM 123
+UT WOS:0001
+CR Somebody, 2001
+   Another, 2002
+ER
+
+PT J
+TI Second
+PY 2021
+ER
+
+EF
+`
+
+const enw = `%T First
+%0 Journal Article
+%A Roe, Jane
+%A Ann B. Doe
+%B Journal of Examples
+%D 2020
+%8 September 1, 2020
+%V 3
+%N 2
+%P 11-20
+%R 10.1000/abc
+%X Line one
+
+line two
+%K one
+two
+%F roe2020
+
+%0 Book
+%T Second
+%E Roe, Jane
+`
+
+const refworks = `RT Journal Article
+SR Electronic(1)
+ID 1
+A1 Roe,Jane
+A1 Doe,Ann B.
+T1 First
+YR 2020
+VO 3
+IS 2
+SP 11
+OP 20
+JF Journal of Examples
+K1 one
+K1 two
+DO 10.1000/abc
+
+RT Book, Whole
+ID 2
+T1 Second
+YR 2021
+`
+
+const ovidText = `Database: Ovid MEDLINE(R)
+<1>
+Unique Identifier
+  31234567
+Title
+  First title that
+  goes on.
+Source
+  Journal of Examples. 3(2):11-20, 2020 Sep.
+Authors
+  Roe, Jane; Doe, Ann B.
+Year of Publication
+  2020
+Digital Object Identifier
+  10.1000/abc
+
+<2>
+Title
+  Second
+`
+
+const ovidTags = `<1. >
+VN  - Ovid Technologies
+DB  - Embase
+UI  - 621381829
+TI  - First
+AU  - Roe J.
+AU  - Doe A.B.
+SO  - Journal of Examples. 3 (2) (pp 11-20), 2020.
+MH  - *adult
+DO  - http://dx.doi.org/10.1000/abc
+YR  - 2020
+`
+
+const pubmed = `<?xml version="1.0" ?>
+<!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2024//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_240101.dtd">
+<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID Version="1">123</PMID><Article>
+<Journal><ISSN>1234-5678</ISSN><JournalIssue><Volume>3</Volume><Issue>2</Issue><PubDate><Year>2020</Year><Month>Sep</Month></PubDate></JournalIssue><Title>Journal of examples</Title><ISOAbbreviation>J Ex</ISOAbbreviation></Journal>
+<ArticleTitle>First <i>in vivo</i></ArticleTitle><Pagination><MedlinePgn>11-20</MedlinePgn></Pagination>
+<Abstract><AbstractText Label="AIM">We asked.</AbstractText><AbstractText>More.</AbstractText></Abstract>
+<AuthorList><Author><LastName>Roe</LastName><ForeName>Jane</ForeName><AffiliationInfo><Affiliation>Town.</Affiliation></AffiliationInfo></Author><Author><CollectiveName>The Group</CollectiveName></Author></AuthorList>
+<Language>eng</Language><PublicationTypeList><PublicationType>Review</PublicationType></PublicationTypeList></Article>
+<MeshHeadingList><MeshHeading><DescriptorName MajorTopicYN="N">Bone</DescriptorName><QualifierName MajorTopicYN="Y">surgery</QualifierName></MeshHeading></MeshHeadingList>
+<CommentsCorrectionsList><CommentsCorrections RefType="ErratumIn"><RefSource>J Ex. 2021;4:1</RefSource><PMID>124</PMID></CommentsCorrections></CommentsCorrectionsList>
+</MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="pubmed">123</ArticleId><ArticleId IdType="doi">10.1000/abc</ArticleId><ArticleId IdType="pmc">PMC7</ArticleId></ArticleIdList></PubmedData></PubmedArticle></PubmedArticleSet>
+`
+
+describe("forms that are read and not written", () => {
+  it("Web of Science: whole names, folded lines, pages, and what has no place", () => {
+    const { records, rest, notices } = read(wos, "savedrecs.ciw")
+    expect(records).toMatchObject([
+      {
+        title: "A long title that is folded",
+        contributors: [roe, doe],
+        containerTitle: "JOURNAL OF EXAMPLES",
+        publicationTypes: ["Article", "Proceedings Paper"],
+        keywords: ["one", "two"],
+        abstract: "First line second line.",
+        issn: ["1234-5678", "8765-4321"],
+        published: "2020-09",
+        pages: "11-20",
+        identifiers: [
+          { scheme: "doi", value: "10.1000/abc" },
+          { scheme: "pmid", value: "123" }
+        ]
+      },
+      { title: "Second", published: "2021" }
+    ])
+    expect(Object.fromEntries(rest[0]!)).toMatchObject({ UT: ["WOS:0001"], CR: ["Somebody, 2001", "Another, 2002"] })
+    expect(notices.map(({ code }) => code)).toEqual(["field-kept"])
+  })
+
+  it("EndNote's import form: records behind empty lines, whichever tag begins them", () => {
+    const { records } = read(enw, "citations.enw")
+    expect(records).toMatchObject([
+      {
+        title: "First",
+        contributors: [roe, doe],
+        containerTitle: "Journal of Examples",
+        published: "2020-09-01",
+        volume: "3",
+        issue: "2",
+        pages: "11-20",
+        abstract: "Line one\nline two",
+        keywords: ["one", "two"],
+        identifiers: [{ scheme: "doi", value: "10.1000/abc" }],
+        kept: [{ name: "F", value: "roe2020" }]
+      },
+      { title: "Second", contributors: [roe], publicationTypes: ["Book"] }
+    ])
+  })
+
+  it("RefWorks", () => {
+    expect(read(refworks).records).toMatchObject([
+      {
+        title: "First",
+        contributors: [roe, doe],
+        containerTitle: "Journal of Examples",
+        published: "2020",
+        pages: "11-20",
+        keywords: ["one", "two"]
+      },
+      { title: "Second", publicationTypes: ["Book, Whole"] }
+    ])
+  })
+
+  it("Ovid: fields under labels, and with tags", () => {
+    const first = {
+      containerTitle: "Journal of Examples",
+      volume: "3",
+      issue: "2",
+      published: "2020",
+      identifiers: [{ scheme: "doi", value: "10.1000/abc" }]
+    }
+    expect(read(ovidText).records).toMatchObject([
+      { ...first, title: "First title that goes on.", contributors: [roe, doe], pages: "11-20" },
+      { title: "Second" }
+    ])
+    expect(read(ovidTags, "a.ovd").records).toMatchObject([
+      {
+        ...first,
+        title: "First",
+        contributors: [
+          { family: "Roe", given: "J." },
+          { family: "Doe", given: "A.B." }
+        ]
+      }
+    ])
+  })
+
+  it("PubMed's XML, which has the ending of EndNote's", () => {
+    expect(read(pubmed, "pubmed.xml").records).toMatchObject([
+      {
+        title: "First in vivo",
+        abstract: "AIM: We asked.\nMore.",
+        contributors: [
+          { ...roe, affiliations: ["Town."] },
+          { _tag: "Group", name: "The Group" }
+        ],
+        containerTitle: "Journal of examples",
+        published: "2020-09",
+        pages: "11-20",
+        language: "eng",
+        publicationTypes: ["Review"],
+        meshHeadings: [{ descriptor: "Bone", major: false, qualifiers: [{ name: "surgery", major: true }] }],
+        relations: [{ kind: "has-erratum", to: [{ scheme: "pmid", value: "124" }], citation: "J Ex. 2021;4:1" }],
+        identifiers: [
+          { scheme: "doi", value: "10.1000/abc" },
+          { scheme: "pmid", value: "123" },
+          { scheme: "pmcid", value: "PMC7" }
+        ]
+      }
+    ])
+  })
+
+  it.each(Object.keys(Bibliography.readers) as ReadonlyArray<keyof typeof Bibliography.readers>)(
+    "%s: refuses what it is not, in one line",
+    (form) => {
+      const { parse } = Bibliography.readers[form]
+      expect(Result.map(parse(" \n", "a"), ({ records }) => records)).toEqual(Result.succeed([]))
+      const refused = parse("nothing of the kind", "a")
+      expect(Result.isFailure(refused) && refused.failure.message).toMatch(/^a(?::1)?: (?:no record of|no XML)[^\n]*$/)
+    }
+  )
+})
+
+describe("tables of databases and of screening tools", () => {
+  it.each<[string, string, object]>([
+    [
+      "Embase, whose first lines say what was searched",
+      '"SEARCH QUERY","x:ti"\n-----\n\n"Title","Author Names","Source title","Publication Year","Source"\n"A","Roe J., Doe A.B.","J Ex",2020,"J Ex (2020)"\n',
+      { title: "A", contributors: [{ family: "Roe" }, { family: "Doe" }], containerTitle: "J Ex", published: "2020" }
+    ],
+    [
+      "Scopus, which has every author twice",
+      'Authors,Author full names,Title,Year\n"Roe J.; Doe A.B.","Roe, Jane (58975547800); Doe, Ann B. (57190394669)",A,2020\n',
+      { contributors: [roe, doe] }
+    ],
+    [
+      "CINAHL, whose cells are formulas",
+      'Article Title,ISSN,Volume\n"A ""b""",="12345678",="3"\n',
+      { title: 'A "b"', issn: ["1234-5678"], volume: "3" }
+    ],
+    [
+      "Cochrane",
+      "CENTRAL ID,Author(s),Title,Source,Year,PubMed ID\nCN-1,Roe J,A,Trials,2020,PUBMED 123\n",
+      { containerTitle: "Trials", identifiers: [{ scheme: "pmid", value: "123" }] }
+    ],
+    [
+      "Covidence",
+      'Title,Authors,Published Year,Published Month,Journal,Covidence #\nA,"Roe, Jane; Doe, Ann B.",2020,Sep,J Ex,#7\n',
+      { contributors: [roe, doe], published: "2020-09", kept: [{ name: "Published Month" }, { name: "Covidence #", value: "#7" }] }
+    ],
+    [
+      "Rayyan",
+      'key,title,year,month,day,authors,notes\nr-1,A,2020,9,1,"Roe, Jane and Doe, Ann B.",RAYYAN-INCLUSION\n',
+      {
+        contributors: [roe, doe],
+        published: "2020-09-01",
+        kept: [{ name: "key" }, { name: "month" }, { name: "day" }, { name: "notes", value: "RAYYAN-INCLUSION" }]
+      }
+    ],
+    [
+      "RefWorks, with tabs and quotes",
+      'Title Primary\tAuthors, Primary\tPub Year\nA "b" c\tRoe, Jane;Doe, Ann B.\t2020\n',
+      { title: 'A "b" c', contributors: [roe, doe], published: "2020" }
+    ]
+  ])("%s", (_, text, record) => {
+    expect(read(text, "a.csv").records).toMatchObject([record])
+  })
+
+  it("leave out rows with other columns when that is wanted", () => {
+    const text = "title,year\nA,2020\na note\nB,2021\n"
+    const refused = Bibliography.read(Buffer.from(text), "a.csv")
+    expect(Result.isFailure(refused) && refused.failure.message).toBe(
+      "a.csv:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180), or --skip-bad, which leaves it out"
+    )
+    const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(text), "a.csv", { isBadSkipped: true }))
+    expect([records.map(({ title }) => title), notices.map(({ text }) => text)]).toEqual([
+      ["A", "B"],
+      ['a row with more or fewer columns than the first line, such as "a note" (on line 3)']
+    ])
+  })
+})

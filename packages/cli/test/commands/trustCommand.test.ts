@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
+import { run } from "../../src/app.ts"
+import { Person } from "../../src/trust/asking.ts"
+import { inFolder, listen } from "../terminal.ts"
+
+beforeEach(() => {
+  const home = mkdtempSync(join(tmpdir(), "litfuse-user-"))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  for (const name of ["LITFUSE_TRUST", "LITFUSE_NO_PLUGINS"]) vi.stubEnv(name, "")
+  vi.stubEnv("XDG_CONFIG_HOME", home)
+})
+afterEach(() => void vi.unstubAllEnvs())
+
+const ranker = (sign: string) => `export default {
+  kind: "fusion", id: "mine", apiVersion: "^2.0.0", revision: 1, about: "${sign}", params: {}, refuses: () => undefined,
+  prepare: (inputs) => inputs, score: () => undefined, explain: () => undefined
+}
+`
+const files = { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": ranker("first") }
+
+/** Runs a command for somebody at a terminal who gives these answers, or for nobody. */
+const litfuse = async (line: string, ...answers: ReadonlyArray<string>) => {
+  const written = listen()
+  const asked: Array<string> = []
+  const person = { answer: (question: string) => Promise.resolve(answers[asked.push(question) - 1] ?? "") }
+  const nobody = answers.length === 0 ? undefined : person
+  const code = await Effect.runPromise(Effect.provideService(run(line.split(" ")), Person, nobody))
+  return { code, out: written.out(), err: written.err(), asked: asked.length }
+}
+
+it("asks once at a terminal, with what is reached, and remembers the answer", async () => {
+  inFolder(files)
+  const no = await litfuse("plugin check", "n")
+  expect(no).toMatchObject({ code: 2, asked: 1, err: expect.stringContaining("litfuse.config.yaml: is not approved, ") })
+  expect(no.err).toMatch(
+    /^litfuse\.config\.yaml is not approved\. .*\nIt reaches:\n {2}litfuse\.config\.yaml +22 bytes\n {2}mine\.mjs +\d+ bytes\n/
+  )
+  expect((await litfuse("plugin check", "")).code).toBe(2)
+  const yes = await litfuse("plugin check", "y")
+  expect([yes.asked, yes.err]).toEqual([1, expect.not.stringContaining("litfuse: litfuse.config.yaml: is not approved")])
+  expect((await litfuse("plugin check", "n")).asked).toBe(0)
+})
+
+it("asks again when a file has changed, with the difference, without what would move the cursor", async () => {
+  inFolder(files)
+  await litfuse("trust")
+  writeFileSync("mine.mjs", ranker("second\u001b[2J"))
+  const { err, asked } = await litfuse("plugin check", "no")
+  expect(asked).toBe(1)
+  expect(err).toContain(
+    "litfuse.config.yaml has changed since you approved it:\n\n--- mine.mjs, as you approved it\n+++ mine.mjs\n@@ -1,4 +1,4 @@\n"
+  )
+  expect(err).toMatch(/^-.*about: "first".*\n\+.*about: "second\[2J"/m)
+})
+
+it("approves, lists and takes back, without loading anything", async () => {
+  const folder = inFolder({ ...files, "mine.mjs": "throw new Error('loaded')\n" })
+  mkdirSync("below")
+  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
+  const { code, out } = await litfuse("trust below")
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /^litfuse\.config\.yaml is not approved\..*\nIt reaches:\n.*\n.*\nApproved \S+litfuse\.config\.yaml\nIn CI: --trust [0-9a-f]{64}\n$/
+  )
+  expect((await litfuse("trust --list")).out).toMatch(/litfuse\.config\.yaml +\| approved +\| [0-9a-f]{64} \|\n$/)
+  expect((await litfuse("trust")).out).toMatch(/^litfuse\.config\.yaml is approved, and has not changed\.\n/)
+  writeFileSync("mine.mjs", "")
+  expect((await litfuse("trust --list")).out).toMatch(/\| changed +\|/)
+  expect(readdirSync(folder).sort()).toEqual(["below", "litfuse.config.yaml", "mine.mjs"])
+  rmSync("litfuse.config.yaml")
+  expect((await litfuse("trust --list")).out).toMatch(/\| gone +\|/)
+  expect((await litfuse(`trust --revoke ${folder}`)).out).toMatch(/^No longer approved: .*litfuse\.config\.yaml\n$/)
+  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
+})
+
+it("leaves a configuration alone that a person declines, or that changes while it is looked at", async () => {
+  inFolder(files)
+  expect(await litfuse("trust", "n")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("litfuse trust: litfuse.config.yaml is not approved\n")
+  })
+  const written = listen()
+  const person = { answer: () => Promise.resolve(writeFileSync("mine.mjs", ranker("other"))).then(() => "y") }
+  expect(await Effect.runPromise(Effect.provideService(run(["trust"]), Person, person))).toBe(2)
+  expect(written.err()).toContain("litfuse trust: litfuse.config.yaml: changed while you looked at it; look at it again\n")
+  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
+})
+
+it("is taken from its words by eval too, wherever they stand, and leaves the environment as it was", async () => {
+  inFolder({ ...files, "qrels.txt": "1 0 a 1\n", "a.run": "1 Q0 a 1 1 a\n" })
+  const [, hash] = /--trust ([0-9a-f]{64})/.exec((await litfuse("plugin check")).err)!
+  const call = "eval qrels.txt a.run -m Nothing"
+  expect((await litfuse(call)).err).toContain("is not approved")
+  for (const line of [
+    `${call} --trust ${hash}`,
+    `--trust ${hash} ${call}`,
+    `${call} --trust=${hash}`,
+    `${call} --no-plugins`,
+    `--no-plugins ${call}`
+  ])
+    expect((await litfuse(line)).err, line).toMatch(/^litfuse(?: eval)?: unknown measure "Nothing"/m)
+  expect([process.env["LITFUSE_TRUST"], process.env["LITFUSE_NO_PLUGINS"]]).toEqual(["", ""])
+})

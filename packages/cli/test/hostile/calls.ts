@@ -1,0 +1,59 @@
+import { qrels } from "../tiny.ts"
+
+const run = (tag: string): string => `1 Q0 a 1 2 ${tag}\n1 Q0 b 2 1 ${tag}\n`
+
+/** What a clone holds beside what is hostile in it: enough that every command has something to work on. */
+export const plain: Readonly<Record<string, string>> = {
+  "qrels.txt": qrels,
+  "a.run": run("a"),
+  "b.run": run("b"),
+  "refs.ris": "TY  - JOUR\nTI  - Heart\nER  - \n",
+  "docs.jsonl": '{"_id":"a","title":"Heart","text":"heart"}\n',
+  "strategy.txt": "heart AND failure\n",
+  "topics.tsv": "1\theart\n",
+  "one.pipeline.yaml": "nodes:\n  - { id: found, plugin: source/openalex, inputs: { query: $query } }\n"
+}
+
+/**
+ * A call of every command, as somebody would type it who has just cloned a project and trusts it with nothing. That there is none too few is tested
+ * against the tree of commands.
+ */
+export const calls: Readonly<Record<string, string>> = {
+  search: "heart --source openalex",
+  get: "W1 --source openalex",
+  bundle: "made.bundle heart --source openalex",
+  replay: "made.bundle",
+  convert: "refs.ris refs.csv",
+  dedup: "refs.ris",
+  "source list": "",
+  "source show": "openalex",
+  "source check": "openalex --live",
+  retrieve: "--documents docs.jsonl --topics topics.tsv --out made.run",
+  "index build": "docs.jsonl --out made.index",
+  eval: "qrels.txt a.run -m Stolen",
+  check: "a.run --qrels qrels.txt",
+  compare: "qrels.txt a.run b.run -m Stolen",
+  fuse: "a.run b.run --out made.run",
+  "bench list": "",
+  "bench run": "try",
+  "bench check": "try",
+  "bench tune": "try",
+  "bench trace": "try run --topic 1",
+  "bench export": "try --format csv",
+  "bench reproduce": "a.run b.run --qrels qrels.txt",
+  "bench init": "qrels.txt a.run",
+  "data list": "",
+  "data check": "",
+  "pipeline check": "one.pipeline.yaml",
+  "pipeline run": "one.pipeline.yaml --query heart",
+  "pipeline show": "one.pipeline.yaml",
+  "query translate": "heart --syntax pubmed --into ovid",
+  "query lint": "heart --syntax pubmed",
+  "query explain": "heart --syntax pubmed",
+  "query test": "strategy.txt --syntax pubmed --mutate",
+  "plugin list": "",
+  "plugin show": "rrf",
+  "plugin check": "",
+  "plugin new": "ranker acme",
+  trust: "--list"
+}

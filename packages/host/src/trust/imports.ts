@@ -1,0 +1,50 @@
+import * as Lexer from "es-module-lexer"
+import * as Result from "effect/Result"
+
+/**
+ * What the text of a module names, found without running it.
+ *
+ * - `modules` what it imports or requires under a literal name, static and dynamic
+ * - `paths` every literal text that begins with `./` or `../`: a file that it may load in another way, such as by `new URL` or in a thread
+ * - `isWhole` false where a name is computed, or the text cannot be read: what else it loads is not known
+ */
+export interface Imports {
+  readonly modules: ReadonlyArray<string>
+  readonly paths: ReadonlyArray<string>
+  readonly isWhole: boolean
+}
+
+const literalPath = /(["'`])(\.{1,2}\/[^"'`\r\n$]*)\1/g
+const literalRequire = /\brequire\s*\(\s*(["'`])([^"'`\r\n$]+)\1/g
+const anyRequire = /\brequire\s*\(/g
+
+/** For texts that the lexer cannot read: TypeScript that is no JavaScript, such as `a!/b`. */
+const looksImported = /\b(?:import|export)\b[^"'`;]*["']([^"'\r\n]+)["']/g
+
+const all = (text: string, pattern: RegExp, group: number): ReadonlyArray<string> =>
+  Array.from(text.matchAll(pattern), (match) => match[group]!)
+
+let isReady = false
+
+const lexed = (text: string): Result.Result<ReadonlyArray<Lexer.ImportSpecifier>, unknown> =>
+  Result.try(() => {
+    if (!isReady) Lexer.initSync()
+    isReady = true
+    // `import.meta` imports nothing
+    return Lexer.parse(text)[0].filter(({ t }) => t !== 3)
+  })
+
+/**
+ * Reads what a module names. It is made for JavaScript, and reads TypeScript nearly always; where it cannot, `isWhole` is false.
+ *
+ * - empty: a text without imports names nothing
+ */
+export const importsOf = (text: string): Imports => {
+  const found = lexed(text)
+  const required = all(text, literalRequire, 2)
+  const paths = all(text, literalPath, 2)
+  const isRequired = required.length === all(text, anyRequire, 0).length
+  if (Result.isFailure(found)) return { modules: [...all(text, looksImported, 1), ...required], paths, isWhole: false }
+  const named = found.success.flatMap(({ n }) => n ?? [])
+  return { modules: [...named, ...required], paths, isWhole: isRequired && named.length === found.success.length }
+}
