@@ -132,6 +132,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
   "project init": { extra: /"extra" is one word too many/ },
+  "project export": { "a.gz": /there is no project here or above/ },
+  "project import": { nofile: /nofile: it is not there/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
   "history show": { last: /there is no project here or above; make one with `litfuse project init`/ },
   "history pmids": { last: /there is no project here or above/ },
@@ -209,7 +211,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each(["", "bench ", "data ", "index ", "pipeline ", "history ", "plugin ", "query ", "runs ", "source "])(
+  it.each(["", "bench ", "data ", "index ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
     "an unknown command, or its help: %s",
     async (group) => {
       const command = `litfuse ${group}`.trim()

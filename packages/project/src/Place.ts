@@ -69,3 +69,7 @@ export const check = (root: string): Result.Result<void, ProjectError> => {
     }
   )
 }
+
+/** Whether a folder, as a run names it from the root of its project, lies inside: a project that came from elsewhere could name any. */
+export const isInside = (folder: unknown): boolean =>
+  typeof folder === "string" && !/^(?:[\\/]|[A-Za-z]:)/.test(folder) && !folder.split(/[\\/]/).includes("..")

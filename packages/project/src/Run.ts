@@ -1,3 +1,4 @@
+import * as Result from "effect/Result"
 import type { Row } from "./Store.ts"
 
 /** How a run stands. One that is `running` and that nobody is at work on was interrupted: the same command goes on with it. */
@@ -92,3 +93,17 @@ export const ofRow = (row: Row): Run =>
 /** The values of a run in the order of the columns. */
 export const valuesOf = (run: Omit<Run, "n">): ReadonlyArray<string | number | null> =>
   columns.map((name) => (asJson.has(name) ? JSON.stringify(run[name]) : (run[name] as string | number | null)))
+
+/** Whether something is one of the states of a run. */
+export const isState = (value: unknown): value is State => states.some((one) => one === value)
+
+/** Whether something says what a run keeps. */
+export const isRecordings = (value: unknown): value is Recordings => recordings.some((one) => one === value)
+
+/** Whether the columns of values that hold JSON can be read, each as what it is. */
+export const isDecodable = (values: ReadonlyArray<unknown>): boolean =>
+  columns.every((name, i) => {
+    if (!asJson.has(name)) return true
+    const parsed = Result.getOrUndefined(Result.try((): unknown => JSON.parse(String(values[i]))))
+    return typeof parsed === "object" && parsed !== null && Array.isArray(parsed) === (name === "outcomes" || name === "licensed")
+  })

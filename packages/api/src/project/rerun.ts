@@ -22,6 +22,7 @@ export type Answered = { readonly stable: string } & (
 const ask = Effect.fnUntraced(function* (folder: string, run: Run) {
   // what was written was checked when it was asked, and is checked again
   const request = { ...run.request, folder: join(Place.find(folder) ?? folder, run.folder) }
+  if (!Place.isInside(run.folder)) return yield* refuseRun(run, "was asked in a folder outside of this project; ask it again there")
   switch (run.question) {
     case "search": {
       const found = yield* Search.run(request as never)

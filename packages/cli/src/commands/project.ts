@@ -4,7 +4,9 @@ import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
+import * as Known from "../completion/known.ts"
 import { refusing } from "../refusal.ts"
 
 const initCommand = Command.make(
@@ -23,5 +25,51 @@ const initCommand = Command.make(
   Command.withExamples([{ command: "litfuse project init", description: "From now on every search below this folder is kept" }])
 )
 
+const file = Known.fileArgument("file").pipe(Argument.withDescription("the file that holds all of a project, packed"))
+
+/** `12 runs, 30 recordings and decisions`. */
+const holdings = ({
+  runs,
+  recordings,
+  decisions
+}: {
+  readonly runs: number
+  readonly recordings: number
+  readonly decisions: boolean
+}): string =>
+  `${counted(runs, "run")}${decisions ? ", " : " and "}${counted(recordings, "recording")}${decisions ? " and the decisions" : ""}`
+
+const exportCommand = Command.make(
+  "export",
+  { file },
+  Effect.fnUntraced(function* ({ file }) {
+    const { licensed, ...counts } = yield* Project.exported({ folder: process.cwd(), file }).pipe(refusing("litfuse project export"))
+    yield* Console.log(printable(`${file}: ${holdings(counts)}`))
+    if (licensed.length > 0)
+      yield* Console.error(
+        printable(
+          `litfuse project export: only those with a key may read what ${licensed.join(", ")} answered; see their terms before you hand it on`
+        )
+      )
+  })
+).pipe(
+  Command.withDescription("Write all of a project as one file: runs, recordings, decisions"),
+  Command.withExamples([{ command: "litfuse project export review.project.gz", description: "To keep it, or to go on elsewhere" }])
+)
+
+const importCommand = Command.make(
+  "import",
+  { file },
+  Effect.fnUntraced(function* ({ file }) {
+    const counts = yield* Project.imported({ folder: process.cwd(), file }).pipe(refusing("litfuse project import"))
+    yield* Console.log(printable(`${process.cwd()}/.litfuse: ${holdings(counts)}`))
+  })
+).pipe(
+  Command.withDescription("Make a project out of such a file, in a folder that has none"),
+  Command.withExamples([
+    { command: "litfuse project import review.project.gz", description: "All of it, or nothing when the file is damaged" }
+  ])
+)
+
 /** `litfuse project`: a folder that keeps runs, their recordings and decisions. */
-export const project = Command.make("project").pipe(Command.withSubcommands([initCommand]))
+export const project = Command.make("project").pipe(Command.withSubcommands([initCommand, exportCommand, importCommand]))

@@ -1,0 +1,231 @@
+/** A whole project as one file: lines of JSON, packed with gzip, with a checksum at their end. */
+import { createHash } from "node:crypto"
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import { version as litfuse } from "@litfuse/host/version"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Lease from "./Lease.ts"
+import * as Ledger from "./Ledger.ts"
+import * as Place from "./Place.ts"
+import { ProjectError } from "./ProjectError.ts"
+import * as Run from "./Run.ts"
+import { attempt, reasonOf } from "./saying.ts"
+import * as Shelf from "./Shelf.ts"
+import * as Store from "./Store.ts"
+
+/** What stands in an export, and what was read from one. */
+export interface Counts {
+  readonly runs: number
+  readonly recordings: number
+  readonly decisions: boolean
+}
+
+type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
+
+const kind = "litfuse project"
+const version = 1
+
+/** The tables that are written as they are, with their columns; `run` stands for the number of a run, and is written as its id. */
+const tables = [
+  ["step", ["node", "plugin", "status", "count"]],
+  ["pmid", ["place", "pmid"]],
+  ["exchange", ["place", "seal"]],
+  ["saved", ["name"]]
+] as const
+
+const orThrow = Result.getOrThrow
+
+/** All that a project holds, in an order that depends on nothing else: two exports of the same project are the same. */
+function* contents(ledger: Ledger.Ledger): Generator<Written> {
+  const { store } = ledger
+  yield [kind, version, litfuse]
+  for (const run of orThrow(Ledger.list(ledger)).toReversed()) {
+    yield ["run", ...Run.valuesOf(run)]
+    for (const [table, columns] of tables)
+      for (const row of orThrow(store.all(`SELECT ${columns.join(", ")} FROM ${table} WHERE run = ? ORDER BY ${columns[0]}`, run.n)))
+        yield [table, run.id, ...columns.map((name) => row[name])]
+    const { texts } = orThrow(Shelf.tape(store.root, run))
+    for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)]
+  }
+  const { decisions } = Place.of(store.root)
+  if (existsSync(decisions)) yield ["decisions", readFileSync(decisions, "utf8")]
+}
+
+const failed =
+  (file: string) =>
+  (cause: unknown): ProjectError =>
+    cause instanceof ProjectError ? cause : new ProjectError({ file, what: reasonOf(cause) })
+
+/**
+ * Writes a project as one file. It has its name when all of it is there, and never before.
+ *
+ * - errors: `ProjectError` when the file is there already, or cannot be written
+ */
+export const write = (ledger: Ledger.Ledger, file: string): Effect.Effect<Counts, ProjectError> =>
+  Effect.tryPromise({
+    try: async () => {
+      if (existsSync(file)) return orThrow(Result.fail(new ProjectError({ file, what: "is there already; name another file" })))
+      const counts = { runs: 0, recordings: 0, decisions: false }
+      const hash = createHash("sha256")
+      const lines = function* () {
+        for (const one of contents(ledger)) {
+          if (one[0] === "run") counts.runs++
+          if (one[0] === "recording") counts.recordings++
+          if (one[0] === "decisions") counts.decisions = true
+          const line = `${JSON.stringify(one)}\n`
+          hash.update(line)
+          yield line
+        }
+        yield `${JSON.stringify(["end", hash.digest("hex")])}\n`
+      }
+      const beside = `${file}.${process.pid}`
+      const done = await Effect.runPromiseExit(
+        Effect.promise(() => pipeline(Readable.from(lines()), createGzip(), createWriteStream(beside, { flags: "wx" })))
+      )
+      if (done._tag === "Success") renameSync(beside, file)
+      else rmSync(beside, { force: true })
+      return done._tag === "Success" ? counts : orThrow(Result.fail(causeOf(done.cause)))
+    },
+    catch: failed(file)
+  })
+
+/** What was thrown inside. */
+const causeOf = (cause: { readonly reasons: ReadonlyArray<unknown> }): unknown => {
+  const [reason] = cause.reasons as ReadonlyArray<{ readonly defect?: unknown; readonly error?: unknown }>
+  return reason?.defect ?? reason?.error
+}
+
+/** A line longer than this is none of ours. Units: characters. */
+const longestLine = 256 * 1024 * 1024
+
+/** The lines of a packed file, each with its number. */
+async function* linesOf(file: string): AsyncGenerator<readonly [number: number, line: string]> {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip()
+  // an error of the file would otherwise be nobody's, and end the process
+  packed.on("error", (error) => unpacked.destroy(error))
+  unpacked.on("close", () => packed.destroy())
+  packed.pipe(unpacked)
+  unpacked.setEncoding("utf8")
+  let [rest, number] = ["", 0]
+  for await (const piece of unpacked) {
+    rest += String(piece)
+    const parts = rest.split("\n")
+    rest = parts.pop()!
+    for (const line of parts) yield [++number, line]
+    if (rest.length > longestLine) return yield [++number, ""]
+  }
+  if (rest !== "") yield [++number, rest]
+}
+
+/** The number of a run by its id; undefined for a run that was not read before. */
+type Numbers = Map<string, number>
+
+const placeForm = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[0-9a-f]{12}-[1-9]\d{0,5}\.json$/
+const idForm = /^\d{8}-[0-9a-f]{6}$/
+
+/** Reads one line into a project that is being made; the answer is what is wrong with it. */
+const take = (store: Store.Store, numbers: Numbers, root: string, [kind, ...values]: Written): string | undefined => {
+  const insert = (table: string, columns: ReadonlyArray<string>, all: ReadonlyArray<unknown>) =>
+    orThrow(
+      store.run(
+        `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+        ...(all as ReadonlyArray<string>)
+      )
+    )
+  if (kind === "run") {
+    const value = (name: (typeof Run.columns)[number]) => values[Run.columns.indexOf(name)]
+    const id = String(value("id"))
+    const isRun =
+      values.length === Run.columns.length &&
+      idForm.test(id) &&
+      Place.isInside(value("folder")) &&
+      Run.isState(value("state")) &&
+      Run.isRecordings(value("recordings"))
+    if (!isRun || !Run.isDecodable(values)) return "is no run"
+    insert("run", Run.columns, values)
+    numbers.set(id, Number(orThrow(store.all("SELECT n FROM run WHERE id = ?", id))[0]!["n"]))
+    return undefined
+  }
+  if (kind === "decisions") {
+    if (typeof values[0] !== "string") return "is no file of decisions"
+    writeFileSync(Place.of(root).decisions, values[0])
+    return undefined
+  }
+  const [id, ...rest] = values
+  const run = numbers.get(String(id))
+  if (run === undefined) return "is about a run that is not there"
+  if (kind === "recording") {
+    const [place, text] = rest
+    if (typeof place !== "string" || typeof text !== "string" || !placeForm.test(place)) return "is no recording"
+    const at = join(Lease.folderOf(root, String(id)), place)
+    mkdirSync(dirname(at), { recursive: true })
+    writeFileSync(at, text)
+    return undefined
+  }
+  const table = tables.find(([name]) => name === kind)
+  if (table === undefined || rest.length !== table[1].length) return "is nothing that a project holds"
+  insert(table[0], ["run", ...table[1]], [run, ...rest])
+  return undefined
+}
+
+/** Reads all lines into a project that is being made, and checks that none is missing or was changed. */
+const takeAll = async (file: string, root: string, store: Store.Store): Promise<Counts> => {
+  const refuse = (number: number, what: string) => orThrow(Result.fail(new ProjectError({ file: `${file}:${number}`, what })))
+  const numbers: Numbers = new Map()
+  const hash = createHash("sha256")
+  const counts = { runs: 0, recordings: 0, decisions: false }
+  let isEnded = false
+  orThrow(store.run("BEGIN"))
+  for await (const [number, line] of linesOf(file)) {
+    const parsed = Result.getOrUndefined(Result.try((): unknown => JSON.parse(line)))
+    if (!Array.isArray(parsed) || typeof parsed[0] !== "string" || isEnded) return refuse(number, "is no line of an exported project")
+    const one = parsed as unknown as Written
+    if (number === 1 && one[0] !== kind) return refuse(1, "is no exported project; `litfuse project export` writes one")
+    if (number === 1 && one[1] !== version) return refuse(1, "a newer litfuse wrote it; update litfuse")
+    if (one[0] === "end") {
+      isEnded = true
+      if (one[1] !== hash.digest("hex")) return refuse(number, "the checksum is another one: the file was changed, or is damaged")
+      continue
+    }
+    hash.update(`${line}\n`)
+    const wrong = number === 1 ? undefined : take(store, numbers, root, one)
+    if (wrong !== undefined) return refuse(number, wrong)
+    if (one[0] === "run") counts.runs++
+    if (one[0] === "recording") counts.recordings++
+    if (one[0] === "decisions") counts.decisions = true
+  }
+  if (!isEnded) return refuse(1, "the end of the file is missing; export it again")
+  orThrow(store.run("COMMIT"))
+  return counts
+}
+
+/**
+ * Makes a project out of an export. It is there when all of it is, and never before.
+ *
+ * - errors: `ProjectError` where there is a project already, and for a file that is no export, is damaged or was changed
+ */
+export const read = (file: string, root: string): Effect.Effect<Counts, ProjectError> =>
+  Effect.tryPromise({
+    try: async () => {
+      const { folder } = Place.of(root)
+      if (existsSync(folder))
+        return orThrow(Result.fail(new ProjectError({ file: folder, what: "is there already; import into a folder without a project" })))
+      const beside = join(root, `${Place.folderName}.importing-${process.pid}`)
+      const clean = (): void => rmSync(beside, { recursive: true, force: true })
+      clean()
+      orThrow(Place.make(beside))
+      const store = orThrow(Store.open(beside, { isNew: true }))
+      const done = await Effect.runPromiseExit(Effect.promise(() => takeAll(file, beside, store)))
+      store.close()
+      const moved = done._tag === "Success" ? attempt(folder, () => renameSync(Place.of(beside).folder, folder)) : Result.void
+      clean()
+      orThrow(moved)
+      return done._tag === "Success" ? done.value : orThrow(Result.fail(causeOf(done.cause)))
+    },
+    catch: failed(file)
+  })

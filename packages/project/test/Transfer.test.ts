@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Decisions from "../src/Decisions.ts"
+import * as Ledger from "../src/Ledger.ts"
+import * as Place from "../src/Place.ts"
+import * as Shelf from "../src/Shelf.ts"
+import * as Transfer from "../src/Transfer.ts"
+import { begun, folder, ledger, nowMs } from "./projects.ts"
+
+const ok = Result.getOrThrow
+const read = (file: string, root: string) => Effect.runPromise(Transfer.read(file, root))
+const wrong = async (effect: Effect.Effect<unknown, { readonly message: string }>) => (await Effect.runPromise(Effect.flip(effect))).message
+
+/** A project with a run that is done and saved, one that was interrupted, and a decision. */
+const full = () => {
+  const of = ledger()
+  const done = begun(of, "heart")
+  ok(Shelf.open(of, done.run, () => undefined)).keep("ncbi", "0123456789ab-1.json", '{"a":"ä\\n"}\n')
+  ok(Ledger.step(of, done.run, "pubmed", "source/pubmed", "ran", 20))
+  ok(Ledger.finish(of, done.run, nowMs, { pmids: ["3", "1"], counts: { works: 2 }, answer: "abc" }))
+  ok(Ledger.save(of, done.run, "mine"))
+  done.lease.release()
+  const open = begun(of, "lung", { folder: "sub" })
+  ok(Shelf.open(of, open.run, () => undefined)).keep("openalex", "0123456789ab-2.json", "{}")
+  open.lease.release()
+  const record = { v: 1, identifiers: ["doi:10.1/x"], title: "A", year: null, first: null, pages: null }
+  ok(Decisions.append(Place.of(of.store.root).decisions, [{ who: "ann", action: "same", a: record, b: record, why: "" }], nowMs))
+  return of
+}
+const exported = async (of: Ledger.Ledger) => {
+  const file = join(folder(), "project.gz")
+  return { file, counts: await Effect.runPromise(Transfer.write(of, file)) }
+}
+
+describe("a project as a file", () => {
+  it("loses nothing on its way into an empty folder", async () => {
+    const of = full()
+    const { file, counts } = await exported(of)
+    expect(counts).toEqual({ runs: 2, recordings: 2, decisions: true })
+    const root = folder()
+    expect(await read(file, root)).toEqual(counts)
+    const there = ok(Ledger.open(root))
+    const all = (one: Ledger.Ledger) => {
+      const runs = ok(Ledger.list(one))
+      return {
+        runs,
+        steps: runs.map((run) => ok(Ledger.stepsOf(one, run))),
+        pmids: runs.map((run) => ok(Ledger.pmids(one, [run]))),
+        saved: [...ok(Ledger.saved(one))],
+        kept: runs.map((run) => [...ok(Shelf.open(one, run, () => undefined)).kept.texts]),
+        decisions: readFileSync(Place.of(one.store.root).decisions, "utf8")
+      }
+    }
+    expect(all(there)).toEqual(all(of))
+    // what was interrupted goes on, since the same user began it
+    expect(begun(there, "lung", { folder: "sub" }).isResumed).toBe(true)
+    there.store.close()
+    const again = ok(Ledger.open(root))
+    ok(again.store.run("UPDATE run SET attempts = 1"))
+    const second = join(folder(), "again.gz")
+    await Effect.runPromise(Transfer.write(again, second))
+    expect(gunzipSync(readFileSync(second)).equals(gunzipSync(readFileSync(file)))).toBe(true)
+    again.store.close()
+  })
+
+  it("replaces no file and no project, and leaves nothing behind that is not whole", async () => {
+    const of = full()
+    const { file } = await exported(of)
+    expect(await wrong(Transfer.write(of, file))).toBe(`${file}: is there already; name another file`)
+    expect(await wrong(Transfer.read(file, of.store.root))).toBe(
+      `${join(of.store.root, ".litfuse")}: is there already; import into a folder without a project`
+    )
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n")
+    const root = folder()
+    const broken = async (change: (lines: Array<string>) => ReadonlyArray<string> | string) => {
+      const changed = change([...lines])
+      const bad = join(folder(), "bad.gz")
+      writeFileSync(bad, gzipSync(typeof changed === "string" ? changed : `${changed.join("\n")}\n`))
+      const why = await wrong(Transfer.read(bad, root))
+      expect(readdirSync(root)).toEqual([])
+      return why.replace(bad, "bad")
+    }
+    expect(await broken((all) => all.slice(0, -1))).toBe("bad:1: the end of the file is missing; export it again")
+    expect(await broken((all) => all.filter((_, i) => i !== 3))).toContain("the checksum is another one")
+    expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum is another one")
+    expect(await broken(() => "notes\n")).toBe("bad:1: is no line of an exported project")
+    expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is no exported project")
+    expect(await broken((all) => [all[0]!.replace(",1,", ",2,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
+    for (const [from, to] of [
+      ["ncbi/0123456789ab-1.json", "../../0123456789ab-1.json"],
+      ['"sub"', '"../elsewhere"'],
+      ['"sub"', '"/etc"'],
+      ['"step"', '"sqlite_master"']
+    ] as const)
+      expect(await broken((all) => all.map((line) => line.replaceAll(from, to)))).toMatch(
+        /^bad:\d+: is (?:no recording|no run|nothing that a project holds)$/
+      )
+    const plain = join(folder(), "plain")
+    writeFileSync(plain, "not packed")
+    expect(await wrong(Transfer.read(plain, root))).toContain(`${plain}: incorrect header check`)
+    expect(await wrong(Transfer.read(join(root, "nowhere"), root))).toContain("it is not there")
+    expect(existsSync(join(root, ".litfuse"))).toBe(false)
+    mkdirSync(join(root, "in-the-way"))
+    expect(await wrong(Transfer.write(of, join(root, "no", "folder.gz")))).toContain("it is not there")
+  })
+})
