@@ -944,6 +944,8 @@ export interface LintOptions {
   readonly syntax: ReadSyntax
   /** A file of the headings that there are, one on each line, behind another name for it and a tab where there is one. */
   readonly headings?: string
+  /** A file of references: headings of the query that none of them has are warned of. */
+  readonly records?: string
   /** Whether problems with exactly one solution are mended first. Default false. */
   readonly fix?: boolean
 }
