@@ -12,6 +12,7 @@ import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
+import { history } from "./history.ts"
 import { manyRuns } from "./manyRuns.ts"
 import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
@@ -45,6 +46,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   dimensions,
   diversity,
   sources,
+  history,
   dedup,
   "dedup-peers": dedupPeers,
   tune,
