@@ -12,6 +12,7 @@ import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
+import { history } from "./history.ts"
 import { manyRuns } from "./manyRuns.ts"
 import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
@@ -47,6 +48,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   diversity,
   sources,
   strategies,
+  history,
   dedup,
   "dedup-peers": dedupPeers,
   tune,

@@ -50,9 +50,9 @@ const entryOf = (run: Run.Run, saved: ReadonlyArray<string>): Entry => ({
   answer: run.answer
 })
 
-const answered = (all: ReadonlyArray<Run.Run>, words: string): ReadonlyArray<Run.Run> => {
+const withWords = (all: ReadonlyArray<Ledger.Answered>, words: string): ReadonlyArray<Ledger.Answered> => {
   const wanted = words.toLowerCase()
-  return all.filter(({ state, title }) => state === "done" && title.toLowerCase().includes(wanted))
+  return all.filter(({ title }) => title.toLowerCase().includes(wanted))
 }
 
 /** The questions that were answered in a project, last asked first; `of` how many there are. */
@@ -60,8 +60,9 @@ export const list = Question.make("history", ListRequest, ({ folder, words, limi
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
       const saved = yield* Effect.fromResult(Ledger.saved(ledger))
-      const all = answered(yield* Effect.fromResult(Ledger.list(ledger)), words)
-      const runs = all.slice(0, limit ?? all.length).map((run) => entryOf(run, saved.get(run.n) ?? []))
+      const all = withWords(yield* Effect.fromResult(Ledger.answered(ledger)), words)
+      const shown = yield* Effect.fromResult(Ledger.numbered(ledger, all.slice(0, limit ?? all.length)))
+      const runs = shown.map((run) => entryOf(run, saved.get(run.n) ?? []))
       return { version: 1, of: all.length, runs } satisfies ListAnswer
     })
   )
@@ -82,8 +83,8 @@ export type PmidsAnswer = typeof PmidsAnswer.Type
 export const pmids = Question.make("history", PmidsRequest, ({ folder, words, runs }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(Ledger.list(ledger))
-      return { version: 1, pmids: yield* Effect.fromResult(Ledger.pmids(ledger, answered(named, words))) } satisfies PmidsAnswer
+      const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(Ledger.answered(ledger))
+      return { version: 1, pmids: yield* Effect.fromResult(Ledger.pmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
     })
   )
 )
