@@ -22,6 +22,7 @@ import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { queries } from "./queries.ts"
 import { sources } from "./sources.ts"
+import { strategies } from "./strategies.ts"
 import { tests } from "./tests.ts"
 import { tune } from "./tune.ts"
 import { workers } from "./workers.ts"
@@ -47,6 +48,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   diversity,
   sources,
   history,
+  strategies,
   dedup,
   "dedup-peers": dedupPeers,
   tune,

@@ -1,6 +1,8 @@
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
 import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Problem } from "./ApiError.ts"
@@ -10,9 +12,10 @@ import * as Output from "./dedup/output.ts"
 import { misplaced } from "./dedup/places.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
+import { noted } from "./project/kept.ts"
 import * as Question from "./Question.ts"
 
-export { Document, type Format, formats } from "./dedup/output.ts"
+export { Document, type Format, formatOf, formats } from "./dedup/output.ts"
 export { misplaced, type Places } from "./dedup/places.ts"
 export { presetIds } from "@litfuse/engine/Dedup"
 
@@ -24,7 +27,10 @@ export const Request = Schema.Struct({
       "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
   }),
   decisions: Schema.optionalKey(
-    Schema.String.annotate({ description: 'A file of what a person decided, one `{"a", "b", "same", "why"}` per line.' })
+    Schema.String.annotate({
+      description:
+        'A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo.'
+    })
   ),
   preset: Field.or(
     Schema.Literals(Linking.presetIds).annotate({
@@ -40,9 +46,12 @@ export const Request = Schema.Struct({
   skipBad: Field.skipBad,
   format: Field.or(
     Schema.Literals(Output.formats).annotate({
-      description: "What is printed. json: which records are one; ris, csv: the merged records."
+      description: "What is printed. json: which records are one; the others: the merged records, as references."
     }),
     "json"
+  ),
+  merged: Schema.optionalKey(
+    Schema.Literals(Bibliography.names).annotate({ description: "The form in which the merged records are printed beside that." })
   ),
   out: Field.or(Schema.String.annotate({ description: "How notices name what is printed." }), "the merged records")
 })
@@ -53,6 +62,7 @@ export type Request = typeof Request.Type
  *
  * - `document` as data; `counts` the records of each file, in the order of the files
  * - `text` the same, or the merged records, in the format that was asked for
+ * - `merged` the merged records in the form that was asked for beside; null when none was
  * - `queue` the pairs in doubt as lines of a file of decisions, all still open; empty when there is none
  * - `notices` what was not understood in the files, and what the format has no place for
  */
@@ -60,6 +70,7 @@ export const Answer = Schema.Struct({
   document: Output.Document,
   counts: Schema.Array(Schema.Struct({ file: Schema.String, records: Schema.Int })),
   text: Schema.String,
+  merged: Schema.NullOr(Schema.String),
   queue: Schema.String,
   notices: Schema.Array(NoticeCodec)
 })
@@ -83,11 +94,14 @@ const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Pr
 }
 
 /** What a person decided about these records; none where no file of decisions is named. */
-const decided = (file: string | undefined, ids: Input.Input["ids"]) => {
-  if (file === undefined) return Effect.succeed([])
-  const rows = new Map(ids.map((id, row) => [id, row]))
-  return Effect.fromResult(Decisions.read(file, (id) => rows.get(id)))
-}
+const decided = (file: string | undefined, input: Input.Input): Effect.Effect<Decisions.Decisions, DatasetError> =>
+  file === undefined ? Effect.succeed({ decisions: [], notices: [] }) : Effect.fromResult(Decisions.read(file, input))
+
+/** What history says of it: records, and the publications that they are. */
+const countsOf = ({ document, counts }: Answer): Readonly<Record<string, number>> => ({
+  records: counts.reduce((sum, { records }) => sum + records, 0),
+  works: document.clusters.length
+})
 
 /**
  * Finds the records that are the same publication, within a file and across files. Nothing is written, and no record is lost.
@@ -97,33 +111,49 @@ const decided = (file: string | undefined, ids: Input.Input["ids"]) => {
 export const ask = Question.make(
   "dedup",
   Request,
-  Effect.fnUntraced(function* (request: Request) {
-    const { folder, files, preset, mergeFrom, skipBad, format, out } = request
-    const problems = problemsOf(request)
-    if (problems.length > 0) return yield* Question.refuse(...problems)
-    const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
-    const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
-    const decisions = yield* decided(file, input.ids)
-    const linked = Linking.link(input.records, { preset, decisions, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) })
-    if (linked.contradictions.length > 0)
-      return yield* Question.refuse(
-        ...linked.contradictions.map(({ a, b }) => {
-          const { line } = decisions.find((one) => one.a === a && one.b === b)!
-          const ids = `${input.ids[a]} and ${input.ids[b]}`
-          return Question.about(
-            ["decisions"],
-            `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
-          )
-        })
-      )
-    const document = Output.document(input.ids, linked)
-    const { text, notices } = Output.print(input, linked, document, format, out)
-    return {
-      document,
-      counts: input.counts.map(([name, records]) => ({ file: name, records })),
-      text,
-      queue: Output.queue(input, linked),
-      notices: [...input.notices.filter(({ code }) => code !== "field-kept" || format === "json"), ...notices]
-    } satisfies Answer
-  })
+  noted(
+    "dedup",
+    ({ files }) => files.join(" "),
+    countsOf,
+    Effect.fnUntraced(function* (request: Request) {
+      const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out } = request
+      const problems = problemsOf(request)
+      if (problems.length > 0) return yield* Question.refuse(...problems)
+      const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
+      const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
+      const { decisions, notices: unmatched } = yield* decided(file, input)
+      const linked = Linking.link(input.records, {
+        preset,
+        decisions,
+        ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
+      })
+      if (linked.contradictions.length > 0)
+        return yield* Question.refuse(
+          ...linked.contradictions.map(({ a, b }) => {
+            const { line } = decisions.find((one) => one.a === a && one.b === b)!
+            const ids = `${input.ids[a]} and ${input.ids[b]}`
+            return Question.about(
+              ["decisions"],
+              `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
+            )
+          })
+        )
+      const document = Output.document(input.ids, linked)
+      const { text, notices } = Output.print(input, linked, document, format, out)
+      const merged = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
+      return {
+        document,
+        counts: input.counts.map(([name, records]) => ({ file: name, records })),
+        text,
+        merged: merged?.text ?? null,
+        queue: Output.queue(input, linked),
+        notices: [
+          ...input.notices.filter(({ code }) => code !== "field-kept" || (format === "json" && form === undefined)),
+          ...unmatched,
+          ...notices,
+          ...(merged?.notices ?? [])
+        ]
+      } satisfies Answer
+    })
+  )
 )

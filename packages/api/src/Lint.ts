@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Given from "./query/given.ts"
+import * as Tried from "./query/tried.ts"
 import * as Question from "./Question.ts"
 
 /** A query to be checked. */
@@ -17,6 +18,9 @@ export const Request = Schema.Struct({
     Schema.String.annotate({
       description: "A file of the headings that there are, one on each line, behind another name for it and a tab where there is one."
     })
+  ),
+  records: Schema.optionalKey(
+    Field.text.annotate({ description: "A file of references: headings of the query that none of them has are warned of." })
   ),
   fix: Field.or(Schema.Boolean.annotate({ description: "Whether problems with exactly one solution are mended first." }), false)
 })
@@ -73,15 +77,16 @@ export const run = Question.make(
     const query = mended?.text ?? given
     const reading = dialect.read!(query)
     const positionOf = positionsIn(query)
-    const unknown =
+    const unknown = (table: Headings.Table, whose?: string) => Headings.unknown(query, reading, table, whose)
+    const ofTable =
       request.headings === undefined
         ? []
-        : Headings.unknown(
-            query,
-            reading,
-            Headings.table(yield* Effect.fromResult(Files.readText(inFolder(request.folder, request.headings))))
-          )
-    const problems = [...reading.problems, ...unknown]
+        : unknown(Headings.table(yield* Effect.fromResult(Files.readText(inFolder(request.folder, request.headings)))))
+    const ofRecords =
+      request.records === undefined
+        ? []
+        : unknown(Headings.ofRecords((yield* Tried.atHand(request.folder, request.records)).records), "the records have")
+    const problems = [...reading.problems, ...ofTable, ...ofRecords]
       .toSorted((a, b) => a.from - b.from)
       .map(({ fix, ...problem }) => ({
         ...problem,

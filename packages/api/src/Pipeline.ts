@@ -3,12 +3,12 @@ import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
+import type * as Config from "@litfuse/host/Config"
 import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { store } from "@litfuse/host/Workspace"
 import type * as Registry from "@litfuse/engine/Registry"
-import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import type * as Query from "@litfuse/query/Query"
 import { parse } from "@litfuse/query/parse"
@@ -206,7 +206,7 @@ export const run = Question.make(
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
-  readonly config: Config
+  readonly config: Config.Config
   readonly registry: Registry.Registry
   readonly query: Query.Query
   readonly traffic: Traffic

@@ -51,10 +51,61 @@ describe("dedup", () => {
     const first = await asked(Dedup.ask({ folder: written(doubtful), files: ["d.ris"] }))
     expect([first.document.clusters, first.document.review.map(({ pair }) => pair)]).toEqual([[["1"], ["2"]], [["1", "2"]]])
     expect(decode(JSON.parse(JSON.stringify(first)))).toEqual(first)
-    expect(JSON.parse(first.queue)).toMatchObject({ a: "1", b: "2", same: null, for: first.document.review[0]!.for })
-    const folder = written({ ...doubtful, "made.jsonl": first.queue.replace("null", "true") })
+    expect(JSON.parse(first.queue)).toMatchObject({ version: 2, action: null, ids: ["1", "2"], for: first.document.review[0]!.for })
+    const folder = written({ ...doubtful, "made.jsonl": first.queue.replace("null", '"same"') })
     const second = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
     expect(second.document.clusters).toEqual([["1", "2"]])
+  })
+
+  describe("decisions", () => {
+    const whole = ["AU  - Roe, Ann", "PY  - 2020", "T2  - Heart", "VL  - 3", "SP  - 5"]
+    const [one, other, third] = [reference(statins), reference(statins, []), reference("Something else")]
+    const queueOf = async (text: string) => {
+      const { queue } = await asked(Dedup.ask({ folder: written({ "d.ris": text }), files: ["d.ris"] }))
+      expect(queue.split("\n").length).toBe(2)
+      return queue
+    }
+    const decidedOf = async (made: string, texts: Readonly<Record<string, string>>) => {
+      const folder = written({ ...texts, "made.jsonl": made })
+      const [first, ...rest] = Object.keys(texts)
+      const { document, notices } = await asked(Dedup.ask({ folder, files: [first!, ...rest], decisions: "made.jsonl" }))
+      return { clusters: document.clusters, unmatched: notices.filter(({ code }) => code === "decision-unmatched").map(({ text }) => text) }
+    }
+    const made = async (action: string) => (await queueOf(`${one}\n${other}`)).replace('"action":null', `"action":"${action}"`)
+
+    it("hold with a record on top, in another order, with another file, and when a DOI arrives later", async () => {
+      const same = await made("same")
+      expect(await decidedOf(same, { "d.ris": `${third}\n${other}\n${one}` })).toEqual({ clusters: [["1"], ["2", "3"]], unmatched: [] })
+      expect((await decidedOf(same, { "e.ris": third, "d.ris": `${one}\n${other}` })).clusters).toEqual([
+        ["e.ris:1"],
+        ["d.ris:1", "d.ris:2"]
+      ])
+      const later = reference(statins, [...whole, "DO  - 10.1000/later"])
+      expect(await decidedOf(same, { "d.ris": `${later}\n${other}` })).toEqual({ clusters: [["1", "2"]], unmatched: [] })
+    })
+
+    it("are listed where they fit no record, or several that may be different", async () => {
+      const same = await made("same")
+      expect(await decidedOf(same, { "d.ris": `${third}\n${one}` })).toEqual({
+        clusters: [["1"], ["2"]],
+        unmatched: ["1 decision decides nothing here", 'the two that it names are one record here, "statins in the very old" (2020)']
+      })
+      expect((await decidedOf(same, { "d.ris": third })).unmatched.at(-1)).toBe(
+        'no record is "statins in the very old" (2020), and none "statins in the very old"'
+      )
+      const editorials = [1, 2, 3].map((number) => reference(statins, ["AU  - Doe, Eve", `PY  - 201${number}`])).join("\n")
+      const { unmatched } = await decidedOf(same, { "d.ris": `${editorials}\n${one}` })
+      expect(unmatched.at(-1)).toBe('4 records may be "statins in the very old"')
+    })
+
+    it("are taken back by a later line", async () => {
+      const same = await made("same")
+      const at = (line: string, time: string) => line.replace('"action"', `"at":"${time}","action"`)
+      const undo = same.replace('"same"', '"undo"')
+      const texts = { "d.ris": `${one}\n${other}` }
+      expect((await decidedOf(`${at(undo, "2026-02-01")}${at(same, "2026-01-01")}`, texts)).clusters).toEqual([["1"], ["2"]])
+      expect((await decidedOf(`${same}${undo}${same}`, texts)).clusters).toEqual([["1", "2"]])
+    })
   })
 
   it("names the line of every decision that others contradict", async () => {

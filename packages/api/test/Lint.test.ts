@@ -54,6 +54,18 @@ describe("lint", () => {
     ])
   })
 
+  it("finds headings that none of the records at hand has", async () => {
+    const nbib = "PMID- 1\nTI  - A\nMH  - *Gout/drug therapy\n\nPMID- 2\nTI  - B\nMH  - Humans\n"
+    const folder = written({ "known.nbib": nbib, "t.tsv": "Gout\nArthritis\n" })
+    const asking = { folder, text: "Gout[mh] AND Arthritis[mh]", syntax: "pubmed", records: "known.nbib" } as const
+    const { problems } = await asked(Lint.ask(asking))
+    expect(problems).toMatchObject([
+      { code: "unknown-heading", severity: "warning", from: 13, to: 22, message: "the records have no heading Arthritis" }
+    ])
+    const both = await asked(Lint.ask({ ...asking, headings: "t.tsv" }))
+    expect(both.problems).toHaveLength(1)
+  })
+
   it("finds headings that a table at hand does not have", async () => {
     const folder = written({ "t.tsv": "podagra\tGout\nGout\nAsthma\n" })
     const text = '"gout"[mh] OR "Podagra"[mh:noexp] OR "Gouty Fever"[majr] OR podagra[tiab]'

@@ -15,14 +15,15 @@ const initialsLast = /^(.*?\S) ((?:\p{Lu}\.?[ -]?){1,4})$/u
  * - empty: undefined when there is no name
  */
 export const parse = (name: string): Contributor | undefined => {
-  const whole = Raw.text(name)
-  if (whole === undefined) return undefined
+  const text = Raw.text(name)
+  // commas before a name are none of it
+  const whole = text?.startsWith(",") === true ? text.replace(/^[,\s]+/u, "") : text
+  if (whole === undefined || whole === "") return undefined
   const comma = whole.indexOf(",")
   if (comma < 0) return withoutComma(whole)
   const group = /^(.*?)\s*,$/u.exec(whole)?.[1]
   if (group !== undefined) return group === "" ? undefined : { _tag: "Group", name: group }
   const [family, given] = [whole.slice(0, comma).trim(), whole.slice(comma + 1).trim()]
-  if (family === "") return parse(given)
   return { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }
 }
 

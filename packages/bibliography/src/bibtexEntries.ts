@@ -120,6 +120,7 @@ export const isWhole = (value: string): boolean => {
   return depth === 0 && value.search(start) < 0
 }
 
-/** Whether a name can stand before an `=`, and a text before the comma behind a key. */
+/** Whether a name can stand before an `=`. */
 export const isFieldName = (name: string): boolean => Cursor.nameOnly.test(name)
+/** Whether a text can be the key of an entry. */
 export const isKey = (key: string): boolean => /^[^,={}()\s][^,={}()\n]{0,499}$/.test(key) && key.trim() === key

@@ -4,6 +4,8 @@ import { badLine, type DatasetError } from "./DatasetError.ts"
 import * as FileParam from "./FileParam.ts"
 import * as Files from "./Files.ts"
 import * as Tsv from "./Tsv.ts"
+import * as Within from "./Within.ts"
+import type * as YamlText from "./YamlText.ts"
 
 /** Lists of texts by key. */
 type Table = Readonly<Record<string, ReadonlyArray<string>>>
@@ -71,13 +73,41 @@ const partOf = (value: unknown, folder: string): Result.Result<unknown, DatasetE
   return isFile ? FileParam.read(folder, String(value["file"])) : resolved(value, folder)
 }
 
+/** A file that parameters name, and where they do. */
+export interface Named {
+  readonly name: string
+  readonly path: ReadonlyArray<PropertyKey>
+}
+
 /** The files that parameters name, as they name them; nothing is read. */
-export const filesOf = (value: unknown): ReadonlyArray<string> => {
+export const filesOf = (value: unknown, path: ReadonlyArray<PropertyKey> = []): ReadonlyArray<Named> => {
   if (!isObject(value)) return []
   const [name, ...others] = Object.keys(value)
   const isName = (name === "table" || name === "file") && others.length === 0 && typeof value[name] === "string"
-  return isName ? [String(value[name])] : Object.values(value).flatMap(filesOf)
+  if (isName) return [{ name: String(value[name]), path: [...path, name] }]
+  return Object.entries(value).flatMap(([key, own]) => filesOf(own, [...path, key]))
 }
+
+/** The files that a value names in everything called `params`, at any depth. */
+export const filesWithin = (value: unknown, path: ReadonlyArray<PropertyKey> = []): ReadonlyArray<Named> => {
+  if (Array.isArray(value)) return value.flatMap((own, i) => filesWithin(own, [...path, i]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, own]) => [
+    ...(key === "params" ? filesOf(own, [...path, key]) : []),
+    ...filesWithin(own, [...path, key])
+  ])
+}
+
+/**
+ * What is wrong with the files that parameters name: those that lie outside a folder.
+ *
+ * - `from` the folder from which they are named
+ */
+export const outside = (named: ReadonlyArray<Named>, root: string, from: string): ReadonlyArray<YamlText.Problem> =>
+  named.flatMap(({ name, path }) => {
+    const found = Within.within(root, from, name)
+    return Result.isSuccess(found) ? [] : [{ path, what: `"${name}" ${found.failure}` }]
+  })
 
 /**
  * A file in which everything called `params`, at any depth, is `resolved`, and nothing else.

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
-import { within } from "./cacheFolder.ts"
 import * as UserFile from "./UserFile.ts"
 import * as UserFolders from "./UserFolders.ts"
+import { within } from "@litfuse/files/Within"
 import * as YamlText from "@litfuse/files/YamlText"
 
 /** A third-party plugin: a package, or a file relative to the configuration; in the long form with parameters. */
@@ -84,8 +84,9 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
   }))
   const { cache } = decoded.success
   if (cache === undefined) return Result.succeed({ ...none(dirname(file)), plugins })
-  const cacheFolder = within(dirname(file), cache)
-  if (cacheFolder !== undefined) return Result.succeed({ cacheFolder, plugins, upstreams: {} })
+  const inside = within(dirname(file), dirname(file), cache)
+  const cacheFolder = Result.getOrElse(inside, () => dirname(file))
+  if (resolve(cacheFolder) !== dirname(file)) return Result.succeed({ cacheFolder, plugins, upstreams: {} })
   const what = `cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out: then your own folder for caches is used`
   return Result.fail(new ConfigError({ file, problems: [{ where: where(["cache"]), what }] }))
 }

@@ -8,6 +8,7 @@ import * as FileParam from "@litfuse/files/FileParam"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
+import { rootOf } from "./Workspace.ts"
 import { expand, nodeIds, type Open, type ParamsByNode, type Place } from "./pipelineSources.ts"
 
 /**
@@ -48,6 +49,23 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
     for (const node of nodes as ReadonlyArray<{ readonly params?: unknown } | undefined>)
       written.push(node?.params === undefined ? node : { ...node, params: yield* TableParam.resolved(node.params, folder) })
     return { ...rest, nodes: written }
+  })
+}
+
+/** Files that parameters name outside the workspace of the pipeline, or where there is none, outside the folder of its file. */
+const filesOutside = ({ value, folder, where }: Written): ReadonlyArray<PipelineError> => {
+  const { nodes } = (value ?? {}) as { readonly nodes?: unknown }
+  if (folder === undefined || !Array.isArray(nodes)) return []
+  return nodes.flatMap((node: unknown, i) => {
+    const { id, params } = (node ?? {}) as { readonly id?: unknown; readonly params?: unknown }
+    return TableParam.outside(TableParam.filesOf(params, ["nodes", i, "params"]), rootOf(folder), folder).map(({ path, what }) => {
+      const place = where(path)
+      return new PipelineError({
+        node: String(id ?? ""),
+        reason: new BadShape({ path: "", what: `names the file ${what}` }),
+        ...(place === undefined ? {} : { where: place })
+      })
+    })
   })
 }
 
@@ -115,6 +133,8 @@ export const fromFile = (file: string, name = file): Result.Result<Written, Read
  * - errors: at least one `PipelineError`, in the order of the file
  */
 export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
+  const outside = filesOutside(written)
+  if (outside.length > 0) return Result.fail(outside)
   const { value, writtenAt, groups, problems } = expand(written.value, options)
   const whole = withTables(value, options.folder ?? written.folder)
   if (Result.isFailure(whole)) return Result.fail([unreadable(written.name, whole.failure.message)])

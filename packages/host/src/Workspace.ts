@@ -43,5 +43,8 @@ const at = (root: string, from: string): Store => {
   return { root, data: named("LITFUSE_DATA"), fixtures: named("LITFUSE_FIXTURES"), from }
 }
 
+/** The folder that files around here may speak of: the workspace around a folder, or the folder itself where there is none. */
+export const rootOf = (folder: string): string => rootFrom(folder) ?? resolve(folder)
+
 /** The same for questions that need no workspace, because files can be named directly: where there is none, the folder itself, without datasets. */
 export const anyStore = (folder: string): Store => at(rootFrom(folder) ?? folder, folder)

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
 import type * as Query from "@litfuse/query/Query"
-import * as arbitrary from "./arbitrary.ts"
 import { data, dialectOf, strategies } from "./strategies.ts"
 
 const lost = (id: "litfuse" | "pubmed" | "ovid" | "wos", text: string) => {
@@ -84,29 +83,6 @@ describe("a line that nobody understands", () => {
         expect([text, Account.unaccounted(text, reading)]).toEqual([text, []])
       }),
       { numRuns: 300 }
-    )
-  })
-})
-
-describe("the law of words for printing", () => {
-  it("holds for any query in any dialect: each word is in the text or in a remark", () => {
-    fc.assert(
-      fc.property(arbitrary.query, fc.constantFrom(...Dialects.ids), (query, id) => {
-        const printed = Dialects.dialects[id].print(query)
-        expect([id, printed, Account.unprinted(query, printed)]).toEqual([id, printed, []])
-      }),
-      { numRuns: 1000 }
-    )
-  })
-
-  it("holds for reading what was printed", () => {
-    fc.assert(
-      fc.property(arbitrary.query, fc.constantFrom(...Dialects.readable), (query, id) => {
-        const dialect: Dialects.Dialect = Dialects.dialects[id]
-        const { text } = dialect.print(query)
-        expect([text, Account.unaccounted(text, dialect.read!(text))]).toEqual([text, []])
-      }),
-      { numRuns: 500 }
     )
   })
 })

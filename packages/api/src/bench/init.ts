@@ -9,6 +9,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Run from "@litfuse/eval/Run"
 import * as Files from "@litfuse/files/Files"
 import { fixed } from "@litfuse/files/numbers"
+import { within } from "@litfuse/files/Within"
 import { version } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -90,6 +91,10 @@ export const ask = Question.make(
       ...gate.runs.map((run) => [run.file, `${dataset}/${Gate.runPath(run)}`] as const)
     ]
     const files = [...texts.map(([file]) => file), ...copies.map(([, file]) => file)]
+    for (const file of files) {
+      const inside = within(folder, folder, file)
+      if (Result.isFailure(inside)) return yield* Question.refuse(`${file} ${inside.failure}`)
+    }
     const there = files.find((file) => existsSync(join(folder, file)))
     if (there !== undefined)
       return yield* Question.refuse(Question.about(["id"], `${there} is there already; take another {id}, or remove it first`))

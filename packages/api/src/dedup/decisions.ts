@@ -1,40 +1,146 @@
 import type { Decision } from "@litfuse/engine/Dedup"
+import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Notice from "@litfuse/engine/Notice"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
+import { counted } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Input } from "./input.ts"
 
 /** A decision with the line of its file. */
 export interface Decided extends Decision {
   readonly line: number
 }
 
-const expected = '{"a": id, "b": id, "same": true or false, "why": text}'
+/**
+ * A line of a file of decisions. Records are named by what they say, so that a decision holds in other files and in another order.
+ *
+ * - `at` when it was made, `who` made it, `why`; absent = nobody says
+ * - `action` null = nothing is decided yet; `undo` takes back what was decided about the two before
+ */
+export const Line = Schema.Struct({
+  version: Schema.Literal(2),
+  at: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  who: Schema.optionalKey(Schema.String),
+  action: Schema.NullOr(Schema.Literals(["same", "different", "undo"])),
+  a: Fingerprint.Fingerprint,
+  b: Fingerprint.Fingerprint,
+  why: Schema.optionalKey(Schema.String)
+})
+export type Line = typeof Line.Type
+
+const expected = '{"version": 2, "action": "same", "different" or "undo", "a": fingerprint, "b": fingerprint, "why": text}'
+
+/** What a line comes to: rows to be decided, or why it decides nothing here. */
+interface Meant {
+  readonly line: number
+  readonly at: string
+  readonly action: "same" | "different" | "undo"
+  readonly pairs: ReadonlyArray<readonly [number, number]>
+  readonly problem?: string
+  /** Of the first version, of which no line takes back another. */
+  readonly isPlaced?: true
+}
+
+const titled = ({ title, year }: Fingerprint.Fingerprint): string => `"${title.slice(0, 60)}"${year === null ? "" : ` (${year})`}`
+
+/** The pairs of rows that a decision is about, or what keeps it from being about any. */
+const pairsOf = (index: Fingerprint.Index, { a, b }: Line): Pick<Meant, "pairs" | "problem"> => {
+  const [one, other] = [Fingerprint.find(index, a), Fingerprint.find(index, b)]
+  const missing = [a, b].filter((_, i) => [one, other][i]!.rows.length === 0)
+  if (missing.length > 0) return { pairs: [], problem: `no record is ${missing.map(titled).join(", and none ")}` }
+  // two records that say the same, of which a person said something nevertheless
+  const isBoth = one.rows.join() === other.rows.join()
+  if (isBoth && one.rows.length === 2) return { pairs: [[one.rows[0]!, one.rows[1]!]] }
+  const unclear = [
+    { of: a, ...one },
+    { of: b, ...other }
+  ].filter(({ isCertain }) => !isCertain)
+  if (isBoth && one.rows.length === 1) return { pairs: [], problem: `the two that it names are one record here, ${titled(a)}` }
+  if (unclear.length > 0 || isBoth)
+    return { pairs: [], problem: `${(unclear[0] ?? { of: a, ...one }).rows.length} records may be ${titled((unclear[0] ?? { of: a }).of)}` }
+  return { pairs: one.rows.flatMap((x) => other.rows.flatMap((y) => (x === y ? [] : [[x, y] as const]))) }
+}
+
+/** A line of the first version, which named records by their places. A line of `--review` of then is one too; while its `same` is null, nothing is decided. */
+const placed = (
+  { a, b, same }: Json.Json,
+  line: number,
+  file: string,
+  rowOf: (id: string) => number | undefined
+): Result.Result<Meant | undefined, DatasetError> => {
+  if (same === null) return Result.succeed(undefined)
+  const [one, other] = [Json.idOf(a), Json.idOf(b)]
+  if (one === undefined || other === undefined || typeof same !== "boolean")
+    return Result.fail(badLine(file, line, "another object", expected))
+  const [first, second] = [rowOf(one), rowOf(other)]
+  if (first === undefined || second === undefined) {
+    const what = `the record "${first === undefined ? one : other}", which is not there`
+    return Result.fail(badLine(file, line, what, "an id as `litfuse dedup` prints it"))
+  }
+  if (first === second) return Result.fail(badLine(file, line, `the record "${one}" twice`, "two records"))
+  return Result.succeed({ line, at: "", action: same ? "same" : "different", pairs: [[first, second]], isPlaced: true })
+}
+
+/** Decisions about the records at hand, and what is to be said of those that decide nothing here. */
+export interface Decisions {
+  readonly decisions: ReadonlyArray<Decided>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+const keyOf = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} ${Math.max(a, b)}`
+
+/** What holds in the end: of several decisions about two records the last one, in the order of their times and then of their lines. */
+const settled = (all: ReadonlyArray<Meant>): ReadonlyArray<Decided> => {
+  const held = new Map<string, ReadonlyArray<Decided>>()
+  for (const { line, action, pairs, isPlaced } of all.toSorted((x, y) => (x.at < y.at ? -1 : x.at > y.at ? 1 : x.line - y.line)))
+    for (const pair of pairs) {
+      const key = keyOf(pair)
+      const before = isPlaced === true ? (held.get(key) ?? []) : []
+      held.set(key, action === "undo" ? [] : [...before, { a: pair[0], b: pair[1], same: action === "same", line }])
+    }
+  return [...held.values()].flat().sort((x, y) => x.line - y.line)
+}
 
 /**
- * Reads what a person decided: a JSON object on each line. A line of `--review` is one too; while its `same` is null, nothing is decided.
+ * Reads what a person decided: a JSON object on each line, of version 2 or 1.
  *
- * - `rowOf` the row of a record's id; undefined when there is no such record
- * - errors: `BadLine` for a line of another shape, for an id that is none, and for a record compared with itself
+ * - `notices` every decision that names no record, or more than one publication, with its line: it is kept in the file, and decides nothing here
+ * - errors: `BadLine` for a line of another shape, and in version 1 for an id that is none and for a record compared with itself
  */
-export const read = (file: string, rowOf: (id: string) => number | undefined): Result.Result<ReadonlyArray<Decided>, DatasetError> =>
+export const read = (file: string, { ids, records }: Input): Result.Result<Decisions, DatasetError> =>
   Result.flatMap(Files.readBytes(file), (bytes) => {
-    const decisions: Array<Decided> = []
-    const visit: Json.Visit = ({ a, b, same }, line) => {
-      if (same === null) return undefined
-      const [one, other] = [Json.idOf(a), Json.idOf(b)]
-      if (one === undefined || other === undefined || typeof same !== "boolean") return badLine(file, line, "another object", expected)
-      const [first, second] = [rowOf(one), rowOf(other)]
-      if (first === undefined || second === undefined)
-        return badLine(
-          file,
-          line,
-          `the record "${first === undefined ? one : other}", which is not there`,
-          "an id as `litfuse dedup` prints it"
-        )
-      if (first === second) return badLine(file, line, `the record "${one}" twice`, "two records")
-      decisions.push({ a: first, b: second, same, line })
+    const rows = new Map(ids.map((id, row) => [id, row]))
+    let index: Fingerprint.Index | undefined
+    const all: Array<Meant> = []
+    const visit: Json.Visit = (object, line) => {
+      if (object["version"] !== 2) {
+        const meant = placed(object, line, file, (id) => rows.get(id))
+        if (Result.isFailure(meant)) return meant.failure
+        if (meant.success !== undefined) all.push(meant.success)
+        return undefined
+      }
+      const decoded = Decode.open(Line, object)
+      if (Result.isFailure(decoded)) return badLine(file, line, "another object", expected)
+      const { action, at } = decoded.success
+      if (action === null) return undefined
+      index ??= Fingerprint.index(records)
+      all.push({ line, at: at ?? "", action, ...pairsOf(index, decoded.success) })
       return undefined
     }
-    return Result.map(Json.each(bytes, file, visit), () => decisions)
+    return Result.map(Json.each(bytes, file, visit), () => ({ decisions: settled(all), notices: unmatched(all, file) }))
   })
+
+const unmatched = (all: ReadonlyArray<Meant>, file: string): ReadonlyArray<Notice.Notice> => {
+  const some = all.filter(({ problem }) => problem !== undefined)
+  if (some.length === 0) return []
+  const summary = Notice.make(
+    "decision-unmatched",
+    file,
+    `${counted(some.length, "decision")} ${some.length === 1 ? "decides" : "decide"} nothing here`
+  )
+  return [summary, ...some.map(({ line, problem }) => Notice.make("decision-unmatched", `${file}:${line}`, problem!))]
+}

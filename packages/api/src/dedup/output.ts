@@ -1,13 +1,17 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
+import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
 import { record } from "@litfuse/engine/works/record"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
 
 /** The forms in which the answer is printed: which records are one, or the merged records. */
-export const formats = ["json", "ris", "csv"] as const
+export const formats = ["json", ...Bibliography.names] as const
+
+/** The format of a file that is written, by the end of its name; undefined when the name does not tell. */
+export const formatOf = (file: string): Format | undefined => (/\.json(?:\.gz)?$/i.test(file) ? "json" : Bibliography.byName(file))
 
 /** The name of a form. */
 export type Format = (typeof formats)[number]
@@ -57,13 +61,20 @@ export const document = (ids: Ids, { clusters, review, links }: Dedup.Linked): D
   links: links.map(({ pair, kind }) => ({ pair: named(ids, pair), kind }))
 })
 
-/** The pairs in doubt as lines of a file of decisions, all still open: a person writes true or false for null. */
+/** The pairs in doubt as lines of a file of decisions, all still open: a person writes "same" or "different" for the null of `action`. */
 export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string =>
   review
     .map((doubt) => {
-      const [a, b] = named(ids, doubt.pair)
+      const [a, b] = doubt.pair.map((row) => Fingerprint.of(records[row]!))
       const cited = doubt.pair.map((row) => Citation.print(records[row]!))
-      return `${JSON.stringify({ a, b, same: null, why: "", score: rounded(doubt.score), records: cited, for: doubt.for, against: against(ids, doubt) })}\n`
+      const shown = {
+        ids: named(ids, doubt.pair),
+        score: rounded(doubt.score),
+        records: cited,
+        for: doubt.for,
+        against: against(ids, doubt)
+      }
+      return `${JSON.stringify({ version: 2, action: null, why: "", ...shown, a, b })}\n`
     })
     .join("")
 

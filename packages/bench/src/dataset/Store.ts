@@ -8,6 +8,7 @@ import { type FileEntry, Manifest, type RunSet } from "../Dataset.ts"
 import { badLine, ChecksumMismatch, DatasetError, Missing, type Reason } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as YamlFile from "../formats/YamlFile.ts"
+import { stays } from "./inside.ts"
 import { problems } from "./problems.ts"
 
 /**
@@ -89,6 +90,7 @@ export const open = (store: Store, id: string): Result.Result<Dataset, DatasetEr
   const file = nameOf(store, path)
   return Result.gen(function* () {
     yield* known(store, [id])
+    yield* stays(store.root, `datasets/${id}`)
     const text = yield* Files.readText(join(store.root, path))
     const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => problems(decoded, id))
     return { manifest, store }
@@ -127,6 +129,9 @@ const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetEr
       })
     )
   const file = join(folder, path)
+  // data that the user has put below their own folder may lie where they like
+  const inside = dataset.manifest.embedded ? stays(dataset.store.root, relative(dataset.store.root, file)) : Result.succeed(undefined)
+  if (Result.isFailure(inside)) return Result.fail(inside.failure)
   return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file: shownName(dataset.store, file), remedy }))
 }
 

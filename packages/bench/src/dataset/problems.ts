@@ -1,5 +1,7 @@
+import { join } from "node:path"
 import type { Problem } from "@litfuse/engine/Decode"
 import type { Counts, FileEntry, Manifest, RunSet } from "../Dataset.ts"
+import * as Within from "@litfuse/files/Within"
 import { countable } from "./counts.ts"
 
 const gradesOf = ({ counts, options }: FileEntry): ReadonlyArray<string> => [
@@ -49,12 +51,25 @@ const joinProblems = ({ format, options }: FileEntry, { files }: Manifest): Read
   )
 }
 
+/** Files that are named outside the dataset's folder, or where it lies below $LITFUSE_DATA, outside that: datasets there may share files. */
+const namesOutside = ({ id, files, runsets, folder, embedded, variable }: Manifest): ReadonlyArray<Problem> =>
+  [
+    ...Object.entries(files).map(([name, entry]) => ({ path: ["files", name, "path"], file: entry.path })),
+    ...Object.entries(runsets).map(([name, set]) => ({ path: ["runsets", name, "folder"], file: set.folder })),
+    ...(folder === undefined ? [] : [{ path: ["folder"], file: folder }])
+  ].flatMap(({ path, file }) => {
+    const isShared = !embedded && variable === "LITFUSE_DATA" && path[0] !== "folder"
+    const why = Within.climbs(file, Within.anywhere, isShared ? join(Within.anywhere, folder ?? id) : Within.anywhere)
+    return why === undefined ? [] : [{ path, what: `"${file}" ${why}` }]
+  })
+
 /**
- * What a manifest's schema cannot say: an id that is not its folder's name, files and run sets without checksum or reason, counts that a
+ * What a manifest's schema cannot say: files outside its folder, an id that is not its folder's name, files and run sets without checksum or reason, counts that a
  * format does not have, grades without meaning, files joined that are not named, run sets bound to files that are not named.
  */
 export const problems = (manifest: Manifest, folder: string): ReadonlyArray<Problem> => [
   ...(manifest.id === folder ? [] : [{ path: ["id"], what: `is "${manifest.id}", but the folder is "${folder}"` }]),
+  ...namesOutside(manifest),
   ...Object.entries(manifest.files).flatMap(([name, entry]) =>
     [...fileProblems(entry, manifest.grades), ...joinProblems(entry, manifest)].map(({ path, what }) => ({
       path: ["files", name, ...path],

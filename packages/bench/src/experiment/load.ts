@@ -4,6 +4,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
+import { stays } from "../dataset/inside.ts"
 import * as Store from "../dataset/Store.ts"
 import { Experiment } from "../Experiment.ts"
 import * as Files from "@litfuse/files/Files"
@@ -51,9 +52,13 @@ export const load = (
   const file = Store.nameOf(store, path)
   return Result.gen(function* () {
     yield* known(store, [id])
+    // what is read, and what is written later on
+    for (const part of [`reports/${id}`, ".cache", `.cache/reports/${id}`, ".cache/tune"]) yield* stays(store.root, part)
     const text = yield* Files.readText(join(store.root, path))
     const { value, checked } = yield* YamlFile.decode(Experiment, file, text)
-    const experiment = yield* TableParam.within(value, join(store.root, "reports", id))
+    const folder = join(store.root, "reports", id)
+    yield* checked(TableParam.outside(TableParam.filesWithin(value), store.root, folder))
+    const experiment = yield* TableParam.within(value, folder)
     const dataset = yield* Store.open(store, experiment.dataset)
     yield* checked(check({ dataset, plugins, isForced }, experiment))
     return { experiment, dataset, plugins, isForced }

@@ -37,11 +37,13 @@ export const isAtEnd = (cursor: Cursor): boolean => {
 /** A name of a field: blanks may stand in it, as Scopus (`funding_text 1`) and Web of Science (`Early Access Date`) write. */
 const name = String.raw`[^\s{}(),="#%@\\](?:[^{}(),="#%@\\\n]{0,80}[^\s{}(),="#%@\\])?`
 
+/** A text that is such a name and nothing else. */
 export const nameOnly = new RegExp(`^${name}$`)
 const beforeEquals = new RegExp(String.raw`\s*(${name})[ \t]*(?:\n[ \t]*)?=`, "y")
 
-/** What follows a value that ends: a comma, the name of the next field, or the end of the entry. */
+/** A field with a name on a line of its own. */
 export const nextField = new RegExp(String.raw`[ \t]*\n[ \t]*${name}[ \t]*=`, "y")
+/** A value that ends with this sign, and behind it a field with a name, on the same line after a comma or on the next one. */
 export const namedNext = (delimiter: string): RegExp =>
   new RegExp(
     String.raw`${delimiter}[ \t]*(?:\n[ \t]*)?(?:,[ \t]*(?:\n[ \t]*)?${name}[ \t]*=|(?<=\n[ \t]{0,80})${name}[ \t]*=[ \t]*[{"])`,

@@ -761,15 +761,20 @@ export interface PipelineRan {
 export interface DedupOptions {
   /** Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML. */
   readonly files: ReadonlyArray<string>
-  /** A file of what a person decided, one `{"a", "b", "same", "why"}` per line. */
+  /**
+   * A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same,
+   * different or undo.
+   */
   readonly decisions?: string
   /** The rules that decide; strict never merges records that have no identifier in common. Default `corrected`. */
   readonly preset?: "s0" | "s3" | "corrected" | "strict"
   readonly mergeFrom?: number
   /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
   readonly skipBad?: boolean
-  /** What is printed. json: which records are one; ris, csv: the merged records. Default `json`. */
-  readonly format?: "json" | "ris" | "csv"
+  /** What is printed. json: which records are one; the others: the merged records, as references. Default `json`. */
+  readonly format?: "json" | "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
+  /** The form in which the merged records are printed beside that. */
+  readonly merged?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
   /** How notices name what is printed. Default `the merged records`. */
   readonly out?: string
 }
@@ -790,6 +795,7 @@ export interface Deduplicated {
   }
   readonly counts: ReadonlyArray<{ readonly file: string; readonly records: number }>
   readonly text: string
+  readonly merged: string | null
   readonly queue: string
   readonly notices: ReadonlyArray<Notice>
 }
@@ -944,6 +950,8 @@ export interface LintOptions {
   readonly syntax: ReadSyntax
   /** A file of the headings that there are, one on each line, behind another name for it and a tab where there is one. */
   readonly headings?: string
+  /** A file of references: headings of the query that none of them has are warned of. */
+  readonly records?: string
   /** Whether problems with exactly one solution are mended first. Default false. */
   readonly fix?: boolean
 }

@@ -31,8 +31,7 @@ const summary = (
   ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${counted(links.length, "pair")}`])
 ]
 
-const formatOf = (out: string | undefined): Dedup.Format =>
-  Dedup.formats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "json"
+const formatOf = (out: string | undefined): Dedup.Format | undefined => (out === undefined || out === "-" ? "json" : Dedup.formatOf(out))
 
 /** `litfuse dedup`: which records of files are the same publication. */
 export const dedup = Command.make(
@@ -45,15 +44,21 @@ export const dedup = Command.make(
       )
     ),
     out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
+    merged: Known.fileFlag("merged").pipe(
+      Flag.optional,
+      Flag.withDescription("write the merged records to this file too, in the form that its name tells: .ris, .nbib, .bib, .xml, .csv")
+    ),
     review: Known.fileFlag("review").pipe(
       Flag.optional,
       Flag.withDescription(
-        "write the pairs in doubt to this file, one JSON object per line; put true or false for each null, and it is a file of decisions"
+        'write the pairs in doubt to this file, one JSON object per line; put "same" or "different" for each null, and it is a file of decisions'
       )
     ),
     decisions: Known.fileFlag("decisions").pipe(
       Flag.optional,
-      Flag.withDescription('a file of what a person decided, one {"a", "b", "same", "why"} per line; delete a line to undo its decision')
+      Flag.withDescription(
+        'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too'
+      )
     ),
     preset: Flag.Literals("preset", Dedup.presetIds).pipe(
       Flag.withDefault("corrected"),
@@ -68,18 +73,39 @@ export const dedup = Command.make(
     skipBad,
     format: Flag.Literals("format", Dedup.formats).pipe(
       Flag.optional,
-      Flag.withDescription("json: which records are one; ris, csv: the merged records (default: by the end of --out, else json)")
+      Flag.withDescription(
+        "json: which records are one; the others: the merged records, for reference managers (default: by the end of --out, else json)"
+      )
     )
   },
   Effect.fnUntraced(function* ({ files, ...flagged }) {
-    const { out, review, ...asked } = given(flagged)
+    const { out, review, merged, ...asked } = given(flagged)
+    const format = asked.format ?? formatOf(out)
+    if (format === undefined)
+      return yield* refusal("litfuse dedup")(
+        `the name "${printable(out!)}" does not say in which form to write; say --format, one of ${Dedup.formats.join(", ")}`
+      )
+    const form = merged === undefined ? undefined : Dedup.formatOf(merged)
+    if (merged !== undefined && (form === undefined || form === "json"))
+      return yield* refusal("litfuse dedup")(
+        `--merged is "${printable(merged)}"; it takes a file of references, such as merged.ris or merged.bib`
+      )
     const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>] }
-    const wrong = Dedup.misplaced({ ...request, ...given({ out, review }) })
+    const wrong = Dedup.misplaced({ ...request, ...given({ out, review, merged }) })
     if (wrong !== undefined) return yield* refusal("litfuse dedup")(printable(printProblem(wrong, flagOf())))
-    const found = yield* Dedup.ask({ format: formatOf(out), ...request, out: out ?? "standard output" }).pipe(refusing("litfuse dedup"))
+    const found = yield* Dedup.ask({
+      ...request,
+      format,
+      out: out ?? "standard output",
+      ...(form === undefined || form === "json" ? {} : { merged: form })
+    }).pipe(refusing("litfuse dedup"))
     for (const notice of found.notices) yield* Console.error(printable(printNotice(notice)))
     if (review !== undefined) yield* Effect.fromResult(Files.writeText(review, found.queue))
     yield* Effect.fromResult(Files.writeText(out ?? "-", found.text))
+    if (merged !== undefined) yield* Effect.fromResult(Files.writeText(merged, found.merged!))
+    const [file] = [merged, format === "json" ? undefined : (out ?? "standard output")].filter((one) => one !== undefined)
+    const works = found.document.clusters.length
+    if (file !== undefined) yield* Console.error(`${printable(file)}: ${works} of ${counted(works, "work")} written`)
     for (const line of summary(found, review)) yield* Console.error(line)
   })
 ).pipe(

@@ -81,15 +81,21 @@ const lint = Command.make(
       Flag.optional,
       Flag.withDescription("a file of the headings that there are: others are warned of")
     ),
+    records: Known.fileFlag("records").pipe(
+      Flag.optional,
+      Flag.withDescription("a file of references: headings that none of them has are warned of")
+    ),
     fix: Flag.Boolean("fix").pipe(
       Flag.withDefault(false),
       Flag.withDescription("print the mended query instead of the problems; only problems with exactly one solution are mended")
     ),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, headings, fix, format, ...flags }) {
+  Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
     const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
-    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file, headings }), syntax, fix }).pipe(asking)
+    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file, headings, records }), syntax, fix }).pipe(
+      asking
+    )
     const { problems } = answer
     if (format === "json") yield* json(answer)
     else {
@@ -110,6 +116,10 @@ const lint = Command.make(
     {
       command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --syntax pubmed`,
       description: "A missing bracket and a misspelt field"
+    },
+    {
+      command: "litfuse query lint --file strategy.txt --syntax pubmed --headings mesh.txt",
+      description: "Headings that the file of headings does not have, one on each line"
     },
     { command: "litfuse query lint --file strategy.txt --syntax ovid --fix", description: "Mend what has exactly one solution" }
   ])

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
@@ -79,6 +81,19 @@ describe("litfuse dedup", () => {
     expect(clusters[0]).toEqual(["1", "3"])
   })
 
+  it.each(["m.bib", "m.xml", "m.nbib", "m.csv"])(
+    "writes the merged records to %s, in the form of its name, and beside JSON too",
+    async (file) => {
+      const files = { "pubmed.ris": pubmed, "embase.ris": embase }
+      const { folder, err } = await litfuse(["dedup", "pubmed.ris", "embase.ris", "--out", file], files)
+      const beside = await litfuse(["dedup", "pubmed.ris", "embase.ris", "--merged", file], files)
+      const written = readFileSync(join(folder, file), "utf8")
+      expect(Result.getOrThrow(Bibliography.read(Buffer.from(written), file)).records).toHaveLength(4)
+      expect([readFileSync(join(beside.folder, file), "utf8"), answered(beside.out).records]).toEqual([written, 5])
+      for (const said of [err, beside.err]) expect(said).toContain(`${file}: 4 of 4 works written\n`)
+    }
+  )
+
   it("writes merged records with the fields of all, which read again have nothing left to merge", async () => {
     const { code, folder, out } = await litfuse(["dedup", "pubmed.ris", "embase.ris", "--out", "merged.ris"], {
       "pubmed.ris": pubmed,
@@ -108,15 +123,15 @@ describe("litfuse dedup", () => {
     expect(first.err).toContain("in doubt and left apart: 1 pair, written to doubts.jsonl")
     const doubts = readFileSync(join(first.folder, "doubts.jsonl"), "utf8")
     expect(JSON.parse(doubts)).toMatchObject({
-      a: "1",
-      b: "2",
-      same: null,
+      version: 2,
+      ids: ["1", "2"],
+      action: null,
       records: ["Roe Ann. Statins in the old. Heart. 2020;3.", "Statins in the old."]
     })
     expect(answered(first.out).review[0].for).toEqual(JSON.parse(doubts).for)
     const with_ = (text: string) => litfuse(["dedup", "all.ris", "--decisions", "doubts.jsonl"], { ...files, "doubts.jsonl": text })
     expect(answered((await with_(doubts)).out).clusters).toHaveLength(2)
-    expect(answered((await with_(doubts.replace("null", "true"))).out).clusters).toEqual([["1", "2"]])
+    expect(answered((await with_(doubts.replace("null", '"same"'))).out).clusters).toEqual([["1", "2"]])
     expect(answered((await with_("")).out).clusters).toHaveLength(2)
     expect(answered((await with_('{"a":"1","b":"2","same":false,"why":"another edition"}\n')).out).review).toEqual([])
   })
@@ -140,7 +155,7 @@ describe("litfuse dedup", () => {
 
   it.each([
     ['{"a":"1","b":"9","same":true}\n', /decisions.jsonl:1: the record "9", which is not there/],
-    ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: another object; expected \{"a": id/],
+    ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: another object; expected \{"version": 2, "action"/],
     ['{"a":"1","b":"1","same":true}\n', /decisions.jsonl:1: the record "1" twice/],
     ['{"a":"1","b":"2","same":true}\n{"a":"2","b":"1","same":false}\n', /decisions.jsonl:1: 1 and 2 cannot be one/]
   ])("refuses decisions in one line: %s", async (text, message) => {

@@ -95,6 +95,16 @@ const needNone = new Set([
   "plugin list",
   "plugin show",
   "plugin new",
+  "project init",
+  "history list",
+  "history show",
+  "history pmids",
+  "runs list",
+  "runs show",
+  "runs watch",
+  "runs resume",
+  "runs cancel",
+  "runs prune",
   "trust"
 ])
 

@@ -3,6 +3,10 @@ import { fold } from "./fold.ts"
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 
+/** A text without what stands in brackets. Behind the last closing one nothing is looked for, which would be looked for again at every opening one. */
+const withoutBrackets = (text: string, last: number, pattern: RegExp): string =>
+  last < 0 ? text : text.slice(0, last + 1).replace(pattern, " ") + text.slice(last + 1)
+
 /**
  * The number of the first page; 0 when there is none. Undoes what spreadsheets make of `21-8` (`21-Aug`) and `10-19` (`Oct-19`); large numbers that
  * they rounded (`2.05E+15`) are lost.
@@ -13,7 +17,7 @@ export const firstPage = (pages: string): number => {
   if (day !== undefined && months.includes(month!.toLowerCase())) return Number(day)
   const [, name] = /^([a-z]{3})[a-z]*[-/ ]\d{1,2}$/i.exec(pages.trim()) ?? []
   if (name !== undefined && months.includes(name.toLowerCase())) return months.indexOf(name.toLowerCase()) + 1
-  const [, digits] = /(\d+)/.exec(pages.replace(/\(.*?\)/g, " ")) ?? []
+  const [, digits] = /(\d+)/.exec(withoutBrackets(pages, pages.lastIndexOf(")"), /\(.*?\)/g)) ?? []
   return digits === undefined ? 0 : Number(digits) % 0x7fff_ffff
 }
 
@@ -40,9 +44,12 @@ export const isSupplementPage = (pages: string): boolean => /^\s*(?:pp?\.? *)?s\
 
 const empty = new Set("a an and at by de del der des di die du e et for fur in la le of on supplement supplements the und y".split(" "))
 
+const withoutRemarks = (name: string): string =>
+  withoutBrackets(name, Math.max(name.lastIndexOf(")"), name.lastIndexOf("]")), /[([].*?[\])]/g)
+
 /** The words of a journal's name that count, without what stands in brackets and the name of a conference. */
 export const wordsOf = (name: string): ReadonlyArray<string> =>
-  fold(name.replace(/\.\s*Conference\b.*$/is, "").replace(/[([].*?[\])]/g, " "))
+  fold(withoutRemarks(name.replace(/\.\s*Conference\b.*$/is, "")))
     .split(" ")
     .filter((word) => word !== "" && !empty.has(word))
 

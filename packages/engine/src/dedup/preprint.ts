@@ -1,9 +1,10 @@
 import type { SourceRecord } from "../SourceRecord.ts"
 
 const servers =
-  /^10\.(?:48550\/arxiv|2139\/ssrn|20944\/preprints|21203\/rs|26434\/chemrxiv|31234\/|31235\/|31219\/osf|2196\/preprints|36227\/techrxiv|22541\/au|12688\/f1000research.*\.1$|1101\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,8}(?:v\d+)?$|64898\/)/
+  /^10\.(?:48550\/arxiv|2139\/ssrn|20944\/preprints|21203\/rs|26434\/chemrxiv|312(?:19|2\d|3[0-8])\/|35542\/|51224\/|33767\/|32942\/|33774\/|1149\/osf|2196\/preprints|36227\/techrxiv|22541\/au|12688\/f1000research.*\.1$|1101\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,8}(?:v\d+)?$|64898\/)/
 
-const names = /^\W*(?:bio|med|ar|chem|psy|socar|eng|agri|tech|ssoar)r?xiv\b|\bpreprints?\b|^\W*research square\b|^\W*ssrn\b|^\W*authorea\b/i
+const names =
+  /^\W*(?:[a-z]{1,12}rxiv|(?:bio|med|ar|chem|psy|eng|agri|tech)xiv|osf|open science framework)\b|\bpreprints?\b|^\W*research square\b|^\W*ssrn\b|^\W*authorea\b/i
 
 /** Whether a DOI is one of a preprint server. */
 export const isPreprintDoi = (doi: string): boolean => servers.test(doi)

@@ -28,15 +28,16 @@ const starts: ReadonlyArray<readonly [Kind, RegExp]> = [
   ["comment", /^\W*(?:re\s*:|(?:invited |editorial )?comment(?:s|ary)?\s*(?:[\])]|[:.]|$|(?:on|to|regarding)\b))\W*/i]
 ]
 
+// what stands before the mark is not looked at: a search for it would begin anew at every sign of a title
 const ends: ReadonlyArray<readonly [Kind, RegExp]> = [
-  ["erratum", /\W*[-–—:([]\s*(?:erratum|corrigendum|correction)\W*$/i],
-  ["reply", /\W*[-–—:([]\s*(?:(?:the )?authors?['’]?s?['’]? )?(?:reply|rejoinder)\W*$/i],
-  ["comment", /\W*[-–—:([]\s*comment(?:ary)?\W*$/i]
+  ["erratum", /[-–—:([]\s*(?:erratum|corrigendum|correction)\W*$/i],
+  ["reply", /[-–—:([]\s*(?:(?:the )?authors?['’]?s?['’]? )?(?:reply|rejoinder)\W*$/i],
+  ["comment", /[-–—:([]\s*comment(?:ary)?\W*$/i]
 ]
 
 /** Marks that databases add to the title of a paper: the paper stays the same one. */
 const added =
-  /^\W*(?:retracted|withdrawn)(?: article| paper)?\s*:\s*|\s*[[(](?:retracted|withdrawn)(?: article)?[^\])]*[\])]\.?$|\.?\s*\[(?:arabic|chinese|czech|danish|dutch|english|finnish|french|german|greek|hebrew|hungarian|italian|japanese|korean|norwegian|persian|polish|portuguese|romanian|russian|serbian|slovak|spanish|swedish|turkish|ukrainian)\]\.?$/gi
+  /^\W*(?:retracted|withdrawn)(?: article| paper)?\s*:\s*|[[(](?:retracted|withdrawn)(?: article)?[^\])]{0,200}[\])]\.?$|\[(?:arabic|chinese|czech|danish|dutch|english|finnish|french|german|greek|hebrew|hungarian|italian|japanese|korean|norwegian|persian|polish|portuguese|romanian|russian|serbian|slovak|spanish|swedish|turkish|ukrainian)\]\.?$/gi
 
 const romans: Readonly<Record<string, string>> = {
   ii: "2",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { fold } from "@litfuse/engine/dedup/fold"
 import { firstPage, isSameContainer, issueOf, volumeOf, wordsOf } from "@litfuse/engine/dedup/place"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import { isPreprint, isPreprintDoi } from "@litfuse/engine/dedup/preprint"
 import { contradict, read } from "@litfuse/engine/dedup/title"
 import { along } from "@litfuse/engine/dedup/weights"
 
@@ -54,6 +56,43 @@ describe("titles", () => {
     expect(contradict(["4"], ["2", "4"])).toBe(false)
     expect(contradict([], ["2"])).toBe(false)
     expect(contradict(["2", "2"], ["2", "3"])).toBe(true)
+  })
+})
+
+describe("preprints", () => {
+  const record = (known: Partial<SourceRecord.SourceRecord>) => SourceRecord.make({ source: "a", id: "1", title: "A", ...known })
+
+  it.each([
+    "PsyArXiv",
+    "Research Square",
+    "EdArXiv",
+    "SportRxiv",
+    "OSF Preprints",
+    "SSRN Electronic Journal",
+    "Preprints.org",
+    "ChemRxiv",
+    "Authorea",
+    "medRxiv",
+    "arXiv",
+    "SocArXiv"
+  ])("are what stands on %s", (containerTitle) => expect(isPreprint(record({ containerTitle }))).toBe(true))
+
+  it.each([
+    ["10.31234/osf.io/abcde", true],
+    ["10.21203/rs.3.rs-1/v1", true],
+    ["10.35542/osf.io/abcde", true],
+    ["10.51224/srxiv.1", true],
+    ["10.31219/osf.io/abcde", true],
+    ["10.2139/ssrn.123", true],
+    ["10.20944/preprints202001.0001.v1", true],
+    ["10.26434/chemrxiv-2021-abc", true],
+    ["10.22541/au.1", true],
+    ["10.31202/ecjse.1", false],
+    ["10.1000/182", false]
+  ])("have DOIs of their servers: %s", (doi, is) => expect(isPreprintDoi(doi)).toBe(is))
+
+  it("are not the papers of the fourteenth congress", () => {
+    expect(isPreprint(record({ containerTitle: "XIV International Congress" }))).toBe(false)
   })
 })
 

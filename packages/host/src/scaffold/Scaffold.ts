@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import * as Data from "effect/Data"
+import { within } from "@litfuse/files/Within"
 import * as Result from "effect/Result"
 
 /**
@@ -121,6 +122,10 @@ export const write = (scaffold: Scaffold, folder: string, isInRepository: boolea
   const there = scaffold.isInPackage === true ? Object.keys(scaffold.files).map((path) => join(target, path)) : [target]
   const taken = there.find((path) => existsSync(path))
   if (taken !== undefined) return Result.fail(new ScaffoldError({ what: `${taken} is there already; choose another name or remove it` }))
+  for (const name of ["litfuse.config.yaml", ...Object.keys(scaffold.files).map((path) => join(scaffold.folder, path))]) {
+    const inside = within(folder, folder, name)
+    if (Result.isFailure(inside)) return Result.fail(new ScaffoldError({ what: `${name} ${inside.failure}` }))
+  }
   return Result.try({
     try: () => {
       for (const [path, text] of Object.entries(scaffold.files)) {

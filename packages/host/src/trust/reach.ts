@@ -143,7 +143,7 @@ const walked = (file: string, text: Uint8Array, plugins: ReadonlyArray<Wanted>):
   for (const { plugin, params } of plugins) {
     if (!isFile(plugin)) addPackage(walk, plugin, file)
     addEntry(walk, plugin, file)
-    for (const name of TableParam.filesOf(params)) {
+    for (const { name } of TableParam.filesOf(params)) {
       const path = resolve(dirname(file), name)
       if (isPlain(path)) add(walk, path)
     }

@@ -27,7 +27,7 @@ export const lastDay = (date: string): string => {
 }
 
 /** Years before and after everything that databases hold: some systems need a bound where the query has none. */
-const open = /^(?:1000|3000|9999)|^(?:current|present|now|today)?$/iu
+const open = /^(?:1000|3000|9999)(?:[-/.]?\d{1,2}){0,2}$|^(?:current|present|now|today)?$/iu
 
 /** From one date to another, as partial dates; open ends (`3000`, `current`, nothing) are no bounds. Undefined when one of them is no date. */
 export const range = (date: DateName, from: string, until: string): Query.Query | undefined => {

@@ -1,4 +1,5 @@
 import type { Reading } from "../dialects/Dialect.ts"
+import type { Document } from "../matcher/Index.ts"
 import type { Problem } from "../Problem.ts"
 import type { Query } from "../Query.ts"
 
@@ -34,14 +35,28 @@ export const table = (text: string): Table => {
   return { headings, terms }
 }
 
+/**
+ * The headings that records have, as a table.
+ *
+ * - empty: records without subject headings know none
+ */
+export const ofRecords = (records: ReadonlyArray<Document>): Table => ({
+  headings: new Map(records.flatMap(({ headings = [] }) => headings.map(({ descriptor }) => [plain(descriptor), descriptor] as const))),
+  terms: new Map()
+})
+
 const descriptorsOf = (query: Query): ReadonlyArray<string> => {
   if (query._tag === "Heading") return [query.descriptor]
   if (query._tag === "Field" || query._tag === "Not") return descriptorsOf(query.query)
   return "queries" in query ? query.queries.flatMap(descriptorsOf) : []
 }
 
-/** A warning for each heading of a query that the table does not have; where its name stands for one heading alone, that is the fix. */
-export const unknown = (text: string, { parts }: Reading, { headings, terms }: Table): ReadonlyArray<Problem> =>
+/**
+ * A warning for each heading of a query that the table does not have; where its name stands for one heading alone, that is the fix.
+ *
+ * - `whose` what messages call the table: `the table has no heading Gout`
+ */
+export const unknown = (text: string, { parts }: Reading, { headings, terms }: Table, whose = "the table has"): ReadonlyArray<Problem> =>
   parts.flatMap(({ from, to, query }) =>
     (query === undefined ? [] : descriptorsOf(query)).flatMap((descriptor): ReadonlyArray<Problem> => {
       if (headings.has(plain(descriptor))) return []
@@ -54,7 +69,7 @@ export const unknown = (text: string, { parts }: Reading, { headings, terms }: T
           code: "unknown-heading",
           severity: "warning",
           ...place,
-          message: `the table has no heading ${descriptor}${meant.length === 0 ? "" : `: it is another name of ${meant.join("; ")}`}`,
+          message: `${whose} no heading ${descriptor}${meant.length === 0 ? "" : `: it is another name of ${meant.join("; ")}`}`,
           ...(fix === undefined ? {} : { fix })
         }
       ]

@@ -5,7 +5,7 @@ import { lower, type Meaning } from "./lower.ts"
 import type { Leaf, Place, Tag, Token } from "./Node.ts"
 import { structure } from "../lint/structure.ts"
 import { terms } from "../lint/terms.ts"
-import { foreign } from "../lint/foreign.ts"
+import { foreign, others } from "../lint/foreign.ts"
 import type { Family } from "../dialects/signs.ts"
 import { trimmed } from "../lint/prose.ts"
 import type { Target } from "../dialects/target.ts"
@@ -74,6 +74,7 @@ export const read =
         { from, to },
         code === "comment" ? "a comment is not searched" : "this line is taken for a heading and not searched"
       )
+    const foreignSigns = others(text, syntax.family)
     const meanings = new Map<number, Meaning>()
     const parts: Array<Part> = []
     const named = new Map<number, ReadonlyArray<number>>()
@@ -86,7 +87,7 @@ export const read =
         for (const part of partsOf(token)) parts.push(part)
         if (token.kind === "ready") dated(token.query, text.slice(token.from, token.to), placeOf(token), log)
       }
-      foreign(text, statement, tokens, syntax.family, log)
+      foreign(text, statement, tokens, foreignSigns, log)
       const node = tree(tokens, syntax.grammar, log, statement.to)
       if (node === undefined) {
         if (!log.problems.some(({ severity, from }) => severity === "error" && from >= statement.from))

@@ -117,3 +117,11 @@ describe("Ovid, print", () => {
     expect(codes(Query.and(tiab(text("a")), Query.range("published", "2005-03")))).toEqual(["date-widened"])
   })
 })
+
+describe("a bound of a date that stands for none", () => {
+  it("is a date alone: words behind its year are an error, and not passed over", () => {
+    const of = (text: string) => ovid.read(text)
+    expect(Query.print(of("(10000101-19901231).ed.").query!)).toBe("entered:..1990-12-31")
+    expect(of("(1000 frobnicate 2 0101-19901231).ed.").problems.map(({ code }) => code)).toEqual(["invalid-date"])
+  })
+})

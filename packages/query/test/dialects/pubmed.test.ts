@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import * as Account from "@litfuse/query/Account"
 import { pubmed } from "@litfuse/query/dialects/Pubmed"
 import * as Query from "@litfuse/query/Query"
 
@@ -98,5 +99,16 @@ describe("PubMed, print", () => {
     expect(codes(tiab(Query.near(3, pattern("asp*"), text("dose"))))).toContain("proximity-as-and")
     expect(codes(tiab(Query.followed(3, text("a"), text("b"))))).toEqual(["order-lost"])
     expect(codes(Query.not(text("a")))).toEqual(["exclusion-alone"])
+  })
+})
+
+describe("a colon behind a term with a field", () => {
+  it("begins a range of dates only where a date follows it; otherwise nothing is lost", () => {
+    const text = '"Heart"[mh:noexp] :ti'
+    const reading = pubmed.read(text)
+    expect(Account.unaccounted(text, reading)).toEqual([])
+    expect(Query.print(reading.query!)).toBe('mesh.noexp:"Heart" AND :ti')
+    expect(Query.print(pubmed.read('"2010"[dp] : "2012"[dp]').query!)).toBe("published:2010..2012")
+    expect(Query.print(pubmed.read("2010[dp]:2012[dp]").query!)).toBe("published:2010..2012")
   })
 })

@@ -7,6 +7,7 @@ import type { Document } from "@litfuse/engine/Retriever"
 import * as Search from "@litfuse/engine/Search"
 import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import { within } from "@litfuse/files/Within"
 import * as Result from "effect/Result"
 import { loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
@@ -38,6 +39,18 @@ type Complete = ReturnType<typeof complete>
 
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: Store.Dataset, pipeline: string): string => join(store.root, pipeline)
+
+/** Files that a system names outside the workspace. */
+const namesOutside = ({ store }: Store.Dataset, { pipeline, replay, records }: PipelineSystem): ReadonlyArray<Problem> =>
+  [
+    { path: ["pipeline"], name: pipeline },
+    ...(records === undefined ? [] : [{ path: ["records"], name: records }]),
+    ...(typeof replay === "string" ? [{ path: ["replay"], name: replay }] : []),
+    ...(typeof replay === "object" ? [{ path: ["replay", "imitated"], name: replay.imitated }] : [])
+  ].flatMap(({ path, name }) => {
+    const found = within(store.root, store.root, name)
+    return Result.isSuccess(found) ? [] : [{ path, what: `"${name}" ${found.failure}` }]
+  })
 
 /** The nodes of a pipeline that search the documents of the dataset. */
 const searchesOf = ({ graph }: OpenPipeline) => graph.nodes.filter(({ type }) => Pipeline.NodeType.nameOf(type) === "source/corpus")
@@ -88,6 +101,8 @@ export const problems = (
 ): ReadonlyArray<Problem> => {
   const whole = complete(table, system)
   const { retriever, now, corpus: documents } = whole
+  const outside = namesOutside(dataset, system)
+  if (outside.length > 0) return outside
   if (plugins.pipelines === undefined)
     return [{ path: ["pipeline"], what: "pipelines cannot be run here; run the experiment with `litfuse bench`" }]
   if (!plugins.retrievers.has(retriever)) return [{ path: ["retriever"], what: `unknown retriever "${retriever}"` }]

@@ -236,8 +236,10 @@ const joinedRanges = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
     const token = tokens[i]!
     const left = joined.at(-1)
     const right = tokens[i + 1]
-    if (token.kind === "leaf" && left?.kind === "leaf" && left.tag !== undefined && token.text.startsWith(":")) {
-      const own = token.text.slice(1).trim()
+    const own = token.kind === "leaf" ? token.text.slice(1).trim() : ""
+    const bound = own === "" && right?.kind === "leaf" ? right.text : own
+    const isRange = token.kind === "leaf" && token.text.startsWith(":") && /^["“]?(?:\d|current|present|now)/iu.test(bound)
+    if (isRange && left?.kind === "leaf" && left.tag !== undefined) {
       const last = own === "" && right?.kind === "leaf" ? right : token
       const until = own === "" && right?.kind === "leaf" ? right.text : own
       if (last !== token) i++
