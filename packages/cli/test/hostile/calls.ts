@@ -45,6 +45,8 @@ export const calls: Readonly<Record<string, string>> = {
   "data list": "",
   "data check": "",
   "project init": "",
+  "project export": "made.project",
+  "project import": "made.project",
   "history list": "",
   "history show": "1",
   "history pmids": "1",

@@ -96,6 +96,8 @@ const needNone = new Set([
   "plugin show",
   "plugin new",
   "project init",
+  "project export",
+  "project import",
   "history list",
   "history show",
   "history pmids",

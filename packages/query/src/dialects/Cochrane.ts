@@ -13,8 +13,11 @@ import { printer, type Say } from "./write.ts"
 const name = "the Cochrane Library"
 
 /**
- * - source: Cochrane Library, "Search help", https://www.cochranelibrary.com/help/search-manager (from memory, to be compared with it): fields
- *   behind a colon, headings of MeSH in square brackets, NEAR/n within n words in any order, NEXT side by side; dates are limits beside the search
+ * Fields stand behind a colon, headings of MeSH in square brackets, NEAR/n has words within n words in any order, NEXT side by side; dates are limits
+ * beside the search.
+ *
+ * - source: Cochrane Library, "Search manager help", https://cochranelibrary.com/search-manager-help: words without an operator are joined by AND, a
+ *   phrase stands in quotation marks. The codes of fields, and how NEAR/n counts, are from memory, and to be compared with it
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],

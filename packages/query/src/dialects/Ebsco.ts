@@ -14,8 +14,10 @@ import { printer, type Say } from "./write.ts"
 const name = "EBSCOhost"
 
 /**
- * - source: EBSCO Connect, "Searching with field codes", "Proximity searches" and the field codes of MEDLINE, https://connect.ebsco.com (from
- *   memory, to be compared with it): fields in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order
+ * Fields stand in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order.
+ *
+ * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any number.
+ *   The codes of fields, those of headings, and how Nn and Wn count are from memory, and to be compared with https://connect.ebsco.com
  */
 const rows: Rows = [
   ["TI", fields("title")],

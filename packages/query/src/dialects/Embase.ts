@@ -14,8 +14,13 @@ import { printer, type Say } from "./write.ts"
 const name = "Embase.com"
 
 /**
- * - source: Embase, "Field codes" and "Searching", https://www.elsevier.support/embase (from memory, to be compared with it): fields behind a
- *   colon, headings of Emtree behind a slash, NEAR/n within n words in any order and NEXT/n in this order, limits in square brackets
+ * Fields stand behind a colon, headings of Emtree behind a slash, limits in square brackets.
+ *
+ * - source: Elsevier, "Can I use Boolean operators, wildcards and proximity operators in Embase?",
+ *   https://www.elsevier.support/embase/answer/can-i-use-boolean-operators-wildcards-and-proximity-operators-in-embase (as stored 2025): no Boolean
+ *   operator binds tighter than another, NEAR/1 asks for words side by side; Embase help, "Boolean Operators",
+ *   http://embase.com/info/helpfiles/search-hints/boolean-operators: NEAR/5 lets four words stand between, in either order, NEXT/n in this one, and
+ *   words without an operator are joined by AND. The codes of fields and of subheadings are from memory
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword")],
@@ -47,6 +52,7 @@ const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N
 const read = reader({
   name,
   family: "embase",
+  binding: { near: 4, not: 1, and: 1, or: 1 },
   quotes: "'\"",
   reference: /#(\d{1,5})(?![\p{L}\p{N}])/uy,
   nearness: [

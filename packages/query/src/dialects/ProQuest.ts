@@ -14,8 +14,10 @@ import { printer, type Say } from "./write.ts"
 const name = "ProQuest"
 
 /**
- * - source: ProQuest Dialog, "Searching", field codes of MEDLINE, https://dialog.com/wp-content/uploads/search-syntax.pdf (from memory, to be
- *   compared with it): fields in front of brackets, NEAR/n within n words in any order, PRE/n in this order
+ * Fields stand in front of brackets, NEAR/n has words within n words in any order, PRE/n in this order.
+ *
+ * - source: ProQuest, "Search tips", https://proquest.libguides.com/proquestplatform/tips: words without an operator are joined by AND, `*` stands for
+ *   at most five characters. The codes of fields and of headings, and how NEAR/n counts, are from memory, and to be compared with it
  */
 const rows: Rows = [
   ["TI,AB,IF", fields("title", "abstract", "keyword")],
@@ -94,6 +96,9 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, _say: S
   return each.length === 1 ? write(each[0]!) : `(${each.map(write).join(" OR ")})`
 }
 
+/** How many characters `*` stands for at most. */
+const longest = 5
+
 const system: System = {
   name,
   operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
@@ -101,6 +106,7 @@ const system: System = {
   rows: partsIn(rows),
   wrap: (field, text) => `${field}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
   wildcards: { any: "*", one: "?", inPhrases: true },
+  longest,
   spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
   near: joinedNear(
     () => system,

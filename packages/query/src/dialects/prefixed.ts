@@ -10,6 +10,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  * - `rows` its names of fields; `wrap` a name and what is looked for in it; `anywhere` the name that is written where no field is, if one must be
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none, and the word is cut or left whole
  * - `openPhrase` how it writes words side by side, some of them with a wildcard, where that is no phrase
+ * - `longest` how many characters its sign for any number stands for at most
  * - `shortest` how many characters it wants before a wildcard; `spellings` how it spells names that it has codes or names of its own for
  * - `near` how it joins words near each other; undefined when it cannot
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
@@ -24,6 +25,7 @@ export interface System {
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
   readonly openPhrase?: (words: ReadonlyArray<string>) => string
   readonly shortest?: number
+  readonly longest?: number
   readonly spellings?: Spellings
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
@@ -54,6 +56,8 @@ const patternOf = (text: string, system: System, say: Say): string => {
   const short = words.filter((word) => /[*?#]/u.test(word) && word.search(/[*?#]/u) < (system.shortest ?? 0))
   if (short.length > 0)
     say("short-truncation", `${name} wants ${system.shortest} characters before a wildcard, and refuses ${short.join(", ")}`)
+  if (system.longest !== undefined && text.includes("*"))
+    say("truncation-limited", `${name} lets ${wildcards.any} stand for at most ${system.longest} characters`)
   const written = words.map((word) => {
     const exact = openWord(word, system)
     if (exact !== undefined) return exact

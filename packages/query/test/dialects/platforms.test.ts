@@ -21,7 +21,7 @@ describe("Embase.com", () => {
       '(mesh:"heart attack" OR title,abstract,keyword:("heart attack") OR title,abstract:(heart NEAR/2 attack*)) AND published:2010..2020'
     )
     expect(read("embase", "'aspirin'/exp/mj AND [english]/lim AND 'review'/it NOT [conference abstract]/lim")).toBe(
-      'mesh.major:"aspirin" AND language:"english" AND (publicationType:"review" NOT publicationType:"conference abstract")'
+      '(mesh.major:"aspirin" AND language:"english" AND publicationType:"review") NOT publicationType:("conference abstract")'
     )
     expect(read("embase", "'aspirin'/zz")).toEqual(["unknown-sign"])
     expect(read("embase", "aspirin:title")).toEqual(["unknown-field"])
@@ -155,5 +155,18 @@ describe("what a proof by counterexample found", () => {
   it("a phrase with an operator in it is no query in quotation marks", () => {
     const { text } = printed("pubmed", Query.phrase("heart OR attack"))
     expect(Dialects.dialects.pubmed.read(text)).toMatchObject({ query: { _tag: "Phrase", text: "heart OR attack" } })
+  })
+})
+
+describe("what the help pages of vendors say", () => {
+  it("Embase.com reads Boolean operators from left to right, and nearness before them", () => {
+    expect(read("embase", "a:ti OR b:ti AND c:ti")).toBe("title:((a OR b) AND c)")
+    expect(read("embase", "a:ti AND b:ti NOT c:ti")).toBe("(title:a AND title:b) NOT title:c")
+    expect(read("embase", "(a OR b NEAR/1 c):ti")).toBe("title:(a OR (b NEAR/0 c))")
+  })
+
+  it("the sign for any number of characters stands for five at most on ProQuest, which is said", () => {
+    const { text, remarks } = Dialects.dialects.proquest.print(Query.field("title", Query.pattern("asthma*")))
+    expect([text, remarks.map(({ code }) => code)]).toEqual(["TI(asthma*)", ["truncation-limited"]])
   })
 })

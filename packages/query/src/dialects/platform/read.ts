@@ -24,6 +24,8 @@ export interface Platform extends Signs {
   readonly together: "words" | "phrase"
   readonly typeOf?: (name: string) => string
   readonly thesaurus?: string
+  /** How its operators bind, where that is not: near tighter than NOT, NOT tighter than AND, AND tighter than OR. */
+  readonly binding?: Grammar["binding"]
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
 }
 
@@ -95,12 +97,12 @@ const leafOf =
     }
   }
 
-/** The reader of a platform: near binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
+/** The reader of a platform. */
 export const reader = (platform: Platform): ((text: string) => Reading) =>
   readBy({
     family: platform.family,
     prefersList: false,
-    grammar,
+    grammar: { ...grammar, binding: platform.binding ?? grammar.binding },
     lex: lex(platform),
     targetOf: platform.targetOf,
     leafOf: leafOf(platform),
