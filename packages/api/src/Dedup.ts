@@ -12,6 +12,7 @@ import * as Output from "./dedup/output.ts"
 import { misplaced } from "./dedup/places.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
+import { noted } from "./project/kept.ts"
 import * as Question from "./Question.ts"
 
 export { Document, type Format, formatOf, formats } from "./dedup/output.ts"
@@ -96,6 +97,12 @@ const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Pr
 const decided = (file: string | undefined, input: Input.Input): Effect.Effect<Decisions.Decisions, DatasetError> =>
   file === undefined ? Effect.succeed({ decisions: [], notices: [] }) : Effect.fromResult(Decisions.read(file, input))
 
+/** What history says of it: records, and the publications that they are. */
+const countsOf = ({ document, counts }: Answer): Readonly<Record<string, number>> => ({
+  records: counts.reduce((sum, { records }) => sum + records, 0),
+  works: document.clusters.length
+})
+
 /**
  * Finds the records that are the same publication, within a file and across files. Nothing is written, and no record is lost.
  *
@@ -104,40 +111,49 @@ const decided = (file: string | undefined, input: Input.Input): Effect.Effect<De
 export const ask = Question.make(
   "dedup",
   Request,
-  Effect.fnUntraced(function* (request: Request) {
-    const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out } = request
-    const problems = problemsOf(request)
-    if (problems.length > 0) return yield* Question.refuse(...problems)
-    const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
-    const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
-    const { decisions, notices: unmatched } = yield* decided(file, input)
-    const linked = Linking.link(input.records, { preset, decisions, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) })
-    if (linked.contradictions.length > 0)
-      return yield* Question.refuse(
-        ...linked.contradictions.map(({ a, b }) => {
-          const { line } = decisions.find((one) => one.a === a && one.b === b)!
-          const ids = `${input.ids[a]} and ${input.ids[b]}`
-          return Question.about(
-            ["decisions"],
-            `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
-          )
-        })
-      )
-    const document = Output.document(input.ids, linked)
-    const { text, notices } = Output.print(input, linked, document, format, out)
-    const merged = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
-    return {
-      document,
-      counts: input.counts.map(([name, records]) => ({ file: name, records })),
-      text,
-      merged: merged?.text ?? null,
-      queue: Output.queue(input, linked),
-      notices: [
-        ...input.notices.filter(({ code }) => code !== "field-kept" || (format === "json" && form === undefined)),
-        ...unmatched,
-        ...notices,
-        ...(merged?.notices ?? [])
-      ]
-    } satisfies Answer
-  })
+  noted(
+    "dedup",
+    ({ files }) => files.join(" "),
+    countsOf,
+    Effect.fnUntraced(function* (request: Request) {
+      const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out } = request
+      const problems = problemsOf(request)
+      if (problems.length > 0) return yield* Question.refuse(...problems)
+      const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
+      const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
+      const { decisions, notices: unmatched } = yield* decided(file, input)
+      const linked = Linking.link(input.records, {
+        preset,
+        decisions,
+        ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
+      })
+      if (linked.contradictions.length > 0)
+        return yield* Question.refuse(
+          ...linked.contradictions.map(({ a, b }) => {
+            const { line } = decisions.find((one) => one.a === a && one.b === b)!
+            const ids = `${input.ids[a]} and ${input.ids[b]}`
+            return Question.about(
+              ["decisions"],
+              `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
+            )
+          })
+        )
+      const document = Output.document(input.ids, linked)
+      const { text, notices } = Output.print(input, linked, document, format, out)
+      const merged = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
+      return {
+        document,
+        counts: input.counts.map(([name, records]) => ({ file: name, records })),
+        text,
+        merged: merged?.text ?? null,
+        queue: Output.queue(input, linked),
+        notices: [
+          ...input.notices.filter(({ code }) => code !== "field-kept" || (format === "json" && form === undefined)),
+          ...unmatched,
+          ...notices,
+          ...(merged?.notices ?? [])
+        ]
+      } satisfies Answer
+    })
+  )
 )

@@ -8,7 +8,6 @@ import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { store } from "@litfuse/host/Workspace"
 import type * as Registry from "@litfuse/engine/Registry"
-import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import type * as Query from "@litfuse/query/Query"
 import { parse } from "@litfuse/query/parse"
@@ -206,7 +205,7 @@ export const run = Question.make(
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
-  readonly config: Config
+  readonly config: Config.Config
   readonly registry: Registry.Registry
   readonly query: Query.Query
   readonly traffic: Traffic

@@ -2,6 +2,7 @@ import { formats } from "@litfuse/bench/report/forms"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
+import { noted } from "../project/kept.ts"
 import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./kept.ts"
@@ -37,10 +38,15 @@ export type Answer = Made
 export const ask = Question.make(
   "bench",
   Request,
-  Effect.fnUntraced(function* (request: Request) {
-    const { here, loaded } = yield* experimentOf(request)
-    const ready = yield* withIndex(loaded, request)
-    const report = yield* reportOf(ready, request).pipe(withRuns(request))
-    return yield* write(here, request.experiment, report, request.forms, circumstancesOf(request.machine))
-  })
+  noted(
+    "bench",
+    ({ experiment }) => `run ${experiment}`,
+    () => ({}),
+    Effect.fnUntraced(function* (request: Request) {
+      const { here, loaded } = yield* experimentOf(request)
+      const ready = yield* withIndex(loaded, request)
+      const report = yield* reportOf(ready, request).pipe(withRuns(request))
+      return yield* write(here, request.experiment, report, request.forms, circumstancesOf(request.machine))
+    })
+  )
 )

@@ -12,6 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "../Events.ts"
 import * as Field from "../fields.ts"
+import { noted } from "../project/kept.ts"
 import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { experimentOf } from "./load.ts"
@@ -78,26 +79,31 @@ const openingIn = Effect.fnUntraced(function* (folder: string, isNew: boolean) {
 export const ask = Question.make(
   "bench",
   Request,
-  Effect.fnUntraced(function* (request: Request) {
-    const { folder, experiment: id, workers, again, machine } = request
-    const { here, registry, loaded } = yield* experimentOf(request)
-    if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
-      return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
-    const code = SourcesHash.withPlugins(registry.plugins)
-    const journals = join(here.root, ".cache", "tune")
-    const designs: Array<string> = []
-    const openJournal = yield* openingIn(journals, again)
-    const tuning: Tuning = {
-      workers,
-      entry: workerEntry,
-      folder,
-      journal: (key) => {
-        designs.push(key.design)
-        return openJournal(Journal.fileName(id, key, code))
+  noted(
+    "bench",
+    ({ experiment }) => `tune ${experiment}`,
+    () => ({}),
+    Effect.fnUntraced(function* (request: Request) {
+      const { folder, experiment: id, workers, again, machine } = request
+      const { here, registry, loaded } = yield* experimentOf(request)
+      if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
+        return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
+      const code = SourcesHash.withPlugins(registry.plugins)
+      const journals = join(here.root, ".cache", "tune")
+      const designs: Array<string> = []
+      const openJournal = yield* openingIn(journals, again)
+      const tuning: Tuning = {
+        workers,
+        entry: workerEntry,
+        folder,
+        journal: (key) => {
+          designs.push(key.design)
+          return openJournal(Journal.fileName(id, key, code))
+        }
       }
-    }
-    const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))
-    const made = yield* write(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
-    return { ...made, otherDesigns: Journal.others(journals, id, designs) } satisfies Answer
-  })
+      const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))
+      const made = yield* write(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
+      return { ...made, otherDesigns: Journal.others(journals, id, designs) } satisfies Answer
+    })
+  )
 )

@@ -93,3 +93,25 @@ export const kept = <A, E, R>(asking: Asking<A>, ask: Ask<A, E, R>): Effect.Effe
     if (save !== undefined) return yield* Effect.fail(needsProject)
     return yield* ask(traffic, null)
   })
+
+/** A question that asks no service, as a project keeps it: that it was asked, how it ended, and its counts. */
+export const noted =
+  <Request extends { readonly folder: string }, A, E, R>(
+    question: string,
+    titleOf: (request: Request) => string,
+    countsOf: (answer: A) => Readonly<Record<string, number>>,
+    answer: (request: Request) => Effect.Effect<A, E, R>
+  ): ((request: Request) => Effect.Effect<A, E | Refused | ProjectError, R>) =>
+  (request) =>
+    kept(
+      {
+        question,
+        title: titleOf(request),
+        folder: request.folder,
+        request,
+        stepsOf: 0,
+        traffic: { _tag: "Live" },
+        told: (found) => ({ counts: countsOf(found) })
+      },
+      () => answer(request)
+    )

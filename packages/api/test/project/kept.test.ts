@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import type { ApiError } from "../../src/ApiError.ts"
 import { type Event, Watch } from "../../src/Events.ts"
+import * as Dedup from "../../src/Dedup.ts"
 import * as Get from "../../src/Get.ts"
 import * as History from "../../src/History.ts"
 import type * as Host from "../../src/Host.ts"
@@ -113,6 +114,19 @@ describe("in a project", () => {
       [found.runId, "search"]
     ])
     for (const { runId } of runs) expect(await asked(Replay.ofRun({ folder, run: runId }))).toMatchObject({ isSame: true })
+  })
+
+  it("what asks no service is noted, and cannot be replayed", async () => {
+    const folder = await made()
+    const reference = (title: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nER  - \n`
+    writeFileSync(join(folder, "a.ris"), reference("Aspirin after a first heart attack") + reference("ASPIRIN AFTER A FIRST HEART ATTACK"))
+    const { lines } = await told(Dedup.ask({ folder, files: ["a.ris"] }))
+    const { runs } = await asked(History.list({ folder }))
+    expect(runs).toMatchObject([{ question: "dedup", text: "a.ris", counts: { records: 2 }, recordings: "none" }])
+    expect(lines).toEqual([`kept as run ${runs[0]!.runId}`])
+    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toContain("keeps no answers of services, so there is nothing to replay")
+    expect(await wrong(Dedup.ask({ folder, files: ["b.ris"] }))).toContain("b.ris: not found")
+    expect((await asked(Runs.list({ folder }))).runs).toMatchObject([{ state: "failed", command: "dedup b.ris" }, { state: "done" }])
   })
 
   it("marks what only those with a key may read", async () => {
