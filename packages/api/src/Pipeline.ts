@@ -3,6 +3,7 @@ import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
+import type { Config } from "@litfuse/host/Config"
 import * as Gate from "@litfuse/host/trust/gate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
@@ -205,7 +206,7 @@ export const run = Question.make(
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
-  readonly config: Config.Config
+  readonly config: Config
   readonly registry: Registry.Registry
   readonly query: Query.Query
   readonly traffic: Traffic
