@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { entries, outcomeOf, problemsOf } from "./strategies.ts"
 
 describe("the manifest of public strategies", () => {
-  it("names at least forty, each once, with what a person counted, and why one cannot be run", () => {
+  it("names at least forty, each once, with what was counted, and why one cannot be run", () => {
     const all = entries()
     expect(all.length).toBeGreaterThanOrEqual(40)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
@@ -29,8 +29,8 @@ describe("a strategy", () => {
     const { error: _, ...counted } = asIs
     expect(problemsOf(counted, { error: undefined, terms: 3, headings: 0, lost: ["gout"] })).toEqual([
       "lost in silence: gout",
-      "3 terms, where a person counted 2",
-      "0 headings, where a person counted 1"
+      "3 terms, where 2 were counted",
+      "0 headings, where 1 were counted"
     ])
     expect(problemsOf(counted, { error: "unknown-field", terms: 3, headings: 0, lost: [] })).toEqual([
       "unknown-field, where none was expected"

@@ -2,7 +2,7 @@
  * Reads search strategies that nobody here wrote, where their repositories were fetched: `node tools/strategies.ts FOLDER`.
  *
  * The folder holds each repository as `owner/name` or `owner+name`, with or without a work tree; the commit of the manifest must be in it. Says of each
- * strategy whether it is read, how many terms and headings were read beside those that a person counted, and what is neither in the tree nor said. Ends
+ * strategy whether it is read, how many terms and headings were read beside those that were counted by reading, and what is neither in the tree nor said. Ends
  * with 1 when something is lost in silence, a count differs, an error is another than the manifest names, or a text is not the one of the manifest.
  */
 import { execFileSync } from "node:child_process"
@@ -90,9 +90,9 @@ export const problemsOf = ({ counted, error }: Entry, found: Outcome): ReadonlyA
   ...(found.lost.length > 0 ? [`lost in silence: ${found.lost.join(" ")}`] : []),
   ...(found.error !== error ? [`${found.error ?? "no error"}, where ${error ?? "none"} was expected`] : []),
   // what has an error searches for nothing, and need not be counted to its end
-  ...(found.error === undefined && found.terms !== counted.terms ? [`${found.terms} terms, where a person counted ${counted.terms}`] : []),
+  ...(found.error === undefined && found.terms !== counted.terms ? [`${found.terms} terms, where ${counted.terms} were counted`] : []),
   ...(found.error === undefined && found.headings !== counted.headings
-    ? [`${found.headings} headings, where a person counted ${counted.headings}`]
+    ? [`${found.headings} headings, where ${counted.headings} were counted`]
     : [])
 ]
 
@@ -148,7 +148,7 @@ const main = (root: string | undefined): number => {
   }
   const tried = all.length - absent
   console.log(
-    `${read} of ${tried} strategies are read (${tried === 0 ? "none" : `${((100 * read) / tried).toFixed(1)} %`}), ${wrong} are not as counted by hand, ${absent} of ${all.length} are not here`
+    `${read} of ${tried} strategies are read (${tried === 0 ? "none" : `${((100 * read) / tried).toFixed(1)} %`}), ${wrong} are not as counted, ${absent} of ${all.length} are not here`
   )
   return wrong + absent > 0 ? 1 : 0
 }

@@ -1,9 +1,9 @@
-import * as Dialects from "@litfuse/query/Dialects"
 import * as Features from "@litfuse/query/Features"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Given from "./query/given.ts"
+import { parsed } from "./query/parsed.ts"
 import * as Question from "./Question.ts"
 
 /** A query to be explained. */
@@ -44,8 +44,7 @@ export const run = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { syntax } = request
-    const query = yield* Given.textOf(request)
-    const { query: tree, remarks } = yield* Effect.fromResult(Dialects.parse(query, Dialects.dialects[syntax]))
+    const { text: query, query: tree, remarks } = yield* parsed(request)
     const { all, fields, dates } = Features.of(tree)
     const answer: Answer = {
       version: 1,

@@ -1,9 +1,9 @@
-import * as Dialects from "@litfuse/query/Dialects"
 import * as Mutants from "@litfuse/query/Mutants"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import * as Given from "./query/given.ts"
+import { parsed } from "./query/parsed.ts"
 import * as Tried from "./query/tried.ts"
 import * as Question from "./Question.ts"
 
@@ -66,11 +66,9 @@ export const run = Question.make(
   "test query",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const query = yield* Given.textOf(request)
-    const dialect: Dialects.Dialect = Dialects.dialects[request.syntax]
-    const { remarks } = yield* Effect.fromResult(Dialects.parse(query, dialect))
+    const { text: query, dialect, remarks } = yield* parsed(request)
     const given = request.records === undefined ? undefined : yield* Tried.atHand(request.folder, request.records)
-    const { tried, mutants } = Mutants.mutants(query, dialect.read!(query), given?.records)
+    const { tried, mutants } = Mutants.mutants(query, dialect.read(query), given?.records)
     const alive = mutants.filter((one) => !Mutants.isDead(one)).length
     const answer: Answer = {
       version: 1,

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import * as Given from "./query/given.ts"
 import { readable } from "./query/given.ts"
+import { parsed } from "./query/parsed.ts"
 import * as Tried from "./query/tried.ts"
 import * as Question from "./Question.ts"
 import { about, refuse } from "./Question.ts"
@@ -83,16 +84,16 @@ export const run = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { syntax, into } = request
-    const query = yield* Given.textOf(request)
-    const parsed = yield* Effect.fromResult(Dialects.parse(query, Dialects.dialects[syntax]))
-    const { text, remarks } = Dialects.dialects[into].print(parsed.query)
-    const notices = [...parsed.remarks, ...remarks].map(Given.said)
+    const given = yield* parsed(request)
+    const query = given.text
+    const { text, remarks } = Dialects.dialects[into].print(given.query)
+    const notices = [...given.remarks, ...remarks].map(Given.said)
     const answer: Answer = { version: 1, from: syntax, to: into, text, notices }
     if (!request.prove) {
       if (request.records !== undefined) return yield* refuse(about(["records", "prove"], "{records} are tried only with {prove}"))
       return { answer, query } satisfies Translated
     }
-    const { tried, counterexample, notices: ofRecords } = yield* proven(request, parsed.query, text)
+    const { tried, counterexample, notices: ofRecords } = yield* proven(request, given.query, text)
     return { answer: { ...answer, notices: [...notices, ...ofRecords], counterexample }, query, tried } satisfies Translated
   })
 )

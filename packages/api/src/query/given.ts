@@ -18,7 +18,7 @@ export const fields = {
 }
 
 /** The query as it was given. */
-interface Given {
+export interface Given {
   readonly folder: string
   readonly text?: string | undefined
   readonly file?: string | undefined
