@@ -109,6 +109,6 @@ describe("the law of words over published strategies", () => {
         expect([id, isSaid || errorsOf(other).length > 0]).toEqual([id, true])
       }
     },
-    60_000
+    300_000
   )
 })
