@@ -3,28 +3,9 @@ import { codeOf, englishOf } from "./dialects/languages.ts"
 import { inMedline, on, platforms } from "./dialects/publicationTypes.ts"
 import { abbreviationOf, nameOf } from "./dialects/qualifiers.ts"
 import { tokens } from "./matcher/tokens.ts"
+import { leavesOut } from "./Problem.ts"
 import type { Query } from "./Query.ts"
 import type { Place } from "./syntax/Node.ts"
-
-/**
- * Codes that say of their place that it is not searched, or not as it stands there. Every other warning is about something that is in the tree, and
- * accounts for nothing.
- */
-const leavesOut: ReadonlySet<string> = new Set([
-  "unused-line",
-  "no-words",
-  "unbalanced-quotes",
-  "field-spelling",
-  "skipped-line",
-  "comment",
-  "hit-count",
-  "command-passed-over",
-  "records-kept",
-  "limit-as-headings",
-  "qualifier-lost",
-  "frequency-lost",
-  "same-as-and"
-])
 
 /** Words that belong to how a limit, a heading or a date is written: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
 const glue: ReadonlySet<string> = new Set(

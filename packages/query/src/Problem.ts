@@ -29,6 +29,26 @@ export interface Remark {
   readonly text: string
 }
 
+/**
+ * Codes that say of their place that it is not searched, or not as it stands there. Every other warning is about something that is in the tree, and
+ * accounts for nothing.
+ */
+export const leavesOut: ReadonlySet<string> = new Set([
+  "unused-line",
+  "no-words",
+  "unbalanced-quotes",
+  "field-spelling",
+  "skipped-line",
+  "comment",
+  "hit-count",
+  "command-passed-over",
+  "records-kept",
+  "limit-as-headings",
+  "qualifier-lost",
+  "frequency-lost",
+  "same-as-and"
+])
+
 /** Where problems and remarks are gathered while a text is read. */
 export interface Log {
   readonly problems: Array<Problem>

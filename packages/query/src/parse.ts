@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { Dialect } from "./dialects/Dialect.ts"
 import { litfuse } from "./dialects/Litfuse.ts"
-import type { Problem, Remark } from "./Problem.ts"
+import { leavesOut, type Problem, type Remark } from "./Problem.ts"
 import type { Query } from "./Query.ts"
 import { QueryError } from "./QueryError.ts"
 
@@ -24,9 +24,14 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
   if (first !== undefined) return fail(first.from, first.message, first.code === "unknown-field" ? "UnknownField" : "Syntax")
   return query === undefined
     ? fail(0, "there is nothing to search for", "Syntax")
-    : Result.succeed({ query, remarks: [...remarks, ...foreign(problems)] })
+    : Result.succeed({ query, remarks: [...remarks, ...changing(problems)] })
 }
 
-/** Signs of other systems, which are searched as words: whoever reads them as operators finds other records than meant. */
-const foreign = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
-  problems.filter(({ code }) => code.startsWith("foreign-")).map(({ code, from, to, message }) => ({ code, from, to, text: message }))
+/**
+ * What is wrong with a query and yet does not stop it, where its reader would find other records than meant: what is not searched, and signs of other
+ * systems, which are searched as words.
+ */
+const changing = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
+  problems
+    .filter(({ code }) => code.startsWith("foreign-") || leavesOut.has(code))
+    .map(({ code, from, to, message }) => ({ code, from, to, text: message }))

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
@@ -34,6 +35,12 @@ describe("the law of words", () => {
       { from: 14, to: 20 }
     ])
   })
+})
+
+it("is said to whoever parses a query: what lint warns of as not searched is a remark too", () => {
+  const text = "1. gout.ti.\n2. asthma.ti.\n3. lung.ti.\n4. 1 or 2"
+  const { remarks } = Result.getOrThrow(Dialects.parse(text, Dialects.dialects.ovid))
+  expect(remarks.map(({ code, from, to }) => [code, text.slice(from, to)])).toEqual([["unused-line", "lung.ti."]])
 })
 
 const errorsOf = ({ problems }: Dialects.Reading) => problems.filter(({ severity }) => severity === "error")
