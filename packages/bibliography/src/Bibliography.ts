@@ -91,7 +91,7 @@ export const forms = {
     ...of(Nbib),
     keeps: [...common, "meshHeadings", "relations"],
     loses: [Losses.headingNumbers],
-    alters: [Losses.names, Losses.headings, Losses.paragraphs((abstract) => abstract.includes("\n"))]
+    alters: [Losses.personNames, Losses.headings, Losses.paragraphs((abstract) => abstract.includes("\n"))]
   },
   bibtex: {
     label: "BibTeX",

@@ -46,10 +46,17 @@ export const headingNumbers: Loss = {
 const nameOf = (one: Contributor | undefined): string =>
   JSON.stringify(one === undefined ? [] : one._tag === "Group" ? [one.name] : [one.family, one.given])
 
+const nameWhat = "names with a comma in the family name, or of several words without a given name"
+
+const isReadElse = (one: Contributor): boolean => nameOf(Names.parse(Names.print(one))) !== nameOf(one)
+
 /** Names that another name is read from once they are written in one piece: those with a comma in the family name, or without a given name. */
-export const names: Loss = {
-  what: "names with a comma in the family name, or of several words without a given name",
-  isIn: ({ contributors }) => contributors.some((one) => nameOf(Names.parse(Names.print(one))) !== nameOf(one))
+export const names: Loss = { what: nameWhat, isIn: ({ contributors }) => contributors.some(isReadElse) }
+
+/** The same in a form that has a tag of its own for groups: their names stay as they are. */
+export const personNames: Loss = {
+  what: nameWhat,
+  isIn: ({ contributors }) => contributors.some((one) => one._tag === "Person" && isReadElse(one))
 }
 
 const wordsOf = ({ descriptor, qualifiers, major }: MeshHeading): string =>

@@ -27,7 +27,11 @@ describe("a search in the syntax of Europe PMC", () => {
 
   it("says in Notices what it does not say in the text", () => {
     const { notices } = toQuery({ ...asked, query: Query.and(Query.near(2, Query.text("a"), Query.text("b")), Query.heading("Heart")) })
-    expect(notices.map(({ code, subject }) => `${code} ${subject}`)).toEqual(["proximity-as-and europepmc", "explosion-lost europepmc"])
+    expect(notices.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+      "proximity-as-and europepmc",
+      "heading-by-words europepmc",
+      "explosion-lost europepmc"
+    ])
   })
 
   it("is empty when nothing can be searched", () => {
