@@ -4,6 +4,7 @@ import { version } from "@litfuse/host/version"
 import * as Result from "effect/Result"
 import { canonical } from "./canonical.ts"
 import * as Lease from "./Lease.ts"
+import * as Place from "./Place.ts"
 import { ProjectError } from "./ProjectError.ts"
 import * as Run from "./Run.ts"
 import { attempt } from "./saying.ts"
@@ -51,17 +52,23 @@ export const open = (root: string, options: Store.Options = {}): Result.Result<L
     (seal) => Result.map(Store.open(root, options), (store) => ({ store, seal }))
   )
 
-/** Whether this user began a run here: whoever brings a project cannot make one that counts as the user's own. */
-export const isOwn = ({ seal }: Ledger, { id, requestHash, seal: own }: Run.Run): boolean =>
-  Seal.isOf(seal, purposeOf(id), requestHash, own)
+/** Whether this user began a run here, with this request: whoever brings a project cannot make one that counts as the user's own. */
+export const isOwn = ({ seal }: Ledger, run: Run.Run): boolean =>
+  hashOf(run) === run.requestHash && Seal.isOf(seal, purposeOf(run.id), run.requestHash, run.seal)
 
 const selected = `SELECT n, ${Run.columns.join(", ")} FROM run`
 
-const runs = (rows: Result.Result<ReadonlyArray<Store.Row>, ProjectError>) => Result.map(rows, (all) => all.map(Run.ofRow))
+const runs = (
+  { root }: Store.Store,
+  rows: Result.Result<ReadonlyArray<Store.Row>, ProjectError>
+): Result.Result<ReadonlyArray<Run.Run>, ProjectError> =>
+  Result.flatMap(rows, (all) =>
+    Result.all(all.map((row) => Result.mapError(Run.ofRow(row), (what) => new ProjectError({ file: Place.of(root).database, what }))))
+  )
 
 /** The runs, last begun first. `limit` null = all. */
 export const list = ({ store }: Ledger, limit: number | null = null): Result.Result<ReadonlyArray<Run.Run>, ProjectError> =>
-  runs(store.all(`${selected} ORDER BY n DESC LIMIT ?`, limit ?? -1))
+  runs(store, store.all(`${selected} ORDER BY n DESC LIMIT ?`, limit ?? -1))
 
 /**
  * The run of a name: the whole id, or so much of its beginning that no other run has it; `last` is the one that was begun last.
@@ -71,6 +78,7 @@ export const list = ({ store }: Ledger, limit: number | null = null): Result.Res
 export const find = ({ store }: Ledger, name: string): Result.Result<Run.Run, ProjectError> =>
   Result.flatMap(
     runs(
+      store,
       name === "last"
         ? store.all(`${selected} ORDER BY n DESC LIMIT 1`)
         : store.all(`${selected} WHERE id >= ? AND id < ? ORDER BY id = ? DESC, n LIMIT 2`, name, `${name}\uffff`, name)
@@ -151,8 +159,8 @@ const fresh = (ledger: Ledger, { nowMs, stepsOf, hasRecordings, ...asked }: Begi
         // within the transaction: nobody sees a run that seems to be interrupted because its lease is not taken yet
         const taken = yield* Lease.take(store.root, id)
         if (taken === undefined) return yield* Result.fail(new ProjectError({ file: store.root, what: `the run ${id} is at work already` }))
-        const [row] = yield* store.all(`${selected} WHERE id = ?`, id)
-        return { run: Run.ofRow(row!), lease: taken }
+        const [run] = yield* runs(store, store.all(`${selected} WHERE id = ?`, id))
+        return { run: run!, lease: taken }
       })
     )
     return { run, lease, isResumed: false }
@@ -165,7 +173,10 @@ const fresh = (ledger: Ledger, { nowMs, stepsOf, hasRecordings, ...asked }: Begi
  */
 export const begin = (ledger: Ledger, beginning: Beginning): Result.Result<Begun, ProjectError> =>
   Result.gen(function* () {
-    const open = yield* runs(ledger.store.all(`${selected} WHERE requestHash = ? AND state = 'running' ORDER BY n DESC`, hashOf(beginning)))
+    const open = yield* runs(
+      ledger.store,
+      ledger.store.all(`${selected} WHERE requestHash = ? AND state = 'running' ORDER BY n DESC`, hashOf(beginning))
+    )
     for (const run of open.filter((one) => isOwn(ledger, one))) {
       const begun = yield* goOn(ledger, run)
       if (begun !== undefined) return begun
@@ -266,8 +277,11 @@ export const numbered = ({ store }: Ledger, of: ReadonlyArray<Answered>): Result
   const [first, last] = [of[0], of.at(-1)]
   if (first === undefined || last === undefined) return Result.succeed([])
   const wanted = new Set(of.map(({ n }) => n))
-  return Result.map(store.all(`${selected} WHERE n BETWEEN ? AND ? ORDER BY n DESC`, last.n, first.n), (rows) =>
-    rows.filter(({ n }) => wanted.has(Number(n))).map(Run.ofRow)
+  return runs(
+    store,
+    Result.map(store.all(`${selected} WHERE n BETWEEN ? AND ? ORDER BY n DESC`, last.n, first.n), (rows) =>
+      rows.filter(({ n }) => wanted.has(Number(n)))
+    )
   )
 }
 

@@ -1,5 +1,7 @@
+import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
-import type { Row } from "./Store.ts"
+import * as Schema from "effect/Schema"
+import { isInside } from "./Place.ts"
 
 /** How a run stands. One that is `running` and that nobody is at work on was interrupted: the same command goes on with it. */
 export const states = ["running", "done", "failed", "cancelled"] as const
@@ -12,16 +14,23 @@ export const recordings = ["all", "some", "none", "pruned"] as const
 export type Recordings = (typeof recordings)[number]
 
 /** How a source answered a run, as a line of history. */
-export interface Outcome {
-  readonly source: string
-  readonly state: string
-  readonly delivered: number
-  readonly total: number | null
-  readonly effectiveQuery: string | null
-}
+const Outcome = Schema.Struct({
+  source: Schema.String,
+  state: Schema.String,
+  delivered: Schema.Int,
+  total: Schema.NullOr(Schema.Int),
+  effectiveQuery: Schema.NullOr(Schema.String)
+})
+export type Outcome = typeof Outcome.Type
+
+const text = Schema.NullOr(Schema.String)
+const json = <A>(schema: Schema.Codec<A, unknown>) => Schema.fromJsonString(schema)
+
+/** Nothing but such a name is joined to the folder of the recordings: a project that came from elsewhere could name any place. */
+const Id = Schema.String.check(Schema.isPattern(/^\d{8}-[0-9a-f]{6}$/, { expected: "a day and six digits, such as 20260131-0a1b2c" }))
 
 /**
- * A run: a question that took time, and what came of it.
+ * A run: a question that took time, and what came of it. Whoever made the database, a row of it is a run only when all its columns are as they should be.
  *
  * - `n` its number, which orders runs whatever the clock says; `id` its name
  * - `question` the module that was asked; `title` what people recognise it by: the words of a search, the files of a comparison
@@ -30,80 +39,51 @@ export interface Outcome {
  * - `attempts` how often it was begun; `stepsOf` how many steps it has, 0 = unknown
  * - `licensed` sources among those that answered whose answers only people with a key may read
  * - `answer` the sha256 of the answer, as a replay gives it
- * - `isOwn` whether this user began it here: only such a run goes on by itself
  */
-export interface Run {
-  readonly n: number
-  readonly id: string
-  readonly question: string
-  readonly title: string
-  readonly request: Readonly<Record<string, unknown>>
-  readonly requestHash: string
-  readonly folder: string
-  readonly litfuse: string
-  readonly versions: Readonly<Record<string, string>>
-  readonly startedAt: string
-  readonly endedAt: string | null
-  readonly state: State
-  readonly wish: string | null
-  readonly message: string | null
-  readonly attempts: number
-  readonly stepsOf: number
-  readonly outcomes: ReadonlyArray<Outcome>
-  readonly counts: Readonly<Record<string, number>>
-  readonly licensed: ReadonlyArray<string>
-  readonly recordings: Recordings
-  readonly answer: string | null
-  readonly seal: string
+const fields = {
+  id: Id,
+  question: Schema.String,
+  title: Schema.String,
+  request: json(Schema.Record(Schema.String, Schema.Unknown)),
+  requestHash: Schema.String,
+  folder: Schema.String.check(Schema.makeFilter(isInside, { expected: "a folder inside the project" })),
+  litfuse: Schema.String,
+  versions: json(Schema.Record(Schema.String, Schema.String)),
+  startedAt: Schema.String,
+  endedAt: text,
+  state: Schema.Literals(states),
+  wish: text,
+  message: text,
+  attempts: Schema.Int,
+  stepsOf: Schema.Int,
+  outcomes: json(Schema.Array(Outcome)),
+  counts: json(Schema.Record(Schema.String, Schema.Finite)),
+  licensed: json(Schema.Array(Schema.String)),
+  recordings: Schema.Literals(recordings),
+  answer: text,
+  seal: Schema.String
 }
+const Row = Schema.Struct({ n: Schema.Int, ...fields })
+export type Run = typeof Row.Type
 
 /** The columns of a run, in the order of the table. */
-export const columns = [
-  "id",
-  "question",
-  "title",
-  "request",
-  "requestHash",
-  "folder",
-  "litfuse",
-  "versions",
-  "startedAt",
-  "endedAt",
-  "state",
-  "wish",
-  "message",
-  "attempts",
-  "stepsOf",
-  "outcomes",
-  "counts",
-  "licensed",
-  "recordings",
-  "answer",
-  "seal"
-] as const satisfies ReadonlyArray<Exclude<keyof Run, "n">>
+export const columns = Object.keys(fields) as ReadonlyArray<keyof typeof fields>
 
-const asJson: ReadonlySet<string> = new Set(["request", "versions", "outcomes", "counts", "licensed"])
+/**
+ * A row of the table as a run.
+ *
+ * - errors: what is wrong with it, in words that follow the name of the file
+ */
+export const ofRow = (row: Readonly<Record<string, unknown>>): Result.Result<Run, string> =>
+  Result.mapError(
+    Decode.open(Row, row),
+    ([{ path, what } = { path: [], what: "" }]) => `the run "${String(row["id"])}" is damaged: its ${String(path[0])} ${what}; delete it`
+  )
 
-/** A row of the table as a run. */
-export const ofRow = (row: Row): Run =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, asJson.has(name) ? JSON.parse(String(value)) : value])
-  ) as unknown as Run
+const encode = Schema.encodeSync(Schema.Struct(fields))
 
 /** The values of a run in the order of the columns. */
-export const valuesOf = (run: Omit<Run, "n">): ReadonlyArray<string | number | null> =>
-  columns.map((name) => (asJson.has(name) ? JSON.stringify(run[name]) : (run[name] as string | number | null)))
-
-/** Whether something is one of the states of a run. */
-export const isState = (value: unknown): value is State => states.some((one) => one === value)
-
-/** Whether something says what a run keeps. */
-export const isRecordings = (value: unknown): value is Recordings => recordings.some((one) => one === value)
-
-/** Whether the columns of values that hold JSON can be read, each as what it is. */
-export const isDecodable = (values: ReadonlyArray<unknown>): boolean =>
-  columns.every((name, i) => {
-    if (!asJson.has(name)) return true
-    const parsed = Result.getOrUndefined(Result.try((): unknown => JSON.parse(String(values[i]))))
-    return typeof parsed === "object" && parsed !== null && Array.isArray(parsed) === (name === "outcomes" || name === "licensed")
-  })
+export const valuesOf = (run: Omit<Run, "n">): ReadonlyArray<string | number | null> => {
+  const row = encode(run)
+  return columns.map((name) => row[name])
+}

@@ -1,6 +1,16 @@
 /** A whole project as one file: lines of JSON, packed with gzip, with a checksum at their end. */
 import { createHash } from "node:crypto"
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -99,26 +109,38 @@ const causeOf = (cause: { readonly reasons: ReadonlyArray<unknown> }): unknown =
   return reason?.defect ?? reason?.error
 }
 
-/** A line longer than this is none of ours. Units: characters. */
-const longestLine = 256 * 1024 * 1024
+/** Projects are packed to a tenth or a twentieth; what unpacks to far more was made to fill the disk. Up to so many bytes nobody asks. */
+const mostTimes = 200
+const freeBytes = 64 * 2 ** 20
 
-/** The lines of a packed file, each with its number. */
+/**
+ * The lines of a packed file, each with its number. Takes no longer than the length of what is unpacked, also where that is one line.
+ *
+ * - errors: `ProjectError` where far more is unpacked than the file holds
+ */
 async function* linesOf(file: string): AsyncGenerator<readonly [number: number, line: string]> {
+  const most = Math.max(freeBytes, mostTimes * statSync(file).size)
   const packed = createReadStream(file)
   const unpacked = createGunzip()
   // an error of the file would otherwise be nobody's, and end the process
   packed.on("error", (error) => unpacked.destroy(error))
   unpacked.on("close", () => packed.destroy())
   packed.pipe(unpacked)
-  unpacked.setEncoding("utf8")
-  let [rest, number] = ["", 0]
-  for await (const piece of unpacked) {
-    rest += String(piece)
-    const parts = rest.split("\n")
-    rest = parts.pop()!
-    for (const line of parts) yield [++number, line]
-    if (rest.length > longestLine) return yield [++number, ""]
+  const decoder = new TextDecoder()
+  let [bytes, number] = [0, 0]
+  let pieces: Array<string> = []
+  for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > most)
+      throw new ProjectError({ file, what: `unpacks to more than ${Math.round(most / 2 ** 20)} MB; it is no exported project` })
+    const [end, ...begun] = decoder.decode(chunk, { stream: true }).split("\n")
+    pieces.push(end!)
+    for (const next of begun) {
+      yield [++number, pieces.join("")]
+      pieces = [next]
+    }
   }
+  const rest = pieces.join("")
   if (rest !== "") yield [++number, rest]
 }
 
@@ -126,7 +148,6 @@ async function* linesOf(file: string): AsyncGenerator<readonly [number: number, 
 type Numbers = Map<string, number>
 
 const placeForm = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[0-9a-f]{12}-[1-9]\d{0,5}\.json$/
-const idForm = /^\d{8}-[0-9a-f]{6}$/
 
 /** Reads one line into a project that is being made; the answer is what is wrong with it. */
 const take = (store: Store.Store, numbers: Numbers, root: string, [kind, ...values]: Written): string | undefined => {
@@ -138,15 +159,10 @@ const take = (store: Store.Store, numbers: Numbers, root: string, [kind, ...valu
       )
     )
   if (kind === "run") {
-    const value = (name: (typeof Run.columns)[number]) => values[Run.columns.indexOf(name)]
-    const id = String(value("id"))
-    const isRun =
-      values.length === Run.columns.length &&
-      idForm.test(id) &&
-      Place.isInside(value("folder")) &&
-      Run.isState(value("state")) &&
-      Run.isRecordings(value("recordings"))
-    if (!isRun || !Run.isDecodable(values)) return "is no run"
+    const row = Object.fromEntries(Run.columns.map((name, i) => [name, values[i]]))
+    const run = Run.ofRow({ n: 0, ...row })
+    if (Result.isFailure(run) || values.length !== Run.columns.length) return "is no run"
+    const { id } = run.success
     insert("run", Run.columns, values)
     numbers.set(id, Number(orThrow(store.all("SELECT n FROM run WHERE id = ?", id))[0]!["n"]))
     return undefined
