@@ -126,6 +126,8 @@ export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
     const one = yield* withLedger(folder, (ledger) =>
       Effect.gen(function* () {
         const found = yield* Effect.fromResult(Ledger.find(ledger, run))
+        if (!Ledger.isOwn(ledger, found))
+          return yield* refuseRun(found, "was begun by somebody else, or was changed; ask it again yourself")
         if (found.state === "done") return yield* refuseRun(found, "is done; `litfuse replay` gives its answer again")
         return found
       })

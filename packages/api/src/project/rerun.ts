@@ -7,6 +7,7 @@ import * as Get from "../Get.ts"
 import * as Pipeline from "../Pipeline.ts"
 import * as Search from "../Search.ts"
 import { Directed } from "../search/traffic.ts"
+import { asked } from "./keeping.ts"
 import { Resumed } from "./kept.ts"
 import { refuseRun } from "./opened.ts"
 import * as Told from "./told.ts"
@@ -20,9 +21,8 @@ export type Answered = { readonly stable: string } & (
 
 /** Asks the question of a run again, in the folder where it was asked. */
 const ask = Effect.fnUntraced(function* (folder: string, run: Run) {
-  // what was written was checked when it was asked, and is checked again
-  const request = { ...run.request, folder: join(Place.find(folder) ?? folder, run.folder) }
-  if (!Place.isInside(run.folder)) return yield* refuseRun(run, "was asked in a folder outside of this project; ask it again there")
+  // what was written was checked when it was asked, and is checked again; where answers go is no part of it, whoever wrote it
+  const request = { ...asked(run.request), folder: join(Place.find(folder) ?? folder, run.folder) }
   switch (run.question) {
     case "search": {
       const found = yield* Search.run(request as never)

@@ -160,6 +160,10 @@ describe("in a project", () => {
     expect((await asked(Runs.watch({ folder, run: runId }))).run.state).toBe("cancelled")
 
     isSilent = false
+    const own = process.env["LITFUSE_STATE"]
+    vi.stubEnv("LITFUSE_STATE", join(folder, "of-another-user"))
+    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("was begun by somebody else, or was changed")
+    vi.stubEnv("LITFUSE_STATE", own)
     const before = pubmed.seen.length
     const { answer, lines } = await told(Runs.resume({ folder, run: runId }))
     expect(lines[0]).toMatch(new RegExp(`^the run ${runId} goes on; \\d answers that it kept are not asked for again$`))
