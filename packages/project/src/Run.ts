@@ -64,6 +64,7 @@ const fields = {
   seal: Schema.String
 }
 const Row = Schema.Struct({ n: Schema.Int, ...fields })
+/** A question that took time, as the project keeps it: a row of its table, with the number under which other tables name it. */
 export type Run = typeof Row.Type
 
 /** The columns of a run, in the order of the table. */

@@ -132,7 +132,9 @@ async function* linesOf(file: string): AsyncGenerator<readonly [number: number, 
   for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > most)
-      throw new ProjectError({ file, what: `unpacks to more than ${Math.round(most / 2 ** 20)} MB; it is no exported project` })
+      orThrow(
+        Result.fail(new ProjectError({ file, what: `unpacks to more than ${Math.round(most / 2 ** 20)} MB; it is no exported project` }))
+      )
     const [end, ...begun] = decoder.decode(chunk, { stream: true }).split("\n")
     pieces.push(end!)
     for (const next of begun) {
