@@ -4,6 +4,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import * as BibTex from "./BibTex.ts"
+import { common } from "./common.ts"
 import * as CslJson from "./CslJson.ts"
 import * as CsvTable from "./CsvTable.ts"
 import * as Encoding from "./Encoding.ts"
@@ -41,23 +42,6 @@ export interface FormOf {
 
 /** What a module of a form does, without its tables. */
 const of = ({ parse, print }: Pick<FormOf, "parse" | "print">) => ({ parse, print })
-
-const common = [
-  "identifiers",
-  "title",
-  "abstract",
-  "contributors",
-  "containerTitle",
-  "publisher",
-  "volume",
-  "issue",
-  "pages",
-  "issn",
-  "published",
-  "language",
-  "publicationTypes",
-  "keywords"
-] as const
 
 const ofCsl = [
   "abstractParts",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { isNoTitle } from "@litfuse/engine/Raw"
 import type { Kept, SourceRecord } from "@litfuse/engine/SourceRecord"
+import { common } from "./common.ts"
 import * as Dates from "./Dates.ts"
 import * as Draft from "./Draft.ts"
 import type { Entry, Field } from "./Entry.ts"
@@ -52,28 +53,9 @@ export interface Parted {
   readonly kept: ReadonlyArray<Kept>
 }
 
-const fields = [
-  "title",
-  "abstract",
-  "contributors",
-  "containerTitle",
-  "publisher",
-  "volume",
-  "issue",
-  "pages",
-  "issn",
-  "published",
-  "language",
-  "publicationTypes",
-  "meshHeadings",
-  "keywords",
-  "relations",
-  "url"
-] as const satisfies ReadonlyArray<keyof SourceRecord>
+const fields: ReadonlyArray<keyof SourceRecord> = [...common.filter((name) => name !== "identifiers"), "meshHeadings", "relations", "url"]
 
 const lists = { contributors: [], publicationTypes: [], meshHeadings: [], keywords: [] }
-
-const silent: Tally.Tally = { add: () => {}, notices: () => [] }
 
 /** A record in the two parts that a printer of a form writes. Its title is empty where it has none. DOIs are never left to kept fields. */
 export const part = (record: SourceRecord, { form, places, entryOf }: Keeper): Parted => {
@@ -81,8 +63,8 @@ export const part = (record: SourceRecord, { form, places, entryOf }: Keeper): P
   const kept = (record.kept ?? []).filter((one) => one.form === form)
   if (kept.length === 0) return { bare: untitled, kept }
   const entry = entryOf(kept.map(({ name, value }) => ({ name, value, line: 0 })))
-  const { record: said } = Draft.toRecord(entry, places, { source: record.source, id: record.id }, silent)
-  const isSaid = (name: (typeof fields)[number]) => said[name] !== undefined && isDeepStrictEqual(said[name], record[name])
+  const { record: said } = Draft.toRecord(entry, places, { source: record.source, id: record.id }, Tally.silent)
+  const isSaid = (name: keyof SourceRecord) => said[name] !== undefined && isDeepStrictEqual(said[name], record[name])
   const rest = Object.fromEntries(Object.entries(untitled).filter(([name]) => !fields.some((one) => one === name && isSaid(one))))
   const isKnown = new Set(said.identifiers.map(({ scheme, value }) => `${scheme}:${value}`))
   const identifiers = record.identifiers.filter(({ scheme, value }) => scheme === "doi" || !isKnown.has(`${scheme}:${value}`))

@@ -18,6 +18,9 @@ export interface Tally {
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
+/** Hears nothing: for fields that were read before. */
+export const silent: Tally = { add: () => {}, notices: () => [] }
+
 /** Nothing seen yet in a file. Its notices keep the order in which their kinds were first seen. */
 export const make = (file: string): Tally => {
   const seen = new Map<string, Seen>()
