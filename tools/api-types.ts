@@ -135,6 +135,7 @@ const types: ReadonlyArray<Declared> = [
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
   named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),
+  named("GivenSyntax", Schema.Literals(Translate.syntaxes), "The syntax of a query that is given; `auto` is by the signs in it."),
   named("WrittenSyntax", Schema.Literals(Translate.writable), "A syntax in which queries are written."),
   named("QueryRemark", Said, "What a reader or a printer says of a query."),
   named("QueryFeature", Schema.Literals(Features.names), "What a query needs of a search system."),

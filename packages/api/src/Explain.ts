@@ -43,8 +43,7 @@ export const run = Question.make(
   "explain",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { syntax } = request
-    const { text: query, query: tree, remarks } = yield* parsed(request)
+    const { text: query, syntax, query: tree, remarks } = yield* parsed(request)
     const { all, fields, dates } = Features.of(tree)
     const answer: Answer = {
       version: 1,

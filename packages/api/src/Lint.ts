@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Given from "./query/given.ts"
+import { type Taken, taken as takenFor } from "./query/taken.ts"
 import * as Tried from "./query/tried.ts"
 import * as Question from "./Question.ts"
 
@@ -46,33 +47,42 @@ const Problem = Schema.Struct({
 /**
  * What `litfuse query lint --format json` prints.
  *
+ * - `syntax` what the query was taken for; only where it was to be told by its signs
  * - `text` the mended query, where it was to be mended; problems are then those that are left, and their offsets are those of this text
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
+  syntax: Schema.optionalKey(Schema.Literals(Given.readable)),
   text: Schema.optionalKey(Schema.String),
   problems: Schema.Array(Problem)
 })
 export type Answer = typeof Answer.Type
 
-/** What came of a check; `query` is the text into which the offsets of problems point: the one that was read, or the mended one. */
+/**
+ * What came of a check.
+ *
+ * - `query` the text into which the offsets of problems point: the one that was read, or the mended one
+ * - `taken` the syntax that it was read in, and why, where that was to be told by its signs
+ */
 export interface Linted {
   readonly answer: Answer
   readonly query: string
+  readonly taken: Taken
 }
 
 /**
  * Finds what is wrong with a query, where, and how to mend it.
  *
  * - empty: a query without problems; errors in the query are problems of the answer
- * - errors: `ApiError` for a file that cannot be read
+ * - errors: `ApiError` for a file that cannot be read, and for signs that do not tell the syntax
  */
 export const run = Question.make(
   "lint",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const dialect: Dialects.Dialect = Dialects.dialects[request.syntax]
     const given = yield* Given.textOf(request)
+    const taken = yield* takenFor(given, request.syntax)
+    const dialect: Dialects.Dialect = Dialects.dialects[taken.syntax]
     const mended = request.fix ? Fixer.fix(given, dialect) : undefined
     const query = mended?.text ?? given
     const reading = dialect.read!(query)
@@ -93,7 +103,9 @@ export const run = Question.make(
         line: positionOf(problem.from).line,
         fix: fix ?? null
       }))
-    return { answer: { version: 1, ...(mended === undefined ? {} : { text: query }), problems }, query } satisfies Linted
+    const said = request.syntax === "auto" ? { syntax: taken.syntax } : {}
+    const answer: Answer = { version: 1, ...said, ...(mended === undefined ? {} : { text: query }), problems }
+    return { answer, query, taken } satisfies Linted
   })
 )
 

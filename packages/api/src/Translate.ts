@@ -10,7 +10,7 @@ import * as Tried from "./query/tried.ts"
 import * as Question from "./Question.ts"
 import { about, refuse } from "./Question.ts"
 
-export { readable } from "./query/given.ts"
+export { readable, syntaxes } from "./query/given.ts"
 
 /** The syntaxes in which queries are written. */
 export const writable = Dialects.ids
@@ -83,12 +83,12 @@ export const run = Question.make(
   "translate",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { syntax, into } = request
+    const { into } = request
     const given = yield* parsed(request)
     const query = given.text
     const { text, remarks } = Dialects.dialects[into].print(given.query)
     const notices = [...given.remarks, ...remarks].map(Given.said)
-    const answer: Answer = { version: 1, from: syntax, to: into, text, notices }
+    const answer: Answer = { version: 1, from: given.syntax, to: into, text, notices }
     if (!request.prove) {
       if (request.records !== undefined) return yield* refuse(about(["records", "prove"], "{records} are tried only with {prove}"))
       return { answer, query } satisfies Translated

@@ -36,6 +36,26 @@ describe("translate", () => {
     expect(unknown.message).toMatch(/line 4, column 4\): this names another line, and is no command that is known: frobnicate 3$/)
   })
 
+  it("tells the syntax by the signs in the query, says what it took, and asks where they do not tell", async () => {
+    const asking = { folder: ".", syntax: "auto", into: "litfuse" } as const
+    expect(await asked(Translate.ask({ ...asking, text: "gout[tiab]" }))).toEqual({
+      version: 1,
+      from: "pubmed",
+      to: "litfuse",
+      text: "title,abstract,keyword:gout",
+      notices: [
+        {
+          code: "syntax-detected",
+          from: 0,
+          to: 0,
+          text: "read in the syntax of pubmed, because of [tiab]; name another syntax if it is in another one"
+        }
+      ]
+    })
+    expect(await asked(Translate.ask({ ...asking, text: "gout" }))).toMatchObject({ from: "litfuse", text: "gout", notices: [] })
+    expect(await refusals(Translate.ask({ ...asking, text: "gout[tiab] AND TS=(colchicine)" }))).toMatchObject([{ fields: ["syntax"] }])
+  })
+
   it("refuses a query that is given twice or not at all, and a syntax that there is not", async () => {
     const one = [{ fields: ["text", "file"], text: "give {text} or {file}, one of the two" }]
     const asking = { folder: ".", syntax: "pubmed", into: "ovid" } as const
@@ -45,7 +65,7 @@ describe("translate", () => {
     expect(await refusals(Translate.ask({ ...asking, text: "a", syntax: "core" as "ovid", into: "core" }))).toEqual([
       {
         fields: ["syntax"],
-        text: '{syntax} is "core"; it takes litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos'
+        text: '{syntax} is "core"; it takes auto, litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos'
       }
     ])
   })

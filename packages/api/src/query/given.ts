@@ -9,12 +9,18 @@ import { about, refuse } from "../Question.ts"
 
 export { readable }
 
+/** The syntaxes that a query may be said to be in: `auto` is by its signs. */
+export const syntaxes = ["auto", ...readable] as const
+
 /** A query that somebody wrote, for every question about one; either a text or a file is named. */
 export const fields = {
   folder: Field.folder,
   text: Schema.optionalKey(Schema.String.annotate({ description: "The query." })),
   file: Schema.optionalKey(Schema.String.annotate({ description: "A file that holds the query, in place of its text." })),
-  syntax: Schema.Literals(readable).annotate({ description: "The syntax in which the query is written." })
+  syntax: Schema.Literals(syntaxes).annotate({
+    description:
+      "The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was taken for."
+  })
 }
 
 /** The query as it was given. */

@@ -1,27 +1,19 @@
 import { sorts } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import { readable } from "../query/given.ts"
+import * as Given from "../query/given.ts"
 
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
 export { sorts }
-
-/** The syntaxes in which a query is searched. */
-export const syntaxes = ["auto", ...readable] as const
+export { syntaxes } from "../query/given.ts"
 
 /** What a search is asked, for every question that asks one. */
 export const fields = {
   folder: Field.folder,
   query: Schema.optionalKey(about(Schema.String, 'Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`.')),
   file: Schema.optionalKey(about(Field.text, "A file that holds the query, in place of its text; `-` is standard input.")),
-  syntax: Field.or(
-    about(
-      Schema.Literals(syntaxes),
-      "The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was taken for."
-    ),
-    "auto"
-  ),
+  syntax: Field.or(Given.fields.syntax, "auto"),
   sources: Schema.optionalKey(
     about(
       Field.texts,

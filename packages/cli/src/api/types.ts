@@ -259,19 +259,7 @@ export interface AskedSearch {
    * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
    * taken for. Default `auto`.
    */
-  readonly syntax?:
-    | "auto"
-    | "litfuse"
-    | "pubmed"
-    | "ovid"
-    | "ovid-medline"
-    | "ovid-embase"
-    | "ovid-psycinfo"
-    | "embase"
-    | "cochrane"
-    | "ebsco"
-    | "proquest"
-    | "wos"
+  readonly syntax?: GivenSyntax
   /**
    * Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection that is named, or all sources but those
    * that are asked only by name.
@@ -837,6 +825,21 @@ export type ReadSyntax =
   | "proquest"
   | "wos"
 
+/** The syntax of a query that is given; `auto` is by the signs in it. */
+export type GivenSyntax =
+  | "auto"
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "wos"
+
 /** A syntax in which queries are written. */
 export type WrittenSyntax =
   | "litfuse"
@@ -877,8 +880,11 @@ export interface TranslateOptions {
   readonly text?: string
   /** A file that holds the query, in place of its text. */
   readonly file?: string
-  /** The syntax in which the query is written. */
-  readonly syntax: ReadSyntax
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for.
+   */
+  readonly syntax: GivenSyntax
   /** The syntax in which the query is written anew. */
   readonly into: WrittenSyntax
   /** Whether a record is looked for that one form matches and the other does not. Default false. */
@@ -914,8 +920,11 @@ export interface TestQueryOptions {
   readonly text?: string
   /** A file that holds the query, in place of its text. */
   readonly file?: string
-  /** The syntax in which the query is written. */
-  readonly syntax: ReadSyntax
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for.
+   */
+  readonly syntax: GivenSyntax
   /**
    * A file of references on which the strategy is tried. Default: records made from the strategy, for each of its parts some that
    * fulfil all else.
@@ -946,8 +955,11 @@ export interface LintOptions {
   readonly text?: string
   /** A file that holds the query, in place of its text. */
   readonly file?: string
-  /** The syntax in which the query is written. */
-  readonly syntax: ReadSyntax
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for.
+   */
+  readonly syntax: GivenSyntax
   /** A file of the headings that there are, one on each line, behind another name for it and a tab where there is one. */
   readonly headings?: string
   /** A file of references: headings of the query that none of them has are warned of. */
@@ -959,6 +971,7 @@ export interface LintOptions {
 /** What `lint` answers. */
 export interface Linted {
   readonly version: 1
+  readonly syntax?: ReadSyntax
   readonly text?: string
   readonly problems: ReadonlyArray<{
     readonly code: string
@@ -977,8 +990,11 @@ export interface ExplainOptions {
   readonly text?: string
   /** A file that holds the query, in place of its text. */
   readonly file?: string
-  /** The syntax in which the query is written. */
-  readonly syntax: ReadSyntax
+  /**
+   * The syntax in which the query is written; `auto` is by its signs, such as `[tiab]` or `.ti,ab.`, and the answer says which it was
+   * taken for.
+   */
+  readonly syntax: GivenSyntax
 }
 
 /** What `explain` answers. */

@@ -93,10 +93,14 @@ const lint = Command.make(
   },
   Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
     const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
-    const { answer, query } = yield* Lint.run({ folder: process.cwd(), ...given({ text, file, headings, records }), syntax, fix }).pipe(
-      asking
-    )
+    const { answer, query, taken } = yield* Lint.run({
+      folder: process.cwd(),
+      ...given({ text, file, headings, records }),
+      syntax,
+      fix
+    }).pipe(asking)
     const { problems } = answer
+    if (taken.said !== undefined) yield* say({ query, answer: { notices: [{ ...taken.said, from: 0, to: 0 }] } })
     if (format === "json") yield* json(answer)
     else {
       if (fix) yield* Console.log(printable(query, "lines"))

@@ -7,8 +7,11 @@ import { renamed } from "../renamed.ts"
 
 /** The syntax of a query, under its name and under the one that it had before. */
 export const read = {
-  syntax: Flag.Literals("syntax", Translate.readable).pipe(Flag.optional, Flag.withDescription("the syntax of the query")),
-  from: Flag.Literals("from", Translate.readable).pipe(Flag.optional, Flag.withDescription("the old name of --syntax"))
+  syntax: Flag.Literals("syntax", Translate.syntaxes).pipe(
+    Flag.optional,
+    Flag.withDescription("the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for")
+  ),
+  from: Flag.Literals("from", Translate.syntaxes).pipe(Flag.optional, Flag.withDescription("the old name of --syntax"))
 }
 
 /** The syntax in which a query is written anew, under both names. */

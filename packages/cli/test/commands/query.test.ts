@@ -63,6 +63,26 @@ describe("litfuse query translate", () => {
     expect((await litfuse(["query", "lint", "a"])).err).toBe("litfuse query: --syntax is missing\n")
   })
 
+  it("tells the syntax by the signs in the query in every question about one, and says what it took", async () => {
+    const query = "gout[tiab] AND Colchicine[mh]"
+    const said =
+      "note (syntax-detected) read in the syntax of pubmed, because of [tiab], [mh]; name another syntax if it is in another one\n"
+    for (const call of [
+      ["translate", query, "--into", "ovid"],
+      ["lint", query],
+      ["explain", query],
+      ["test", "q.txt", "--mutate"]
+    ]) {
+      const { code, err } = await litfuse(["query", ...call, "--syntax", "auto"], { "q.txt": query })
+      expect([call[0], code, err]).toEqual([call[0], 0, said])
+    }
+    const { out } = await litfuse(["query", "lint", query, "--syntax", "auto", "--format", "json"])
+    expect(JSON.parse(out)).toEqual({ version: 1, syntax: "pubmed", problems: [] })
+    const unclear = await litfuse(["query", "lint", "gout[tiab] AND TS=(colchicine)", "--syntax", "auto"])
+    expect([unclear.code, unclear.out]).toEqual([2, ""])
+    expect(unclear.err).toMatch(/name it as --syntax$/m)
+  })
+
   it("lets no escape of a query reach the terminal", async () => {
     const { out } = await litfuse(["query", "translate", '"a\u001b[31m\u202eb"[ti]', "--syntax", "pubmed", "--into", "litfuse"])
     expect(out).toBe('title:"a[31mb"\n')

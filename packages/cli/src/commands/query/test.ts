@@ -1,5 +1,5 @@
 import * as TestQuery from "@litfuse/api/TestQuery"
-import { readable } from "@litfuse/api/query/given"
+import { syntaxes } from "@litfuse/api/query/given"
 import { printable } from "@litfuse/files/printable"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
@@ -20,7 +20,9 @@ export const test = Command.make(
   "test",
   {
     file: Known.fileArgument("file").pipe(Argument.withDescription("the file with the strategy; - is standard input")),
-    syntax: Flag.Literals("syntax", readable).pipe(Flag.withDescription("the syntax of the strategy")),
+    syntax: Flag.Literals("syntax", syntaxes).pipe(
+      Flag.withDescription("the syntax of the strategy; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for")
+    ),
     mutate: Flag.Boolean("mutate").pipe(
       Flag.withDefault(false),
       Flag.withDescription("take each line away, or each term where all stand on one line, and see whether other records are found")
