@@ -21,8 +21,40 @@ const works = WorkTable.make(
 )
 const ranking = Ranking.fromScores(works.ids, new Float64Array(works.ids.size))
 
+/** Every term of the table in the paper, and its level. */
+const terms = [
+  ["Meta-Analysis", 1],
+  ["Network Meta-Analysis", 1],
+  ["Systematic Review", 1],
+  ["Randomized Controlled Trial", 2],
+  ["Controlled Clinical Trial", 2],
+  ["Observational Study", 3],
+  ["Cohort Studies", 3],
+  ["Case-Control Studies", 3],
+  ["Cross-Sectional Studies", 3],
+  ["Case Reports", 4],
+  ["Clinical Conference", 4],
+  ["Editorial", 5],
+  ["Comment", 5],
+  ["Review", 5],
+  ["Letter", 5]
+] as const
+
+const levelledAs = (known: Partial<SourceRecord.SourceRecord>) => {
+  const works = WorkTable.make([Work.make("w", [SourceRecord.make({ source: "s", id: "w", title: "w", ...known })])])
+  return EvidenceLevels.analyse({ works, ranking: Ranking.fromScores(works.ids, new Float64Array(1)), query: Query.text("any") }, {}, {})
+    .works
+}
+
 describe("EvidenceLevels", () => {
   tests(it, laws(EvidenceLevels))
+
+  it.each(terms)("puts %s at level %i, as a publication type or a heading, in any case", (term, level) => {
+    const expected = [{ work: "w", level, because: term }]
+    expect(levelledAs({ publicationTypes: ["Journal Article", term] })).toEqual(expected)
+    expect(levelledAs({ publicationTypes: [term.toUpperCase()] })).toEqual(expected)
+    expect(levelledAs({ meshHeadings: [heading(term)] })).toEqual(expected)
+  })
 
   it("takes the strongest term, and gives no level without one", () => {
     const output = EvidenceLevels.analyse({ works, ranking, query: Query.text("any") }, {}, {})

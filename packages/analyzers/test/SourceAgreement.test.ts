@@ -1,3 +1,4 @@
+import type { Outcome } from "@litfuse/engine/Source"
 import { laws } from "@litfuse/engine/testing/analyzerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as fc from "fast-check"
@@ -13,6 +14,14 @@ const missing = (reason: string) => ({ _tag: "Undefined", reason })
 const several: fc.Arbitrary<Found> = fc
   .array(fc.subarray([..."abcdefgh"], { minLength: 1 }), { minLength: 2, maxLength: 4 })
   .map((all) => Object.fromEntries(all.map((letters, i) => [`source-${i}`, letters.join("")])))
+
+/** The first outcome, which found something, as one that broke off. */
+const partialOf = ({ outcomes }: ReturnType<typeof resultOf>): Outcome => {
+  const [found] = outcomes!
+  const [failed] = resultOf({}, { a: "failed" }).outcomes!
+  if (found?._tag !== "Found" || failed?._tag !== "Failed") return expect.fail("not the outcomes that were made")
+  return { ...found, _tag: "Partial", error: failed.error }
+}
 
 const runs = { seed: 1, numRuns: 500 }
 const valueOf = (quantity: ReturnType<typeof say>["agreement"]): number => (quantity._tag === "Defined" ? quantity.value : Number.NaN)
@@ -111,12 +120,30 @@ describe("SourceAgreement", () => {
     ])
   })
 
+  it("says of a source that answered several times the best of its answers, in whatever order they came", () => {
+    const best = ["found", "partial", "empty", "failed", "skipped"] as const
+    const inputs = resultOf({ a: "x", b: "x" })
+    const other = inputs.outcomes![1]!
+    const answers = {
+      found: inputs.outcomes![0]!,
+      partial: partialOf(inputs),
+      ...Object.fromEntries(
+        (["empty", "failed", "skipped"] as const).map((silence) => [silence, resultOf({}, { a: silence }).outcomes![0]!])
+      )
+    } as Readonly<Record<(typeof best)[number], Outcome>>
+    for (const [i, better] of best.entries())
+      for (const worse of best.slice(i))
+        for (const outcomes of [
+          [answers[better], answers[worse], other],
+          [answers[worse], other, answers[better]]
+        ])
+          expect(SourceAgreement.analyse({ ...inputs, outcomes }, {}, {}).sources.map(({ state }) => state)).toEqual([better, "found"])
+  })
+
   it("warns of lists that are not complete", () => {
     const inputs = resultOf({ a: "xy", b: "y" })
-    const [first, second] = inputs.outcomes!
-    const error = resultOf({}, { a: "failed" }).outcomes![0]!
-    const partial =
-      first!._tag === "Found" && error._tag === "Failed" ? { ...first!, _tag: "Partial" as const, error: error.error } : first!
+    const second = inputs.outcomes![1]
+    const partial = partialOf(inputs)
     const output = SourceAgreement.analyse({ ...inputs, outcomes: [partial, second!] }, {}, {})
     expect(SourceAgreement.notices(output).map(({ code, subject }) => [code, subject])).toEqual([["partial-list", "a"]])
   })

@@ -33,6 +33,24 @@ describe("check", () => {
     expect(depth).toEqual({ state: "wrong", what: "depth", detail: "topics with more than 1 hits: 1 (1)" })
   })
 
+  it("allows as many hits as the depth, and says how many topics have", () => {
+    const hits = (count: number) => Array.from({ length: count }, (_, i) => [`d${9 - i}`, 9 - i] as const)
+    const run = runOf({ 1: hits(3), 2: hits(1), 3: hits(2) })
+    expect(check(run, { depth: 3 })[1]).toEqual({
+      state: "ok",
+      what: "depth",
+      detail: "1 to 3 hits per topic, median 2, at most 3 allowed"
+    })
+    expect(check(run, { depth: 2 })[1]).toMatchObject({ state: "wrong", detail: "topics with more than 2 hits: 1 (1)" })
+  })
+
+  it("counts judged hits among the first ten of a topic, no deeper", () => {
+    const run = runOf({ 1: Array.from({ length: 11 }, (_, i) => [`d${i}`, 20 - i] as const) })
+    const judged = (id: string) => check(run, { depth: 11, qrels: Qrels.make(new Map([["1", new Map([[id, 1]])]])) }).at(-1)!.detail
+    expect(judged("d9")).toBe("1 of the 10 hits in the first 10 of their topics were judged")
+    expect(judged("d10")).toBe("0 of the 10 hits in the first 10 of their topics were judged")
+  })
+
   it("notes scores that rise, ties, and ties of 32-bit floats alone", () => {
     expect(
       statesOf(

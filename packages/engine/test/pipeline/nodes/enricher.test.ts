@@ -165,6 +165,25 @@ describe("an enricher in a pipeline", () => {
     expect(Pipeline.Trace.print([crashed])).toContain("counts: failed, counts has a bug in its plugin")
   })
 
+  it("that fails keeps what is computed from its answer out of the cache, and one that answers does not", async () => {
+    const statuses = async (answer?: Effect.Effect<never, SourceError.SourceError>) => {
+      const entries = new Map<string, string>()
+      const cache = Layer.succeed(
+        Pipeline.Cache.Cache,
+        Pipeline.Cache.Cache.of({
+          get: (key) => Effect.sync(() => entries.get(key)),
+          set: (key, text) => Effect.sync(() => void entries.set(key, text))
+        })
+      )
+      await run(counts([], answer), records, cache)
+      const { finished } = await run(counts([], answer), records, cache)
+      return Object.fromEntries(finished.trace.map(({ node, status }) => [node, status]))
+    }
+    expect(await statuses()).toEqual({ shelf: "ran", works: "cached", more: "cached", cited: "cached" })
+    const broken = Effect.fail(SourceError.make("counts", "lookup", { _tag: "Unreachable", detail: "no answer" }))
+    expect(await statuses(broken)).toEqual({ shelf: "ran", works: "cached", more: "ran", cited: "ran" })
+  })
+
   it("is asked by the identifiers that it takes alone, each once, and says of which works it has no value", async () => {
     const asked: Array<ReadonlyArray<string>> = []
     const [doi] = Raw.identifiers([["doi", "10.5555/1"]])
