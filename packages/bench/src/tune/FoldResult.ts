@@ -1,4 +1,7 @@
 import type { Access } from "./AccessLog.ts"
+import { type Design, systems } from "./Design.ts"
+import * as HeldOut from "./HeldOut.ts"
+import type { TuningData } from "./TuningData.ts"
 
 /** The setting that was chosen on training topics, and frozen before the held-out topics were measured. */
 export interface Setting {
@@ -51,4 +54,30 @@ export interface ForwardResult {
 export interface LoggedValues {
   readonly values: ReadonlyArray<number>
   readonly accesses: ReadonlyArray<Access>
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)))
+
+/** What was chosen, as text: the fusion, its runs, its parameters. */
+export const describe = (design: Design, { system: id, setting, runs }: Pick<FoldResult, "system" | "setting" | "runs">): string => {
+  const { fusion, runs: selections } = systems(design).find((one) => one.id === id)!.candidates[setting.candidate]!
+  const selection = selections[setting.selection]!
+  const which = selection === "all" ? "all runs" : "best" in selection ? `best ${runs?.length}` : `greedy ${runs?.length}`
+  const params = Object.entries(setting.params).map(
+    ([name, value]) => `${name} ${typeof value === "number" ? short(value) : JSON.stringify(value)}`
+  )
+  return [fusion, which, ...params].join(", ").replaceAll('"', "")
+}
+
+/** The held-out values of a system from its folds and, when it is tuned, its blocks of the forward order, which `audit` has looked at. */
+export const heldOutOf = (
+  { design, frames }: Pick<TuningData, "design" | "frames">,
+  system: string,
+  foldResults: ReadonlyArray<FoldResult>,
+  forwardResults: ReadonlyArray<ForwardResult>
+): HeldOut.HeldOut => {
+  const folds = foldResults.filter((fold) => fold.system === system).map((fold) => ({ ...fold, chosen: describe(design, fold) }))
+  const blocks = forwardResults.filter((block) => block.system === system)
+  const size = { topics: frames.length, seeds: design.folds.seeds }
+  return HeldOut.make(system, size, folds, blocks.length === 0 ? undefined : blocks)
 }

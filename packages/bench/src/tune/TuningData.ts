@@ -3,6 +3,7 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
+import type * as Deal from "./Deal.ts"
 import type { Design } from "./Design.ts"
 import * as Folds from "./Folds.ts"
 import * as Frames from "./Frames.ts"
@@ -12,13 +13,14 @@ import * as Objective from "./Objective.ts"
  * Everything that tuning needs: frames, the value of each run alone, and the plugins and measures of a design. Every worker has one, over the same
  * memory.
  *
- * - shape: `alone[r][t]` the value of run r on topic t; `isNew`, `agreement` by topic; `measures` the tuned one first, then those beside it
+ * - shape: `alone[r][t]` the value of run r on topic t; `isNew` by topic; `measures` the tuned one first, then those beside it
  */
 export interface TuningData {
   readonly design: Design
   readonly frames: ReadonlyArray<Frames.TuningFrame>
   readonly isNew: ReadonlyArray<boolean>
-  readonly agreement: ReadonlyArray<number>
+  /** How topics are held out: old and new ones apart, balanced by how far runs agree, which no judgement is needed for. */
+  readonly deal: Deal.Deal
   readonly alone: ReadonlyArray<Float64Array>
   readonly fusions: ReadonlyMap<string, Fusion>
   readonly measures: ReadonlyArray<Configured>
@@ -51,7 +53,11 @@ export type Parts = Pick<TuningData, "design" | "frames" | "isNew" | "measures">
 export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): TuningData => ({
   ...parts,
   fusions,
-  agreement: parts.frames.map((frame) => Folds.agreement(frame)),
+  deal: {
+    isNew: parts.isNew,
+    difficulty: parts.frames.map((frame) => Folds.agreement(frame)),
+    folds: parts.design.folds
+  },
   alone: valuesAlone(parts.frames, parts.measures[0]!),
   objectives: new Map(),
   fixed: new Map()

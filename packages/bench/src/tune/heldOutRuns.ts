@@ -3,12 +3,13 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Result from "effect/Result"
 import { fuseTopic } from "../experiment/systems/fuse.ts"
+import * as AccessLog from "./AccessLog.ts"
+import { baselines, runTuner } from "./baselines.ts"
+import * as Deal from "./Deal.ts"
 import { systems } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
-import { baselines } from "./HeldOut.ts"
+import * as Loop from "./Loop.ts"
 import { refit } from "./nested.ts"
-import { foldCount, outerFolds } from "./outerFolds.ts"
-import { byValue } from "./select.ts"
 import type { TuningData } from "./TuningData.ts"
 
 /** The name of a system's run under one of several seeds. */
@@ -16,21 +17,17 @@ export const tagOf = (system: string, seed: number, seeds: number): string => (s
 
 /** The best run by training topics, as one run: the topics of each fold are taken from the run that was chosen for that fold. */
 const bestByTraining = (data: TuningData, runs: ReadonlyArray<Run.Run>, seed: number, tag: string): Run.Run => {
-  const { frames, design } = data
-  const foldOf = outerFolds(data, seed)
-  const all = frames.map((_, t) => t)
-  const topics = new Map<string, Run.Hits>()
-  for (let fold = 0; fold < foldCount(data); fold++) {
-    const best = byValue(
-      data,
-      all.filter((t) => foldOf[t] !== fold)
-    )[0]!
-    for (const t of all.filter((t) => foldOf[t] === fold)) {
-      const hits = runs[best]!.topics.get(frames[t]!.topic)
-      if (hits !== undefined) topics.set(frames[t]!.topic, hits)
-    }
-  }
-  return Run.truncate({ tag, topics }, design.depth)
+  const tuner = runTuner(data)
+  const hits = Array.from({ length: Deal.count(data.deal) }, (_, fold) =>
+    Loop.fold(data.deal, tuner, seed, fold, AccessLog.open())
+  ).flatMap(({ frozen: { run }, topics }) =>
+    topics.flatMap((t): ReadonlyArray<readonly [string, Run.Hits]> => {
+      const { topic } = data.frames[t]!
+      const found = runs[run]!.topics.get(topic)
+      return found === undefined ? [] : [[topic, found]]
+    })
+  )
+  return Run.truncate({ tag, topics: new Map(hits) }, data.design.depth)
 }
 
 /**

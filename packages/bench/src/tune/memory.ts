@@ -5,7 +5,7 @@ import { type System, systems } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { TuningFrame } from "./Frames.ts"
 import { runFold } from "./nested.ts"
-import { foldCount, outerFolds } from "./outerFolds.ts"
+import * as Deal from "./Deal.ts"
 import * as TuningData from "./TuningData.ts"
 
 /** A fold that is done again by a fusion that has been shown other grades for its held-out topics before. */
@@ -24,7 +24,7 @@ const mostRepeats = 10
 
 /** The folds to repeat: of each system with a third-party fusion up to ten, evenly spread; of each built-in one that learns, one. */
 export const repeatsOf = (data: TuningData.TuningData, thirdParty: ReadonlySet<string>): ReadonlyArray<Repeat> => {
-  const count = foldCount(data)
+  const count = Deal.count(data.deal)
   // under the last seed, a fusion that keeps grades has seen most of them
   const seed = data.design.folds.seeds
   const numberOf = ({ candidates }: System): number => {
@@ -54,10 +54,10 @@ const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
  * one training to the next now has other ones.
  */
 export const runRepeat = (data: TuningData.TuningData, { system, seed, fold }: Repeat): Repeated => {
-  const foldOf = outerFolds(data, seed)
+  const foldOf = Deal.foldOf(data.deal, seed)
   const frames = data.frames.map((frame, t) => (foldOf[t] === fold ? withOtherGrades(frame, Seed.derive(seed, "other grades", t)) : frame))
   const other = TuningData.make({ design: data.design, frames, isNew: data.isNew, measures: data.measures }, data.fusions)
-  runFold(other, system, seed, (fold + 1) % foldCount(data))
+  runFold(other, system, seed, (fold + 1) % Deal.count(data.deal))
   const { setting, runs, inner, scores } = runFold(other, system, seed, fold)
   return { setting, runs, inner, scores }
 }

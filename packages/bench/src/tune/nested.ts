@@ -1,19 +1,17 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { median } from "@litfuse/stats/Summary"
 import * as Seed from "@litfuse/stats/Seed"
-import * as Choice from "./Choice.ts"
 import { type Candidate, type System, systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
+import * as Deal from "./Deal.ts"
 import * as Folds from "./Folds.ts"
-import * as Forward from "./forward.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 import * as AccessLog from "./AccessLog.ts"
 import type { FoldResult, ForwardResult, LoggedValues, Setting } from "./FoldResult.ts"
-import { foldCount, outerFolds } from "./outerFolds.ts"
+import * as Loop from "./Loop.ts"
 import * as PerRun from "./PerRun.ts"
-import * as Search from "./search/index.ts"
-import { run as runSearch } from "./search/Search.ts"
+import { choose, type Chosen } from "./search/choose.ts"
 import { scoresHash } from "./scoresHash.ts"
 import { type Orders, select } from "./select.ts"
 import * as Space from "./Space.ts"
@@ -109,13 +107,6 @@ const outOfFold = (folds: ReadonlyArray<Inner>, topics: number, fitTo: (rest: Re
   return values
 }
 
-/** The settings that were tried on training topics, and the one that was chosen. */
-interface Chosen {
-  readonly setting: Setting
-  readonly inner: number
-  readonly trials: ReadonlyArray<{ readonly setting: Setting; readonly value: number }>
-}
-
 /**
  * Chooses a setting of a system on some topics: each is measured on each of them by a fit to the other inner folds. No other topic is read.
  *
@@ -127,7 +118,7 @@ export const chooseOn = (
   training: ReadonlyArray<number>,
   seed: Seed.Seed,
   picked: Picked = new Map()
-): Chosen => {
+): Chosen<Setting> => {
   const foldOf = innerFolds(data, training, seed)
   const folds = Array.from({ length: data.design.folds.inner }, (_, fold): Inner => ({
     rest: training.filter((_, i) => foldOf[i] !== fold),
@@ -135,35 +126,30 @@ export const chooseOn = (
     at: training.flatMap((_, i) => (foldOf[i] === fold ? [i] : []))
   }))
   const orders: Orders = new Map()
-  const settings: Array<Setting> = []
-  const measured: Array<Float64Array> = []
-  for (const [c, candidate] of system.candidates.entries())
-    for (const selection of candidate.runs.keys()) {
-      const measure = (point: Space.Point): number => {
-        const setting = { candidate: c, selection, params: { ...candidate.params, ...Space.params(candidate.space, point) } }
-        const values = isFixed(data, candidate, selection)
+  const questions = system.candidates.flatMap((candidate, c) =>
+    candidate.runs.map((_, selection) => ({
+      space: candidate.space,
+      search: candidate.search,
+      seed: Seed.derive(seed, system.id, c, selection),
+      settingAt: (point: Space.Point): Setting => ({
+        candidate: c,
+        selection,
+        params: { ...candidate.params, ...Space.params(candidate.space, point) }
+      }),
+      values: (setting: Setting): Float64Array =>
+        isFixed(data, candidate, selection)
           ? only(training, TuningData.fixedValues(data, TuningData.fusionOf(data, candidate.fusion), setting.params))
           : outOfFold(folds, training.length, (rest) => fit(data, candidate, setting, rest, picked, orders))
-        settings.push(setting)
-        measured.push(values)
-        return Choice.mean(values)
-      }
-      const { search, space } = candidate
-      runSearch(Search.searchOf(search), space, Seed.derive(seed, system.id, c, selection), measure, Search.patienceOf(search))
-    }
-  const chosen = Choice.choose(measured, system.choice)
-  return {
-    setting: settings[chosen]!,
-    inner: Choice.mean(measured[chosen]!),
-    trials: settings.map((setting, s) => ({ setting, value: Choice.mean(measured[s]!) }))
-  }
+    }))
+  )
+  return choose(questions, system.choice)
 }
 
 /** The most trials that are shown as a curve. */
 const mostShown = 100
 
 /** Trials that make a curve: the same settings in every fold, which only grids measure. */
-const shownOf = ({ candidates }: System, trials: Chosen["trials"]): Chosen["trials"] =>
+const shownOf = ({ candidates }: System, trials: Chosen<Setting>["trials"]): Chosen<Setting>["trials"] =>
   trials.length <= mostShown && candidates.every(({ search }) => search.by === "grid") ? trials : []
 
 /** The values of a fit by all measures. */
@@ -178,25 +164,33 @@ const measureAll = (
     return Array.from(out)
   })
 
-/** The order in which topics come for forward tests: one for all systems. It depends only on the number of topics. */
-export const forwardOf = ({ design: { folds }, frames }: Pick<TuningData.TuningData, "design" | "frames">): Forward.Forward =>
-  Forward.make(frames.length, folds.inner, 1)
-
 /** Whether any part of a system is chosen or learned from topics. */
 export const isTuned = (data: TuningData.TuningData, { candidates }: System): boolean => {
   const [only, ...more] = candidates
   return more.length > 0 || only.runs.length > 1 || Space.size(only.space) > 1 || !isFixed(data, only, 0)
 }
 
+/** What was chosen for a system, with its final fit. */
+interface FrozenFusion extends Loop.Frozen, Chosen<Setting> {
+  readonly fitted: Fitted
+}
+
+const tunerOf = (data: TuningData.TuningData, system: System): Loop.Tuner<FrozenFusion> => ({
+  by: system.id,
+  choose: (training, seed) => {
+    const picked: Picked = new Map()
+    const chosen = chooseOn(data, system, training, seed, picked)
+    const fitted = fit(data, system.candidates[chosen.setting.candidate]!, chosen.setting, training, picked, new Map())
+    return { ...chosen, tried: chosen.trials.length, fitted, read: (topics) => measureAll(data, fitted, topics) }
+  }
+})
+
+const systemOf = ({ design }: TuningData.TuningData, id: string): System => systems(design).find((one) => one.id === id)!
+
 /** One block of the forward order: a setting is chosen and fitted on all topics before it, frozen, and then measured on the block, once. */
 export const runForward = (data: TuningData.TuningData, id: string, block: number): ForwardResult => {
-  const system = systems(data.design).find((one) => one.id === id)!
-  const { training, topics } = Forward.block(forwardOf(data), block)
-  const picked: Picked = new Map()
-  const { setting } = chooseOn(data, system, training, Seed.derive(1, "forward", block), picked)
-  const fitted = fit(data, system.candidates[setting.candidate]!, setting, training, picked, new Map())
   const log = AccessLog.open()
-  const values = log.read({ by: id, purpose: "forward", topics, times: 1 }, () => measureAll(data, fitted, topics))
+  const { topics, values } = Loop.block(data.deal, tunerOf(data, systemOf(data, id)), block, log)
   return { system: id, block, topics, values, accesses: log.accesses }
 }
 
@@ -204,19 +198,10 @@ export const runForward = (data: TuningData.TuningData, id: string, block: numbe
  * One fold of a system under one seed: a setting is chosen and fitted on the other folds, frozen, and then measured on this one, once.
  */
 export const runFold = (data: TuningData.TuningData, id: string, seed: number, fold: number): FoldResult => {
-  const system = systems(data.design).find((one) => one.id === id)!
-  const foldOf = outerFolds(data, seed)
-  const all = data.frames.map((_, t) => t)
-  const training = all.filter((t) => foldOf[t] !== fold)
-  const topics = all.filter((t) => foldOf[t] === fold)
-  const picked: Picked = new Map()
-  const { setting, inner, trials } = chooseOn(data, system, training, Seed.derive(seed, "fold", fold), picked)
-  const fitted = fit(data, system.candidates[setting.candidate]!, setting, training, picked, new Map())
   const log = AccessLog.open()
-  const values = log.read({ by: id, purpose: "fold", topics, times: 1 }, () => measureAll(data, fitted, topics))
-  const shown = shownOf(system, trials)
-  const { accesses } = log
-  const scores = fitted.hash(topics)
+  const system = systemOf(data, id)
+  const { topics, values, frozen } = Loop.fold(data.deal, tunerOf(data, system), seed, fold, log)
+  const { setting, inner, tried, trials, fitted } = frozen
   return {
     system: id,
     seed,
@@ -224,10 +209,10 @@ export const runFold = (data: TuningData.TuningData, id: string, seed: number, f
     setting,
     runs: fitted.runs,
     inner,
-    tried: trials.length,
-    trials: shown,
-    accesses,
-    scores,
+    tried,
+    trials: shownOf(system, trials),
+    accesses: log.accesses,
+    scores: fitted.hash(topics),
     topics,
     values
   }
@@ -238,7 +223,7 @@ export const refit = (
   data: TuningData.TuningData,
   { system: id, setting, topics }: Pick<FoldResult, "system" | "setting" | "topics">
 ): { readonly fusion: Fusion; readonly params: unknown } => {
-  const candidate = systems(data.design).find((one) => one.id === id)!.candidates[setting.candidate]!
+  const candidate = systemOf(data, id).candidates[setting.candidate]!
   const held = new Set(topics)
   const training = data.frames.flatMap((_, t) => (held.has(t) ? [] : [t]))
   return {
@@ -260,14 +245,16 @@ export const runWithout = (data: TuningData.TuningData, without: ReadonlyArray<n
   const frames = data.frames.map((frame) => Frames.pick(frame, left))
   const objective = Objective.make(fusion, frames, data.measures[0]!)
   const decoded = TuningData.decode(fusion, PerRun.keep(contribution!.params, left))
-  const foldOf = outerFolds(data, 1)
   const log = AccessLog.open()
   const out = frames.map(() => 0)
-  for (let fold = 0; fold < foldCount(data); fold++) {
-    const training = frames.filter((_, t) => foldOf[t] !== fold)
-    const held = frames.flatMap((_, t) => (foldOf[t] === fold ? [t] : []))
+  for (let fold = 0; fold < Deal.count(data.deal); fold++) {
+    const { training, topics: held } = Deal.split(data.deal, 1, fold)
     const values = new Float64Array(held.length)
-    const learned = fusion.train?.(training, decoded) ?? decoded
+    const learned =
+      fusion.train?.(
+        training.map((t) => frames[t]!),
+        decoded
+      ) ?? decoded
     log.read({ by: contribution!.fusion, purpose: "contribution", topics: held, times: 1 }, () => objective(learned, held, values))
     held.forEach((t, i) => (out[t] = values[i]!))
   }

@@ -7,9 +7,9 @@ import type { Loaded } from "../experiment/Loaded.ts"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { candidateProblems, choiceProblem, type Known, mostPoints } from "./candidateProblems.ts"
 import { type Contribution, type Design, type System, systems } from "./Design.ts"
-import { baselines } from "./HeldOut.ts"
+import { baselines } from "./baselines.ts"
 import { hashOf } from "./Key.ts"
-import { foldProblem } from "./outerFolds.ts"
+import * as Deal from "./Deal.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
 
@@ -111,7 +111,7 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
   for (const [i, name] of design.beside.entries()) say(["beside", i], measureProblem(context, name))
   if (design.folds.older !== undefined) say(["folds", "older"], unknown("file", design.folds.older, files))
   const topics = manifest.files[design.qrels]?.counts?.["topics"]
-  const folds = topics === undefined ? undefined : foldProblem(design, topics)
+  const folds = topics === undefined ? undefined : Deal.problem(design.folds, topics)
   if (folds !== undefined) say(["folds", folds.key], folds.what)
   const known = knownOf(design, context)
   const ids = systems(design).map(({ id }) => id)

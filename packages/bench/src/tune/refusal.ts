@@ -3,7 +3,7 @@ import { triedOf } from "./candidateProblems.ts"
 import { systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
-import { foldProblem } from "./outerFolds.ts"
+import * as Deal from "./Deal.ts"
 import * as PerRun from "./PerRun.ts"
 import type { Group } from "./unit.ts"
 
@@ -58,5 +58,5 @@ const contributionRefusal = (data: TuningData.TuningData, groups: ReadonlyArray<
 export const refusal = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): string | undefined => {
   const topics = data.frames.length
   if (topics < 2) return `${topics} judged topic(s) cannot be held out; tuning needs two or more`
-  return foldProblem(data.design, topics)?.what ?? candidatesRefusal(data) ?? contributionRefusal(data, groups)
+  return Deal.problem(data.design.folds, topics)?.what ?? candidatesRefusal(data) ?? contributionRefusal(data, groups)
 }

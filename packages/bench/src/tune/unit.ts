@@ -1,8 +1,8 @@
 import * as Choice from "./Choice.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Forward from "./forward.ts"
-import { forwardOf, isTuned, runFold, runForward, runWithout } from "./nested.ts"
-import { foldCount } from "./outerFolds.ts"
+import * as Deal from "./Deal.ts"
+import { isTuned, runFold, runForward, runWithout } from "./nested.ts"
 import { systems } from "./Design.ts"
 import * as AccessLog from "./AccessLog.ts"
 import type { FoldResult, ForwardResult, LoggedValues } from "./FoldResult.ts"
@@ -41,12 +41,9 @@ export const surfaceOf = ({ design }: Pick<TuningData.TuningData, "design">) =>
 /** All units of a design, in the order in which their answers are read: folds, forward blocks, surface, then nothing left out and each group left out. */
 export const unitsOf = (data: TuningData.TuningData, groups: ReadonlyArray<Group>): ReadonlyArray<Unit> => {
   const { design } = data
-  const folds = foldCount(data)
   const units: Array<Unit> = []
-  for (const { id } of systems(design))
-    for (let seed = 1; seed <= design.folds.seeds; seed++)
-      for (let fold = 0; fold < folds; fold++) units.push({ kind: "fold", system: id, seed, fold })
-  const blocks = Forward.count(forwardOf(data))
+  for (const { id } of systems(design)) for (const one of Deal.each(data.deal)) units.push({ kind: "fold", system: id, ...one })
+  const blocks = Forward.count(Deal.forward(data.deal))
   for (const system of systems(design).filter((one) => isTuned(data, one)))
     for (let block = 0; block < blocks; block++) units.push({ kind: "forward", system: system.id, block })
   const surface = surfaceOf(data)

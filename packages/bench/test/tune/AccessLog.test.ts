@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
-import * as HeldOut from "../../src/tune/HeldOut.ts"
+import { bestInHindsight, bestOnTraining } from "../../src/tune/baselines.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
-import { forwardOf, runFold, runWithout } from "../../src/tune/nested.ts"
+import * as Deal from "../../src/tune/Deal.ts"
+import { runFold, runWithout } from "../../src/tune/nested.ts"
 import { runUnit } from "../../src/tune/unit.ts"
 import { design, data, frames } from "./tuningData.ts"
 
@@ -29,7 +30,7 @@ describe("every reading of values that nothing may be chosen on is in the log", 
 
   it("the run that training topics chose: each fold once, under every seed", () => {
     const log = AccessLog.open()
-    HeldOut.bestOnTraining(of, log)
+    bestOnTraining(of, log)
     const folds = log.accesses.filter(({ purpose }) => purpose === "training")
     expect(folds.map(({ times }) => times)).toEqual(Array.from({ length: 6 }, () => 1))
     expect([...AccessLog.counts(folds, 9)]).toEqual(all.map(() => 2))
@@ -38,13 +39,13 @@ describe("every reading of values that nothing may be chosen on is in the log", 
       log.accesses.filter(({ purpose }) => purpose === "forward"),
       9
     )
-    const { order, starts } = forwardOf(of)
+    const { order, starts } = Deal.forward(of.deal)
     expect([...ahead]).toEqual(all.map((t) => (order.indexOf(t) < starts[0]! ? 0 : 1)))
   })
 
   it("the best run in hindsight: every run on every topic, and it is chosen on them", () => {
     const log = AccessLog.open()
-    HeldOut.bestInHindsight(of, log)
+    bestInHindsight(of, log)
     expect(log.accesses).toEqual([{ by: "best run in hindsight", purpose: "hindsight", topics: all, times: 3 }])
     expect(AccessLog.purposes.hindsight.isChosenOn).toBe("yes, by definition")
   })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
-import * as HeldOut from "../../src/tune/HeldOut.ts"
+import { bestInHindsight, bestOnTraining } from "../../src/tune/baselines.ts"
+import * as Deal from "../../src/tune/Deal.ts"
+import { describe as inWords, heldOutOf } from "../../src/tune/FoldResult.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
 import * as Forward from "../../src/tune/forward.ts"
-import { forwardOf, runFold, runForward } from "../../src/tune/nested.ts"
-import { outerFolds } from "../../src/tune/outerFolds.ts"
+import { runFold, runForward } from "../../src/tune/nested.ts"
 import { byHand, design, data, frames } from "./tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))
@@ -11,9 +12,9 @@ const foldResults = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of,
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
 describe("of", () => {
-  const order = forwardOf(of)
+  const order = Deal.forward(of.deal)
   const blocks = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
-  const held = HeldOut.of(of, "learned", foldResults, blocks)
+  const held = heldOutOf(of, "learned", foldResults, blocks)
 
   it("has a forward value for every topic but those that only train, from the one block that holds it", () => {
     for (let t = 0; t < 9; t++) {
@@ -22,7 +23,7 @@ describe("of", () => {
       expect(own).toHaveLength(onlyTrains ? 0 : 1)
       expect(held.forward![0]![t]).toBe(onlyTrains ? Number.NaN : own[0]!.values[0]![own[0]!.topics.indexOf(t)])
     }
-    expect(HeldOut.of(of, "learned", foldResults, []).forward).toBeUndefined()
+    expect(heldOutOf(of, "learned", foldResults, []).forward).toBeUndefined()
   })
 
   it("has a value for every topic: the mean of those that the seeds give it", () => {
@@ -44,24 +45,24 @@ describe("of", () => {
 describe("baselines", () => {
   it("knows the best run in hindsight", () => {
     const means = of.alone.map(mean)
-    const hindsight = HeldOut.bestInHindsight(of, AccessLog.open())
+    const hindsight = bestInHindsight(of, AccessLog.open())
     expect(hindsight.bySeed[0]![0]).toBeCloseTo(Math.max(...means), 12)
     expect(hindsight.run).toBe(`run-${means.indexOf(Math.max(...means))}`)
     expect([...hindsight.byTopic[0]!]).toEqual([...of.alone[means.indexOf(Math.max(...means))]!])
   })
 
   it("chooses the best run for a block on the topics before it alone", () => {
-    const order = forwardOf(of)
-    const { forward } = HeldOut.bestOnTraining(of, AccessLog.open())
+    const order = Deal.forward(of.deal)
+    const { forward } = bestOnTraining(of, AccessLog.open())
     const { training, topics } = Forward.block(order, 1)
     const means = of.alone.map((values) => mean(training.map((t) => values[t]!)))
     for (const t of topics) expect(forward![0]![t]).toBe(of.alone[means.indexOf(Math.max(...means))]![t])
   })
 
   it("chooses the best run on training topics alone", () => {
-    const train = HeldOut.bestOnTraining(of, AccessLog.open())
+    const train = bestOnTraining(of, AccessLog.open())
     for (const { seed, fold, chosen, held } of train.folds) {
-      const foldOf = outerFolds(of, seed)
+      const foldOf = Deal.foldOf(of.deal, seed)
       const on = (isHeld: boolean) => of.alone.map((values) => mean(values.filter((_, t) => (foldOf[t] === fold) === isHeld)))
       const best = on(false).indexOf(Math.max(...on(false)))
       expect(chosen).toBe(`run-${best}`)
@@ -83,7 +84,7 @@ describe("the best run by training topics, by hand", () => {
       [1, 1, 0],
       [0, 1, 1]
     ])
-    const train = HeldOut.bestOnTraining(three, AccessLog.open())
+    const train = bestOnTraining(three, AccessLog.open())
     // without topic 0 run-1 is better, without topic 2 run-0; without topic 1 they are equal, and the first one is taken
     expect(train.folds.map(({ chosen, held }) => [chosen, held])).toEqual([
       ["run-1", 0],
@@ -91,7 +92,7 @@ describe("the best run by training topics, by hand", () => {
       ["run-0", 0]
     ])
     expect(train.bySeed[0]![0]).toBeCloseTo(1 / 3, 12)
-    expect(HeldOut.bestInHindsight(three, AccessLog.open()).bySeed[0]![0]).toBeCloseTo(2 / 3, 12)
+    expect(bestInHindsight(three, AccessLog.open()).bySeed[0]![0]).toBeCloseTo(2 / 3, 12)
   })
 })
 
@@ -101,6 +102,6 @@ describe("describe", () => {
       frames(9, 3, 8, 4),
       design({ primary: { id: "learned", candidates: [{ fusion: "plain", params: { k: 1 / 3 }, runs: [{ greedy: 2 }] }] } })
     )
-    expect(HeldOut.describe(greedy, runFold(greedy, "learned", 1, 0))).toBe("plain, greedy 2, k 0.3333")
+    expect(inWords(greedy.design, runFold(greedy, "learned", 1, 0))).toBe("plain, greedy 2, k 0.3333")
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { auditForward } from "../../src/tune/audit.ts"
 import * as Forward from "../../src/tune/forward.ts"
 import { hindsightP } from "../../src/tune/hindsight.ts"
-import { forwardOf, isTuned, runForward } from "../../src/tune/nested.ts"
+import * as Deal from "../../src/tune/Deal.ts"
+import { isTuned, runForward } from "../../src/tune/nested.ts"
 import { systems } from "../../src/tune/Design.ts"
 import { data, design, frames } from "./tuningData.ts"
 
@@ -40,7 +41,7 @@ describe("forward", () => {
 
 describe("runForward", () => {
   const of = data(frames(12, 3, 8, 4), design())
-  const order = forwardOf(of)
+  const order = Deal.forward(of.deal)
   const all = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
 
   it("changes no value when the grades of later topics change", () => {

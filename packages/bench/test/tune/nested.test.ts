@@ -6,7 +6,7 @@ import type * as TuningData from "../../src/tune/TuningData.ts"
 import * as Frames from "../../src/tune/Frames.ts"
 import * as Objective from "../../src/tune/Objective.ts"
 import { chooseOn, runFold, runWithout } from "../../src/tune/nested.ts"
-import { foldCount, outerFolds } from "../../src/tune/outerFolds.ts"
+import * as Deal from "../../src/tune/Deal.ts"
 import { byHand, design, data, frames, fusions, learning, rote } from "./tuningData.ts"
 
 const topics = frames(12, 4, 10, 1)
@@ -26,7 +26,7 @@ const shuffled = (frame: Frames.TuningFrame): Frames.TuningFrame => {
 
 /** The same data, in which the topics that a fold holds out have other grades. */
 const withOtherHeld = (of: TuningData.TuningData, seed: number, fold: number): TuningData.TuningData => {
-  const foldOf = outerFolds(of, seed)
+  const foldOf = Deal.foldOf(of.deal, seed)
   return data(
     of.frames.map((frame, t) => (foldOf[t] === fold ? shuffled(frame) : frame)),
     of.design,
@@ -40,7 +40,7 @@ type Fold = typeof runFold
 const leaks = (run: Fold, of: TuningData.TuningData): ReadonlyArray<string> => {
   const found: Array<string> = []
   for (let seed = 1; seed <= 2; seed++)
-    for (let fold = 0; fold < foldCount(of); fold++) {
+    for (let fold = 0; fold < Deal.count(of.deal); fold++) {
       const before = run(of, "learned", seed, fold)
       const after = run(withOtherHeld(of, seed, fold), "learned", seed, fold)
       const chosen = ({ setting, runs, inner, trials, topics: held }: ReturnType<Fold>) =>
@@ -185,22 +185,22 @@ describe("what is held out is not seen", () => {
   })
 })
 
-describe("outerFolds", () => {
+describe("Deal.foldOf", () => {
   it("deals otherwise under every seed, and alike under the same", () => {
     const of = data(topics)
-    const dealt = [1, 2, 3, 4].map((seed) => outerFolds(of, seed).join(" "))
+    const dealt = [1, 2, 3, 4].map((seed) => Deal.foldOf(of.deal, seed).join(" "))
     expect(new Set(dealt).size).toBe(4)
-    expect(outerFolds(of, 2).join(" ")).toBe(dealt[1])
+    expect(Deal.foldOf(of.deal, 2).join(" ")).toBe(dealt[1])
   })
 
   it("leaves one topic out when asked to", () => {
     const of = data(topics, design({ folds: { outer: "leave-one-out", inner: 3, seeds: 1 } }))
-    expect([...outerFolds(of, 1)]).toEqual(topics.map((_, t) => t))
+    expect([...Deal.foldOf(of.deal, 1)]).toEqual(topics.map((_, t) => t))
     expect(runFold(of, "learned", 1, 3).topics).toEqual([3])
   })
 
   it("does not move with any grade", () => {
-    expect(outerFolds(data(topics.map(shuffled)), 1)).toEqual(outerFolds(data(topics), 1))
+    expect(Deal.foldOf(data(topics.map(shuffled)).deal, 1)).toEqual(Deal.foldOf(data(topics).deal, 1))
   })
 })
 

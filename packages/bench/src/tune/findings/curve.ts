@@ -2,8 +2,7 @@ import type { FreeFigure, FreeTable } from "../../report/Results.ts"
 import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
 import type * as TuningData from "../TuningData.ts"
-import { describe } from "../HeldOut.ts"
-import type { FoldResult } from "../FoldResult.ts"
+import { describe, type FoldResult } from "../FoldResult.ts"
 
 /** What a setting was worth inside, over all folds and seeds. */
 interface Row {
@@ -39,7 +38,7 @@ export const curve = (
       const selection = candidate.runs[setting.selection]!
       const wished =
         selection === "all" ? undefined : Array.from({ length: "best" in selection ? selection.best : selection.greedy }, (_, i) => i)
-      const name = describe(data, { ...foldResult, setting, runs: wished })
+      const name = describe(data.design, { ...foldResult, setting, runs: wished })
       const row = rows.get(name) ?? { setting: name, values: [] }
       row.values.push(value)
       rows.set(name, row)

@@ -1,24 +1,23 @@
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Notice from "@litfuse/engine/Notice"
-import * as Baseline from "../../Baseline.ts"
 import { condensedOf } from "@litfuse/eval/condensed"
 import { fixed } from "@litfuse/files/numbers"
 import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import { audit, auditForward } from "../audit.ts"
-import * as Choice from "../Choice.ts"
 import { systems } from "../Design.ts"
 import type * as TuningData from "../TuningData.ts"
-import * as HeldOut from "../HeldOut.ts"
+import * as Deal from "../Deal.ts"
+import { bestInHindsight, bestOnTraining } from "../baselines.ts"
 import * as AccessLog from "../AccessLog.ts"
-import type { FoldResult, ForwardResult, LoggedValues } from "../FoldResult.ts"
-import { forwardOf, isTuned } from "../nested.ts"
+import { type FoldResult, type ForwardResult, heldOutOf, type LoggedValues } from "../FoldResult.ts"
+import { isTuned } from "../nested.ts"
 import { type Answer, answersTo, type Group, type Unit } from "../unit.ts"
 import { curve } from "./curve.ts"
 import { claims } from "./claims.ts"
 import { table as differencesTable } from "./differences.ts"
 import * as heat from "./heat.ts"
-import { measured } from "./measured.ts"
+import { against, expectedOf, measured, seedsOf } from "./measured.ts"
 import * as tables from "./tables.ts"
 
 const fewSeeds = (seeds: number) =>
@@ -31,11 +30,6 @@ const fewSeeds = (seeds: number) =>
         )
       ]
     : []
-
-const valueOf = (systems: ReadonlyArray<HeldOut.HeldOut>, name: string, m: number): number | undefined => {
-  const bySeed = systems.find(({ system }) => system === name)?.bySeed[m]
-  return bySeed === undefined ? undefined : Choice.mean(bySeed)
-}
 
 /**
  * What findings need to know about the data.
@@ -64,12 +58,12 @@ export const findings = (
   const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
   const forwardResults = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
   const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
-  const problems = [...audit(design, frames.length, foldResults), ...auditForward(forwardOf(data), tunedIds, forwardResults)]
+  const problems = [...audit(design, frames.length, foldResults), ...auditForward(Deal.forward(data.deal), tunedIds, forwardResults)]
   Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const all = systems(design).map(({ id }) => HeldOut.of(data, id, foldResults, forwardResults))
+  const all = systems(design).map(({ id }) => heldOutOf(data, id, foldResults, forwardResults))
   const log = AccessLog.open()
-  const hindsight = HeldOut.bestInHindsight(data, log)
-  const train = HeldOut.bestOnTraining(data, log)
+  const hindsight = bestInHindsight(data, log)
+  const train = bestOnTraining(data, log)
   const tuned = measures[0]!.name
   const twin = condensedOf(measures[0]!)?.name
   const condensedAt = measures.findIndex(({ name }) => name === twin)
@@ -91,7 +85,11 @@ export const findings = (
   })
   return {
     headline,
-    measured: measured(data, [...all, train, hindsight], hindsight, differences, coverage, inputs),
+    measured: measured(
+      { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
+      [...all, train, hindsight].map((held) => ({ held, source: seedsOf(held, design) })),
+      against(hindsight, differences, coverage, design.declaration?.on)
+    ),
     conclusions: [
       ...conclusions,
       ...(sweeps.length > 0
@@ -114,16 +112,7 @@ export const findings = (
       tables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
     ],
     figures,
-    expected: design.expected.map((one) =>
-      Baseline.compare(
-        { ...one, tolerance: 0 },
-        valueOf(
-          [...all, train, hindsight],
-          one.system,
-          measures.findIndex(({ name }) => name === one.measure)
-        )
-      )
-    ),
+    expected: expectedOf(design, measures, [...all, train, hindsight]),
     notices: [
       ...fewSeeds(design.folds.seeds),
       ...(cut.length === 0

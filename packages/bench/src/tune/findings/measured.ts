@@ -1,17 +1,19 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Baseline from "../../Baseline.ts"
 import { similarityOf } from "../../experiment/similarity.ts"
 import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
-import type { Design } from "../Design.ts"
-import type * as TuningData from "../TuningData.ts"
-import type { HeldOut } from "../HeldOut.ts"
+import type { Expected } from "../Design.ts"
+import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
 
-const against = (
-  baseline: string,
+/** Differences from a baseline as a table of results has them, corrected as one family. */
+export const against = (
+  { system: baseline }: HeldOut,
   all: ReadonlyArray<Difference>,
-  coverage: ReadonlyArray<CoverageResult>,
-  declaredOn: string | undefined
+  coverage: ReadonlyArray<CoverageResult> = [],
+  declaredOn?: string
 ): AgainstResult => {
   const { family, adjusted } = correct(all, declaredOn !== undefined)
   return {
@@ -24,36 +26,41 @@ const against = (
   }
 }
 
-/** What is read of a design and its data. */
-interface Measured extends Pick<TuningData.TuningData, "measures"> {
-  readonly design: Pick<Design, "qrels" | "declaration"> & { readonly folds: Pick<Design["folds"], "seeds"> }
-  readonly frames: ReadonlyArray<{ readonly topic: string }>
+/** How the values of a system came about, where they are means over seeds. */
+export const seedsOf = ({ system }: HeldOut, { folds: { seeds } }: { readonly folds: { readonly seeds: number } }): string =>
+  `${system}, mean over ${seeds} seeds`
+
+/** What held-out values are values of. */
+interface Measured {
+  readonly qrels: string
+  readonly topics: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<Configured>
+  readonly inputs?: AnalysisResult["inputs"]
 }
 
 /**
- * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic, and what they differ from
- * the best run in hindsight.
+ * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic, and, where `compared` is
+ * given, what they differ from a baseline and how alike the systems are.
+ *
+ * - shape: `source` says of each system how its values came about
  */
 export const measured = (
-  { design, frames, measures }: Measured,
-  systems: ReadonlyArray<HeldOut>,
-  baseline: HeldOut,
-  differences: ReadonlyArray<Difference>,
-  coverage: ReadonlyArray<CoverageResult>,
-  inputs: AnalysisResult["inputs"]
+  { qrels, topics, measures, inputs = [] }: Measured,
+  systems: ReadonlyArray<{ readonly held: HeldOut; readonly source: string }>,
+  compared?: AgainstResult
 ): TableResult => {
   const intervals = Bootstrap.make({ seed: 1 })
   const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
   const result: TableResult = {
     id: "held-out",
     title: "Held out",
-    qrels: { name: design.qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
+    qrels: { name: qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
     topicPolicy: "judged",
-    topics: frames.map(({ topic }) => topic),
+    topics: [...topics],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
-    systems: systems.map(({ system, byTopic }) => ({
+    systems: systems.map(({ held: { system, byTopic }, source }) => ({
       system,
-      input: { kind: "tune", source: `${system}, mean over ${design.folds.seeds} seeds`, sha256: "" },
+      input: { kind: "tune", source, sha256: "" },
       summary: byName((m) => Choice.mean(byTopic[m]!)),
       intervals: Object.fromEntries(
         measures.flatMap(({ name }, m) => {
@@ -64,10 +71,23 @@ export const measured = (
       values: byName((m) => Array.from(byTopic[m]!)),
       missing: []
     })),
-    against: against(baseline.system, differences, coverage, design.declaration?.on),
+    ...(compared === undefined ? {} : { against: compared }),
     expected: [],
     notices: []
   }
-  const similarity = similarityOf(result)
+  const similarity = compared === undefined ? undefined : similarityOf(result)
   return { ...result, ...(similarity === undefined ? {} : { similarity }) }
 }
+
+/** Expected values against those that were held out; `valueOf` the mean over topics and seeds unless told otherwise. */
+export const expectedOf = (
+  { expected }: { readonly expected: ReadonlyArray<typeof Expected.Type> },
+  measures: ReadonlyArray<{ readonly name: string }>,
+  systems: ReadonlyArray<HeldOut>,
+  valueOf: (system: HeldOut, m: number) => number = meanOf
+): ReadonlyArray<Baseline.Cell> =>
+  expected.map((one) => {
+    const m = measures.findIndex(({ name }) => name === one.measure)
+    const system = systems.find((other) => other.system === one.system)
+    return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : valueOf(system, m))
+  })

@@ -11,13 +11,15 @@ import type { Loaded, Retrieval } from "../../experiment/Loaded.ts"
 import { noDocuments } from "../../experiment/Pipelines.ts"
 import * as System from "../../experiment/systems/pipeline.ts"
 import * as AccessLog from "../AccessLog.ts"
+import * as Deal from "../Deal.ts"
+import * as Loop from "../Loop.ts"
 import { choiceProblem, mostPoints } from "../candidateProblems.ts"
 import * as Space from "../Space.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
 import { tagOf } from "../heldOutRuns.ts"
 import { findings } from "./findings.ts"
-import { ahead, heldOut, type PipelineFold } from "./heldOut.ts"
+import { type PipelineFold, tunerOf } from "./heldOut.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
 import { nodesOf, noTable, prepare, systemOf } from "./prepare.ts"
@@ -78,7 +80,9 @@ const runsOf = (
   settingAt: (point: Space.Point) => PipelineObjective.Setting
 ): ReadonlyArray<Run> =>
   Array.from({ length: seeds }, (_, s) => {
-    const ofTopic = new Map(folds.filter(({ seed }) => seed === s + 1).flatMap((fold) => fold.topics.map((t) => [t, fold.point] as const)))
+    const ofTopic = new Map(
+      folds.filter(({ seed }) => seed === s + 1).flatMap((fold) => fold.topics.map((t) => [t, fold.frozen.point] as const))
+    )
     const hits = topics.map(({ id }, t) => {
       const { documents, answer } = objectives[t]!
       const { rows, scores } = answer(settingAt(ofTopic.get(t)!))
@@ -102,11 +106,13 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
     const { system, topics, objectives, found, settingAt, valuesAt } = yield* prepare(loaded, design, judgements, judged)
     const log = AccessLog.open()
-    const folds = heldOut(design, found, measures.length, valuesAt, log)
+    const deal = Deal.make(found, design.folds)
+    const tuner = tunerOf(design, measures.length, valuesAt)
+    const folds = Loop.folds(deal, tuner, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
-    const blocks = ahead(design, topics.length, measures.length, valuesAt, log)
+    const blocks = Loop.blocks(deal, tuner, log)
     const own = objectives.map((objective) => objective.values(new Map()))
-    const data = { design, topics: topics.map(({ id }) => id), measures, folds, blocks, own, valuesAt }
+    const data = { design, topics: topics.map(({ id }) => id), measures, folds, blocks, own }
     return {
       inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
       ...findings(data, log)

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto"
 import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
-import * as Baseline from "../../Baseline.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Coverage from "../../report/coverage.ts"
 import * as AccessLog from "../AccessLog.ts"
-import * as Choice from "../Choice.ts"
 import { correct, difference, table as differences } from "../findings/differences.ts"
-import { measured } from "../findings/measured.ts"
+import { against, expectedOf, measured, seedsOf } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
-import type { HeldOut } from "../HeldOut.ts"
+import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { type Choose, describe } from "./choose.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 
@@ -72,20 +70,16 @@ export const findings = ({ design, topics, measures, held, log, inputs, training
     training === undefined
       ? `Chosen inside ${design.folds.outer} folds, mean over ${seeds} seeds`
       : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
-  const valueOf = ({ bySeed }: HeldOut, m = 0): number => Choice.mean(bySeed[m]!)
   const claimOf = (claim: (typeof claims)[number]): string => Coverage.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
   return {
     headline: `${how}: ${claimOf(claims[0]!)}`,
     measured: measured(
-      { design: { qrels: design.qrels, folds: { seeds } }, frames: topics.map((topic) => ({ topic })), measures },
-      held,
-      baseline,
-      all,
-      [],
-      inputs
+      { qrels: design.qrels, topics, measures, inputs },
+      held.map((one) => ({ held: one, source: seedsOf(one, { folds: { seeds } }) })),
+      against(baseline, all)
     ),
     conclusions: [
-      `${how}, \`${primary.system}\` has ${measure} ${fixed(valueOf(primary), 4)} and \`${baseline.system}\` ${fixed(valueOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected (Holm) over ${family}.`,
+      `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected (Holm) over ${family}.`,
       ...claims.slice(1).map(claimOf)
     ],
     tables: [
@@ -96,10 +90,6 @@ export const findings = ({ design, topics, measures, held, log, inputs, training
         : [chosenTable(training.chosen, training.name)]),
       tables.accesses(AccessLog.totals(log.accesses, topics.length))
     ],
-    expected: design.expected.map((one) => {
-      const m = measures.findIndex(({ name }) => name === one.measure)
-      const system = held.find(({ system }) => system === one.system)
-      return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : valueOf(system, m))
-    })
+    expected: expectedOf(design, measures, held)
   }
 }

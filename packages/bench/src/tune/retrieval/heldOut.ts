@@ -1,10 +1,9 @@
 import * as Seed from "@litfuse/stats/Seed"
 import type { AccessLog } from "../AccessLog.ts"
-import * as Choice from "../Choice.ts"
-import * as Folds from "../Folds.ts"
-import * as Forward from "../forward.ts"
-import { type FoldRow, forwardValues, type HeldOut } from "../HeldOut.ts"
-import { type Choose, choosing, describe } from "./choose.ts"
+import * as Deal from "../Deal.ts"
+import * as HeldOut from "../HeldOut.ts"
+import * as Loop from "../Loop.ts"
+import { type Choose, type Chosen, choosing, describe } from "./choose.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 import type { Measured } from "./Systems.ts"
 
@@ -17,34 +16,32 @@ export interface Held {
   readonly log: AccessLog
 }
 
-/** Values by measure of a system on some topics, read once, as it was chosen. */
-const readOn = (
-  { measured, measures, log }: Held,
-  purpose: "fold" | "forward",
-  system: string,
-  choose: Choose,
-  topics: ReadonlyArray<number>
-): ReadonlyArray<ReadonlyArray<number>> => {
-  const { setting } = choose(system)
-  return log.read({ by: system, purpose, topics, times: 1 }, () =>
-    Array.from({ length: measures }, (_, m) => topics.map((t) => measured.values(setting, t)[m]!))
-  )
-}
+type FrozenSystem = Loop.Frozen & Chosen
 
-/** Folds as rows, and the values of each topic under each seed. */
-interface Sums {
-  readonly rows: Array<FoldRow>
-  readonly bySeed: ReadonlyArray<ReadonlyArray<Float64Array>>
-}
+/** A system as something that is tuned: `chooseOn` chooses for it, and for what it is made of, on training topics. */
+const tunerOf =
+  ({ measured, measures }: Held, chooseOn: (training: ReadonlyArray<number>) => Choose) =>
+  (system: string): Loop.Tuner<FrozenSystem> => ({
+    by: system,
+    choose: (training) => {
+      const chosen = chooseOn(training)(system)
+      return {
+        ...chosen,
+        read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => measured.values(chosen.setting, t)[m]!))
+      }
+    }
+  })
 
-const systemOf = (system: string, { rows, bySeed }: Sums, topics: number): HeldOut => ({
-  system,
-  folds: rows,
-  bySeed: bySeed.map((seeds) => Float64Array.from(seeds, Choice.mean)),
-  byTopic: bySeed.map((seeds) =>
-    Float64Array.from({ length: topics }, (_, t) => Choice.mean(Float64Array.from(seeds, (values) => values[t]!)))
-  )
-})
+const partOf =
+  ({ systems }: Held) =>
+  ({ seed, fold, topics, values, frozen: { inner, setting } }: Loop.Fold<FrozenSystem>): HeldOut.Part => ({
+    seed,
+    fold,
+    topics,
+    values,
+    inner,
+    chosen: describe(systems, setting)
+  })
 
 /**
  * Holds topics out in turn, for all systems in the same folds: settings are chosen on the other topics, frozen, and read once on those held out. The
@@ -52,61 +49,32 @@ const systemOf = (system: string, { rows, bySeed }: Sums, topics: number): HeldO
  *
  * - shape: one result per system, in the order of the design
  */
-export const acrossFolds = (held: Held): ReadonlyArray<HeldOut> => {
-  const { design, systems, measured, measures } = held
-  const ids = [...systems.keys()]
-  const n = measured.topics.ids.length
-  const all = Array.from({ length: n }, (_, t) => t)
+export const acrossFolds = (held: Held): ReadonlyArray<HeldOut.HeldOut> => {
+  const { design, systems, measured, log } = held
   // longer queries are not easier or harder, but nothing else is known without judgements and without searching
-  const strata = { isNew: all.map(() => false), difficulty: measured.topics.texts.map(({ length }) => length) }
-  const empty = (): Sums => ({
-    rows: [],
-    bySeed: Array.from({ length: measures }, () => Array.from({ length: design.folds.seeds }, () => new Float64Array(n)))
-  })
-  const sums = new Map(ids.map((id) => [id, empty()]))
-  for (let seed = 1; seed <= design.folds.seeds; seed++) {
-    const foldOf = Folds.deal(strata, design.folds.outer, Seed.derive(seed, "outer"))
-    for (let fold = 0; fold < design.folds.outer; fold++) {
-      const topics = all.filter((t) => foldOf[t] === fold)
-      const choose = choosing(
-        systems,
-        measured,
-        all.filter((t) => foldOf[t] !== fold)
-      )
-      for (const id of ids) {
-        const values = readOn(held, "fold", id, choose, topics)
-        const { setting, inner } = choose(id)
-        const { rows, bySeed } = sums.get(id)!
-        rows.push({ seed, fold, inner, held: Choice.mean(Float64Array.from(values[0]!)), chosen: describe(systems, setting) })
-        values.forEach((own, m) => topics.forEach((t, i) => (bySeed[m]![seed - 1]![t] = own[i]!)))
-      }
-    }
+  const deal = Deal.make(
+    measured.topics.texts.map(({ length }) => length),
+    design.folds
+  )
+  const known = new Map<string, Choose>()
+  // systems that are parts of others are chosen once for the same topics
+  const chooseOn = (training: ReadonlyArray<number>): Choose => {
+    const key = training.join(" ")
+    const choose = known.get(key) ?? choosing(systems, measured, training)
+    known.set(key, choose)
+    return choose
   }
-  const order = Forward.make(n, 0, 1)
-  const blocks = Array.from({ length: Forward.count(order) }, (_, b) => {
-    const { training, topics } = Forward.block(order, b)
-    const choose = choosing(systems, measured, training)
-    return { topics, values: new Map(ids.map((id) => [id, readOn(held, "forward", id, choose, topics)])) }
-  })
-  return ids.map((id) => ({
-    ...systemOf(id, sums.get(id)!, n),
-    forward: forwardValues(
-      blocks.map(({ topics, values }) => ({ topics, values: values.get(id)! })),
-      n,
-      Array.from({ length: measures })
-    )
-  }))
+  const tuners = [...systems.keys()].map(tunerOf(held, chooseOn))
+  const folds = tuners.map((tuner) => Loop.folds(deal, tuner, log).map(partOf(held)))
+  const size = { topics: deal.isNew.length, seeds: design.folds.seeds }
+  return tuners.map((tuner, s) => HeldOut.make(tuner.by, size, folds[s]!, Loop.blocks(deal, tuner, log)))
 }
 
 /** Reads the measured topics once, by settings that were chosen on others: their topics share no training, so every test may read all of them. */
-export const once = (held: Held, choose: Choose): ReadonlyArray<HeldOut> => {
-  const { systems, measured } = held
-  const n = measured.topics.ids.length
-  const all = Array.from({ length: n }, (_, t) => t)
-  return [...systems.keys()].map((id) => {
-    const values = readOn(held, "fold", id, choose, all)
-    const { setting, inner } = choose(id)
-    const row: FoldRow = { seed: 1, fold: 0, inner, held: Choice.mean(Float64Array.from(values[0]!)), chosen: describe(systems, setting) }
-    return systemOf(id, { rows: [row], bySeed: values.map((own) => [Float64Array.from(own)]) }, n)
+export const once = (held: Held, choose: Choose): ReadonlyArray<HeldOut.HeldOut> => {
+  const all = held.measured.topics.ids.map((_, t) => t)
+  return [...held.systems.keys()].map(tunerOf(held, () => choose)).map((tuner) => {
+    const fold = { seed: 1, fold: 0, ...Loop.measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), held.log) }
+    return HeldOut.make(tuner.by, { topics: all.length, seeds: 1 }, [partOf(held)(fold)], undefined)
   })
 }

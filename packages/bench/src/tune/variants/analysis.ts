@@ -6,14 +6,13 @@ import * as Judgements from "@litfuse/eval/Judgements"
 import * as Qrels from "@litfuse/eval/Qrels"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
-import * as Baseline from "../../Baseline.ts"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { Loaded } from "../../experiment/Loaded.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { problems as pipelineProblems, retrievals } from "../pipeline/analysis.ts"
-import { measuredTable } from "../pipeline/findings.ts"
+import { expectedOf, measured as measuredTable } from "../findings/measured.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { findings } from "./findings.ts"
 import type { Held } from "./Held.ts"
@@ -147,11 +146,12 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
         main.telling,
         topics.length
       ),
-      expected: design.expected.map((one) => {
-        const m = measured.names.indexOf(one.measure)
-        const found = all.find(({ variant }) => variant.tag === one.system)
-        return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || found === undefined ? undefined : Choice.mean(found.held.byTopic[m]!))
-      })
+      expected: expectedOf(
+        design,
+        measured.names.map((name) => ({ name })),
+        all.map(({ held }) => held),
+        ({ byTopic }, m) => Choice.mean(byTopic[m]!)
+      )
     }
   })
 })

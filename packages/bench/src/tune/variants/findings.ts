@@ -12,7 +12,7 @@ import * as Choice from "../Choice.ts"
 import { correct, type Difference, difference, gains, table as differenceTable } from "../findings/differences.ts"
 import { map } from "../findings/heat.ts"
 import * as tables from "../findings/tables.ts"
-import { paramsAt, shown } from "../pipeline/findings.ts"
+import { shown, shownAt } from "../shown.ts"
 import * as Space from "../Space.ts"
 import { argmaxShares } from "./argmax.ts"
 import type { Held } from "./Held.ts"
@@ -48,8 +48,8 @@ const chosen = (all: ReadonlyArray<Held>): FreeTable => ({
   rows: all.flatMap(({ variant, folds }) =>
     Object.keys(variant.space).map((name, d) => {
       const counts = new Map<string, number>()
-      for (const { point } of folds) {
-        const value = paramsAt(variant, point)[d]![1]
+      for (const { frozen } of folds) {
+        const value = shownAt(variant.space, frozen.point)[d]![1]
         counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -142,7 +142,7 @@ const argmaxTable = ({ variant, surface }: Held): FreeTable => {
     ],
     rows: order
       .filter((p) => shares[p]! > 0)
-      .map((p) => [...paramsAt(variant, surface!.points[p]!).map(([, value]) => value), shares[p]!, Choice.mean(surface!.values[p]!)])
+      .map((p) => [...shownAt(variant.space, surface!.points[p]!).map(([, value]) => value), shares[p]!, Choice.mean(surface!.values[p]!)])
   }
 }
 

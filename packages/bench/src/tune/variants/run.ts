@@ -5,8 +5,11 @@ import type { Loaded } from "../../experiment/Loaded.ts"
 import type { Indexes } from "../../experiment/systems/Indexes.ts"
 import type { AnalysisResult } from "../../report/Results.ts"
 import type * as AccessLog from "../AccessLog.ts"
-import { tunedIn, untuned } from "../pipeline/findings.ts"
-import { ahead, heldOut } from "../pipeline/heldOut.ts"
+import * as Deal from "../Deal.ts"
+import { untuned } from "../HeldOut.ts"
+import * as Loop from "../Loop.ts"
+import { heldOutOf } from "../pipeline/findings.ts"
+import { tunerOf } from "../pipeline/heldOut.ts"
 import { prepare, type PreparedPipeline } from "../pipeline/prepare.ts"
 import * as Space from "../Space.ts"
 import type { Held, Surface } from "./Held.ts"
@@ -70,11 +73,12 @@ export const run = Effect.fnUntraced(function* (
     const held: Held = { variant, held: untuned(variant.tag, values, seeds), folds: [], surface: undefined }
     return { ...shared, held }
   }
-  const folds = heldOut(own, difficulty ?? found, names.length, valuesAt, log, variant.tag)
-  const blocks = ahead(own, topics.length, names.length, valuesAt, log, variant.tag)
+  const deal = Deal.make(difficulty ?? found, own.folds)
+  const tuner = tunerOf(own, names.length, valuesAt, variant.tag)
+  const folds = Loop.folds(deal, tuner, log)
   const held: Held = {
     variant,
-    held: tunedIn(variant.tag, { folds, blocks, topics: topics.length, seeds }, names),
+    held: heldOutOf(variant.tag, own, folds, Loop.blocks(deal, tuner, log), topics.length),
     folds,
     surface: design.argmax.includes(variant.tag)
       ? log.read({ by: variant.tag, purpose: "surface", topics: topics.map((_, t) => t), times: Space.size(variant.space) }, () =>

@@ -1,6 +1,6 @@
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import { paramsAt } from "../pipeline/findings.ts"
+import { shownAt } from "../shown.ts"
 import * as Space from "../Space.ts"
 import type { Held, Surface } from "./Held.ts"
 import type { Tradeoff } from "./VariantsDesign.ts"
@@ -16,7 +16,7 @@ interface Stop {
 const stopsOf = ({ variant }: Held, { points, byMeasure }: Surface, over: string): ReadonlyArray<Stop> =>
   points
     .map((point, p) => {
-      const others = paramsAt(variant, point).filter(([name]) => name !== over)
+      const others = shownAt(variant.space, point).filter(([name]) => name !== over)
       return {
         over: Number(Space.params(variant.space, point)[over]),
         rest: others.map(([name, value]) => `${name.split(".").at(-1)} ${value}`).join(", "),

@@ -5,7 +5,9 @@ import * as Result from "effect/Result"
 import * as AccessLog from "../../../src/tune/AccessLog.ts"
 import * as Choice from "../../../src/tune/Choice.ts"
 import * as Forward from "../../../src/tune/forward.ts"
-import { ahead, heldOut, type ValuesAt } from "../../../src/tune/pipeline/heldOut.ts"
+import * as Deal from "../../../src/tune/Deal.ts"
+import * as Loop from "../../../src/tune/Loop.ts"
+import { tunerOf, type ValuesAt } from "../../../src/tune/pipeline/heldOut.ts"
 import { PipelineDesign } from "../../../src/tune/pipeline/PipelineDesign.ts"
 
 const design = Result.getOrThrow(
@@ -28,13 +30,15 @@ const valuesAt =
     return Float64Array.of(value, -value)
   }
 const order = Forward.make(topics, 0, 1)
+const deal = Deal.make(new Float64Array(topics), design.folds)
+const ahead = (values: ReadonlyArray<number>, log: AccessLog.AccessLog) => Loop.blocks(deal, tunerOf(design, 2, valuesAt(values)), log)
 
-describe("ahead", () => {
+describe("blocks of a pipeline", () => {
   it("measures every topic of a block, all measures, by the setting that the topics before it choose", () => {
     fc.assert(
       fc.property(table, (values) => {
         const log = AccessLog.open()
-        const blocks = ahead(design, topics, 2, valuesAt(values), log)
+        const blocks = ahead(values, log)
         expect(blocks).toHaveLength(Forward.count(order))
         blocks.forEach(({ topics: held, values: found }, b) => {
           const block = Forward.block(order, b)
@@ -52,22 +56,24 @@ describe("ahead", () => {
       fc.property(table, table, fc.integer({ min: 1, max: Forward.count(order) - 1 }), (values, others, b) => {
         const behind = new Set(order.order.subarray(order.starts[b]))
         const changed = values.map((value, i) => (behind.has(i % topics) ? others[i]! : value))
-        const of = (all: ReadonlyArray<number>) => ahead(design, topics, 2, valuesAt(all), AccessLog.open()).slice(0, b)
+        const of = (all: ReadonlyArray<number>) =>
+          ahead(all, AccessLog.open())
+            .slice(0, b)
+            .map((one) => [one.topics, one.values])
         expect(of(changed)).toEqual(of(values))
       })
     )
   })
 })
 
-describe("heldOut", () => {
+describe("folds of a pipeline", () => {
   it("chooses on the other folds: other values of held-out topics change no choice", () => {
     fc.assert(
       fc.property(table, table, (values, others) => {
-        const difficulty = new Float64Array(topics)
-        const of = (all: ReadonlyArray<number>) => heldOut(design, difficulty, 2, valuesAt(all), AccessLog.open())
-        for (const { topics: held, point } of of(values).slice(0, 3)) {
+        const of = (all: ReadonlyArray<number>) => Loop.folds(deal, tunerOf(design, 2, valuesAt(all)), AccessLog.open())
+        for (const { topics: held, frozen } of of(values).slice(0, 3)) {
           const changed = values.map((value, i) => (held.includes(i % topics) ? others[i]! : value))
-          expect(of(changed).find((fold) => fold.topics.join(" ") === held.join(" "))!.point).toEqual(point)
+          expect(of(changed).find((fold) => fold.topics.join(" ") === held.join(" "))!.frozen.point).toEqual(frozen.point)
         }
       }),
       { numRuns: 30 }

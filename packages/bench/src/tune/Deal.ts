@@ -1,0 +1,66 @@
+import * as Seed from "@litfuse/stats/Seed"
+import * as Folds from "./Folds.ts"
+import * as Forward from "./forward.ts"
+
+/**
+ * How topics are held out: what folds are balanced by, which depends on no judgement of a held-out topic, and how many folds and seeds there are.
+ *
+ * - `folds` `outer` folds, or one for each topic; `inner` folds of training topics, where a choice is made in some; seeds 1 to `seeds`
+ */
+export interface Deal extends Folds.Strata {
+  readonly folds: { readonly outer: number | "leave-one-out"; readonly inner?: number; readonly seeds: number }
+}
+
+/** Topics that train, and those that are measured; each ascending. */
+export interface Split {
+  readonly training: ReadonlyArray<number>
+  readonly topics: ReadonlyArray<number>
+}
+
+/** A deal of topics between which nothing is known but their difficulty. */
+export const make = (difficulty: ArrayLike<number>, folds: Deal["folds"]): Deal => ({
+  difficulty,
+  isNew: Array.from({ length: difficulty.length }, () => false),
+  folds
+})
+
+/** The fold of each topic that a seed deals. */
+export const foldOf = (deal: Deal, seed: number): Int32Array =>
+  deal.folds.outer === "leave-one-out" ? Folds.each(deal.isNew.length) : Folds.deal(deal, deal.folds.outer, Seed.derive(seed, "outer"))
+
+/** How many outer folds there are. */
+export const count = ({ folds: { outer }, isNew }: Deal): number => (outer === "leave-one-out" ? isNew.length : outer)
+
+/** A fold that a seed deals: its topics are measured, all others train. */
+export const split = (deal: Deal, seed: number, fold: number): Split => {
+  const own = foldOf(deal, seed)
+  const all = deal.isNew.map((_, t) => t)
+  return { training: all.filter((t) => own[t] !== fold), topics: all.filter((t) => own[t] === fold) }
+}
+
+/** Every fold under every seed, seeds first. */
+export const each = (deal: Deal): ReadonlyArray<{ readonly seed: number; readonly fold: number }> =>
+  Array.from({ length: deal.folds.seeds }, (_, s) => Array.from({ length: count(deal) }, (__, fold) => ({ seed: s + 1, fold }))).flat()
+
+/**
+ * The order in which topics come for forward tests: one for all systems. It depends only on the number of topics, and on that of inner folds, which need
+ * as many topics to begin with.
+ */
+export const forward = ({ folds, isNew }: Deal): Forward.Forward => Forward.make(isNew.length, folds.inner ?? 0, 1)
+
+/**
+ * What is wrong with the number of folds for a number of topics, and the key that sets it: more outer folds than topics, or more inner ones than the
+ * smallest training set has.
+ *
+ * - empty: undefined when nothing is
+ */
+export const problem = (
+  { outer, inner = 0 }: Omit<Deal["folds"], "seeds">,
+  topics: number
+): { readonly key: "outer" | "inner"; readonly what: string } | undefined => {
+  if (outer !== "leave-one-out" && outer > topics)
+    return { key: "outer", what: `${outer} folds for ${topics} topics; at most one fold per topic` }
+  const training = topics - (outer === "leave-one-out" ? 1 : Math.ceil(topics / outer))
+  if (inner <= training) return undefined
+  return { key: "inner", what: `${inner} inner folds for ${training} training topics; at most one fold per topic` }
+}
