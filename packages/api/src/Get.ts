@@ -13,6 +13,7 @@ import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
 import { sourcesNamed } from "./search/sources.ts"
+import { type Titles, titlesOf } from "./search/titles.ts"
 import { trafficOf } from "./search/traffic.ts"
 
 /** Works wanted by their identifiers. */
@@ -34,10 +35,11 @@ export type Request = typeof Request.Type
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
-/** What came of a look-up; `silence` is what is to be said when no source answered. */
+/** What came of a look-up; `titles` are how people write the names of sources, `silence` is what is to be said when no source answered. */
 export interface Found {
   readonly answer: Answer
   readonly works: ReadonlyArray<Work>
+  readonly titles: Titles
   readonly silence: string | undefined
 }
 
@@ -65,7 +67,12 @@ export const run = Question.make(
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(
         LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance }),
-        ({ answer, works, silence }): Found => ({ answer: { ...answer, runId }, works, silence: silence?.message })
+        ({ answer, works, silence }): Found => ({
+          answer: { ...answer, runId },
+          works,
+          titles: titlesOf(sources),
+          silence: silence?.message
+        })
       )
     const told = { told: Told.ofAnswer(registry), stable: Told.stable }
     return yield* kept(

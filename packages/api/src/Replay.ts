@@ -12,6 +12,7 @@ import * as Question from "./Question.ts"
 import type { Answered } from "./project/rerun.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
+import type { Titles } from "./search/titles.ts"
 
 /** A bundle to be asked again. */
 export const Request = Schema.Struct({
@@ -40,6 +41,7 @@ export type Answer = typeof Answer.Type
 export interface Found extends Answer {
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
+  readonly titles: Titles
   readonly silence: string | undefined
   readonly prismaS: Analysis
 }
@@ -58,11 +60,12 @@ export const run = Question.make(
     const bundle = yield* Effect.fromResult(Bundles.read(place))
     const signature = yield* signed(place, bundle.key, signers === undefined ? undefined : inFolder(folder, signers))
     const { config } = yield* Gate.open(folder, true)
-    const { answer, works, analyses, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
+    const { answer, works, analyses, titles, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
     return {
       answer,
       works,
       analyses,
+      titles,
       silence: silence?.message,
       prismaS,
       isSame,

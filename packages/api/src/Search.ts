@@ -26,6 +26,7 @@ import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
 import * as SearchRun from "./search/SearchRun.ts"
 import { unknownSource } from "./search/sources.ts"
+import type { Titles } from "./search/titles.ts"
 import { trafficOf } from "./search/traffic.ts"
 
 /**
@@ -65,6 +66,7 @@ export type Answer = Answers.Answer
  *
  * - `works` those of the answer, in its order, with everything that their records say
  * - `analyses` what the analyzers of the pipeline said; `beside` what those said that were asked for beside it, in their order
+ * - `titles` how people write the names of its sources
  * - `silence` what is to be said when no source answered; undefined when one did
  */
 export interface Found {
@@ -72,6 +74,7 @@ export interface Found {
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
   readonly beside: ReadonlyArray<Analysis>
+  readonly titles: Titles
   readonly silence: string | undefined
 }
 
@@ -169,11 +172,11 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked
   const watch = yield* Watch
   const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } })
   watch({ _tag: "Traced", trace: searched.trace })
-  const { failures, isRanked, answer, works, analyses, beside, silence } = searched
+  const { failures, isRanked, answer, works, analyses, beside, titles, silence } = searched
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
-  return { answer: { ...answer, runId }, works, analyses, beside, silence: silence?.message } satisfies Found
+  return { answer: { ...answer, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 
 /** Asks, and keeps the run where there is a project. */

@@ -64,6 +64,7 @@ export {
  * One upstream as a plugin: pure data until made. Its author writes one primitive for each ability; paging, batches, limits, spans, time-outs,
  * typed outcomes, their completeness and their trace are derived.
  *
+ * - `title` how people write its name; absent = its id
  * - `upstream` the service behind it; absent = it needs no network
  * - `abilities` what it can be asked for; what is declared must work, and what works must be declared
  * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
@@ -73,6 +74,7 @@ export {
  * - `R` the services that it asks the host for
  */
 export interface Source<Params = unknown, R = never> extends Plugin<"source">, Configurable<Params> {
+  readonly title?: string
   readonly upstream?: Upstream
   readonly abilities: ReadonlyArray<Ability>
   readonly ingests: ReadonlyArray<string>

@@ -12,6 +12,7 @@ const refused = (detail: string) => Effect.fail(SourceError.make("arxiv", "searc
 /** arXiv. Pure data until made. */
 export default Source.plugin({
   id: "arxiv",
+  title: "arXiv",
   revision: 1,
   about: "arXiv: preprints of physics, mathematics, computer science, quantitative biology and their neighbours",
   upstream: Api.upstream,

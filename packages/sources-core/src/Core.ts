@@ -10,6 +10,7 @@ import type { Work } from "./Work.ts"
 /** CORE. Pure data until made. */
 export default Source.plugin({
   id: "core",
+  title: "CORE",
   revision: 1,
   about: "CORE: open-access works from repositories all over the world, with full texts",
   upstream: Api.upstream,

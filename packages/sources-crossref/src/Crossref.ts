@@ -27,6 +27,7 @@ interface Cursor {
 /** Crossref. Pure data until made. */
 export default Source.plugin({
   id: "crossref",
+  title: "Crossref",
   revision: 1,
   about: "Crossref: what publishers say of the works to which they gave a DOI",
   upstream: Api.upstream,

@@ -9,6 +9,7 @@ import { toRecord } from "./toRecord.ts"
 /** DOAJ. Pure data until made. */
 export default Source.plugin({
   id: "doaj",
+  title: "DOAJ",
   revision: 1,
   about: "DOAJ: articles of peer-reviewed open-access journals, as their publishers describe them",
   upstream: Api.upstream,

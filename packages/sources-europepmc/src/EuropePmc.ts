@@ -23,6 +23,7 @@ const refused = (text: string) => SourceError.make("europepmc", "search", { _tag
 /** Europe PMC: pure data until made. */
 export default Source.plugin({
   id: "europepmc",
+  title: "Europe PMC",
   revision: 1,
   about: "Europe PMC: PubMed, preprints, patents and guidelines, with citations and open full texts",
   upstream: Api.upstream,

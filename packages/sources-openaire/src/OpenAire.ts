@@ -10,6 +10,7 @@ import { toRecord } from "./toRecord.ts"
 /** The OpenAIRE Graph. Pure data until made. */
 export default Source.plugin({
   id: "openaire",
+  title: "OpenAIRE",
   revision: 1,
   about: "OpenAIRE Graph: publications of repositories, journals and registries, with citations",
   upstream: Api.upstream,

@@ -21,6 +21,7 @@ const journal = (code: string, text: string) => Notice.make(code, "openalex", te
 /** OpenAlex. Pure data until made. */
 export default Source.plugin({
   id: "openalex",
+  title: "OpenAlex",
   revision: 1,
   about: "OpenAlex: works of all fields with citations, open-access locations and, for many, abstracts",
   upstream: Api.upstream,

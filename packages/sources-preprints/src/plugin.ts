@@ -31,6 +31,7 @@ const isOwn = ({ value }: Identifier): boolean => /^10\.(?:1101|64898)\//u.test(
 export const plugin = (server: Api.Server, about: string) =>
   Source.plugin({
     id: server,
+    title: nameOf(server),
     revision: 1,
     about,
     upstream: Api.upstream,

@@ -11,6 +11,7 @@ import { toRecord } from "./toRecord.ts"
 /** Semantic Scholar. Pure data until made. */
 export default Source.plugin({
   id: "semanticscholar",
+  title: "Semantic Scholar",
   revision: 1,
   about: "Semantic Scholar: papers of all fields with citations, influential ones counted, and one-sentence summaries",
   upstream: Api.upstream,

@@ -9,6 +9,7 @@ import { toRecord } from "./toRecord.ts"
 /** Springer Nature. Pure data until made. */
 export default Source.plugin({
   id: "springer",
+  title: "Springer Nature",
   revision: 1,
   about: "Springer Nature: articles and chapters of Springer, Nature, BMC and Palgrave, for those who have a key",
   upstream: Api.upstream,

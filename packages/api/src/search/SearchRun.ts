@@ -20,6 +20,7 @@ import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
 import { understood } from "../query/understood.ts"
 import { hitOf, standings, type Telling } from "./hit.ts"
+import { type Titles, titlesOf } from "./titles.ts"
 
 /**
  * A search as a user asks for it.
@@ -62,6 +63,7 @@ export interface Request extends Partial<Telling> {
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
  * - `analyses` what the analyzers of the pipeline said, with their views; `beside` the same of those that ran beside them
+ * - `titles` how people write the names of its sources
  * - `asked` the sources that were asked, for records, for citations or for texts
  * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
  */
@@ -72,6 +74,7 @@ export interface Searched {
   readonly isRanked: boolean
   readonly analyses: ReadonlyArray<Analysis>
   readonly beside: ReadonlyArray<Analysis>
+  readonly titles: Titles
   readonly asked: ReadonlyArray<string>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
@@ -200,6 +203,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     isRanked,
     analyses,
     beside,
+    titles: titlesOf(registry.plugins.of("source")),
     asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
     failures: finished.failures.filter((failure) => !isAmong(all)(failure)),
     trace: finished.trace

@@ -35,9 +35,13 @@ export const search = Command.make(
       Flag.withDescription("a name under which the project keeps the run: as long as it has one, it is not pruned")
     ),
     ...Traffic.flags,
+    explainFull: Flag.Boolean("explain-full").pipe(
+      Flag.withDefault(false),
+      Flag.withDescription("the same with every number that went into the score")
+    ),
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, limit, ...flagged }) {
+  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)
     const form = formatFor(Option.getOrUndefined(named), file)
     const request = {
@@ -46,10 +50,11 @@ export const search = Command.make(
       ...textOf(query),
       limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
       abstracts: !noAbstract,
+      explain: explain || explainFull,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
     // the trace goes beside works that people read, and to stderr where programs read them
-    const say = form === "table" && file === undefined ? console.log : console.error
+    const say = (form === "text" || form === "table") && file === undefined ? console.log : console.error
     const found = yield* Search.run(request).pipe(
       alsoWatching((event) => {
         if (trace && event._tag === "Traced") say(`${Trace.print(event.trace)}\n`)
@@ -59,7 +64,7 @@ export const search = Command.make(
     )
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
     const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
-    yield* show("litfuse search", { ...found, answer: { ...found.answer, written } }, form, found.silence, file)
+    yield* show("litfuse search", { ...found, answer: { ...found.answer, written }, isFull: explainFull }, form, found.silence, file)
   })
 ).pipe(
   Command.withExamples([

@@ -54,5 +54,5 @@ export const flags = {
     Flag.withDefault("search"),
     Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
   ),
-  explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every work how its score was computed"))
+  explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("say in words why each work stands where it stands"))
 }

@@ -1,10 +1,11 @@
-import * as Explanation from "@litfuse/engine/Explanation"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import type { Answer, SourceAnswer } from "@litfuse/api/search/Answer"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
+import { names } from "./names.ts"
+import { whyLines } from "./why.ts"
 
 const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)
 
@@ -77,13 +78,6 @@ export const further = (answer: Answer, other: Answer): ReadonlyArray<string> =>
   return notes({ ...answer, outcomes: [], notices: answer.notices.filter((notice) => !known.has(kindOf(notice))) })
 }
 
-/** The name of a work in tables: its id in its source where there is only one source, else with the source before it. */
-const names = (answer: Answer): ((id: string) => string) => {
-  const delivering = answer.outcomes.filter(({ delivered }) => delivered > 0)
-  const only = delivering.length === 1 ? `${delivering[0]!.source}:` : undefined
-  return (id) => printable(only !== undefined && id.startsWith(only) ? id.slice(only.length) : id)
-}
-
 /** The works as a table for people; the year where any of them has one. */
 export const works = (answer: Answer): string => {
   const { works: hits } = answer
@@ -145,11 +139,14 @@ export const diagrams = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<strin
   return drawn.map(({ node, mermaid }) => `%% ${printable(node)}\n${printable(mermaid, "lines").trimEnd()}\n`)
 }
 
-/** Why each work has its score, as a text of several lines. */
-export const explanations = (answer: Answer): ReadonlyArray<string> => {
+/** Why each work stands where it stands, as a text of several lines: in words, or with all numbers. */
+export const explanations = (answer: Answer, isFull: boolean, titleOf: (source: string) => string): ReadonlyArray<string> => {
   const name = names(answer)
-  return answer.works.map(({ id, title, explanation }) => {
-    const why = explanation === undefined ? "" : `\n${printable(Explanation.print(explanation, 4, "  "), "lines")}`
-    return `\n${name(id)}  ${cut(printable(title), titleWidth)}${why}`
-  })
+  return answer.works.map((hit) =>
+    [
+      "",
+      `${name(hit.id)}  ${cut(printable(hit.title), titleWidth)}`,
+      ...whyLines(hit, answer, isFull, titleOf).map((line) => `  ${line}`)
+    ].join("\n")
+  )
 }

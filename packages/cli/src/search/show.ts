@@ -4,18 +4,21 @@ import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import type { Answer } from "@litfuse/api/search/Answer"
+import type { Titles } from "@litfuse/api/search/titles"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
+import type { Screen } from "./card.ts"
+import * as Cards from "./cards.ts"
 import * as Print from "./print.ts"
 
 /** The forms of references in which an answer is printed. */
 const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
 
-const formats = ["table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
+const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
 
 /** A form in which an answer is printed. */
 export type Format = (typeof formats)[number]
@@ -24,7 +27,7 @@ export type Format = (typeof formats)[number]
 export const format = Flag.Literals("format", formats).pipe(
   Flag.optional,
   Flag.withDescription(
-    "how to print: jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else table)"
+    "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else text)"
   )
 )
 
@@ -58,19 +61,24 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
   [/\.csv$/i, "csv"]
 ]
 
-/** The form that was asked for: by its name, else by the end of a file's name, else a table. */
+/** The form that was asked for: by its name, else by the end of a file's name, else text. */
 export const formatFor = (named: Format | undefined, file: string | undefined): Format =>
-  named ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "table"
+  named ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "text"
 
 /** The form of references that a format is; undefined for the other formats. */
 const referenceOf = (form: Format) => references.find((name) => name === form)
 
-/** An answer and its works; what its analyzers said, where the pipeline has any. */
+/** An answer and its works; what its analyzers said, where the pipeline has any; how people write the names of its sources; whether explanations have all their numbers. */
 export interface Shown {
   readonly answer: Answer
   readonly works: ReadonlyArray<Work>
   readonly analyses?: ReadonlyArray<Analysis>
+  readonly titles?: Titles
+  readonly isFull?: boolean
 }
+
+/** Wider lines are hard to read. */
+const mostColumns = 100
 
 /** A text to be printed or written, and what its form has no place for. */
 interface Text {
@@ -83,20 +91,39 @@ const plain = (...lines: ReadonlyArray<string>): Text => ({ text: lines.map((lin
 /** The analyses that have an output; of the others the notices say why they have none. */
 const spoken = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<Analysis> => analyses.filter(({ reason }) => reason === null)
 
-const tableOf = ({ answer, analyses = [] }: Shown): Text =>
+/** What analyzers said, below the works. */
+const saidOf = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> =>
+  spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
+
+/** Works for people, each in a few lines; why each stands where it stands below it, where it is explained. */
+const cardsOf = ({ answer, analyses = [], titles, isFull = false }: Shown, file: string | undefined): Text => {
+  const { isTTY, columns } = process.stdout
+  const isTerminal = file === undefined && isTTY
+  const screen: Screen = {
+    columns: Math.min(isTerminal ? columns : mostColumns, mostColumns),
+    isStyled: isTerminal && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
+    titleOf: (source) => titles?.get(source) ?? source
+  }
+  return plain(...Cards.print(answer, screen, isFull), ...saidOf(analyses))
+}
+
+/** The same, one line for each work. */
+const tableOf = ({ answer, analyses = [], titles, isFull = false }: Shown): Text =>
   plain(
     ...(answer.works.length > 0 ? [Print.works(answer)] : []),
-    ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer) : []),
-    ...spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
+    ...(answer.works.some(({ explanation }) => explanation !== undefined)
+      ? Print.explanations(answer, isFull, (source) => titles?.get(source) ?? source)
+      : []),
+    ...saidOf(analyses)
   )
 
 /** An answer in a form. */
-const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string) {
+const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string | undefined) {
   const { answer, works, analyses = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
     const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
-    return Convert.printWorks(works, reference, file)
+    return Convert.printWorks(works, reference, file ?? "standard output")
   }
   switch (form) {
     case "json":
@@ -114,8 +141,10 @@ const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: st
     }
     case "mermaid":
       return plain(...Print.diagrams(spoken(analyses)))
-    default:
+    case "table":
       return tableOf(shown)
+    default:
+      return cardsOf(shown, file)
   }
 })
 
@@ -133,7 +162,7 @@ export const show = Effect.fnUntraced(function* (
 ) {
   const { answer } = shown
   for (const line of Print.remarks(answer)) yield* Console.error(line)
-  const { text, notices } = yield* textOf(shown, form, file ?? "standard output")
+  const { text, notices } = yield* textOf(shown, form, file)
   yield* Effect.fromResult(Files.writeText(file ?? "-", text))
   for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
   const all = { n: answer.works.length, of: answer.counts.works }

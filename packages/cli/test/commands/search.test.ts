@@ -19,7 +19,7 @@ describe("litfuse search", () => {
   })
 
   it("explains every work: the fused score by the place in the source, and that by the words", async () => {
-    const { out } = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "--explain"], collection)
+    const { out } = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "--explain-full", "--format", "table"], collection)
     const lines = out.slice(out.indexOf("\nd2  ")).split("\n").slice(2, 8)
     expect(lines.map((line) => line.replace(/[\d.]+/, "N"))).toEqual([
       "  N  reciprocal rank fusion, k 60",
@@ -153,7 +153,7 @@ describe("litfuse search over the recordings of the repository", () => {
     expect(err).toContain("crossref cannot be reached (search)")
     expect(err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
     expect(err).not.toContain("not-merged")
-    expect(out).toMatch(/^\| +1 \| /m)
+    expect(out).toMatch(/^ {2}1\. .*\n.*\n {5}doi:10\.99999\/atlas\.82sas · first in Europe PMC, PubMed and Semantic Scholar\n\n {2}2\. /m)
   })
 
   it("prints the same twice, whatever the clock, and needs no key", async () => {

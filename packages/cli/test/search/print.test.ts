@@ -1,46 +1,7 @@
-import type { Answer, Hit, SourceAnswer } from "@litfuse/api/search/Answer"
 import { describe, expect, it } from "vitest"
 import { line } from "../../src/search/asking.ts"
 import { explanations, further, outcomeLine, page, remarks, works } from "../../src/search/print.ts"
-
-const outcome = (rest: Partial<SourceAnswer>): SourceAnswer => ({
-  source: "pubmed",
-  state: "found",
-  delivered: 0,
-  total: null,
-  ms: null,
-  effectiveQuery: null,
-  error: null,
-  notices: [],
-  ...rest
-})
-
-const hit = (rest: Partial<Hit>): Hit => ({
-  rank: 1,
-  score: 0.5,
-  id: "pubmed:1",
-  citationUri: "urn:litfuse:pubmed:1",
-  title: "Gout",
-  published: null,
-  identifiers: [],
-  sources: ["pubmed"],
-  records: ["pubmed:1"],
-  ...rest
-})
-
-const answer = (rest: Partial<Answer>): Answer => ({
-  version: 2,
-  runId: null,
-  query: { text: "gout", tree: null },
-  replayed: false,
-  ms: null,
-  outcomes: [],
-  counts: { identified: {}, duplicates: 0, works: 0 },
-  written: null,
-  works: [],
-  notices: [],
-  ...rest
-})
+import { answer, hit, outcome } from "./answers.ts"
 
 describe("how a source answered, in a line", () => {
   it.each([
@@ -111,7 +72,7 @@ describe("texts from outside", () => {
   const given = answer({ outcomes: [outcome({ delivered: 1 })], works: [hit({ title: evil, id: "pubmed:\u0007__proto__" })] })
 
   it("reach a terminal without escapes and overrides", () => {
-    const shown = works(given) + explanations(given).join("")
+    const shown = works(given) + explanations(given, false, (id) => id).join("")
     for (const character of ["\u001b", "\u202e", "\u0007"]) expect(shown).not.toContain(character)
     expect(shown).toContain("__proto__")
   })

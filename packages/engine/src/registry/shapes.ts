@@ -59,6 +59,7 @@ type Members<K extends Kind> = {
 const members: { readonly [K in Kind]: Members<K> } = {
   source: {
     params: Params,
+    title: Schema.optionalKey(Schema.NonEmptyString),
     upstream: Schema.optionalKey(Upstream),
     abilities: Schema.NonEmptyArray(Schema.Literals(abilities)),
     ingests: Names,

@@ -115,7 +115,12 @@ describe("a source that was filled in", () => {
 
   it("keeps every law, and none is left out", patient, async () => {
     const { code, out, err } = await litfuse(["plugin", "check", "source/shelf"])
-    expect([code, err, out.split("\n").filter((line) => /^ {2}(?:broken|not run) /.test(line))]).toEqual([0, "", []])
+    // a slow machine is told how far it is
+    expect([
+      code,
+      err.replace(/^\d+% source\/shelf\n/gm, ""),
+      out.split("\n").filter((line) => /^ {2}(?:broken|not run) /.test(line))
+    ]).toEqual([0, "", []])
     expect(out.split("\n").filter((line) => line.startsWith("  holds   ")).length).toBeGreaterThan(30)
   })
 

@@ -9,6 +9,7 @@ import { toRecord } from "./toRecord.ts"
 /** ScienceDirect. Pure data until made. */
 export default Source.plugin({
   id: "sciencedirect",
+  title: "ScienceDirect",
   revision: 1,
   about:
     "ScienceDirect: the whole texts of Elsevier's journals and books, for those who have a key; it lists works, and gives no abstracts",

@@ -21,6 +21,7 @@ const firstOnly = Notice.make(
 /** Scopus. Pure data until made. */
 export default Source.plugin({
   id: "scopus",
+  title: "Scopus",
   revision: 1,
   about: "Scopus: abstracts and citations of journals, books and proceedings, for those who have a key",
   upstream,

@@ -34,6 +34,7 @@ const digitsOf = (pmcid: string): string => pmcid.replace(/^PMC/u, "")
 /** PMC: pure data until made. */
 export const pmc = Source.plugin({
   id: "pmc",
+  title: "PubMed Central",
   revision: 1,
   about: "PMC: full texts of biomedical articles that may be read for free",
   upstream,

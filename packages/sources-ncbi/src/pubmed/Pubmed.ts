@@ -30,6 +30,7 @@ const summaries =
 /** PubMed: pure data until made. */
 export const pubmed = Source.plugin({
   id: "pubmed",
+  title: "PubMed",
   revision: 1,
   about: "PubMed: citations and abstracts of biomedical literature, with subject headings",
   upstream,

@@ -1,0 +1,39 @@
+import type { Answer, Hit } from "@litfuse/api/search/Answer"
+
+const words = ["first", "second", "third"]
+
+/** A place as people say it: `first`, `second`, `third`, `4th`, `21st`. */
+export const ordinal = (place: number): string => {
+  const ending = place % 100 >= 11 && place % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")
+  return words[place - 1] ?? `${place}${ending}`
+}
+
+/** `PubMed`, `PubMed and CORE`, `PubMed, CORE and Crossref`. */
+export const listed = (names: ReadonlyArray<string>, last = "and"): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)!}`
+
+/** The place of a work in the list of each source that found it, the best first; sources of one place in the order of the answer. */
+export const placesOf = ({ scores = {} }: Hit, { outcomes }: Answer): ReadonlyArray<readonly [source: string, place: number]> =>
+  outcomes
+    .flatMap(({ source, delivered }): ReadonlyArray<readonly [string, number]> => {
+      const score = scores[source]
+      // a score of 1 is the first place, 1/n the last of n
+      return score === undefined ? [] : [[source, Math.round(delivered * (1 - score)) + 1]]
+    })
+    .sort(([, a], [, b]) => a - b)
+
+/**
+ * Where the sources put a work: `first in PubMed and Europe PMC, third in CORE`.
+ *
+ * - empty: an empty text for a work that no source listed
+ */
+export const placesInWords = (hit: Hit, answer: Answer, titleOf: (source: string) => string): string => {
+  const byPlace = Map.groupBy(placesOf(hit, answer), ([, place]) => place)
+  return [...byPlace].map(([place, all]) => `${ordinal(place)} in ${listed(all.map(([source]) => titleOf(source)))}`).join(", ")
+}
+
+/** Which sources answered and did not find a work; of those that failed nothing is known. */
+export const notFoundBy = (hit: Hit, { outcomes }: Answer): ReadonlyArray<string> =>
+  outcomes
+    .filter(({ source, state }) => (state === "found" || state === "empty") && !hit.sources.includes(source))
+    .map(({ source }) => source)
