@@ -74,7 +74,7 @@ the row says; a test repeats all of them and compares. The services are small im
 connections come from a server on the same machine.
 
 \`Found\` is a complete answer, in spite of the fault. \`Failed\` comes with the reason; it never looks like a source that found nothing. \`Partial\` keeps
-the pages that came before the fault. Services differ in what a status means: some answer 403 where others answer 429. The test also looks for keys in
+the pages that came before the fault, and the records beside one that cannot be read. Services differ in what a status means: some answer 403 where others answer 429. The test also looks for keys in
 every outcome; a cell would say if there was one.
 
 ${tables.join("\n\n")}

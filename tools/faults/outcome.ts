@@ -8,7 +8,8 @@ export const wordsOf = (source: AnySource, outcome: Source.Outcome | undefined):
   if (Object.values(secretsOf(source)).some((secret) => said.includes(secret) || said.includes(encodeURIComponent(secret))))
     return "shows a key"
   const reason = Source.errorOf(outcome)?.reason._tag
-  const pages = outcome._tag === "Skipped" ? [] : outcome.notices.map(({ code }) => code).filter((code) => /repeated|idle/.test(code))
+  const pages =
+    outcome._tag === "Skipped" ? [] : outcome.notices.map(({ code }) => code).filter((code) => /repeated|idle|damaged/.test(code))
   const more = [...(reason === undefined ? [] : [reason]), ...new Set(pages)]
   return `${outcome._tag}${more.length === 0 ? "" : `: ${more.join(", ")}`}`
 }

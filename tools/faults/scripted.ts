@@ -4,6 +4,7 @@ import * as Meaning from "@litfuse/engine/http/Meaning"
 import { usual as asking } from "@litfuse/engine/testing/answered"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import { recordsIn } from "@litfuse/engine/testing/sourceOddLaws"
 import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
 import { wordsOf } from "./outcome.ts"
 
@@ -105,6 +106,12 @@ export const faults = (): ReadonlyArray<Fault> => [
     name: "the same records under cursors that are always new",
     reply: looping(true),
     becomes: endless
+  },
+  {
+    name: "one record of a page is null",
+    reply: (usual) => recordsIn(usual())?.withSecond(null) ?? usual(),
+    // an enricher may be answered about one publication at a time
+    becomes: ({ abilities }) => ["Partial: BadResponse", ...(abilities.includes("search") ? [] : ["Failed: BadResponse"])]
   },
   {
     name: "a redirect to another origin",

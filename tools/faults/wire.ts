@@ -63,6 +63,18 @@ export const wireFaults: ReadonlyArray<WireFault> = [
     becomes: ["Found", "Partial: BadResponse"]
   },
   {
+    name: "bytes that are no UTF-8",
+    answer: (response, usual, type) => {
+      const damaged = Buffer.from(usual)
+      // a letter within a word, so that the form of the answer stays
+      const at = damaged.indexOf("eart")
+      if (at >= 0) damaged[at] = 0xff
+      response.writeHead(200, head(type)).end(damaged)
+    },
+    // of PubMed the damage meets the name of a stored search
+    becomes: ["Found: text-damaged", "Failed: BadResponse, text-damaged"]
+  },
+  {
     name: "300 MB, packed into 300 kB",
     answer: (response, _, type) => response.writeHead(200, head(type, { "content-encoding": "gzip" })).end(bomb),
     becomes: ["Failed: BadResponse"]

@@ -86,14 +86,22 @@ export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): Partial
     return date < best ? date : best
   }, undefined)
 
-/** The dates of a publication as a source tells them apart; undefined without any. */
-export const dates = ({
-  issue,
-  electronic
-}: {
-  readonly issue: PartialDate | undefined
-  readonly electronic: PartialDate | undefined
-}): Dates | undefined => (issue === undefined && electronic === undefined ? undefined : known({ issue, electronic }))
+/**
+ * The dates of a publication by the one rule of all sources: `published` is the date of the issue where there is one, as the citation of the
+ * journal and the field DP of PubMed have it; without one the electronic date; without either what else the source says. `dates` keeps both.
+ *
+ * - `otherwise` a date of which the source does not say whether it is the one or the other
+ * - empty: no fields without dates
+ * - source: https://www.nlm.nih.gov/bsd/mms/medlineelements.html#dp (as stored 2026): "the full date on which the issue of the journal was published"
+ */
+export const dated = (
+  { issue, electronic }: { readonly issue: PartialDate | undefined; readonly electronic: PartialDate | undefined },
+  otherwise?: PartialDate
+): { readonly published?: PartialDate; readonly dates?: Dates } =>
+  known({
+    published: issue ?? electronic ?? otherwise,
+    dates: issue === undefined && electronic === undefined ? undefined : (known({ issue, electronic }) as Dates)
+  })
 
 /** The day of a moment, in universal time. */
 export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().slice(0, 10) as PartialDate

@@ -29,7 +29,8 @@ export * from "./record/parts.ts"
  * - `abstract` the whole text; `abstractParts` the same text in parts, where the source labels them (BACKGROUND, METHODS ...)
  * - `summary` what others say that it says: never a part of the abstract
  * - `containerTitle` journal, proceedings or preprint server, with its `publisher`, `volume`, `issue`, `pages` as printed and all its `issn`
- * - `published` when this publication appeared; `dates` the two that a source may tell apart, of the issue and of the electronic copy
+ * - `published` when this publication appeared: the date of its issue where there is one, by the rule of `Raw.dated`; `dates` the two that a
+ *   source may tell apart, of the issue and of the electronic copy
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with its source and date
  * - `kept` of a record out of a file of references: fields of the file that are written back as they are

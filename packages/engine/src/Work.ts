@@ -48,12 +48,12 @@ export const enriched = (work: Work, records: ReadonlyArray<SourceRecord>): Work
 
 const isDelivered = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-type Delivered<K extends FieldName> = { readonly value: Value<K>; readonly from: string }
+type Delivered<K extends FieldName> = { readonly value: Value<K>; readonly from: string; readonly record: SourceRecord }
 
 const delivered = <K extends FieldName>({ records, enriched: beside }: Work, name: K): ReadonlyArray<Delivered<K>> => {
   const all: Array<Delivered<K>> = []
   const add = (record: SourceRecord): void => {
-    if (isDelivered(record[name])) all.push({ value: record[name] as Value<K>, from: keyOf(record) })
+    if (isDelivered(record[name])) all.push({ value: record[name] as Value<K>, from: keyOf(record), record })
   }
   for (const record of records) add(record)
   if (beside !== undefined) for (const record of beside) add(record)
@@ -91,7 +91,7 @@ export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K
     const items = united(all, policy.same)
     return { value: items.map(({ value }) => value) as unknown as Value<K>, from: all.map(({ from }) => from) }
   }
-  const best = all.reduce((a, b) => (policy.by(b.value) > policy.by(a.value) ? b : a), one)
+  const best = all.reduce((a, b) => (policy.by(b.value, b.record) > policy.by(a.value, a.record) ? b : a), one)
   return { value: best.value, from: [best.from] }
 }
 

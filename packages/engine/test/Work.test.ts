@@ -71,7 +71,7 @@ describe("Work", () => {
     expect(Work.field(merged, "citationCount")?.value.count).toBe(7)
   })
 
-  it("takes both dates from one record: the one that tells both, else the most exact", () => {
+  it("takes both dates from one record: of an issue before another, and of these the one that tells both, else the most exact", () => {
     const dated = (source: string, dates: SourceRecord.Dates) => SourceRecord.make({ source, id: "1", title: "T", dates })
     const [exact, both] = [{ electronic: date("2021-03-15") }, { issue: date("2021"), electronic: date("2021-03") }]
     const dates = (...of: ReadonlyArray<SourceRecord.Dates>) =>
@@ -83,8 +83,17 @@ describe("Work", () => {
         "dates"
       )
     expect(dates(exact, both)).toEqual({ value: both, from: ["b:1"] })
-    expect(dates({ issue: date("2021") }, exact)).toEqual({ value: exact, from: ["b:1"] })
+    expect(dates({ electronic: date("2021") }, exact)).toEqual({ value: exact, from: ["b:1"] })
+    expect(dates(exact, { issue: date("2021") })!.from).toEqual(["b:1"])
     expect(dates({ issue: date("2021-04") }, { electronic: date("2021-03") })!.from).toEqual(["a:1"])
+  })
+
+  it("appeared when its issue did, where a record knows that, and not when another source says a day", () => {
+    const crossref = { ...early, published: date("2012-11-27"), dates: { electronic: date("2012-11-27") } }
+    const pubmed = { ...late, published: date("2013-01"), dates: { issue: date("2013-01"), electronic: date("2012-11-27") } }
+    const openalex = SourceRecord.make({ source: "openalex", id: "W1", title: "T", published: date("2012-11-27") })
+    expect(Work.field(Work.make("w", [crossref, pubmed, openalex]), "published")).toEqual({ value: "2013-01", from: ["pubmed:1"] })
+    expect(Work.field(Work.make("w", [crossref, openalex]), "published")?.value).toBe("2012-11-27")
   })
 
   it("says of every item of a list which records have it", () => {

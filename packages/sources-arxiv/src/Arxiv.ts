@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
@@ -46,11 +47,11 @@ export default Source.plugin({
         yield* Source.somethingIn("arxiv", text)
         if (/(?:^|\()ANDNOT /.test(text)) return yield* refused("an exclusion needs something beside it from which it is taken away")
         const { entries, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
-        return { records: entries.flatMap((entry) => toRecord(entry) ?? []), total, next, effectiveQuery: says ?? text, notices }
+        return { records: yield* Listed.records(entries, toRecord), total, next, effectiveQuery: says ?? text, notices }
       }),
       lookup: Effect.fn("Arxiv.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { entries } = yield* api.byId(identifiers.map(({ value }) => value))
-        return entries.flatMap((entry) => toRecord(entry) ?? [])
+        return yield* Listed.records(entries, toRecord)
       })
     }
   })

@@ -1,11 +1,11 @@
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./CoreApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
 import { identifiersOf, toRecord, toText } from "./toRecord.ts"
-import type { Work } from "./Work.ts"
 
 /** CORE. Pure data until made. */
 export default Source.plugin({
@@ -41,15 +41,13 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (works: ReadonlyArray<Work>) => Effect.map(Source.today, (today) => works.map((work) => toRecord(work, today)))
-
     /** Works by identifier. The search also finds works whose identifiers are similar; only those that have the one asked for are kept. */
     const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>
       Effect.map(
         api.search(identified(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),
         ({ works }) => {
           const wanted = new Set(identifiers.map(Identifier.print))
-          return works.filter((work) => identifiersOf(work).some((one) => wanted.has(Identifier.print(one))))
+          return works.filter((work) => work !== undefined && identifiersOf(work).some((one) => wanted.has(Identifier.print(one))))
         }
       )
 
@@ -57,15 +55,15 @@ export default Source.plugin({
       searchPage: Effect.fn("Core.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { q, sort, notices } = toQuery(asked)
         const { works, total, next } = yield* api.search(q, sort, { cursor, wanted })
-        return { records: yield* records(works), total, next, effectiveQuery: q, notices }
+        return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: q, notices }
       }),
       lookup: Effect.fn("Core.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
-        return yield* records(yield* worksOf(identifiers, false))
+        return yield* Listed.records(yield* worksOf(identifiers, false), toRecord)
       }),
       fullText: Effect.fn("Core.fullText")(function* (identifier: Identifier.Identifier) {
         if (!(schemes as ReadonlyArray<string>).includes(identifier.scheme)) return undefined
         const works = yield* worksOf([identifier], true)
-        return works.map((work) => toText(work, identifier)).find((text) => text !== undefined)
+        return works.map((work) => work && toText(work, identifier)).find((text) => text !== undefined)
       })
     }
   })

@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -35,7 +36,7 @@ export const mostPerPage = 100
 /** The last place to which one may turn pages. */
 export const deepest = 10_000
 
-const Answer = Schema.Struct({ totalHits: Schema.Int, results: Schema.Array(Work) })
+const Answer = Schema.Struct({ totalHits: Schema.Int, results: Listed.list(Work) })
 
 /** One page of a list. */
 export interface Turn {

@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
@@ -52,12 +53,10 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (items: ReadonlyArray<Item>) => Effect.map(Source.today, (today) => items.map((item) => toRecord(item, today)))
-
     /** Works by DOI, in no order. A comma ends a filter: such DOIs, and one alone, are asked for by their address. */
     const itemsOf = Effect.fnUntraced(function* (dois: ReadonlyArray<string>) {
       const together = dois.length > 1 ? dois.filter((doi) => !doi.includes(",")) : []
-      const items: Array<Item> = []
+      const items: Array<Item | undefined> = []
       for (const doi of dois.filter((one) => !together.includes(one))) {
         const item = yield* api.work(doi)
         if (item !== undefined) items.push(item)
@@ -74,10 +73,10 @@ export default Source.plugin({
       searchPage: Effect.fn("Crossref.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { notices, ...list } = toQuery(asked)
         const { items, total, next, says } = yield* api.list(list, { cursor, wanted })
-        return { records: yield* records(items), total, next, effectiveQuery: says, notices }
+        return { records: yield* Listed.records(items, toRecord), total, next, effectiveQuery: says, notices }
       }),
       lookup: Effect.fn("Crossref.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        return yield* records(yield* itemsOf(identifiers.map(({ value }) => value)))
+        return yield* Listed.records(yield* itemsOf(identifiers.map(({ value }) => value)), toRecord)
       }),
       citationsPage: Effect.fn("Crossref.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
         if (direction === "citing") return { records: [], total: undefined, next: undefined, notices: [membersOnly] }
@@ -87,7 +86,7 @@ export default Source.plugin({
           begun === undefined ? (JSON.parse(cursor!) as Cursor) : { total: begun.entries.length, rest: begun.entries }
         const page = rest.slice(0, Math.min(wanted, batch))
         const dois = page.flatMap(({ doi }) => (doi === undefined ? [] : [doi]))
-        const held = new Map((yield* records(yield* itemsOf(dois))).map((record) => [record.id, record]))
+        const held = new Map((yield* Listed.records(yield* itemsOf(dois), toRecord)).map((record) => [record.id, record]))
         const left = rest.slice(page.length)
         return {
           records: page.map(({ record }) => held.get(record.id) ?? record),

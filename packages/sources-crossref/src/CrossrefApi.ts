@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -38,7 +39,7 @@ export const mostPerPage = 200
 const Answer = Schema.Struct({
   message: Schema.Struct({
     "total-results": Schema.Int,
-    items: Schema.Array(Item),
+    items: Listed.list(Item),
     "next-cursor": Schema.optionalKey(Schema.NullOr(Schema.String))
   })
 })

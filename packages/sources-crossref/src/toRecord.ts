@@ -24,14 +24,12 @@ const dateOf = (dated: Item["issued"]): SourceRecord.PartialDate | undefined => 
   return Raw.date(year, month, day)
 }
 
-/** When a work appeared: `issued` is the first of its dates, and may be a date without a year. */
-const published = (item: Item): SourceRecord.PartialDate | undefined => {
-  for (const dated of [item.issued, item.published, item["published-online"], item["published-print"], item.posted]) {
-    const date = dateOf(dated)
-    if (date !== undefined) return date
-  }
-  return undefined
-}
+/** The dates of the two forms; without either, the first that has a year, which `issued` may lack. */
+const dates = (item: Item) =>
+  Raw.dated(
+    { issue: dateOf(item["published-print"]), electronic: dateOf(item["published-online"]) },
+    dateOf(item.issued) ?? dateOf(item.published) ?? dateOf(item.posted)
+  )
 
 const contributors = ({ author }: Item): ReadonlyArray<SourceRecord.Contributor> =>
   (author ?? []).flatMap(({ family, given, suffix, name, ORCID, affiliation }): ReadonlyArray<SourceRecord.Contributor> => {
@@ -125,8 +123,7 @@ export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRec
       issue: Raw.text(item.issue),
       pages: Raw.text(item.page ?? item["article-number"]),
       issn: Raw.some(Raw.issns(item.ISSN ?? [])),
-      published: published(item),
-      dates: Raw.dates({ issue: dateOf(item["published-print"]), electronic: dateOf(item["published-online"]) }),
+      ...dates(item),
       language: Raw.text(item.language),
       relations: Raw.some(relationsOf(item)),
       retraction,

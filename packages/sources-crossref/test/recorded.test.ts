@@ -51,7 +51,7 @@ describe.skipIf(real.length === 0)("recorded answers of Crossref", () => {
     const [significant] = await of("work-by-doi-10.1073-pnas.1414271111.json")
     expect(significant!.abstractParts!.map(({ label }) => label)).toEqual(["Significance"])
     expect(significant!.relations).toContainEqual({ kind: "has-erratum", to: [{ scheme: "doi", value: "10.1073/pnas.1507001112" }] })
-    expect(significant).toMatchObject({ published: "2014-10-27", dates: { issue: "2014-11-11", electronic: "2014-10-27" } })
+    expect(significant).toMatchObject({ published: "2014-11-11", dates: { issue: "2014-11-11", electronic: "2014-10-27" } })
     const [preprint] = await of("work-preprint-10.1101-2020.02.18.954685.json")
     expect(preprint!.abstract!.startsWith("Spotted owls (SO, Strix occidentalis)")).toBe(true)
     expect(preprint!).toMatchObject({ containerTitle: expect.any(String), publicationTypes: ["Preprint"] })

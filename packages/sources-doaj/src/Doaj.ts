@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
@@ -47,12 +48,12 @@ export default Source.plugin({
         const { text, sort, notices } = toQuery(asked)
         yield* Source.somethingIn("doaj", text)
         const { articles, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
-        return { records: articles.map(toRecord), total, next, effectiveQuery: says, notices }
+        return { records: yield* Listed.records(articles, toRecord), total, next, effectiveQuery: says, notices }
       }),
       /** The search also finds articles with similar DOIs; only those that have one asked for are kept. */
       lookup: Effect.fn("Doaj.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { articles } = yield* api.search(identified(identifiers), undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, articles.map(toRecord))
+        return Source.having(identifiers, yield* Listed.records(articles, toRecord))
       })
     }
   })

@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Turn } from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
@@ -25,7 +26,7 @@ const Answer = Schema.Struct({
   total: Schema.Int,
   pageSize: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   query: Schema.optionalKey(Schema.String),
-  results: Schema.Array(Article)
+  results: Listed.list(Article)
 })
 
 /**

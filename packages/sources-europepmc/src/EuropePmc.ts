@@ -1,5 +1,6 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -67,12 +68,8 @@ export default Source.plugin({
 
     const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
       const text = identifiers.map(asking).join(" OR ")
-      const day = yield* Source.today
       const { resultList } = yield* api.search(text, { cursor: first, pageSize: Math.min(1000, identifiers.length * 3), sort: undefined })
-      return Source.having(
-        identifiers,
-        resultList.result.map((result) => toRecord(result, day))
-      )
+      return Source.having(identifiers, yield* Listed.records(resultList.result, toRecord))
     })
 
     /** The name of a publication at Europe PMC: `MED/12345`; undefined when it has none. */
@@ -86,11 +83,10 @@ export default Source.plugin({
         const { text, sort, notices } = toQuery(asked)
         if (text === "") return yield* Effect.fail(refused("nothing of the query can be searched"))
         const page = yield* api.search(text, { cursor, pageSize: Math.min(wanted, pageSizes.search), sort })
-        const day = yield* Source.today
         const { nextCursorMark: next } = page
         const { result } = page.resultList
         return {
-          records: result.map((one) => toRecord(one, day)),
+          records: yield* Listed.records(result, toRecord),
           total: page.hitCount,
           // the last page has no cursor, or its own
           next: result.length === 0 || next === cursor ? undefined : next,
@@ -109,7 +105,7 @@ export default Source.plugin({
         const { total, found } = yield* api.cited(key.split("/").map(encoded).join("/"), direction, page, size)
         const day = yield* Source.today
         return {
-          records: found.flatMap((citation) => citationRecord(citation, key, day) ?? []).slice(0, wanted),
+          records: found.flatMap((citation) => (citation && citationRecord(citation, key, day)) ?? []).slice(0, wanted),
           total,
           next: found.length === 0 || page * size >= total ? undefined : `${key} ${size} ${page + 1}`
         }

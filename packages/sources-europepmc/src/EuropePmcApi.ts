@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -31,19 +32,19 @@ export const SearchAnswer = Schema.Struct({
   hitCount: Schema.Int,
   nextCursorMark: Schema.optionalKey(Schema.String),
   request: Schema.optionalKey(Schema.Struct({ queryString: Schema.optionalKey(Schema.String) })),
-  resultList: Schema.Struct({ result: Schema.Array(Result) })
+  resultList: Schema.Struct({ result: Listed.list(Result) })
 })
 
 /** An answer with works that cite a publication. */
 export const CitationsAnswer = Schema.Struct({
   hitCount: Schema.Int,
-  citationList: Schema.optionalKey(Schema.Struct({ citation: Schema.optionalKey(Schema.Array(Citation)) }))
+  citationList: Schema.optionalKey(Schema.Struct({ citation: Schema.optionalKey(Listed.list(Citation)) }))
 })
 
 /** An answer with works that a publication cites. */
 export const ReferencesAnswer = Schema.Struct({
   hitCount: Schema.Int,
-  referenceList: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Schema.Array(Citation)) }))
+  referenceList: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Listed.list(Citation)) }))
 })
 
 /** A longer query is posted. */

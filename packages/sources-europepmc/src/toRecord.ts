@@ -92,23 +92,18 @@ const openAccessOf = ({ fullTextUrlList, isOpenAccess, license }: Result): Reado
 const citationCountOf = (count: Raw.Value, asked: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
   typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: asked } : undefined
 
-/** The date of the issue in the words of MEDLINE, and that of the electronic copy. */
-const datesOf = ({ journalInfo, electronicPublicationDate }: Result) => ({
-  issue: Raw.dateInWords(journalInfo?.dateOfPublication),
-  electronic: Raw.dateIn(electronicPublicationDate)
-})
-
 /**
- * When it appeared. `firstPublicationDate` always has a day, the first of the month or year where none is known, so that the date of the issue
- * and the electronic one are asked first.
+ * The date of the issue in the words of MEDLINE, and that of the electronic copy; without either, the first of its dates.
+ * `firstPublicationDate` always has a day, the first of the month or year where none is known.
  */
-const publishedOf = (result: Result) => {
-  const { journalInfo, firstPublicationDate, bookOrReportDetails, pubYear } = result
-  const { issue, electronic } = datesOf(result)
-  const said = Raw.earliest([issue, electronic])
+const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate, bookOrReportDetails, pubYear }: Result) => {
+  const issue = Raw.dateInWords(journalInfo?.dateOfPublication) ?? Raw.date(journalInfo?.yearOfPublication)
   // the first of a month stands for the month more often than for itself
   const first = Raw.dateIn(String(firstPublicationDate ?? "").replace(/(?:-01)?-01$/, ""))
-  return said ?? first ?? Raw.date(journalInfo?.yearOfPublication) ?? Raw.date(bookOrReportDetails?.yearOfPublication) ?? Raw.date(pubYear)
+  return Raw.dated(
+    { issue, electronic: Raw.dateIn(electronicPublicationDate) },
+    first ?? Raw.date(bookOrReportDetails?.yearOfPublication) ?? Raw.date(pubYear)
+  )
 }
 
 /** Types as they are listed, or in one text with semicolons; MEDLINE's and PMC's own names of one type stand side by side. */
@@ -151,8 +146,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
       issn: Raw.some(
         Raw.issns([journalInfo?.journal?.issn, journalInfo?.journal?.essn, ...String(result.journalIssn ?? "").split(/;\s*/u)])
       ),
-      published: publishedOf(result),
-      dates: Raw.dates(datesOf(result)),
+      ...datesOf(result),
       language: Raw.text(result.language),
       relations: Raw.some(relations),
       openAccess: Raw.some(openAccessOf(result)),

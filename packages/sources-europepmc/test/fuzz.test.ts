@@ -35,10 +35,12 @@ it("mutants are refused with a reason, or give records that keep every rule of r
       Decode.open(Api.ReferencesAnswer, value.success)
     ]
     const records = [
-      ...(Result.isSuccess(search) ? search.success.resultList.result.map((result) => toRecord(result, day)) : []),
-      ...(Result.isSuccess(citing) ? (citing.success.citationList?.citation ?? []) : []).map((one) => citationRecord(one, "MED/1", day)),
-      ...(Result.isSuccess(references) ? (references.success.referenceList?.reference ?? []) : []).map((one) =>
-        citationRecord(one, "MED/1", day)
+      ...(Result.isSuccess(search) ? search.success.resultList.result.map((result) => result && toRecord(result, day)) : []),
+      ...(Result.isSuccess(citing) ? (citing.success.citationList?.citation ?? []) : []).map(
+        (one) => one && citationRecord(one, "MED/1", day)
+      ),
+      ...(Result.isSuccess(references) ? (references.success.referenceList?.reference ?? []) : []).map(
+        (one) => one && citationRecord(one, "MED/1", day)
       )
     ]
     for (const record of records) expect([seed, record === undefined || isRecord(record) || JSON.stringify(record)]).toEqual([seed, true])

@@ -120,6 +120,23 @@ describe.skipIf(real.length === 0)("recorded answers of Europe PMC", () => {
     )
   })
 
+  it("are of the year of PubMed's own citation, wherever PubMed's date stands in an answer", async () => {
+    const files = real.filter(({ file, contentType }) => /^search-.*\.json$/u.test(file) && contentType.includes("json"))
+    let compared = 0
+    for (const { file, text } of files) {
+      const { result } = (JSON.parse(text) as { resultList: { result: ReadonlyArray<{ journalInfo?: { dateOfPublication?: string } }> } })
+        .resultList
+      const records = await recordsOf(file)
+      for (const [i, { journalInfo }] of result.entries()) {
+        const year = /\d{4}/u.exec(journalInfo?.dateOfPublication ?? "")?.[0]
+        if (year === undefined) continue
+        compared++
+        expect([file, i, records[i]!.published?.slice(0, 4)]).toEqual([file, i, year])
+      }
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+
   it("read flags, years that are texts and years that are numbers, and types in one text", async () => {
     const [lite] = await recordsOf("search-lite-one-hit.json")
     expect(lite).toMatchObject({ published: "2010-06", containerTitle: "Cancer Res", issn: ["0008-5472", "1538-7445"] })

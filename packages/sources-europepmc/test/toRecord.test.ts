@@ -25,7 +25,7 @@ describe("a result of Europe PMC", () => {
         { family: "Brambleworth" },
         { _tag: "Group", name: "Imagined Heart Group" }
       ],
-      published: "2021-03-15",
+      published: "2021-03",
       dates: { issue: "2021-03", electronic: "2021-03-15" },
       issn: ["9999-0019", "9999-0035"],
       citationCount: { count: 7, source: "europepmc", date: "2026-01-02" },

@@ -1,7 +1,7 @@
 import * as Enricher from "@litfuse/engine/Enricher"
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
-import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./ICiteApi.ts"
 import { toRecord } from "./toRecord.ts"
@@ -22,8 +22,7 @@ export default Enricher.plugin({
     return {
       lookup: Effect.fn("ICite.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const publications = yield* api.publications(identifiers.filter(({ scheme }) => scheme === "pmid").map(({ value }) => value))
-        const asked = yield* Source.today
-        return publications.map((publication) => toRecord(publication, asked))
+        return yield* Listed.records(publications, toRecord)
       })
     }
   })

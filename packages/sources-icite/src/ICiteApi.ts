@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -19,7 +20,7 @@ export const upstream: Upstream = {
 /** The most publications that a request names: 200 since 2024, and 1,000 on the page before that. */
 export const mostPerRequest = 200
 
-const Answer = Schema.Struct({ data: Schema.Array(Publication) })
+const Answer = Schema.Struct({ data: Listed.list(Publication) })
 
 /** The endpoint that is used: publications by PMID. Those that are not known are not in the answer. */
 export const make = Effect.map(Http.client(upstream, "icite"), (client) => ({

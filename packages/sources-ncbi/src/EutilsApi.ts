@@ -1,11 +1,13 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "./upstream.ts"
 
-/** A database of Entrez that is searched here, and the outermost element of its records. */
+/** A database of Entrez that is searched here, the outermost element of its answers, and the elements in it that are records. */
 const roots = { pubmed: "PubmedArticleSet", pmc: "pmc-articleset" } as const
+const records = new Set(["PubmedArticle", "PubmedBookArticle", "article"])
 
 /** A database of Entrez that is searched here. */
 export type Database = keyof typeof roots
@@ -37,7 +39,6 @@ export const SearchAnswer = Schema.Struct({ esearchresult: Search })
 /** One summary, as ESummary has it in JSON. Numbers are texts, and some are the empty text. */
 export const Summary = Schema.Struct({
   uid: Schema.String,
-  error: Schema.optionalKey(Schema.String),
   title: Schema.optionalKey(Schema.String),
   vernaculartitle: Schema.optionalKey(Schema.String),
   fulljournalname: Schema.optionalKey(Schema.String),
@@ -57,7 +58,8 @@ export const Summary = Schema.Struct({
 })
 export type Summary = typeof Summary.Type
 
-const isSummary = Schema.is(Summary)
+/** What stands for an id that is not there. */
+const isMissing = Schema.is(Schema.Struct({ error: Schema.String }))
 
 /** The whole answer of ESummary: summaries under their ids, in the order of `uids`; an id that is not there has an `error` instead. */
 export const SummaryAnswer = Schema.Struct({
@@ -90,8 +92,10 @@ export const make = (source: string, db: Database) =>
       const isLong = Object.values(given).some((value) => String(value).length > most.length)
       return isLong ? { form: given } : { query: given }
     }
-    const records = (parameters: Readonly<Record<string, string | number | undefined>>) =>
-      Effect.map(client.xml([roots[db]], { path: path("efetch"), ...sent({ ...parameters, retmode: "xml" }) }), Xml.elements)
+    const fetched = (parameters: Readonly<Record<string, string | number | undefined>>) =>
+      Effect.map(client.xml([roots[db]], { path: path("efetch"), ...sent({ ...parameters, retmode: "xml" }) }), (root) =>
+        Xml.elements(root).filter(({ name }) => records.has(name))
+      )
 
     return {
       /** A search: how many there are, the first `retmax` ids, and where the history server keeps all of them. */
@@ -107,19 +111,23 @@ export const make = (source: string, db: Database) =>
 
       /** Records of a stored set, in its order. */
       stored: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
-        records({ WebEnv: webEnv, query_key: queryKey, retstart, retmax }),
+        fetched({ WebEnv: webEnv, query_key: queryKey, retstart, retmax }),
 
       /** Records by their ids; what is not there is left out. */
-      records: (ids: ReadonlyArray<string>) => (ids.length === 0 ? Effect.succeed([]) : records({ id: ids.join(",") })),
+      records: (ids: ReadonlyArray<string>) => (ids.length === 0 ? Effect.succeed([]) : fetched({ id: ids.join(",") })),
 
       /** Summaries of a stored set, in its order: no abstracts, but how often articles in PMC cite them. */
       summaries: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
-        Effect.map(
+        Effect.flatMap(
           client.json(SummaryAnswer, {
             path: path("esummary"),
             ...sent({ WebEnv: webEnv, query_key: queryKey, retstart, retmax, retmode: "json" })
           }),
-          ({ result }) => result.uids.flatMap((uid) => (isSummary(result[uid]) && result[uid].error === undefined ? [result[uid]] : []))
+          ({ result }) =>
+            Listed.decoded(
+              Summary,
+              result.uids.map((uid) => result[uid]).filter((one) => !isMissing(one))
+            )
         ),
 
       /** The records that a record is linked to under one name. Without the name of the link, ELink answers with half a dozen lists. */

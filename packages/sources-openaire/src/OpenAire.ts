@@ -1,9 +1,9 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./OpenAireApi.ts"
-import type { Product } from "./Product.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
@@ -39,21 +39,18 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (products: ReadonlyArray<Product>) =>
-      Effect.map(Source.today, (today) => products.map((product) => toRecord(product, today)))
-
     return {
       searchPage: Effect.fn("OpenAire.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { parameters, sort, notices } = toQuery(asked)
         yield* Source.somethingIn("openaire", Object.values(parameters).join(" "))
         const { products, total, next, says } = yield* api.search(parameters, sort, { cursor, wanted })
-        return { records: yield* records(products), total, next, effectiveQuery: says, notices }
+        return { records: yield* Listed.records(products, toRecord), total, next, effectiveQuery: says, notices }
       }),
       /** Identifiers of all schemes are looked for in one field; only products that have one asked for are kept. */
       lookup: Effect.fn("OpenAire.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const pid = identifiers.map(({ value }) => `"${value.replace(/["\\,]/gu, " ")}"`)
         const { products } = yield* api.search({ pid }, undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, yield* records(products))
+        return Source.having(identifiers, yield* Listed.records(products, toRecord))
       })
     }
   })

@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Turn } from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
@@ -34,7 +35,7 @@ export const mostPerPage = 100
 
 const Answer = Schema.Struct({
   header: Schema.Struct({ numFound: Schema.Int, nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
-  results: Schema.Array(Product)
+  results: Listed.list(Product)
 })
 
 /** Parameters by name; a list is repeated, which means one or the other. */

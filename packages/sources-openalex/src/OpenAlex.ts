@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
@@ -55,16 +56,14 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    const records = (works: ReadonlyArray<Work>) => Effect.map(Source.today, (today) => works.map((work) => toRecord(work, today)))
-
     const page = Effect.fnUntraced(function* (filter: string, sort: string | undefined, turn: Api.Turn) {
       const { works, total, next } = yield* api.list(filter, sort, turn)
-      return { records: yield* records(works), total, next, effectiveQuery: filter }
+      return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: filter }
     })
 
     /** Works by identifier: one alone is asked for by its address, which costs nothing; several of a scheme together. */
     const worksOf = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier>) {
-      const works: Array<Work> = []
+      const works: Array<Work | undefined> = []
       for (const scheme of schemes) {
         const own = identifiers.filter((one) => one.scheme === scheme)
         const together = own.length > 1 ? own.filter(isPlain) : []
@@ -110,7 +109,7 @@ export default Source.plugin({
         return { ...(yield* page(filters.join(","), sort, { cursor, wanted })), notices: said }
       }),
       lookup: Effect.fn("OpenAlex.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        return yield* records(yield* worksOf(identifiers))
+        return yield* Listed.records(yield* worksOf(identifiers), toRecord)
       }),
       citationsPage: Effect.fn("OpenAlex.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
         const id = of.scheme === "openalex" ? of.value : (yield* api.work(of))?.id.split("/").at(-1)

@@ -1,5 +1,6 @@
 import * as Http from "@litfuse/engine/Http"
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -36,7 +37,7 @@ export const mostPerPage = 100
 
 const Answer = Schema.Struct({
   meta: Schema.Struct({ count: Schema.Int, next_cursor: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
-  results: Schema.Array(Work)
+  results: Listed.list(Work)
 })
 
 const Journals = Schema.Struct({

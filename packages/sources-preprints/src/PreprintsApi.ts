@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import * as SourceError from "@litfuse/engine/SourceError"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
@@ -24,7 +25,7 @@ const count = Schema.optionalKey(Schema.Union([Schema.Int, Schema.String]))
 
 const Answer = Schema.Struct({
   messages: Schema.Array(Schema.Struct({ status: Schema.String, total: count })),
-  collection: Schema.Array(Posting)
+  collection: Listed.list(Posting)
 })
 
 const segments = (doi: string): string => doi.toWellFormed().split("/").map(encodeURIComponent).join("/")

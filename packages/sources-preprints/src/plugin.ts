@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
@@ -60,7 +61,7 @@ export const plugin = (server: Api.Server, about: string) =>
           const { from, until = yield* Source.today, rest } = toQuery(asked)
           if (from === undefined) return yield* Effect.fail(undated(server))
           const { postings, notices } = from > until ? { postings: [], notices: [] } : yield* Window.read(api, server, from, until, window)
-          const all = preprintsOf(postings).map((versions) => toRecord(server, versions))
+          const all = yield* Listed.records(preprintsOf(postings), (versions) => toRecord(server, versions))
           const found = rest === undefined ? all : matching(rest, all)
           const listed = asked.sort === "newest" ? newestFirst(found) : found
           const revised = found.filter(({ published }) => published === undefined).length
@@ -89,7 +90,7 @@ export const plugin = (server: Api.Server, about: string) =>
           const records: Array<SourceRecord> = []
           for (const one of identifiers.filter(isOwn)) {
             const { postings } = yield* api.versions(server, one.value)
-            records.push(...preprintsOf(postings).map((versions) => toRecord(server, versions)))
+            records.push(...(yield* Listed.records(preprintsOf(postings), (versions) => toRecord(server, versions))))
           }
           return Source.having(identifiers, records)
         })

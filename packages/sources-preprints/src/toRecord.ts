@@ -36,10 +36,11 @@ const names: Readonly<Record<Server, string>> = { biorxiv: "bioRxiv", medrxiv: "
 /** What a server is called. */
 export const nameOf = (server: Server): string => names[server]
 
-/** Versions of the same preprints together, each preprint where it stands first. */
-export const preprintsOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<readonly [Posting, ...ReadonlyArray<Posting>]> => {
+/** Versions of the same preprints together, each preprint where it stands first; what could not be read is left out. */
+export const preprintsOf = (postings: ReadonlyArray<Posting | undefined>): ReadonlyArray<readonly [Posting, ...ReadonlyArray<Posting>]> => {
   const found = new Map<string, [Posting, ...Array<Posting>]>()
   for (const posting of postings) {
+    if (posting === undefined) continue
     const doi = posting.doi.toLowerCase()
     const same = found.get(doi)
     if (same === undefined) found.set(doi, [posting])

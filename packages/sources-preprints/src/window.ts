@@ -31,7 +31,7 @@ export const read = Effect.fnUntraced(function* (api: Preprints, server: Server,
         })
       )
     const before = postings.size
-    for (const posting of page.postings) postings.set(keyOf(posting), posting)
+    for (const posting of page.postings) if (posting !== undefined) postings.set(keyOf(posting), posting)
     start += page.postings.length
     if (page.postings.length === 0 || start >= page.total) break
     if (postings.size === before) {

@@ -1,3 +1,4 @@
+import * as Listed from "@litfuse/engine/Listed"
 import * as Schema from "effect/Schema"
 
 const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -38,7 +39,7 @@ export const Found = Schema.Struct({
   total: Schema.optionalKey(Schema.Int),
   next: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   token: text,
-  data: maybe(Schema.Array(Paper))
+  data: maybe(Listed.list(Paper))
 }).check(
   // an answer of another endpoint has neither, and is not an answer without hits
   Schema.makeFilter(
@@ -49,8 +50,8 @@ export const Found = Schema.Struct({
 /** One page of citing or cited papers, each inside of what is said about the citation. */
 export const Linked = Schema.Struct({
   next: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  data: Schema.NullOr(Schema.Array(Schema.Struct({ citingPaper: maybe(Paper), citedPaper: maybe(Paper) })))
+  data: Schema.NullOr(Listed.list(Schema.Struct({ citingPaper: maybe(Paper), citedPaper: maybe(Paper) })))
 })
 
 /** The papers of a batch, in its order; null for what is not known. */
-export const Batch = Schema.Array(Schema.NullOr(Paper))
+export const Batch = Listed.list(Schema.NullOr(Paper))

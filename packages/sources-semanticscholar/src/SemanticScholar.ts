@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
@@ -37,8 +38,8 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* ({ mode }) {
     const api = yield* Api.make
 
-    const records = (papers: ReadonlyArray<Paper>, place: (at: number) => string) =>
-      Effect.map(Source.today, (today) => papers.map((paper, at) => toRecord(paper, today, place(at))))
+    const records = (papers: ReadonlyArray<Paper | undefined>, place: (at: number) => string) =>
+      Listed.records(papers, (paper, today, at) => toRecord(paper, today, place(at)))
 
     return {
       searchPage: Effect.fn("SemanticScholar.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {

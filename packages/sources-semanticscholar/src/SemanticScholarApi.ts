@@ -51,7 +51,7 @@ export interface Turn {
 
 /** Papers, how many there are where the service says so, and the cursor of those that follow. */
 export interface Papers {
-  readonly papers: ReadonlyArray<Paper>
+  readonly papers: ReadonlyArray<Paper | undefined>
   readonly total: number | undefined
   readonly next: string | undefined
 }
@@ -112,7 +112,7 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       (found): Papers => ({ papers: found?.data ?? [], total: found?.data?.length ?? 0, next: undefined })
     ),
   /** One paper, or several at once; what is not known is left out. */
-  papers: (identifiers: ReadonlyArray<Identifier>): Effect.Effect<ReadonlyArray<Paper>, SourceError> => {
+  papers: (identifiers: ReadonlyArray<Identifier>): Effect.Effect<ReadonlyArray<Paper | undefined>, SourceError> => {
     const [first, ...others] = identifiers.map(nameOf)
     if (first === undefined) return Effect.succeed([])
     const query = { fields: summarised }
@@ -134,8 +134,8 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
         ? undefined
         : {
             offset,
-            papers: (found.data ?? []).flatMap(({ citingPaper, citedPaper }) => {
-              const paper = direction === "citing" ? citingPaper : citedPaper
+            papers: (found.data ?? []).flatMap((link) => {
+              const paper = direction === "citing" ? link?.citingPaper : link?.citedPaper
               return paper === null || paper === undefined ? [] : [paper]
             }),
             total: undefined,

@@ -1,4 +1,5 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
@@ -43,11 +44,11 @@ export default Source.plugin({
         const { text, notices } = toQuery(asked)
         yield* Source.somethingIn("springer", text)
         const { works, total, next, says } = yield* api.search(text, { cursor, wanted })
-        return { records: works.map(toRecord), total, next, effectiveQuery: says, notices }
+        return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: says, notices }
       }),
       lookup: Effect.fn("Springer.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { works } = yield* api.search(identified(identifiers), { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, works.map(toRecord))
+        return Source.having(identifiers, yield* Listed.records(works, toRecord))
       })
     }
   })

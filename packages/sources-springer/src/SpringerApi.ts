@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Turn } from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
@@ -34,7 +35,7 @@ export const deepest = 5000
 const Answer = Schema.Struct({
   query: Schema.optionalKey(Schema.NullOr(Schema.String)),
   result: Schema.Array(Schema.Struct({ total: Schema.Union([Schema.String, Schema.Finite]) })),
-  records: Schema.optionalKey(Schema.NullOr(Schema.Array(Work)))
+  records: Schema.optionalKey(Schema.NullOr(Listed.list(Work)))
 })
 
 /**

@@ -72,8 +72,7 @@ export const toRecord = (work: Work): SourceRecord.SourceRecord => {
       issue: Raw.text(work.number),
       pages: Raw.text(Raw.texts([work.startingPage, work.endingPage]).join("-")),
       issn: Raw.some(Raw.issns([work.issn, work.eIssn])),
-      published: Raw.dateIn(work.publicationDate),
-      dates: Raw.dates({ issue: Raw.dateIn(work.coverDate), electronic: Raw.dateIn(work.onlineDate) }),
+      ...Raw.dated({ issue: Raw.dateIn(work.coverDate), electronic: Raw.dateIn(work.onlineDate) }, Raw.dateIn(work.publicationDate)),
       language: Raw.text(work.language),
       openAccess: isFree && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
       url

@@ -29,7 +29,7 @@ describe.skipIf(real.length === 0)("recorded answers of Springer Nature", () => 
       issue: "1",
       pages: "1-15",
       issn: ["3059-4944"],
-      published: "2026-08-14",
+      published: "2026-12",
       dates: { issue: "2026-12", electronic: "2026-08-14" },
       publicationTypes: ["Article", "OriginalPaper", "Research"],
       openAccess: [{ url: "https://doi.org/10.1186/s44477-026-00045-w", host: "publisher" }]

@@ -36,7 +36,7 @@ describe("a work of Springer Nature as a record", () => {
       issue: "1",
       pages: "1-15",
       issn: ["1111-1119", "2222-222X"],
-      published: "2020-05-17",
+      published: "2020-05",
       dates: { issue: "2020-05", electronic: "2020-05-17" },
       language: "en",
       openAccess: [{ url: "https://doi.org/10.5555/heart.1", host: "publisher" }],

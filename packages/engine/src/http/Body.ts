@@ -69,6 +69,16 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
 const charsetOf = (contentType: string): string => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8"
 
 /**
+ * How many characters of a text could not be read, because its bytes are none of the character set. A service that itself sent the sign for an
+ * unknown character sent right bytes, and none is counted.
+ */
+export const unreadable = (body: Uint8Array, contentType: string, text: string): number => {
+  if (!text.includes("\ufffd")) return 0
+  const strictly = Result.try(() => new TextDecoder(charsetOf(contentType), { fatal: true }).decode(body))
+  return Result.isSuccess(strictly) ? 0 : text.split("\ufffd").length - 1
+}
+
+/**
  * The text of a body, in the character set that its header names; UTF-8 when it names none.
  *
  * - errors: what is wrong, when there is no such character set

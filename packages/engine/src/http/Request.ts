@@ -71,23 +71,60 @@ const problemsOf = (problems: ReadonlyArray<Decode.Problem>): string => {
   return problems.length > mostProblems ? `${shown.join("; ")}; and ${problems.length - mostProblems} more` : shown.join("; ")
 }
 
+/** The place of the record to which a problem belongs: the keys to the first list, and the place there; undefined outside of lists. */
+const placeOf = ({ path }: Decode.Problem): ReadonlyArray<PropertyKey> | undefined => {
+  const at = path.findIndex((key) => typeof key === "number" || /^\d+$/u.test(String(key)))
+  return at < 0 ? undefined : path.slice(0, at + 1)
+}
+
+/**
+ * An answer without the records in which something is wrong, their places kept, and the first problem of each. A schema takes that where its list is
+ * a `Listed.list`; undefined when something is wrong outside of lists, or with everything in one.
+ */
+const withoutOdd = (
+  answer: unknown,
+  problems: ReadonlyArray<Decode.Problem>
+): { readonly rest: unknown; readonly first: ReadonlyArray<Decode.Problem> } | undefined => {
+  const first = new Map<string, { readonly place: ReadonlyArray<PropertyKey>; readonly problem: Decode.Problem }>()
+  for (const problem of problems) {
+    const place = placeOf(problem)
+    if (place === undefined) return undefined
+    const key = place.map(String).join("\n")
+    if (!first.has(key)) first.set(key, { place, problem })
+  }
+  const lists = new Set<Array<unknown>>()
+  for (const { place } of first.values()) {
+    const list = place.slice(0, -1).reduce<unknown>((found, key) => (found as Record<PropertyKey, unknown>)[key], answer)
+    if (!Array.isArray(list)) return undefined
+    list[Number(place.at(-1))] = undefined
+    lists.add(list)
+  }
+  if ([...lists].some((list) => list.every((item) => item === undefined))) return undefined
+  return { rest: answer, first: [...first.values()].map(({ problem }) => problem) }
+}
+
 /**
  * Decodes an answer. What it holds beyond the schema is left alone: services add fields.
  *
- * - errors: `BadResponse` with the first problems, each with its place
+ * - errors: `BadResponse` with the first problems, each with its place; where they lie within some records of a `Listed.list`, these are skipped
  */
 export const json = <A>(
   schema: Schema.Codec<A, unknown>,
   { text, url }: Answer,
   source: string
 ): Effect.Effect<A, SourceError.SourceError> =>
-  Effect.flatMap(Listener, ({ operation }) => {
+  Effect.flatMap(Listener, ({ operation, skipped }) => {
     const bad = (what: string) =>
       Effect.fail(SourceError.make(source, operation, { _tag: "BadResponse", detail: `${url} answered with ${what}` }))
     const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: () => "no JSON" })
     if (Result.isFailure(parsed)) return bad(`what is not JSON: ${text.slice(0, 60)}`)
     const decoded = Decode.open(schema, parsed.success)
-    return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : bad(`JSON of another shape: ${problemsOf(decoded.failure)}`)
+    if (Result.isSuccess(decoded)) return Effect.succeed(decoded.success)
+    const odd = withoutOdd(parsed.success, decoded.failure)
+    const rest = odd === undefined ? decoded : Decode.open(schema, odd.rest)
+    if (odd === undefined || Result.isFailure(rest)) return bad(`JSON of another shape: ${problemsOf(decoded.failure)}`)
+    for (const problem of odd.first) skipped(problemsOf([problem]))
+    return Effect.succeed(rest.success)
   })
 
 /**

@@ -8,7 +8,7 @@ import { Listener, type Listening } from "../source/Exchange.ts"
 import * as SourceError from "../SourceError.ts"
 import type { Endpoint, Upstream } from "../Upstream.ts"
 import * as Address from "./Address.ts"
-import { acceptEncoding } from "./Body.ts"
+import * as Body from "./Body.ts"
 import { type Breaker } from "./Breaker.ts"
 import { Blocked, type Budget, toldSpacingMs } from "./Budget.ts"
 import { bounds, isRedirect, mostHops } from "./follow.ts"
@@ -42,6 +42,8 @@ const bodyOf = ({ json, form }: Request): { readonly type: string; readonly byte
   const query = Address.withQuery(new URL("http://form/"), form).searchParams.toString()
   return { type: "application/x-www-form-urlencoded", bytes: bytes(query) }
 }
+
+const unreadable = ({ bytes, headers, text }: Answer): number => Body.unreadable(bytes, headers["content-type"] ?? "", text)
 
 /** Sends requests of one source to its upstream. `mayMiss`: "not found" is an answer, undefined. */
 export const sender = ({ upstream, source, settings, transport, held, breaker, budgets }: Sender) => {
@@ -83,7 +85,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         headers: {
           "user-agent": secrets.agent,
           accept: accept[request.expects ?? "bytes"],
-          "accept-encoding": acceptEncoding,
+          "accept-encoding": Body.acceptEncoding,
           ...(isBodied ? { "content-type": body.type } : {}),
           ...(isHome || !isFollowed ? request.headers : {}),
           ...headers
@@ -174,7 +176,14 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         const endMs = yield* Clock.currentTimeMillis
         if (ended.isDown === true) circuit.failed(endMs)
         if (ended.isDown === false) circuit.answered()
-        if (ended._tag === "Answer") return ended.answer
+        if (ended._tag === "Answer") {
+          const damaged = ended.answer === undefined ? 0 : unreadable(ended.answer)
+          if (damaged > 0)
+            listener.notice(
+              Notice.make("text-damaged", source, `sent bytes that are not in its character set: ${damaged} characters are shown as \ufffd`)
+            )
+          return ended.answer
+        }
         const { reason, mayPass, waitMs } = ended
         const isLast = tries === Retry.mostRetries || !mayPass
         const pauseMs = waitMs ?? Retry.backoffMs(tries, yield* Random.next)

@@ -24,14 +24,16 @@ export type Exchange = typeof Exchange.Type
  * Receives the exchanges of a source while it is asked, and the host's notices about them.
  *
  * - `operation` what the source was asked for (`search`): errors below it name it
+ * - `skipped` what is wrong with a record that is left out
  */
 export interface Listening {
   readonly operation: string
   readonly exchange: (exchange: Exchange) => void
   readonly notice: (notice: Notice) => void
+  readonly skipped: (what: string) => void
 }
 
 /** Without `Source`, nothing listens. */
 export const Listener: Context.Reference<Listening> = Context.Reference<Listening>("@litfuse/engine/source/Exchange/Listener", {
-  defaultValue: () => ({ operation: "request", exchange: () => undefined, notice: () => undefined })
+  defaultValue: () => ({ operation: "request", exchange: () => undefined, notice: () => undefined, skipped: () => undefined })
 })

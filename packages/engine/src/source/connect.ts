@@ -14,6 +14,7 @@ import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
 import { outcomeOf, schemesUnknown, shortOf, type Told, untitled } from "./outcomeOf.ts"
 import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
+import * as Skipping from "./skipping.ts"
 import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
 
 /**
@@ -143,16 +144,20 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
   ) {
     const exchanges: Array<Exchange> = []
     const notices: Array<Notice.Notice> = []
+    const skipped = Skipping.none()
     const start = yield* Clock.currentTimeMillis
-    const error = yield* ask.pipe(
+    const ended = yield* ask.pipe(
       Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(timedOut(id, operation, timeoutMs)) }),
       Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }),
       Effect.provideService(Listener, {
         operation,
         exchange: (exchange) => void exchanges.push(exchange),
-        notice: (notice) => note(notices, [notice])
+        notice: (notice) => note(notices, [notice]),
+        skipped: (what) => Skipping.skip(skipped, what)
       })
     )
+    const { error, notices: said } = Skipping.told(id, operation, skipped, ended)
+    note(notices, said)
     const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
     return { error, exchanges, notices, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
   })

@@ -9,6 +9,7 @@ import { abilityLaws } from "./sourceAbilityLaws.ts"
 import { capabilityLaws } from "./sourceCapabilityLaws.ts"
 import { faultLaws } from "./sourceFaultLaws.ts"
 import type { Harness } from "./sourceHarness.ts"
+import { oddLaws } from "./sourceOddLaws.ts"
 import { type AnySource, ask, hosted, law, paramsOf, request, secretsOf, serverOf } from "./sourceRun.ts"
 import * as Services from "../Services.ts"
 
@@ -230,7 +231,7 @@ export const laws = <Params, R extends Services.Services>(
   const isSearched = source.abilities.includes("search")
   const behaviour = [
     ...made(source, tried),
-    ...(isSearched ? [...searchLaws(source, tried), ...capabilityLaws(source, tried)] : []),
+    ...(isSearched ? [...searchLaws(source, tried), ...capabilityLaws(source, tried), ...oddLaws(source, tried)] : []),
     ...abilityLaws(source, tried),
     ...faultLaws(source, tried)
   ]

@@ -15,14 +15,15 @@ export type Value<K extends FieldName> = NonNullable<SourceRecord[K]>
  * - `Union` takes the items of all records, each once; two items are the same when their `same` is equal
  */
 export type Policy<K extends FieldName> =
-  | { readonly _tag: "Pick"; readonly by: (value: Value<K>) => number }
+  | { readonly _tag: "Pick"; readonly by: (value: Value<K>, record: SourceRecord) => number }
   | { readonly _tag: "Union"; readonly same: (item: Value<K> extends ReadonlyArray<infer Item> ? Item : never) => string }
 
 const first = { _tag: "Pick", by: () => 0 } as const
 const longest = { _tag: "Pick", by: (value: { readonly length: number }) => value.length } as const
 
-/** Two dates say more than one does, however exact it is; of as many the more exact ones say more. */
-const mostDates = { _tag: "Pick", by: (dates: Dates) => Object.values(dates).reduce((sum, date) => sum + 20 + date.length, 0) } as const
+/** A date of an issue says more than any other; then two dates say more than one does, however exact it is; of as many the more exact ones. */
+const saying = (dates: Dates | undefined): number =>
+  Object.values(dates ?? {}).reduce((sum, date) => sum + 20 + date.length, dates?.issue === undefined ? 0 : 100)
 
 const retractions = ["none", "concern", "withdrawn", "retracted"]
 
@@ -31,7 +32,8 @@ const retractions = ["none", "concern", "withdrawn", "retracted"]
  *
  * Texts, and parts that belong together, are taken whole from one record, so that a work has no value that no source delivered. Sets are united. A
  * retraction that one source reports counts, even when other sources do not know of it. Of several citation counts the highest is taken, as the most
- * complete. The two dates of a publication come from one source, because two sources may give the same day under two names.
+ * complete. The dates of a publication come from one source, because two sources may give the same day under two names: from one that knows the
+ * date of the issue, where any does, so that a work is dated as `Raw.dated` dates a record.
  */
 export const policies: { readonly [K in FieldName]: Policy<K> } = {
   identifiers: { _tag: "Union", same: ({ scheme, value }) => `${scheme}:${value}` },
@@ -46,8 +48,8 @@ export const policies: { readonly [K in FieldName]: Policy<K> } = {
   issue: first,
   pages: first,
   issn: { _tag: "Union", same: (issn) => issn },
-  published: longest,
-  dates: mostDates,
+  published: { _tag: "Pick", by: (date, { dates }) => (dates?.issue === undefined ? date.length : saying(dates)) },
+  dates: { _tag: "Pick", by: saying },
   language: first,
   publicationTypes: { _tag: "Union", same: (type) => type.toLowerCase() },
   meshHeadings: longest,

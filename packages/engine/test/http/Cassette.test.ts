@@ -51,7 +51,8 @@ const using = async (layer: Layer.Layer<Http.Http, Cassette.CassetteError>, asks
     Effect.provideService(Listener, {
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
-      notice: () => undefined
+      notice: () => undefined,
+      skipped: () => undefined
     }),
     Effect.provide(layer),
     Effect.runPromise

@@ -41,7 +41,8 @@ const run = async <A>(
     Effect.provideService(Listener, {
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
-      notice: (notice) => void notices.push(notice)
+      notice: (notice) => void notices.push(notice),
+      skipped: () => undefined
     }),
     Effect.provide(Scripted.http(scripted, secrets, settings)),
     Effect.provide(TestClock.layer()),

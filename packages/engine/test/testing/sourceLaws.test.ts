@@ -13,6 +13,7 @@ const lawsOf = (mistake?: Mistake) => {
 const complete = "records are complete: its own name, an id, a title, identifiers normalised and none twice"
 const total = "a total, where it is given, is the same on every page, and as many records come"
 const declared = "what it declares it can do, and what it can do it declares"
+const odd = "one odd record costs no other: it is skipped, and the outcome is Partial and says why"
 const fault = (name: string, becomes: string) => `${name} becomes ${becomes}, whichever request it meets, and no secret is told`
 
 const breaks: Readonly<Record<Mistake, string>> = {
@@ -53,7 +54,9 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "citations give up at a rate limit of seconds": "citations: a rate limit of seconds is waited for, and the search goes on",
   "a text in another name": "a full text is found where there is one, and none is no failure",
   "a text that cannot be had is read as none": `a full text: ${fault("a key that is refused", "Unauthorised")}`,
-  "a page of HTML is read as a text": `a full text: ${fault("a page of HTML with status 200", "BadResponse")}`
+  "a page of HTML is read as a text": `a full text: ${fault("a page of HTML with status 200", "BadResponse")}`,
+  "one odd record costs its page": odd,
+  "one odd record is lost without a word": odd
 }
 
 describe("the laws of sources", () => {

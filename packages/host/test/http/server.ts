@@ -96,7 +96,8 @@ export const ask = <A>(
     Effect.provideService(Listener, {
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
-      notice: (notice) => void notices.push(notice)
+      notice: (notice) => void notices.push(notice),
+      skipped: () => undefined
     }),
     Effect.provide(layer),
     Effect.runPromise

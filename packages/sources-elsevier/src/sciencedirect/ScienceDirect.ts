@@ -1,3 +1,4 @@
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
@@ -33,7 +34,7 @@ export default Source.plugin({
         const { body, says, notices } = toQuery(asked)
         yield* Source.somethingIn("sciencedirect", wordsOf(body))
         const { results, total, next } = yield* api.search(body, says, asked.sort, { cursor, wanted })
-        return { records: results.map(toRecord), total, next, effectiveQuery: says, notices }
+        return { records: yield* Listed.records(results, toRecord), total, next, effectiveQuery: says, notices }
       })
     }
   })

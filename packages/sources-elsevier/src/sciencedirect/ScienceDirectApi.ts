@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Sort, Turn } from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -13,7 +14,7 @@ export const deepest = 5000
 
 const Answer = Schema.Struct({
   resultsFound: Schema.Int,
-  results: Schema.optionalKey(Schema.NullOr(Schema.Array(Result)))
+  results: Schema.optionalKey(Schema.NullOr(Listed.list(Result)))
 })
 
 /**

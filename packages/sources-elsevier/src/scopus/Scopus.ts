@@ -1,11 +1,11 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "../upstream.ts"
-import type { Entry } from "./Entry.ts"
 import * as Api from "./ScopusApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
@@ -64,18 +64,17 @@ export default Source.plugin({
   harness: () => import("./harness.ts"),
   make: Effect.fnUntraced(function* ({ view }: typeof params.Type) {
     const api = yield* Api.make
-    const records = (entries: ReadonlyArray<Entry>) => Effect.map(Source.today, (today) => entries.map((entry) => toRecord(entry, today)))
     return {
       searchPage: Effect.fn("Scopus.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { text, sort, notices } = toQuery(asked)
         yield* Source.somethingIn("scopus", text)
         const { entries, total, next } = yield* api.search(text, { view, sort, cursor, wanted })
         const withheld = view === "STANDARD" && entries.length > 0 ? [firstOnly] : []
-        return { records: yield* records(entries), total, next, effectiveQuery: text, notices: [...notices, ...withheld] }
+        return { records: yield* Listed.records(entries, toRecord), total, next, effectiveQuery: text, notices: [...notices, ...withheld] }
       }),
       lookup: Effect.fn("Scopus.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const { entries } = yield* api.search(identified(identifiers), { view, cursor: undefined, wanted: Api.mostPerPage.COMPLETE })
-        return Source.having(identifiers, yield* records(entries))
+        return Source.having(identifiers, yield* Listed.records(entries, toRecord))
       })
     }
   })

@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Turn } from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
@@ -14,7 +15,7 @@ export const deepest = 5000
 const Answer = Schema.Struct({
   "search-results": Schema.Struct({
     "opensearch:totalResults": Schema.NullOr(Schema.String),
-    entry: Schema.optionalKey(Schema.Union([Schema.Array(Entry), Entry]))
+    entry: Schema.optionalKey(Schema.Union([Listed.list(Entry), Entry]))
   })
 })
 
@@ -43,9 +44,9 @@ export const make = Effect.map(Http.client(upstream, "scopus"), (client) => ({
     const { entry = [] } = answer
     const entries = "length" in entry ? entry : [entry]
     // where nothing is found, an entry says so
-    const said = entries.flatMap(({ error }) => (typeof error === "string" ? [error] : [])).find((error) => !isEmpty(error))
+    const said = entries.flatMap((one) => (typeof one?.error === "string" ? [one.error] : [])).find((error) => !isEmpty(error))
     if (said !== undefined) return yield* Effect.fail(SourceError.make("scopus", "search", { _tag: "QueryRejected", detail: said }))
-    const works = entries.filter(({ error }) => error === undefined || error === null)
+    const works = entries.filter((one) => one?.error === undefined || one.error === null)
     const counted = Number(answer["opensearch:totalResults"] ?? Number.NaN)
     const total = Number.isSafeInteger(counted) && counted >= 0 ? counted : undefined
     const end = start + works.length

@@ -1,5 +1,6 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -103,7 +104,7 @@ export const pmc = Source.plugin({
         const size = Math.min(total, most)
         const wanted = Math.min(request.wanted, pageSize, size - at)
         const articles = wanted === 0 ? [] : yield* api.stored(stored, at, wanted)
-        const records = articles.flatMap((article) => toRecord(article) ?? [])
+        const records = yield* Listed.records(articles, toRecord)
         if (wanted > 0 && records.length === 0)
           return yield* Effect.fail(refused("BadResponse", `${total} articles match, and none of the ${wanted} asked for came`))
         const next: Cursor = { ...stored, total, at: at + wanted }
@@ -118,10 +119,7 @@ export const pmc = Source.plugin({
 
       lookup: Effect.fn("Pmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
         const articles = yield* api.records((yield* pmcidsOf(identifiers)).map(digitsOf))
-        return Source.having(
-          identifiers,
-          articles.flatMap((article) => toRecord(article) ?? [])
-        )
+        return Source.having(identifiers, yield* Listed.records(articles, toRecord))
       }),
 
       fullText: Effect.fn("Pmc.fullText")(function* (identifier: Identifier.Identifier) {

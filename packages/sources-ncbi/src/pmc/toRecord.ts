@@ -2,7 +2,7 @@ import * as Jats from "@litfuse/engine/Jats"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { datesOf, publishedOf } from "./dates.ts"
+import { datesOf } from "./dates.ts"
 
 /** The text of an element without footnotes and the marks that lead to them. */
 const textOf = (element: Xml.Element | undefined, ...others: ReadonlyArray<string>): string | undefined => {
@@ -150,8 +150,7 @@ export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | unde
       issue: Xml.textAt(meta, "issue"),
       pages: pagesOf(meta),
       issn: Raw.some(Raw.issns(Xml.all(journal, "issn").map(Xml.text))),
-      published: publishedOf(meta),
-      dates: datesOf(meta),
+      ...datesOf(meta),
       language: Xml.attribute(article, "xml:lang")?.toLowerCase(),
       relations: Raw.some(relations),
       retraction: retraction === undefined ? undefined : { status: "retracted" as const, ...Raw.known({ notice: retraction.to[0] }) },

@@ -1,7 +1,6 @@
+import * as Listed from "@litfuse/engine/Listed"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { entrez } from "../capabilities.ts"
@@ -17,15 +16,13 @@ import { toRecord } from "./toRecord.ts"
 export const whole =
   (api: Api.Eutils): Read =>
   (set, at, wanted) =>
-    Effect.map(api.stored(set, at, wanted), (elements) => elements.flatMap((element) => toRecord(element) ?? []))
+    Effect.flatMap(api.stored(set, at, wanted), (elements) => Listed.records(elements, toRecord))
 
 /** Reads summaries, which count citations on the day on which they are read. */
 const summaries =
   (api: Api.Eutils): Read =>
   (set, at, wanted) =>
-    Effect.zipWith(api.summaries(set, at, wanted), Clock.currentTimeMillis, (found, now) =>
-      found.map((summary) => summaryRecord(summary, Raw.dayOf(now)))
-    )
+    Effect.flatMap(api.summaries(set, at, wanted), (found) => Listed.records(found, summaryRecord))
 
 /** PubMed: pure data until made. */
 export const pubmed = Source.plugin({

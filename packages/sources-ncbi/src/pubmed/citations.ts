@@ -1,3 +1,4 @@
+import * as Listed from "@litfuse/engine/Listed"
 import type * as Source from "@litfuse/engine/Source"
 import type * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
@@ -25,7 +26,7 @@ export const citationsOf = (api: Eutils) =>
     const left = cursor === undefined ? yield* begin : cursor.split(",").slice(1)
     const total = cursor === undefined ? left.length : Number(cursor.split(",", 1)[0])
     const page = left.slice(0, Math.min(wanted, pageSize))
-    const found = new Map((yield* api.records(page)).flatMap((element) => toRecord(element) ?? []).map((record) => [record.id, record]))
+    const found = new Map((yield* Listed.records(yield* api.records(page), toRecord)).map((record) => [record.id, record]))
     const rest = left.slice(page.length)
     return {
       records: page.flatMap((id) => found.get(id) ?? []),

@@ -1,4 +1,5 @@
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Source from "@litfuse/engine/Source"
 import type * as SourceError from "@litfuse/engine/SourceError"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
@@ -25,8 +26,5 @@ export const lookupOf = (api: Eutils) =>
     identifiers: ReadonlyArray<Identifier.Identifier>
   ): Effect.fn.Return<ReadonlyArray<SourceRecord>, SourceError.SourceError> {
     const elements = yield* api.records(yield* pmidsOf(api, identifiers))
-    return Source.having(
-      identifiers,
-      elements.flatMap((element) => toRecord(element) ?? [])
-    )
+    return Source.having(identifiers, yield* Listed.records(elements, toRecord))
   })

@@ -25,7 +25,6 @@ export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate)
   const idOf = (type: string) => summary.articleids?.find(({ idtype }) => idtype === type)?.value
   const count = Raw.text(summary.pmcrefcount)
   const types = Raw.texts(summary.pubtype ?? [])
-  const [issue, electronic] = [Raw.dateInWords(summary.pubdate), Raw.dateInWords(summary.epubdate)]
   return SourceRecord.make({
     source: "pubmed",
     id: summary.uid,
@@ -44,8 +43,7 @@ export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate)
       issue: Raw.text(summary.issue),
       pages: Raw.text(summary.pages),
       issn: Raw.some(Raw.issns([summary.issn, summary.essn])),
-      published: Raw.earliest([issue, electronic]),
-      dates: Raw.dates({ issue, electronic }),
+      ...Raw.dated({ issue: Raw.dateInWords(summary.pubdate), electronic: Raw.dateInWords(summary.epubdate) }),
       language: Raw.text(summary.lang?.[0]),
       retraction: types.includes("Retracted Publication") ? ({ status: "retracted" } as const) : undefined,
       citationCount: count !== undefined && /^\d{1,9}$/.test(count) ? { count: Number(count), source: "pubmed", date: asked } : undefined

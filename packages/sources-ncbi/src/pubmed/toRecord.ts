@@ -134,8 +134,6 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
   const types = Raw.texts(Xml.all(Xml.at(article, "PublicationTypeList"), "PublicationType").map(Xml.text))
   const relations = relationsOf(citation, types.includes("Preprint"))
   const parts = abstractOf(citation, article)
-  const issued = dateOf(Xml.at(issue, "PubDate"))
-  const electronic = Xml.all(article, "ArticleDate").map(dateOf)
   return SourceRecord.make({
     ...shared(pmid, listed(data, "doi") ?? electronicDoi(article), listed(data, "pmc"), parts),
     title: titleOf(pmid, article),
@@ -151,8 +149,7 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
       issue: Xml.textAt(issue, "Issue"),
       pages: pagesOf(article),
       issn: Raw.some(Raw.issns([Xml.textAt(journal, "ISSN"), Xml.textAt(citation, "MedlineJournalInfo", "ISSNLinking")])),
-      published: Raw.earliest([issued, ...electronic]),
-      dates: Raw.dates({ issue: issued, electronic: Raw.earliest(electronic) }),
+      ...Raw.dated({ issue: dateOf(Xml.at(issue, "PubDate")), electronic: Raw.earliest(Xml.all(article, "ArticleDate").map(dateOf)) }),
       language: Xml.textAt(article, "Language"),
       relations: Raw.some(relations)
     })

@@ -16,11 +16,12 @@ describe("an article of PMC", () => {
     expect(article("")).toBeUndefined()
   })
 
-  it("appeared when it was published, not when its issue is dated or PMC released it", () => {
+  it("appeared when its issue is dated, or else when it came online, not when PMC released it", () => {
     const date = (kind: string, month: number, day = "") =>
       `<pub-date pub-type="${kind}">${day}<month>${month}</month><year>2021</year></pub-date>`
     const published = (dates: string) => article(own + dates)!.published
-    expect(published(date("collection", 7) + date("epub", 9, "<day>13</day>") + date("pmc-release", 1))).toBe("2021-09-13")
+    expect(published(date("collection", 7) + date("epub", 9, "<day>13</day>") + date("pmc-release", 1))).toBe("2021-07")
+    expect(published(date("epub", 9, "<day>13</day>") + date("pmc-release", 1))).toBe("2021-09-13")
     expect(published(date("collection", 7))).toBe("2021-07")
     expect(published(date("ppub", 4) + date("nihms-submitted", 1))).toBe("2021-04")
     expect(published('<pub-date date-type="pub"><year>2020</year></pub-date>')).toBe("2020")

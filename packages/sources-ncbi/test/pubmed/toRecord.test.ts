@@ -78,12 +78,12 @@ describe("dates of PubMed", () => {
     return [published, both]
   }
 
-  it("are that of the issue and the electronic one, each as exact as it is given; the earlier is that of publication", () => {
+  it("are that of the issue and the electronic one, each as exact as it is given; that of the issue is that of publication", () => {
     const may = "<Year>2021</Year><Month>May</Month>"
-    expect(datesOf(issue(may) + electronic(15))).toEqual(["2021-03-15", { issue: "2021-05", electronic: "2021-03-15" }])
+    expect(datesOf(issue(may) + electronic(15))).toEqual(["2021-05", { issue: "2021-05", electronic: "2021-03-15" }])
     expect(datesOf(issue("<MedlineDate>2010 Sep-Oct</MedlineDate>"))).toEqual(["2010", { issue: "2010" }])
     expect(datesOf(issue("<Year>2021</Year><Season>Spring</Season>") + electronic(15) + electronic(14))).toEqual([
-      "2021-03-14",
+      "2021",
       { issue: "2021", electronic: "2021-03-14" }
     ])
     expect(datesOf(electronic(15))).toEqual(["2021-03-15", { electronic: "2021-03-15" }])

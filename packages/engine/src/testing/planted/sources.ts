@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Http from "../../Http.ts"
 import * as Identifier from "../../Identifier.ts"
+import * as Listed from "../../Listed.ts"
 import * as Params from "../../Params.ts"
 import * as Source from "../../Source.ts"
 import * as SourceError from "../../SourceError.ts"
@@ -53,7 +54,9 @@ export const mistakes = [
   "citations give up at a rate limit of seconds",
   "a text in another name",
   "a text that cannot be had is read as none",
-  "a page of HTML is read as a text"
+  "a page of HTML is read as a text",
+  "one odd record costs its page",
+  "one odd record is lost without a word"
 ] as const
 
 /** The name of one of the planted mistakes. */
@@ -98,17 +101,20 @@ const answer = ({ path, query }: ServerRequest): Reply => {
 }
 
 const Ids = Schema.Struct({ total: Schema.Int, ids: Schema.Array(Schema.String) })
-const Works = Schema.Struct({
-  works: Schema.Array(Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int }))
-})
-const Cites = Schema.Struct({ total: Schema.Int, works: Works.fields.works })
+const Row = Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int })
+const Works = Schema.Struct({ works: Listed.list(Row) })
+const Strict = Schema.Struct({ works: Schema.Array(Row) })
+const Loose = Schema.Struct({ works: Schema.Array(Schema.Union([Row, Schema.Unknown])) })
+const Cites = Schema.Struct({ total: Schema.Int, works: Strict.fields.works })
 const Text = Schema.Struct({ text: Schema.String })
 
 const pmid = (value: string): Identifier.Identifier => Result.getOrThrow(Identifier.parseAs("pmid", value))
 const date = SourceRecord.PartialDate.make
 const pageSize = 3
 
-const toRecord = ({ id, pmid: value, title, year }: (typeof Works.Type)["works"][number]): SourceRecord.SourceRecord =>
+const isRow = Schema.is(Row)
+
+const toRecord = ({ id, pmid: value, title, year }: typeof Row.Type): SourceRecord.SourceRecord =>
   SourceRecord.make({ source: "loop", id, title, identifiers: [pmid(value)], published: date(String(year)) })
 
 const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "Unreachable", detail })
@@ -117,12 +123,17 @@ const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "U
 const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { count: number }): Source.Primitives => {
   const is = (one: Mistake) => mistake === one
   // the second step answers in another order; the order of the first step is that of the source
-  const works = (ids: ReadonlyArray<string>) =>
-    ids.length === 0
-      ? Effect.succeed([])
-      : Effect.map(client.json(Works, { path: "/works", query: { ids: ids.join(",") } }), (found) =>
-          found.works.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toRecord)
-        )
+  const works = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+    if (ids.length === 0) return []
+    const asked = { path: "/works", query: { ids: ids.join(",") } }
+    const listed = is("one odd record costs its page")
+      ? (yield* client.json(Strict, asked)).works
+      : is("one odd record is lost without a word")
+        ? (yield* client.json(Loose, asked)).works.filter(isRow)
+        : (yield* client.json(Works, asked)).works
+    const records = yield* Listed.records(listed, toRecord)
+    return records.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  })
 
   const changed = (record: SourceRecord.SourceRecord): SourceRecord.SourceRecord => {
     if (is("an empty title")) return { ...record, title: "" }
