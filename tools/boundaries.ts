@@ -122,6 +122,13 @@ for (const p of packages) {
       if (target.startsWith(".")) {
         if (!/\.(ts|json)$/.test(target)) say(`"${target}" lacks .ts`)
         if (target.includes("packages/")) say(`"${target}" reaches into another package by path`)
+        // what the laws need of a built-in source stands among its fixtures, and is loaded when the laws are run
+        if (
+          !inTest &&
+          join(dirname(file), target).startsWith(`${p.dir}/test/`) &&
+          !(match[2] !== undefined && target.endsWith("/harness.ts"))
+        )
+          say(`"${target}" is for tests`)
         continue
       }
       const name = target
@@ -151,7 +158,8 @@ for (const p of packages) {
 const fileOf = (file: string, target: string): string => {
   if (target.startsWith(".")) return join(dirname(file), target)
   const [, name, path] = /^@litfuse\/([^/]+)(?:\/(.+))?$/.exec(target) ?? []
-  return name === undefined ? target : `packages/${name}/src/${path ?? "index"}.ts`
+  if (name === undefined) return target
+  return path?.startsWith("test/") ? `packages/${name}/${path}.ts` : `packages/${name}/src/${path ?? "index"}.ts`
 }
 
 const files = [...globSync("packages/*/{src,test}/**/*.ts"), ...globSync("{speed,tools}/**/*.ts")].sort()

@@ -19,7 +19,7 @@ const run = (command: string, words: ReadonlyArray<string>, cwd: string): string
   process.exit(1)
 }
 
-/** Compiles modules one by one, with their types. What tests alone need is left out. */
+/** Compiles modules one by one, with their types. */
 const compile = (from: string, to: string, include: string, options: Readonly<Record<string, boolean>> = {}): void => {
   const config = join(stage, "tsconfig.json")
   writeFileSync(
@@ -27,7 +27,6 @@ const compile = (from: string, to: string, include: string, options: Readonly<Re
     JSON.stringify({
       extends: "../tsconfig.base.json",
       include: [join(from, include)],
-      exclude: [join(from, "testing/planted")],
       compilerOptions: {
         rootDir: from,
         outDir: to,

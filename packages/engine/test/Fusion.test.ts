@@ -4,7 +4,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
-import { fusion } from "@litfuse/engine/testing/planted/fusions"
+import { fusion } from "./testing/planted/fusions.ts"
 
 const ids = Ids.make(["a", "b", "c", "d"])
 const list = (name: string, scores: Readonly<Record<string, number>>) =>

@@ -5,7 +5,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { ranker } from "@litfuse/engine/testing/planted/rankers"
+import { ranker } from "./testing/planted/rankers.ts"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 

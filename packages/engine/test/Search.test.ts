@@ -12,8 +12,8 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import type * as Source from "@litfuse/engine/Source"
-import * as MemorySource from "@litfuse/engine/testing/MemorySource"
-import { fusion } from "@litfuse/engine/testing/planted/fusions"
+import * as MemorySource from "./testing/MemorySource.ts"
+import { fusion } from "./testing/planted/fusions.ts"
 
 const hearts = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
 

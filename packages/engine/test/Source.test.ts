@@ -8,7 +8,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "@litfuse/engine/testing/MemorySource"
+import * as MemorySource from "./testing/MemorySource.ts"
 
 const records = Array.from({ length: 7 }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
 const request: Source.SearchRequest = { query: Query.text("heart"), sort: "relevance", depth: 10, timeoutMs: 1000 }

@@ -38,7 +38,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {

@@ -5,7 +5,7 @@ import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, lookingUp, searching } from "@litfuse/engine/testing/answered"
 import { type Recorded, recorded, replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
 import * as Xml from "@litfuse/engine/Xml"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Arxiv.ts"
 
 const real = recorded("arxiv", process.env["LITFUSE_FIXTURES"])

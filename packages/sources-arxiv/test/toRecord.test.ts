@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import { toRecord } from "../src/toRecord.ts"
 
 const ids = "2001.00001,math/0601001,2103.00003,2205.00004,2306.00005"

@@ -37,7 +37,7 @@ export default Source.plugin({
     batch: 20
   },
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 

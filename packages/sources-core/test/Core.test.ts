@@ -9,7 +9,7 @@ import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Core.ts"
 
 describe("CORE", () => {

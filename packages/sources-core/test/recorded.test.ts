@@ -3,7 +3,7 @@ import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import answer from "./fixtures/search.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Core.ts"
 
 const real = recorded("core", process.env["LITFUSE_FIXTURES"])

@@ -49,7 +49,7 @@ export default Source.plugin({
     batch
   },
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 

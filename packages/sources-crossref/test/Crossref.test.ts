@@ -7,7 +7,7 @@ import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Crossref.ts"
 
 describe("Crossref", () => {

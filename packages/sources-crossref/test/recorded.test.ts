@@ -5,7 +5,7 @@ import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import answer from "./fixtures/works-search.json" with { type: "json" }
 import failure from "./fixtures/works-500.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Crossref.ts"
 
 const real = recorded("crossref", process.env["LITFUSE_FIXTURES"])

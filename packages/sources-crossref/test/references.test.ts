@@ -5,7 +5,7 @@ import * as Source from "@litfuse/engine/Source"
 import { recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import { ask } from "@litfuse/engine/testing/sourceRun"
 import source from "../src/Crossref.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import { entriesOf } from "../src/references.ts"
 
 const [heart, unknown, pmid] = Raw.identifiers([

@@ -9,7 +9,7 @@ import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
 import answer from "./fixtures/search-articles.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Doaj.ts"
 
 describe("DOAJ", () => {

@@ -5,7 +5,7 @@ import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import { Article } from "../src/Article.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Doaj.ts"
 import { toRecord } from "../src/toRecord.ts"
 import answer from "./fixtures/search-articles.json" with { type: "json" }

@@ -62,7 +62,7 @@ export default Source.plugin({
     batch: 100
   },
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 

@@ -6,7 +6,7 @@ import { ask } from "@litfuse/engine/testing/sourceRun"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import source from "../src/EuropePmc.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import page from "./fixtures/search-core.json" with { type: "json" }
 
 const outcomeOf = async <O>(server: (request: ServerRequest) => Reply, question: (connection: Source.Connection) => Effect.Effect<O>) => {

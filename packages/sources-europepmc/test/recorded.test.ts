@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import cited from "./fixtures/citations.json" with { type: "json" }
 import page from "./fixtures/search-core.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/EuropePmc.ts"
 import { citationRecord } from "../src/toRecord.ts"
 

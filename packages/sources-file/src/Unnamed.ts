@@ -13,7 +13,7 @@ export default Source.plugin({
   abilities: ["search"],
   capabilities: { ...capabilities, identifiers: [], maxRecords: mostAsked },
   isOnlyByName: true,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: () =>
     Effect.fail(SourceError.make("file", "make", { _tag: "QueryRejected", detail: "no file is named; write --source file:mine.ris" }))
 })

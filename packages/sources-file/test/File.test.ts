@@ -6,7 +6,7 @@ import { tests } from "@litfuse/engine/testing/vitest"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import harness, { records } from "../src/harness.ts"
+import harness, { records } from "./harness.ts"
 import file, { opened } from "@litfuse/sources-file"
 
 const notice = Notice.make("field-kept", "mine.ris", "fields without a place in a record, which only this form writes back: AN (1)")

@@ -16,7 +16,7 @@ export default Enricher.plugin({
   batch: Api.mostPerRequest,
   provides: ["rcr", "nihPercentile", "citationCount"],
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {

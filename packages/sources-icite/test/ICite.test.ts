@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import enricher from "../src/ICite.ts"
 import { fields } from "../src/Publication.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 
 describe("iCite", () => {
   const all = laws(enricher, harness)

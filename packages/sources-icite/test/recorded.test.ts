@@ -6,7 +6,7 @@ import { asSourceHarness } from "@litfuse/engine/testing/enricherHarness"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import { describe, expect, it } from "vitest"
 import enricher from "../src/ICite.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import legacy from "./fixtures/pubs-legacy.json" with { type: "json" }
 import answer from "./fixtures/pubs.json" with { type: "json" }
 

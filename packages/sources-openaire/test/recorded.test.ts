@@ -3,7 +3,7 @@ import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import answer from "./fixtures/research-products.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/OpenAire.ts"
 import type { Product } from "../src/Product.ts"
 

@@ -8,7 +8,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { ask, request } from "@litfuse/engine/testing/sourceRun"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/OpenAlex.ts"
 
 describe("OpenAlex", () => {

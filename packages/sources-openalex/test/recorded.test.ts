@@ -4,7 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import page from "./fixtures/works-search.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/OpenAlex.ts"
 
 const real = recorded("openalex", process.env["LITFUSE_FIXTURES"])

@@ -53,7 +53,7 @@ export const plugin = (server: Api.Server, about: string) =>
     },
     isOnlyByName: true,
     params: Own,
-    harness: () => import("./harness.ts"),
+    harness: () => import("../test/harness.ts"),
     make: Effect.fnUntraced(function* ({ window }: typeof Own.Type) {
       const api = yield* Api.make
       return {

@@ -10,7 +10,7 @@ import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
 import details from "./fixtures/details.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import sources, { biorxiv } from "../src/index.ts"
 
 describe.each(sources.map((source) => [source.id, source] as const))("%s", (_, source) => {

@@ -6,7 +6,7 @@ import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "
 import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import * as Query from "@litfuse/engine/Query"
 import details from "./fixtures/details.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import { biorxiv, medrxiv } from "../src/index.ts"
 import type { Posting } from "../src/Posting.ts"
 

@@ -34,7 +34,7 @@ export default Source.plugin({
     // auto: plain words by relevance, operators and other orders in bulk; match: the paper whose title comes closest
     mode: Params.choice(["auto", "relevance", "bulk", "match"], "auto")
   }),
-  harness: () => import("./harness.ts"),
+  harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* ({ mode }) {
     const api = yield* Api.make
 

@@ -8,7 +8,7 @@ import { answered, citing, inShort, lookingUp, searching } from "@litfuse/engine
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { ask, hosted, request, serverOf } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/SemanticScholar.ts"
 
 describe("Semantic Scholar", () => {

@@ -10,7 +10,7 @@ import citations from "./fixtures/citations.json" with { type: "json" }
 import match from "./fixtures/match.json" with { type: "json" }
 import references from "./fixtures/references.json" with { type: "json" }
 import search from "./fixtures/search.json" with { type: "json" }
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/SemanticScholar.ts"
 
 const real = recorded("semanticscholar", process.env["LITFUSE_FIXTURES"])

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import source from "../src/Springer.ts"
 import refused from "./fixtures/search-401.json" with { type: "json" }
 import answer from "./fixtures/search.json" with { type: "json" }

@@ -11,7 +11,7 @@ import { tests } from "@litfuse/engine/testing/vitest"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import enricher from "../src/Unpaywall.ts"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import gold from "./fixtures/doi-gold.json" with { type: "json" }
 import refused from "./fixtures/doi-422.json" with { type: "json" }
 

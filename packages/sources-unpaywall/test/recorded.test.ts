@@ -5,7 +5,7 @@ import { answered, crashes, lookingUp, missingPaths } from "@litfuse/engine/test
 import { asSourceHarness } from "@litfuse/engine/testing/enricherHarness"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
 import { describe, expect, it } from "vitest"
-import harness from "../src/harness.ts"
+import harness from "./harness.ts"
 import enricher from "../src/Unpaywall.ts"
 import closed from "./fixtures/doi-closed.json" with { type: "json" }
 import gold from "./fixtures/doi-gold.json" with { type: "json" }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "@litfuse/engine/testing/MemorySource"
+import * as MemorySource from "@litfuse/engine/test/testing/MemorySource"
 import * as Config from "@litfuse/host/Config"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as Retriever from "@litfuse/engine/Retriever"
-import { retriever } from "@litfuse/engine/testing/planted/retrievers"
+import { retriever } from "@litfuse/engine/test/testing/planted/retrievers"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"

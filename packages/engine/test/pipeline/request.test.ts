@@ -11,7 +11,7 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Registry from "@litfuse/engine/Registry"
 import { SearchAccount } from "@litfuse/engine/SearchAccount"
 import { SearchRequest } from "@litfuse/engine/SearchRequest"
-import * as MemorySource from "@litfuse/engine/testing/MemorySource"
+import * as MemorySource from "../testing/MemorySource.ts"
 import { offline } from "@litfuse/engine/testing/scriptedHttp"
 import * as Query from "@litfuse/query/Query"
 

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { PluginError, type Reason } from "../../src/PluginError.ts"
 import { check } from "../../src/registry/check.ts"
-import * as Analyzers from "../../src/testing/planted/analyzers.ts"
+import * as Analyzers from "../testing/planted/analyzers.ts"
 import { even, first, none, silent } from "./plugins.ts"
 
 const message = (value: unknown): string => {

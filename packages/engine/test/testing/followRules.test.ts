@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Edges from "@litfuse/engine/Edges"
-import { wrongInEdges, wrongInTexts } from "@litfuse/engine/testing/followRules"
+import { wrongInEdges, wrongInTexts } from "./followRules.ts"
 import * as Texts from "@litfuse/engine/Texts"
 import { both, dois, node, run, workOf, works } from "../pipeline/nodes/citing.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { fusion, type Mistake, mistakes } from "@litfuse/engine/testing/planted/fusions"
+import { fusion, type Mistake, mistakes } from "./planted/fusions.ts"
 import { isBroken, tests } from "@litfuse/engine/testing/vitest"
 
 const first = "the only hit of the only list scores 1/(60 + 1)"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { ranker, type Mistake, mistakes } from "@litfuse/engine/testing/planted/rankers"
-import * as Parts from "@litfuse/engine/testing/planted/termRankers"
+import { ranker, type Mistake, mistakes } from "./planted/rankers.ts"
+import * as Parts from "./planted/termRankers.ts"
 import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
 import { isBroken, tests } from "@litfuse/engine/testing/vitest"
 

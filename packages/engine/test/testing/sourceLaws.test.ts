@@ -1,7 +1,7 @@
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { planted, type Mistake, mistakes } from "@litfuse/engine/testing/planted/sources"
+import { planted, type Mistake, mistakes } from "./planted/sources.ts"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { isBroken, tests } from "@litfuse/engine/testing/vitest"
 

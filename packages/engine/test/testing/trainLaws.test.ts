@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
 import { laws } from "@litfuse/engine/testing/trainLaws"
-import { fusion as plain } from "@litfuse/engine/testing/planted/fusions"
+import { fusion as plain } from "./planted/fusions.ts"
 import { isBroken, tests } from "@litfuse/engine/testing/vitest"
 import { describe, expect, it } from "vitest"
 

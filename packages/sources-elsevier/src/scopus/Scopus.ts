@@ -61,7 +61,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../../test/scopus/harness.ts"),
   make: Effect.fnUntraced(function* ({ view }: typeof params.Type) {
     const api = yield* Api.make
     return {

@@ -8,7 +8,7 @@ import { answered, crashes, searching } from "@litfuse/engine/testing/answered"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { type AnySource, ask, type Question } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
-import harness from "../../src/sciencedirect/harness.ts"
+import harness from "./harness.ts"
 import source from "../../src/sciencedirect/ScienceDirect.ts"
 import refused from "../fixtures/scopus-401.json" with { type: "json" }
 import answer from "../fixtures/sciencedirect-search.json" with { type: "json" }

@@ -9,7 +9,7 @@ import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
-import harness from "../../src/scopus/harness.ts"
+import harness from "./harness.ts"
 import source from "../../src/scopus/Scopus.ts"
 import tooDeep from "../fixtures/scopus-400.json" with { type: "json" }
 import refused from "../fixtures/scopus-401.json" with { type: "json" }

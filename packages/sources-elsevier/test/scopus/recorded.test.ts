@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Source from "@litfuse/engine/Source"
 import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
 import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
-import harness from "../../src/scopus/harness.ts"
+import harness from "./harness.ts"
 import source from "../../src/scopus/Scopus.ts"
 import complete from "../fixtures/scopus-complete.json" with { type: "json" }
 import empty from "../fixtures/scopus-empty.json" with { type: "json" }

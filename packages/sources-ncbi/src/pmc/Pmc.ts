@@ -65,7 +65,7 @@ export const pmc = Source.plugin({
     batch: pageSize
   },
   params: Params.none,
-  harness: () => import("./harness.ts"),
+  harness: () => import("../../test/pmc/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make("pmc", "pmc")
     const converter = yield* Converter.make

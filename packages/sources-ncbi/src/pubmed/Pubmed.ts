@@ -65,7 +65,7 @@ export const pubmed = Source.plugin({
   },
   // summaries are a tenth in size: no abstracts and no subject headings, but how often articles of PMC cite a record
   params: Schema.Struct({ records: Params.choice(["full", "summary"], "full") }),
-  harness: () => import("./harness.ts"),
+  harness: () => import("../../test/pubmed/harness.ts"),
   make: Effect.fnUntraced(function* ({ records }) {
     const api = yield* Api.make("pubmed", "pubmed")
     const read = records === "summary" ? summaries(api) : whole(api)

@@ -4,7 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import { describe, expect, it } from "vitest"
-import { eutils } from "../../src/miniature/eutils.ts"
+import { eutils } from "../miniature/eutils.ts"
 import { pmc } from "../../src/pmc/Pmc.ts"
 import { answer, codes, searching } from "../answers.ts"
 

@@ -1,7 +1,7 @@
 import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import { describe, expect, it } from "vitest"
-import harness from "../../src/pubmed/harness.ts"
+import harness from "./harness.ts"
 import { pubmed } from "../../src/pubmed/Pubmed.ts"
 
 describe("PubMed", () => {

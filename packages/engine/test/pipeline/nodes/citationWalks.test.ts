@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Ports from "@litfuse/engine/ports"
 import { shuffled } from "@litfuse/engine/testing/arbitraries"
-import { wrongInEdges } from "@litfuse/engine/testing/followRules"
+import { wrongInEdges } from "../../testing/followRules.ts"
 import { both, checked, dois, type Entry, isNamed, keeping, node, type Options, run, workOf, works } from "./citing.ts"
 
 describe("the cache", () => {

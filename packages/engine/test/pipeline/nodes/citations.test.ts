@@ -6,7 +6,7 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Search from "@litfuse/engine/Search"
-import { wrongInEdges } from "@litfuse/engine/testing/followRules"
+import { wrongInEdges } from "../../testing/followRules.ts"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { both, checked, citing, dois, node, run, workOf, works } from "./citing.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { wrongInEdges } from "@litfuse/engine/testing/followRules"
+import { wrongInEdges } from "../../testing/followRules.ts"
 import { both, dois, node, run, workOf, works } from "./citing.ts"
 
 describe("step/works with edges", () => {

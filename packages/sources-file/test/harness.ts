@@ -4,7 +4,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { exactly, type Harness } from "@litfuse/engine/testing/sourceHarness"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
-import { opened } from "./File.ts"
+import { opened } from "../src/File.ts"
 
 const id = (scheme: Identifier.Scheme, value: string) => Result.getOrThrow(Identifier.parseAs(scheme, value))
 const date = SourceRecord.PartialDate.make

@@ -4,7 +4,7 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../test/fixtures/search-articles.json" with { type: "json" }
+import answer from "./fixtures/search-articles.json" with { type: "json" }
 
 type Invented = (typeof answer.results)[number]
 

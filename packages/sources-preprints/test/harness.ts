@@ -3,7 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import invented from "../test/fixtures/details.json" with { type: "json" }
+import invented from "./fixtures/details.json" with { type: "json" }
 
 /** A page of the miniature; the service has pages of a hundred. */
 const pageSize = 3

@@ -4,9 +4,9 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import page from "../test/fixtures/works-search.json" with { type: "json" }
-import { abstractOf } from "./abstract.ts"
-import type { Work } from "./Work.ts"
+import page from "./fixtures/works-search.json" with { type: "json" }
+import { abstractOf } from "../src/abstract.ts"
+import type { Work } from "../src/Work.ts"
 
 /** The works of the fixture as the schema has them, with what the server alone reads. */
 const works = page.results as unknown as ReadonlyArray<Work & { readonly referenced_works: ReadonlyArray<string> }>

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Enricher from "../../Enricher.ts"
-import * as Identifier from "../../Identifier.ts"
-import * as Params from "../../Params.ts"
-import * as SourceRecord from "../../SourceRecord.ts"
+import * as Enricher from "../../../src/Enricher.ts"
+import * as Identifier from "../../../src/Identifier.ts"
+import * as Params from "../../../src/Params.ts"
+import * as SourceRecord from "../../../src/SourceRecord.ts"
 
 /** Mistakes that people make in enrichers, one at a time. */
 export const mistakes = [

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import * as Normalisation from "../../Normalisation.ts"
-import * as Params from "../../Params.ts"
+import * as Normalisation from "../../../src/Normalisation.ts"
+import * as Params from "../../../src/Params.ts"
 
 /** Mistakes that people make in normalisations, one at a time. */
 export const mistakes = [

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import * as Explanation from "../../Explanation.ts"
-import * as Fusion from "../../Fusion.ts"
-import * as Params from "../../Params.ts"
+import * as Explanation from "../../../src/Explanation.ts"
+import * as Fusion from "../../../src/Fusion.ts"
+import * as Params from "../../../src/Params.ts"
 
 /** Mistakes that people make in fusions, one at a time. */
 export const mistakes = [

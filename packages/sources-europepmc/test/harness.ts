@@ -4,9 +4,9 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import page from "../test/fixtures/search-core.json" with { type: "json" }
-import known from "../test/fixtures/miniature.json" with { type: "json" }
-import type { Result } from "./Result.ts"
+import page from "./fixtures/search-core.json" with { type: "json" }
+import known from "./fixtures/miniature.json" with { type: "json" }
+import type { Result } from "../src/Result.ts"
 
 const results = page.resultList.result as unknown as ReadonlyArray<Result>
 

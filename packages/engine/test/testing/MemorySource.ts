@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
-import * as Params from "../Params.ts"
-import * as Source from "../Source.ts"
-import * as SourceError from "../SourceError.ts"
-import * as SourceRecord from "../SourceRecord.ts"
+import * as Params from "../../src/Params.ts"
+import * as Source from "../../src/Source.ts"
+import * as SourceError from "../../src/SourceError.ts"
+import * as SourceRecord from "../../src/SourceRecord.ts"
 import { matching, words } from "./matches.ts"
 
 /** What can be wrong with a source. */

@@ -1,17 +1,17 @@
 /** What holds for all citations and texts that flow through a pipeline, whatever the sources. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as Decode from "../Decode.ts"
-import * as Edges from "../Edges.ts"
-import * as Identifier from "../Identifier.ts"
-import { canonical } from "../internal/canonical.ts"
-import { sha256 } from "../internal/sha256.ts"
-import type { Port } from "../Port.ts"
-import * as Ports from "../ports.ts"
-import * as Source from "../Source.ts"
-import { keyOf } from "../SourceRecord.ts"
-import * as Texts from "../Texts.ts"
-import { firstOf, type Verdict } from "./property.ts"
+import * as Decode from "../../src/Decode.ts"
+import * as Edges from "../../src/Edges.ts"
+import * as Identifier from "../../src/Identifier.ts"
+import { canonical } from "../../src/internal/canonical.ts"
+import { sha256 } from "../../src/internal/sha256.ts"
+import type { Port } from "../../src/Port.ts"
+import * as Ports from "../../src/ports.ts"
+import * as Source from "../../src/Source.ts"
+import { keyOf } from "../../src/SourceRecord.ts"
+import * as Texts from "../../src/Texts.ts"
+import { firstOf, type Verdict } from "../../src/testing/property.ts"
 
 const printed = <A>({ codec }: Port<A>, value: A): string => canonical(Schema.encodeUnknownSync(codec)(value))
 

@@ -4,8 +4,8 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../test/fixtures/search.json" with { type: "json" }
-import type { Work } from "./Work.ts"
+import answer from "./fixtures/search.json" with { type: "json" }
+import type { Work } from "../src/Work.ts"
 
 /** The works of the fixture as the schema has them. */
 const works = answer.results as unknown as ReadonlyArray<Work>

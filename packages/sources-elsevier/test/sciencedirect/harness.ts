@@ -3,9 +3,9 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../../test/fixtures/sciencedirect-search.json" with { type: "json" }
-import refused from "../../test/fixtures/scopus-401.json" with { type: "json" }
-import type { Body } from "./toQuery.ts"
+import answer from "../fixtures/sciencedirect-search.json" with { type: "json" }
+import refused from "../fixtures/scopus-401.json" with { type: "json" }
+import type { Body } from "../../src/sciencedirect/toQuery.ts"
 
 const { results } = answer
 /** The whole texts, which the service searches and does not send. */

@@ -4,10 +4,10 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import citations from "../test/fixtures/citations.json" with { type: "json" }
-import references from "../test/fixtures/references.json" with { type: "json" }
-import search from "../test/fixtures/search.json" with { type: "json" }
-import type { Paper } from "./Paper.ts"
+import citations from "./fixtures/citations.json" with { type: "json" }
+import references from "./fixtures/references.json" with { type: "json" }
+import search from "./fixtures/search.json" with { type: "json" }
+import type { Paper } from "../src/Paper.ts"
 
 /** The papers of the fixture as the schema has them. */
 const papers = search.data as unknown as ReadonlyArray<Paper>

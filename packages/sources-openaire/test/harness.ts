@@ -4,8 +4,8 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../test/fixtures/research-products.json" with { type: "json" }
-import type { Product } from "./Product.ts"
+import answer from "./fixtures/research-products.json" with { type: "json" }
+import type { Product } from "../src/Product.ts"
 
 /** The products of the fixture as the schema has them. */
 const products = answer.results as unknown as ReadonlyArray<Product>

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import * as Analyzer from "../../Analyzer.ts"
-import * as Escape from "../../Escape.ts"
-import * as Params from "../../Params.ts"
-import * as Reads from "../../Reads.ts"
+import * as Analyzer from "../../../src/Analyzer.ts"
+import * as Escape from "../../../src/Escape.ts"
+import * as Params from "../../../src/Params.ts"
+import * as Reads from "../../../src/Reads.ts"
 
 /** Mistakes that people make in analyzers, one at a time. */
 export const mistakes = [

@@ -2,8 +2,8 @@ import * as Raw from "@litfuse/engine/Raw"
 import type { Harness } from "@litfuse/engine/testing/enricherHarness"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../test/fixtures/pubs.json" with { type: "json" }
-import legacy from "../test/fixtures/pubs-legacy.json" with { type: "json" }
+import answer from "./fixtures/pubs.json" with { type: "json" }
+import legacy from "./fixtures/pubs-legacy.json" with { type: "json" }
 
 const publications: ReadonlyArray<Readonly<Record<string, unknown>>> = [...answer.data, ...legacy.data]
 

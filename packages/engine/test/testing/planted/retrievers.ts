@@ -1,8 +1,8 @@
-import * as Explanation from "../../Explanation.ts"
-import * as Ids from "../../Ids.ts"
-import * as Params from "../../Params.ts"
-import * as Ranking from "../../Ranking.ts"
-import * as Retriever from "../../Retriever.ts"
+import * as Explanation from "../../../src/Explanation.ts"
+import * as Ids from "../../../src/Ids.ts"
+import * as Params from "../../../src/Params.ts"
+import * as Ranking from "../../../src/Ranking.ts"
+import * as Retriever from "../../../src/Retriever.ts"
 import * as Schema from "effect/Schema"
 
 /** Mistakes that people make in retrievers, one at a time. */

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import * as Explanation from "../../Explanation.ts"
-import * as Params from "../../Params.ts"
-import * as Ranker from "../../Ranker.ts"
-import type { WorkTable } from "../../WorkTable.ts"
+import * as Explanation from "../../../src/Explanation.ts"
+import * as Params from "../../../src/Params.ts"
+import * as Ranker from "../../../src/Ranker.ts"
+import type { WorkTable } from "../../../src/WorkTable.ts"
 
 /** Mistakes that people make in rankers, one at a time. */
 export const mistakes = [

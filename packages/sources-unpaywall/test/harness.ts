@@ -2,11 +2,11 @@ import * as Raw from "@litfuse/engine/Raw"
 import type { Harness } from "@litfuse/engine/testing/enricherHarness"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import closed from "../test/fixtures/doi-closed.json" with { type: "json" }
-import gold from "../test/fixtures/doi-gold.json" with { type: "json" }
-import old from "../test/fixtures/doi-old.json" with { type: "json" }
-import unknown from "../test/fixtures/doi-404.json" with { type: "json" }
-import refused from "../test/fixtures/doi-422.json" with { type: "json" }
+import closed from "./fixtures/doi-closed.json" with { type: "json" }
+import gold from "./fixtures/doi-gold.json" with { type: "json" }
+import old from "./fixtures/doi-old.json" with { type: "json" }
+import unknown from "./fixtures/doi-404.json" with { type: "json" }
+import refused from "./fixtures/doi-422.json" with { type: "json" }
 
 /** Answers as Unpaywall does: nobody without an address of his own, and one publication by its DOI. */
 const server = ({ path, query }: ServerRequest): Reply => {

@@ -4,8 +4,8 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { besides, exactly, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import answer from "../test/fixtures/works-search.json" with { type: "json" }
-import type { Item } from "./Item.ts"
+import answer from "./fixtures/works-search.json" with { type: "json" }
+import type { Item } from "../src/Item.ts"
 
 /** The items of the fixture as the schema has them. */
 const items = answer.message.items as unknown as ReadonlyArray<Item>

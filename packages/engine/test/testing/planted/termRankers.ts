@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
-import * as Explanation from "../../Explanation.ts"
-import * as Invariant from "../../Invariant.ts"
-import * as Params from "../../Params.ts"
-import * as Ranker from "../../Ranker.ts"
-import * as Reads from "../../Reads.ts"
-import type { Statistics } from "../../Statistics.ts"
+import * as Explanation from "../../../src/Explanation.ts"
+import * as Invariant from "../../../src/Invariant.ts"
+import * as Params from "../../../src/Params.ts"
+import * as Ranker from "../../../src/Ranker.ts"
+import * as Reads from "../../../src/Reads.ts"
+import type { Statistics } from "../../../src/Statistics.ts"
 
 /** Mistakes that people make in rankers of several parts, which read and claim; one at a time. */
 export const mistakes = [

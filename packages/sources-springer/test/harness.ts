@@ -4,8 +4,8 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import refused from "../test/fixtures/search-401.json" with { type: "json" }
-import answer from "../test/fixtures/search.json" with { type: "json" }
+import refused from "./fixtures/search-401.json" with { type: "json" }
+import answer from "./fixtures/search.json" with { type: "json" }
 
 type Invented = (typeof answer.records)[number]
 

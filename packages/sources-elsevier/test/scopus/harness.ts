@@ -4,12 +4,12 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import refused from "../../test/fixtures/scopus-401.json" with { type: "json" }
-import tooDeep from "../../test/fixtures/scopus-400.json" with { type: "json" }
-import complete from "../../test/fixtures/scopus-complete.json" with { type: "json" }
-import empty from "../../test/fixtures/scopus-empty.json" with { type: "json" }
-import standard from "../../test/fixtures/scopus-standard.json" with { type: "json" }
-import type { Entry } from "./Entry.ts"
+import refused from "../fixtures/scopus-401.json" with { type: "json" }
+import tooDeep from "../fixtures/scopus-400.json" with { type: "json" }
+import complete from "../fixtures/scopus-complete.json" with { type: "json" }
+import empty from "../fixtures/scopus-empty.json" with { type: "json" }
+import standard from "../fixtures/scopus-standard.json" with { type: "json" }
+import type { Entry } from "../../src/scopus/Entry.ts"
 
 /** The works as the schema has them, with all that the view COMPLETE says. */
 const works = complete["search-results"].entry as unknown as ReadonlyArray<Entry>

@@ -5,7 +5,7 @@ import * as Xml from "@litfuse/engine/Xml"
 import { answers } from "@litfuse/engine/testing/miniSearch"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import invented from "../test/fixtures/entries.json" with { type: "json" }
+import invented from "./fixtures/entries.json" with { type: "json" }
 
 /** What the miniature knows of a preprint. */
 interface Preprint {

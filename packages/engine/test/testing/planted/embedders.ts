@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import * as Embedder from "../../Embedder.ts"
-import * as Params from "../../Params.ts"
+import * as Embedder from "../../../src/Embedder.ts"
+import * as Params from "../../../src/Params.ts"
 
 /** Mistakes that people make in embedders, one at a time. */
 export const mistakes = [

@@ -1,6 +1,6 @@
-import * as Explanation from "../../Explanation.ts"
-import * as Params from "../../Params.ts"
-import * as Reranker from "../../Reranker.ts"
+import * as Explanation from "../../../src/Explanation.ts"
+import * as Params from "../../../src/Params.ts"
+import * as Reranker from "../../../src/Reranker.ts"
 
 /** Mistakes that people make in rerankers, one at a time. */
 export const mistakes = [
