@@ -26,7 +26,7 @@ export const Request = Schema.Struct({
     "judged"
   ),
   level: Field.or(
-    Field.count.annotate({ description: "The lowest grade that counts as relevant, where a measure does not set its own." }),
+    Field.whole.annotate({ description: "The lowest grade that counts as relevant, where a measure does not set its own." }),
     1
   ),
   depth: Schema.optionalKey(

@@ -80,7 +80,7 @@ describe("MeasureName", () => {
     ["P", 'measure "P": cutoff is missing; expected a whole number of at least 1, for example P@10'],
     ["P@0", 'measure "P@0": cutoff is "0"; expected a whole number of at least 1'],
     ["P@ten", 'measure "P@ten": cutoff is "ten"; expected a whole number of at least 1'],
-    ["P(rel=0)@5", 'measure "P(rel=0)@5": parameter rel is "0"; expected a whole number of at least 1'],
+    ["P(rel=.5)@5", 'measure "P(rel=.5)@5": parameter rel is ".5"; expected a whole number'],
     ["P(rel=1,rel=2)@5", 'measure "P(rel=1,rel=2)@5": parameter rel is given twice; expected each parameter once'],
     ["P(5)", 'measure "P(5)": cannot read "5"; expected name=value, the cutoff after @'],
     ["P(cutoff=5)", 'measure "P(cutoff=5)": cannot read "cutoff=5"; expected name=value, the cutoff after @'],

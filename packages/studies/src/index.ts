@@ -8,6 +8,7 @@ import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
 import { NullCalibration } from "./NullCalibration.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
+import { NullCalibrationOrders } from "./NullCalibrationOrders.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
@@ -25,6 +26,7 @@ export const studies: Studies = {
     MeasureParity,
     NullCalibration,
     NullCalibrationGrades,
+    NullCalibrationOrders,
     NullCalibrationVariants,
     QueryStrategies,
     QueryTranslation,

@@ -91,6 +91,11 @@ const whole = (name: Name, text: string | undefined, least: number, fallback: nu
   return isWhole ? Result.succeed(Number(text)) : usage(`--${name} is "${text}"; it takes a whole number of at least ${least}`)
 }
 
+const integer = (name: Name, text: string | undefined, fallback: number): Result.Result<number, UsageError> => {
+  if (text === undefined) return Result.succeed(fallback)
+  return /^-?\d{1,9}$/.test(text) ? Result.succeed(0 + Number(text)) : usage(`--${name} is "${text}"; it takes a whole number`)
+}
+
 /**
  * Reads the words after `litfuse eval`.
  *
@@ -116,7 +121,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       hasSummary: !values.has("no-summary"),
       format: yield* oneOf("format", last("format", "table"), formats),
       policy: values.has("intersection") ? "intersection" : "judged",
-      level: yield* whole("level", given("level"), 1, 1),
+      level: yield* integer("level", given("level"), 1),
       depth: yield* whole("depth", given("depth"), 1, Number.POSITIVE_INFINITY),
       isJudgedOnly: values.has("judged-only"),
       hasTies: values.has("ties"),

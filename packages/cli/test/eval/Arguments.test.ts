@@ -37,6 +37,8 @@ describe("Arguments.parse", () => {
     ["-mmap -mnDCG(gains={1:2})@5 q r", { measures: ["map", "nDCG(gains={1:2})@5"] }],
     ["-l2 q r", { level: 2 }],
     ["-l 2 q r", { level: 2 }],
+    ["-l0 q r", { level: 0 }],
+    ["-l -1 q r", { level: -1 }],
     ["-cq q r", { policy: "judged", isPerTopic: true }],
     ["-qcl3 q r", { isPerTopic: true, level: 3 }],
     ["-qn -M100 -J -N1000 q r", { isPerTopic: true, hasSummary: false, depth: 100, isJudgedOnly: true, documents: 1000 }],
@@ -68,8 +70,8 @@ describe("Arguments.parse", () => {
     ["q r --format xml", '--format is "xml"; it takes table, trec, json, csv'],
     ["q r --compat 9", '--compat is "9"; it takes trec_eval-9.0.8, trec_eval-10.0'],
     ["q r --duplicates first", '--duplicates is "first"; it takes error, best'],
-    ["q r -l0", '--level is "0"; it takes a whole number of at least 1'],
-    ["q r -l1.5", '--level is "1.5"; it takes a whole number of at least 1'],
+    ["q r -l.5", '--level is ".5"; it takes a whole number'],
+    ["q r -l1.5", '--level is "1.5"; it takes a whole number'],
     ["q r -M0", '--depth is "0"; it takes a whole number of at least 1'],
     ["q r -c --intersection", "--intersection and --complete exclude each other"]
   ])("refuses %s with one line", (line, expected) => {

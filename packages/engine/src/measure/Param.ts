@@ -20,6 +20,9 @@ const natural = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? 
 const decimal = (text: string): number | undefined => (/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : undefined)
 const unless = (fallback: unknown) => (value: unknown) => (value === fallback ? undefined : String(value))
 
+// a sum with 0 makes no -0
+const integer = (text: string): number | undefined => (/^-?\d{1,9}$/.test(text) ? 0 + Number(text) : undefined)
+
 const positive = (text: string): number | undefined => {
   const value = natural(text)
   return value !== undefined && value >= 1 ? value : undefined
@@ -43,11 +46,15 @@ export const cutoff = {
   })
 }
 
-/** The lowest grade that counts as relevant. ir_measures' `rel`, trec_eval's `-l`. */
+/**
+ * The lowest grade that counts as relevant. ir_measures' `rel`, trec_eval's `-l`.
+ *
+ * From 0 on down everything that was judged counts, in ranked measures from -1 on also what nobody judged, as in trec_eval.
+ */
 export const level = (fallback = 1): Param<number> => ({
-  expected: "a whole number of at least 1",
+  expected: "a whole number",
   fallback,
-  parse: positive,
+  parse: integer,
   print: unless(fallback)
 })
 

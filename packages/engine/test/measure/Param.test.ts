@@ -12,11 +12,12 @@ describe("Param", () => {
     expect(Param.cutoff.optional.print(Number.POSITIVE_INFINITY)).toBeUndefined()
     refuses(Param.cutoff.optional, ["0", "-1", "1.5", "", "ten", "1e3", "12345678901"])
   })
-  it("reads a level of at least 1", () => {
+  it("reads a level, which may be 0 or below as trec_eval's -l", () => {
     expect(Param.level().parse("2")).toBe(2)
     expect(Param.level().print(1)).toBeUndefined()
     expect(Param.level().print(2)).toBe("2")
-    refuses(Param.level(), ["0", "-1", "x"])
+    expect(["0", "-1", "-0"].map(Param.level().parse)).toEqual([0, -1, 0])
+    refuses(Param.level(), ["0.5", "--1", "x"])
   })
   it("reads whole numbers from 0 and the grade that gains most", () => {
     expect(Param.whole(0).parse("0")).toBe(0)

@@ -17,7 +17,9 @@ export const Bpref = Measure.plugin({
   about: "binary preference: judged nonrelevant documents above relevant ones",
   params: { rel: Measure.level() },
   laws: { unjudgedBlind: true },
-  score: ({ grades, relevant, nonRelevant }, { rel }) => {
+  score: ({ grades, relevant, nonRelevant }, { rel: level }) => {
+    // what nobody judged never counts here, whatever the level
+    const rel = Math.max(0, level)
     const total = relevant(rel)
     if (total === 0) return 0
     const bound = Math.min(nonRelevant(rel), total)

@@ -1,5 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
 import { bestFrom, roundings, wanted } from "../internal/interpolated.ts"
+import { foundFromBelow } from "../internal/found.ts"
 
 /**
  * Interpolated precision at a recall: the best precision at any rank where at least that share of the relevant documents has been found.
@@ -19,5 +20,5 @@ export const IPrec = Measure.plugin({
   params: { rel: Measure.level(), judged_only: Measure.flag, rounding: Measure.word(roundings), recall: Measure.share },
   at: "recall",
   laws: {},
-  score: ({ relevant, relevantAt }, { rel, rounding, recall }) => bestFrom(relevantAt(rel), wanted(recall, relevant(rel), rounding))
+  score: (frame, { rel, rounding, recall }) => bestFrom(foundFromBelow(frame, rel), wanted(recall, frame.relevant(rel), rounding))
 })

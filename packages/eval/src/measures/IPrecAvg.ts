@@ -1,6 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
 import { bestFromEach, roundings, wanted } from "../internal/interpolated.ts"
 import { counts, numbers } from "../internal/scratch.ts"
+import { foundFromBelow } from "../internal/found.ts"
 
 const tenths: ReadonlyArray<number> = Array.from({ length: 11 }, (_, tenth) => tenth / 10)
 
@@ -31,9 +32,9 @@ export const IPrecAvg = Measure.plugin({
   about: "mean of the interpolated precisions at recall 0.0, 0.1 ... 1.0",
   params: { rel: Measure.level(), judged_only: Measure.flag, rounding: Measure.word(roundings), points },
   laws: {},
-  score: ({ relevant, relevantAt }, { rel, rounding, points }) => {
-    const total = relevant(rel)
-    const found = relevantAt(rel)
+  score: (frame, { rel, rounding, points }) => {
+    const total = frame.relevant(rel)
+    const found = foundFromBelow(frame, rel)
     const asked = counts(0, points.length)
     const best = numbers(0, points.length, 0)
     for (let i = 0; i < points.length; i++) asked[i] = wanted(points[i]!, total, rounding)

@@ -20,7 +20,9 @@ export const InfAp = Measure.plugin({
   about: "average precision inferred from a sample of the pool",
   params: { rel: Measure.level() },
   laws: { swapNeverRaises: false },
-  score: ({ grades, relevant }, { rel }) => {
+  score: ({ grades, relevant }, { rel: level }) => {
+    // what nobody judged never counts here, whatever the level
+    const rel = Math.max(0, level)
     const total = relevant(rel)
     if (total === 0) return 0
     let sum = 0

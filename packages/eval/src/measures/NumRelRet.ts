@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * The number of relevant documents retrieved.
@@ -14,5 +15,5 @@ export const NumRelRet = Measure.plugin({
   aggregate: "sum",
   isInteger: true,
   laws: { range: [0, Number.POSITIVE_INFINITY], unjudgedBlind: true },
-  score: ({ grades, relevantAt }, { rel }) => relevantAt(rel)[grades.length]!
+  score: (frame, { rel }) => judgedFound(frame, rel)
 })

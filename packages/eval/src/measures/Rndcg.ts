@@ -10,7 +10,7 @@ import { idealGains } from "../internal/idealGains.ts"
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing of grade `rel` is judged, or no judged document has a positive gain
- * - agrees with: trec_eval `Rndcg`
+ * - agrees with: trec_eval `Rndcg`, which prints NaN where documents count as relevant and none has a gain (`-l 0`)
  */
 export const Rndcg = Measure.plugin({
   id: "RnDCG",

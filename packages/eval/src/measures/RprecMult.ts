@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { foundFromBelow } from "../internal/found.ts"
 
 /**
  * Precision after a multiple of R hits, where R is the number of relevant documents: `RprecMult@1` is R-precision.
@@ -16,8 +17,8 @@ export const RprecMult = Measure.plugin({
   params: { rel: Measure.level(), judged_only: Measure.flag, multiple: Measure.real.required },
   at: "multiple",
   laws: {},
-  score: ({ grades, relevant, relevantAt }, { rel, multiple }) => {
-    const rank = Math.floor(multiple * relevant(rel) + 0.9)
-    return rank === 0 ? 0 : relevantAt(rel)[Math.min(rank, grades.length)]! / rank
+  score: (frame, { rel, multiple }) => {
+    const rank = Math.floor(multiple * frame.relevant(rel) + 0.9)
+    return rank === 0 ? 0 : foundFromBelow(frame, rel)[Math.min(rank, frame.grades.length)]! / rank
   }
 })

@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * Set average precision: precision times recall of everything retrieved, h^2 / (n R).
@@ -13,8 +14,9 @@ export const SetAp = Measure.plugin({
   about: "precision times recall of everything retrieved",
   params: { rel: Measure.level(), judged_only: Measure.flag },
   laws: { idealHighest: false, unjudgedTailBlind: false },
-  score: ({ grades, relevant, relevantAt }, { rel }) => {
-    const found = relevantAt(rel)[grades.length]!
+  score: (frame, { rel }) => {
+    const { grades, relevant } = frame
+    const found = judgedFound(frame, rel)
     return found === 0 ? 0 : (found * found) / (grades.length * relevant(rel))
   }
 })

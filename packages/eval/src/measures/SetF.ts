@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * The F measure of everything retrieved: (x + 1) P R / (R + x P) with x = `beta`.
@@ -17,8 +18,9 @@ export const SetF = Measure.plugin({
   about: "F measure of everything retrieved",
   params: { rel: Measure.level(), beta: Measure.real.of(1), judged_only: Measure.flag },
   laws: { idealHighest: false, unjudgedTailBlind: false },
-  score: ({ grades, relevant, relevantAt }, { rel, beta }) => {
-    const found = relevantAt(rel)[grades.length]!
+  score: (frame, { rel, beta }) => {
+    const { grades, relevant } = frame
+    const found = judgedFound(frame, rel)
     if (found === 0) return 0
     const precision = found / grades.length
     const recall = found / relevant(rel)

@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * Precision of everything retrieved; with `relative=True` it is divided by min(n, R) instead of n, the largest possible number of relevant hits.
@@ -13,9 +14,10 @@ export const SetP = Measure.plugin({
   about: "precision of everything retrieved",
   params: { rel: Measure.level(), relative: Measure.flag, judged_only: Measure.flag },
   laws: { idealHighest: false, unjudgedTailBlind: false },
-  score: ({ grades, relevant, relevantAt }, { rel, relative }) => {
+  score: (frame, { rel, relative }) => {
+    const { grades, relevant } = frame
     const n = grades.length
     const most = relative ? Math.min(n, relevant(rel)) : n
-    return most === 0 ? 0 : relevantAt(rel)[n]! / most
+    return most === 0 ? 0 : judgedFound(frame, rel) / most
   }
 })

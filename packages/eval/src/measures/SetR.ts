@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * Recall of everything retrieved.
@@ -13,8 +14,8 @@ export const SetR = Measure.plugin({
   about: "recall of everything retrieved",
   params: { rel: Measure.level() },
   laws: { unjudgedBlind: true },
-  score: ({ grades, relevant, relevantAt }, { rel }) => {
-    const total = relevant(rel)
-    return total === 0 ? 0 : relevantAt(rel)[grades.length]! / total
+  score: (frame, { rel }) => {
+    const total = frame.relevant(rel)
+    return total === 0 ? 0 : judgedFound(frame, rel) / total
   }
 })

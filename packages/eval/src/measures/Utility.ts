@@ -1,4 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
+import { judgedFound } from "../internal/found.ts"
 
 /**
  * Set utility: a weighted sum of the four cells of retrieved or not, relevant or not.
@@ -27,11 +28,11 @@ export const Utility = Measure.plugin({
     idealHighest: false,
     unjudgedTailBlind: false
   },
-  score: ({ grades, relevant, relevantAt }, { rel, a, b, c, d, docs }) => {
-    const n = grades.length
+  score: (frame, { rel, a, b, c, d, docs }) => {
+    const n = frame.grades.length
     if (n === 0) return 0
-    const found = relevantAt(rel)[n]!
-    const total = relevant(rel)
+    const found = judgedFound(frame, rel)
+    const total = frame.relevant(rel)
     return a * found + b * (n - found) + c * (total - found) + d * (docs + found - n - total)
   }
 })

@@ -33,3 +33,21 @@ describe("curvedGain", () => {
     expect([-2, 0, 3].map((grade) => curvedGain(grade, plain, "exp-log2"))).toEqual([0, 0, 7])
   })
 })
+
+describe("time", () => {
+  it("is linear in the largest grade: no grade is asked for its gain more than a few times", () => {
+    const judged = new Int32Array(32_768)
+    judged[32_767] = 1
+    judged[5] = 2
+    let asked = 0
+    const table = new Proxy(Float64Array.from(judged.keys()), {
+      get: (target, key) => {
+        if (key !== "length") asked++
+        return Reflect.get(target, key) as unknown
+      }
+    })
+    expect(listed(idealGains(judged, { ...plain, table: table as typeof plain.table }, "log2", 1))).toEqual([32_767, 32_767, 5, 5, 0])
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(4 * judged.length)
+  })
+})

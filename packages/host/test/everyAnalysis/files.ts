@@ -153,6 +153,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     powers: { forward: 3, tuned: 3 },
     seed
   }),
+  "null-calibration-orders": (seed) => ({ ...calibrated, runs: 2, topics: [10], measure: "nDCG@5", sets: 2, seed }),
   "null-calibration-variants": (seed) => ({ ...calibrated, measure: "nDCG@5", nulls: 6, powers: 4, seed }),
   "query-strategies": () => ({ aim: 0.5 }),
   "query-translation": () => ({}),

@@ -29,8 +29,8 @@ export interface Values extends Sizes {
 /** Real values, run by run and topic by topic. */
 export type Real = ReadonlyArray<Float64Array>
 
-/** Pairs of independent normal numbers. */
-const normals = (stream: Seed.Stream): (() => number) => {
+/** Independent normal numbers, which are drawn in pairs. */
+export const normals = (stream: Seed.Stream): (() => number) => {
   let kept: number | undefined
   return () => {
     if (kept !== undefined) {

@@ -1,0 +1,21 @@
+import type { Frame } from "@litfuse/engine/measure/Frame"
+
+type Counted = Pick<Frame, "grades" | "relevantAt">
+
+/**
+ * The hits that were judged and count as relevant. Below a level of 0 ranked measures count hits that nobody judged too; this number never does.
+ *
+ * - agrees with: trec_eval `num_rel_ret`
+ */
+export const judgedFound = ({ grades, relevantAt }: Counted, rel: number): number => relevantAt(Math.max(0, rel))[grades.length]!
+
+/**
+ * Relevant hits among the first k, for interpolated precision. Below a level of 0 trec_eval counts them from the last rank upwards, until as many are
+ * found as were judged, so that the first ones are not counted.
+ */
+export const foundFromBelow = (frame: Counted, rel: number): Int32Array => {
+  const found = frame.relevantAt(rel)
+  if (rel >= 0) return found
+  const more = found[frame.grades.length]! - judgedFound(frame, rel)
+  return found.map((count) => Math.max(0, count - more))
+}
