@@ -62,7 +62,7 @@ const inside = (text: string, { notices, lines }: Read): string => {
 /** The words of a file that stand nowhere in what was read from it; names of columns and tags are no words of a record. */
 export const lostWords = (whole: string, read: Read): ReadonlyArray<string> => {
   const { records, notices } = read
-  const text = inside(whole, read)
+  const text = inside(/^\s*<(?:\?xml|!DOCTYPE|[A-Za-z])/.test(whole) ? whole.replaceAll(/<[^<>]*>/g, " ") : whole, read)
   const present = `${records.map((record) => JSON.stringify(record)).join(" ")} ${notices.map((one) => one.text).join(" ")}`
     .replaceAll(/\\[ntr]/g, " ")
     .toLowerCase()

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { keeper, wholeOf } from "./bibtex/entry.ts"
 import * as BibTexEntries from "./bibtexEntries.ts"
 import type { Read } from "./Entry.ts"
-import * as Tally from "./Tally.ts"
+import * as Run from "./Run.ts"
 import { type Options, skipping, toRead } from "./toRead.ts"
 
 export { places } from "./bibtex/entry.ts"
@@ -16,8 +16,8 @@ export { print } from "./bibtex/print.ts"
  * - errors: `BadLine` for a text in which there is no entry, and for the first entry that cannot be read, unless those are skipped
  */
 export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
-  const { entries, unread } = BibTexEntries.entriesOf(text, tally)
+  const run = options.run ?? Run.make(file)
+  const { entries, unread } = BibTexEntries.entriesOf(text, run.tally, run.macros)
   const [first] = unread
   if (entries.length === 0 && !/^\s*(?:%|$)/.test(text) && first === undefined)
     return Result.fail(badLine(file, 1, "no entry of BibTeX in it", "entries such as @article{key, title = {...}}"))
@@ -30,13 +30,13 @@ export const parse = (text: string, file: string, options: Options = {}): Result
         `fields such as title = {...}, up to a brace that ends the entry; ${skipping(unread.length)}`
       )
     )
-  for (const { type, line, start } of unread) tally.add("entry-skipped", `an @${type} that is no entry of BibTeX`, line, start)
+  for (const { type, line, start } of unread) run.tally.add("entry-skipped", `an @${type} that is no entry of BibTeX`, line, start)
   return Result.succeed(
     toRead(
-      entries.map((entry) => wholeOf(entry, tally)),
+      entries.map((entry) => wholeOf(entry, run.tally)),
       keeper,
       file,
-      tally,
+      run,
       options
     )
   )

@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import { type Extra, extraOf, foreign, withExtra } from "./csl/extra.ts"
 import { entryOf, keeper } from "./csl/variables.ts"
 import type { Entry, Read } from "./Entry.ts"
-import * as Tally from "./Tally.ts"
+import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
 export { print } from "./csl/print.ts"
@@ -54,8 +54,8 @@ const deepest = 100
  * - empty: an empty list, or a text of white space, has no records
  * - errors: `BadLine` for what is no JSON, for JSON that is no list of objects, and for JSON that is too deep
  */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
+  const run = options.run ?? Run.make(file)
   if (Json.isDeeper(text, deepest)) return Result.fail(badLine(file, 1, `JSON that is more than ${deepest} levels deep`, expected))
   const parsed = Json.parse(text.trim() === "" ? "[]" : text, file)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
@@ -69,7 +69,7 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
     read.map(({ entry }) => entry),
     keeper,
     file,
-    tally,
+    run,
     options
   )
   return Result.succeed({ ...rest, records: records.map((record, i) => withExtra(record, read[i]!.extra)) })

@@ -10,36 +10,42 @@ import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Place, Places } from "./Place.ts"
-import * as Tally from "./Tally.ts"
+import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
-/** The places of columns, by their names in lower-case letters and digits alone: ours, and those of databases and reference managers. */
+/**
+ * The places of columns, by their names in lower-case letters and digits alone: ours, those of databases and reference managers, and the tags that
+ * tables of Web of Science have for names.
+ */
 const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
-  ["title", "title articletitle documenttitle primarytitle titleprimary"],
-  ["abstract", "abstract abstractnote abstracts"],
-  ["names", "author authors contributors creators authorfullnames authornames authorsprimary"],
-  ["editor", "editors editor authorssecondary"],
-  ["journal", "journal periodicalfull journalbook journaltitle containertitle sourcetitle publicationtitle publicationname secondarytitle"],
-  ["shortJournal", "journalabbreviation abbreviatedsourcetitle periodicalabbrev"],
-  ["publisher", "publisher"],
-  ["volume", "volume vol"],
-  ["issue", "issue number issuenumber"],
+  ["title", "title articletitle documenttitle primarytitle titleprimary displayname ti"],
+  ["abstract", "abstract abstractnote abstracts ab"],
+  ["names", "author authors contributors creators authorfullnames authornames authorsprimary authorshipsauthordisplayname af au"],
+  ["editor", "editors editor authorssecondary be"],
+  [
+    "journal",
+    "journal periodicalfull journalbook journaltitle containertitle sourcetitle publicationtitle publicationname secondarytitle primarylocationsourcedisplayname so jf"
+  ],
+  ["shortJournal", "journalabbreviation abbreviatedsourcetitle periodicalabbrev ji j9 jo"],
+  ["publisher", "publisher pu pb"],
+  ["volume", "volume vol volumenumber bibliovolume vl"],
+  ["issue", "issue number issuenumber biblioissue is"],
   ["pages", "pages page pagerange"],
-  ["firstPage", "startpage pagestart firstpage beginningpage"],
-  ["lastPage", "endpage pageend lastpage endingpage otherpages"],
-  ["articleNumber", "artno articlenumber"],
-  ["issn", "issn isbn issns eissn printissn electronicissn issnisbn"],
-  ["year", "year publicationyear pubyear publishedyear"],
-  ["date", "published date publicationdate datepublished dateofpublication pubmonthday month publishedmonth"],
-  ["language", "language languageoforiginaldocument"],
-  ["types", "publicationtypes publicationtype documenttype itemtype type"],
-  ["keywords", "keywords authorkeywords keyword indexkeywords manualtags"],
-  ["headings", "meshheadings mesh meshterms"],
-  ["doi", "doi"],
-  ["pmid", "pmid pubmedid medlineid medlinepmid"],
+  ["firstPage", "startpage pagestart firstpage beginningpage bibliofirstpage bp sp"],
+  ["lastPage", "endpage pageend lastpage endingpage otherpages bibliolastpage ep"],
+  ["articleNumber", "artno articlenumber ar"],
+  ["issn", "issn isbn issns eissn printissn electronicissn issnisbn primarylocationsourceissnl sn ei"],
+  ["year", "year publicationyear pubyear publishedyear py"],
+  ["date", "published date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"],
+  ["language", "language languageoforiginaldocument la"],
+  ["types", "publicationtypes publicationtype documenttype itemtype type dt"],
+  ["keywords", "keywords authorkeywords keyword indexkeywords manualtags de kw"],
+  ["headings", "meshheadings mesh meshterms descriptors"],
+  ["doi", "doi di do"],
+  ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],
   ["pmcid", "pmcid pmc"],
   ["ids", "identifiers eid nct arxiv openalex"],
-  ["links", "url link urls links"]
+  ["links", "url link urls links fulltexturl ur"]
 ]
 
 const byName: ReadonlyMap<string, Place> = new Map(
@@ -49,12 +55,23 @@ const byName: ReadonlyMap<string, Place> = new Map(
 /** A name of a column in lower-case letters and digits alone. */
 const bare = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
 
-const placeOf = (header: string): Place | undefined => byName.get(bare(header))
+/** The place of a column; a tag of two letters is one as it is, and no other two letters are. */
+const placeOf = (header: string): Place | undefined => {
+  const name = bare(header)
+  return name.length === 2 && header !== name.toUpperCase() ? undefined : byName.get(name)
+}
 
-/** Columns that hold a journal in the tables of one database alone: others call something else by these names. */
-const journalsBeside: ReadonlyMap<string, string> = new Map([
-  ["source", "centralid"],
-  ["publication", "publisher"]
+/** Columns that have a place in the tables of one database alone, which has a column of another name too: others call something else by these names. */
+const placesBeside: ReadonlyMap<string, readonly [beside: string, place: Place]> = new Map([
+  ["source", ["centralid", "journal"]],
+  ["publication", ["publisher", "journal"]],
+  ["id", ["de", "keywords"]]
+])
+
+/** Names of authors that stand in a table twice: short in one column, whole in another. */
+const wholeNames: ReadonlyMap<string, string> = new Map([
+  ["authors", "authorfullnames"],
+  ["au", "af"]
 ])
 
 /** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
@@ -118,6 +135,9 @@ const requoted = (cell: string): string => {
   return (isQuoted ? cell.slice(1, -1).replaceAll(quote + quote, quote) : cell).replaceAll(quote, '"')
 }
 
+/** Quotes inside of quoted cells that are not doubled, as the Virtual Health Library writes titles. */
+const withDoubled = (text: string): string => text.replaceAll(/(?<![,;\t\r\n"])"(?![,;\t\r\n"])/g, '""')
+
 const isBlank = (cell: string): boolean => cell.trim() === ""
 
 /** The number of line ends before a place of a text. */
@@ -130,13 +150,13 @@ const endsBefore = (text: string, place: number): number => text.slice(0, place)
  * - errors: `BadLine` for what is no CSV, for a table without a title, and for the first row with other columns, unless such rows are skipped
  */
 export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
+  const run = options.run ?? Run.make(file)
   const entries: Array<Entry> = []
   let header: ReadonlyArray<string> | undefined
-  if (text.trim() === "") return Result.succeed(toRead([], keeper, file, tally, options))
+  if (text.trim() === "") return Result.succeed(toRead([], keeper, file, run, options))
   const start = Math.max(startIn(text.slice(0, 100_000)), 0)
   const before = endsBefore(text, start)
-  if (before > 0) tally.add("text-outside", `text before the line that names the columns`, 1)
+  if (before > 0) run.tally.add("text-outside", `text before the line that names the columns`, 1)
   const table = text.slice(start)
   const visit: Csv.Visit = (all, row) => {
     const cells = all.map(requoted)
@@ -152,7 +172,7 @@ export const parse = (text: string, file: string, options: Options = {}): Result
     }
     if (options.isBadSkipped !== true)
       return badLine(file, line, otherColumns, "a record of CSV (RFC 4180), or --skip-bad, which leaves it out")
-    tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
+    run.tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
     return undefined
   }
   const each = (of: string) => Csv.eachOf(of, file, visit, delimiterOf(table), longest, true)
@@ -160,12 +180,17 @@ export const parse = (text: string, file: string, options: Options = {}): Result
     header = undefined
     entries.length = 0
   }
-  const whole = each(table)
-  const plain = Result.isFailure(whole) ? (delimiterOf(table) === "\t" ? withoutQuoting(table) : withoutFormulas(table)) : table
-  if (plain !== table) restart()
-  const read = plain === table ? whole : each(plain)
+  let read = each(table)
+  // other ways to write quotes are tried where the right one leads nowhere
+  for (const mended of delimiterOf(table) === "\t" ? [withoutQuoting] : [withoutFormulas, withDoubled]) {
+    const other = Result.isFailure(read) ? mended(table) : table
+    if (other === table) continue
+    restart()
+    const again = each(other)
+    if (Result.isSuccess(again)) read = again
+  }
   if (Result.isFailure(read)) return Result.fail(read.failure)
-  return Result.succeed(toRead(entries, keeper, file, tally, options))
+  return Result.succeed(toRead(entries, keeper, file, run, options))
 }
 
 const withSemicolons = (values: ReadonlyArray<string>): string => values.map((value) => value.replaceAll(";", ",")).join("; ")
@@ -192,24 +217,27 @@ const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
 /** What a column says, where other columns change how it is read; undefined where they say it all. */
 const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
   const name = bare(whole.name)
-  // Scopus has every author twice, and numbers behind the whole names
+  // numbers stand behind the whole names of Scopus
   if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
-  if (name === "authors" && others.has("authorfullnames")) return undefined
+  if (others.has(wholeNames.get(name) ?? "")) return undefined
+  if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
   if (name === "day" && others.has("month")) return undefined
   if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
   return whole.value
 }
 
-const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => {
-  const others = byColumn(raw)
+const entryOf = (read: ReadonlyArray<Field>, line = 0): Entry => {
+  const others = byColumn(read)
+  const twice = [...wholeNames].find(([short, whole]) => others.has(short) && others.has(whole))
+  const raw = read.map((field): Field => (twice?.includes(bare(field.name)) === true ? { ...field, isHeld: true } : field))
   return {
     line,
     raw,
     fields: raw.flatMap((whole): ReadonlyArray<Field> => {
       const value = valueOf(whole, others)
       if (value === undefined) return []
-      const beside = journalsBeside.get(bare(whole.name))
-      const place = beside !== undefined && others.has(beside) ? "journal" : placeOf(whole.name)
+      const [beside, its] = placesBeside.get(bare(whole.name)) ?? []
+      const place = beside !== undefined && others.has(beside) ? its : placeOf(whole.name)
       return [place === undefined ? whole : { name: named(place), value, line: whole.line, whole }]
     })
   }

@@ -124,6 +124,7 @@ const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
       if (inside?.scheme === scheme) add(inside)
       else if (field.value.trim() !== "") misread(field, `a ${scheme.toUpperCase()}`)
     }
+  for (const field of of("database")) leave(field)
   for (const field of of("accession", "id")) {
     const bare = isMedline(fields) ? Identifiers.as("pmid", field.value) : undefined
     const inside = Identifiers.whole(field.value) ?? bare

@@ -8,7 +8,7 @@ import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
-import * as Tally from "./Tally.ts"
+import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
 /** The places of the elements of EndNote's XML. */
@@ -139,8 +139,8 @@ const linesOf = (text: string, count: number): ReadonlyArray<number> => {
  * - empty: a list without records has none; a text of white space neither
  * - errors: `BadLine` for what is no XML, and for XML of something else
  */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
+  const run = options.run ?? Run.make(file)
   const records =
     text.trim() === ""
       ? Result.succeed([])
@@ -151,7 +151,7 @@ export const parse = (text: string, file: string, options?: Options): Result.Res
     return Result.fail(badLine(file, 0, "XML without <records>", "the XML that EndNote exports (File, Export, type XML)"))
   const lines = linesOf(text, records.success.length)
   const entries = records.success.map((record, i) => entryOf(record, lines[i]!))
-  return Result.succeed(toRead(entries, keeper, file, tally, options))
+  return Result.succeed(toRead(entries, keeper, file, run, options))
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -6,6 +6,7 @@ import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
  *
  * - `contributor` where the form itself says what is a family name and what is a group
  * - `whole` the field of the file, where this one is a part of it, or says it in other words
+ * - `isHeld` whether it stays with its record as it is, though the record holds what it says
  */
 export interface Field {
   readonly name: string
@@ -13,6 +14,7 @@ export interface Field {
   readonly line: number
   readonly contributor?: Contributor
   readonly whole?: Field
+  readonly isHeld?: true
 }
 
 /**

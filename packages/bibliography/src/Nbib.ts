@@ -1,16 +1,12 @@
 import * as Raw from "@litfuse/engine/Raw"
 import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import * as Result from "effect/Result"
-import type { Entry, Field, Read } from "./Entry.ts"
+import type { Entry, Field } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import type { Places } from "./Place.ts"
 import * as Names from "./Names.ts"
 import * as Tagged from "./Tagged.ts"
-import * as Tally from "./Tally.ts"
-import { type Options, toRead } from "./toRead.ts"
 
 /**
  * The tags under which MEDLINE names other publications, by our words for how they are related.
@@ -59,14 +55,21 @@ export const places: Places = {
 
 const tag = /^([A-Z][A-Z0-9]{1,3} {0,2})-(?: (.*)|\s*)$/s
 
-/** ERIC writes the form of MEDLINE without its numbers: there a record begins with whose it is. */
-const dialectOf = (text: string): Tagged.Dialect => ({
-  start: /^PMID- /m.test(text) ? "PMID" : "OWN",
-  read: (line) => {
-    const found = tag.exec(line)
-    return found === null || found[1]!.length !== 4 ? undefined : { tag: found[1]!.trim(), value: found[2] ?? "" }
+/** A record begins with its number; in files of ERIC, which have none, with whose it is, which stands behind the number elsewhere. */
+const dialect = (): Tagged.Dialect => {
+  let isOwned = true
+  return {
+    start: "PMID",
+    read: (line) => {
+      const found = tag.exec(line)
+      if (found === null || found[1]!.length !== 4) return undefined
+      const [name, value] = [found[1]!.trim(), found[2] ?? ""]
+      const isStart = name === "PMID" || (name === "OWN" && isOwned)
+      if (isStart || name === "OWN") isOwned = name === "OWN"
+      return { tag: name, value, isStart }
+    }
   }
-})
+}
 
 interface Author {
   readonly contributor: Contributor
@@ -124,19 +127,19 @@ const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
 }
 
 /** How NBIB keeps what a record has no place for. */
-export const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (fields) => withAuthors({ line: 0, fields }) }
+export const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (raw, line = 0) => withAuthors(raw.map(unfolded), line) }
 
 /**
  * Authors with what stands below them. `FAU` is the whole name of which the `AU` behind it is the short one; where a record has no `FAU`, the short
  * ones count.
  */
-const withAuthors = (entry: Entry): Entry => {
-  const isFull = entry.fields.some(({ name }) => name === "FAU")
-  const short = new Set(entry.fields.flatMap(({ name, value }) => (name === "FAU" ? (shortName(Names.parse(value)) ?? []) : [])))
+const withAuthors = (raw: ReadonlyArray<Field>, line: number): Entry => {
+  const isFull = raw.some(({ name }) => name === "FAU")
+  const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(Names.parse(value)) ?? []) : [])))
   const nameTag = isFull ? "FAU" : "AU"
   const fields: Array<Field> = []
   const authors: Array<readonly [Field, Author]> = []
-  for (const field of entry.fields) {
+  for (const field of raw) {
     const { name, value } = field
     const last = authors.at(-1)?.[1]
     if (name === nameTag || name === "CN") {
@@ -148,31 +151,22 @@ const withAuthors = (entry: Entry): Entry => {
     else if (name !== "AU" || !short.has(value)) fields.push(field)
   }
   return {
-    line: entry.line,
-    raw: entry.fields,
+    line,
+    raw,
     fields: [...fields, ...authors.map(([field, author]) => ({ ...field, name: "FAU", contributor: finished(author), whole: field }))]
   }
 }
 
 /** Lines that continue another are folds of one long line. */
-const unfolded = ({ line, fields }: Entry): Entry => ({
-  line,
-  fields: fields.map((field) => (field.value.includes("\n") ? { ...field, value: Raw.text(field.value) ?? "" } : field))
-})
+const unfolded = (field: Field): Field => (field.value.includes("\n") ? { ...field, value: Raw.text(field.value) ?? "" } : field)
 
-/**
- * Reads MEDLINE's form with tags, which PubMed exports as `.nbib`.
- *
- * - empty: a text of white space has no records
- * - errors: `BadLine` for a text without any record
- */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
-  const entries = Tagged.entriesOf(text, dialectOf(text), tally)
-  if (entries.length === 0 && text.trim() !== "")
-    return Result.fail(badLine(file, 1, "no record of MEDLINE in it", 'a line "PMID- 12345" before the fields of each record'))
-  return Result.succeed(toRead(entries.map(unfolded).map(withAuthors), keeper, file, tally, options))
-}
+/** Reads MEDLINE's form with tags, which PubMed exports as `.nbib`. */
+export const parse = Tagged.reader({
+  keeper,
+  label: "MEDLINE",
+  dialect,
+  expected: 'a line "PMID- 12345" before the fields of each record'
+})
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 

@@ -1,7 +1,5 @@
 import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import * as Result from "effect/Result"
-import type { Entry, Field, Read } from "./Entry.ts"
+import type { Entry, Field } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
@@ -9,8 +7,6 @@ import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Tagged from "./Tagged.ts"
-import * as Tally from "./Tally.ts"
-import { type Options, toRead } from "./toRead.ts"
 
 /** The places of RIS's tags in all dialects that we know: the tags of one kind are never all in one file. */
 export const places: Places = {
@@ -44,6 +40,8 @@ export const places: Places = {
   M3: "type",
   TY: "kind",
   KW: "keyword",
+  // the Virtual Health Library, with LILACS in it, has its descriptors here
+  MH: "heading",
   DO: "doi",
   DI: "doi",
   AN: "accession",
@@ -97,19 +95,20 @@ const types: Readonly<Record<string, string>> = {
   WEB: "Web Page"
 }
 
-const strict = /^([A-Z][A-Z0-9]) {2}-(?: (.*)|(\s*))$/s
+const strict = /^([A-Z][A-Z0-9])(?: {2}|\t)-(?: (.*)|(\s*))$/s
 
 const loose = /^([A-Z][A-Z0-9])[ \t]{0,2}-[ \t]?(.*)$/s
 
-/** Two blanks before the hyphen, or what the first line of the first record has instead of them: `T2-weighted` is no tag. */
-const dialectOf = (text: string): Tagged.Dialect => {
-  const [first] = /^\uFEFF?TY[ \t]{0,2}-/m.exec(text) ?? []
-  const isStrict = first === undefined || first.endsWith("TY  -")
+/** Two blanks before the hyphen, or what the first line of the record has instead of them: `T2-weighted` is no tag. */
+const dialect = (): Tagged.Dialect => {
+  let isStrict = true
   return {
     start: "TY",
     end: "ER",
     read: (line) => {
-      const found = strict.exec(line) ?? (isStrict && !/^(?:TY|ER)[ \t]{0,2}-/.test(line) ? null : loose.exec(line))
+      const isEdge = /^\uFEFF?(?:TY|ER)[ \t]{0,2}-/.test(line)
+      if (isEdge && /^\uFEFF?TY/.test(line)) isStrict = /^\uFEFF?TY {2}-/.test(line)
+      const found = strict.exec(line) ?? (isStrict && !isEdge ? null : loose.exec(line))
       return found === null ? undefined : { tag: found[1]!, value: found[2] ?? "" }
     }
   }
@@ -120,7 +119,7 @@ const keywordsOf = (field: Field): ReadonlyArray<Field> =>
   field.value.includes("\n") ? field.value.split("\n").map((value) => ({ ...field, value, whole: field })) : [field]
 
 /** The kind of a reference as a type of publication, keywords one by one; other tags as they are. */
-const withType = ({ line, fields: raw }: Entry): Entry => ({
+const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
   line,
   raw,
   fields: raw.flatMap((field) => {
@@ -131,47 +130,28 @@ const withType = ({ line, fields: raw }: Entry): Entry => ({
 })
 
 /** The tags whose texts a record holds: those of older versions of RIS are written under their names of today. */
-const ours = new Set("TI T1 AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW".split(" "))
+const ours = new Set("TI T1 AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW PY Y1 DA SN UR".split(" "))
 
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   switch (name) {
     case "TY":
       return value === "" || kindOf(record) === value
-    case "PY":
-    case "Y1":
-    case "DA":
-      return Kept.isDated(value, record)
-    case "SN":
-      return Kept.isBare(value)
-    case "UR":
-      return value === record.url
     case "U1":
       return labelled.test(value)
     case "M3":
       return Identifiers.as("doi", value) === undefined
     default:
-      return ours.has(name)
+      return ours.has(name) && Kept.isSaid(places[name], value, record)
   }
 }
 
 /** An identifier as we write it. */
 const labelled = /^\S+ \[[A-Z]\w+\]$/
 
-const keeper: Kept.Keeper = { form: "ris", places, isOurs, entryOf: (fields) => withType({ line: 0, fields }) }
+const keeper: Kept.Keeper = { form: "ris", places, isOurs, entryOf }
 
-/**
- * Reads RIS, in the dialects of databases and reference managers.
- *
- * - empty: a text of white space has no records
- * - errors: `BadLine` for a text without any record
- */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
-  const entries = Tagged.entriesOf(text, dialectOf(text), tally)
-  if (entries.length === 0 && text.trim() !== "")
-    return Result.fail(badLine(file, 1, "no record of RIS in it", 'a line "TY  - JOUR" before the fields of each record'))
-  return Result.succeed(toRead(entries.map(withType), keeper, file, tally, options))
-}
+/** Reads RIS, in the dialects of databases and reference managers. */
+export const parse = Tagged.reader({ keeper, label: "RIS", dialect, expected: 'a line "TY  - JOUR" before the fields of each record' })
 
 /** The code of each type, the plain one where several mean it: a chapter is CHAP, not ECHAP. */
 const codes: ReadonlyMap<string, string> = new Map(
@@ -189,6 +169,14 @@ const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
 const risDate = (published: string): string => {
   const [year, month = "", day = ""] = published.split("-")
   return `${year}/${month}/${day}/`
+}
+
+/** The year and the date; in one tag where the file has other dates too, for of those in one year the first counts. */
+const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<Tagged.TagLine> => {
+  if (published === undefined) return []
+  if (tags.some(({ name }) => places[name] === "year" || places[name] === "date")) return [{ tag: "PY", value: risDate(published) }]
+  const year = { tag: "PY", value: published.slice(0, 4) }
+  return published.length === 4 ? [year] : [year, { tag: "DA", value: risDate(published) }]
 }
 
 /** The first and last page, where the text says just that. */
@@ -230,16 +218,16 @@ const typesBeside = (kind: string, publicationTypes: ReadonlyArray<string>): Rea
 const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
   const { bare: record, kept } = Kept.part(whole, keeper)
   const tags = kept.filter(({ name }) => /^[A-Z][A-Z0-9]$/.test(name))
-  const kind = tags.find(({ name, value }) => name === "TY" && !value.includes("\n"))?.value ?? kindOf(whole)
+  const typed = tags.find(({ name }) => name === "TY")
+  const kind = typed === undefined ? kindOf(whole) : Kept.linesOf(typed.value)[0]!
   const of = (tag: string, value: string) => `${tag}  - ${Guard.line(value)}`
   const said = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, Guard.text(value))])
   const { published, pages, abstract } = record
   return [
-    of("TY", kind),
+    typed === undefined ? of("TY", kind) : keptLines(typed),
     ...said("TI", record.title || undefined),
     ...record.contributors.map((contributor) => of("AU", Names.print(contributor))),
-    ...said("PY", published?.slice(0, 4)),
-    ...said("DA", published === undefined || published.length === 4 ? undefined : risDate(published)),
+    ...dateLines(published, tags).flatMap(({ tag, value }) => said(tag, value)),
     ...said("T2", record.containerTitle),
     ...said("VL", record.volume),
     ...said("IS", record.issue),

@@ -1,5 +1,10 @@
-import type { Entry, Field } from "./Entry.ts"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Result from "effect/Result"
+import type { Entry, Field, Read } from "./Entry.ts"
+import type * as Kept from "./Kept.ts"
+import * as Run from "./Run.ts"
 import type { Tally } from "./Tally.ts"
+import { type Options, toRead } from "./toRead.ts"
 
 /** A line that begins with a tag; `isStart` that a reference begins with it, whatever the tag is. */
 export interface TagLine {
@@ -73,3 +78,39 @@ export const entriesOf = (text: string, { read, start, end, isOutside = () => fa
   finish()
   return entries
 }
+
+/**
+ * A form of lines with tags.
+ *
+ * - `keeper` its table of tags, and how its fields become a record; `label` its name for people
+ * - `dialect` how the lines of a text are read; `expected` with which line a record begins
+ */
+export interface Form {
+  readonly keeper: Kept.Keeper
+  readonly label: string
+  readonly dialect: () => Dialect
+  readonly expected: string
+}
+
+/**
+ * A reader of such a form.
+ *
+ * - empty: a text of white space has no records
+ * - errors: `BadLine` for a text without any record
+ */
+export const reader =
+  ({ keeper, label, dialect, expected }: Form) =>
+  (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
+    const run = options.run ?? Run.make(file)
+    const entries = entriesOf(text, dialect(), run.tally)
+    if (entries.length === 0 && text.trim() !== "") return Result.fail(badLine(file, 1, `no record of ${label} in it`, expected))
+    return Result.succeed(
+      toRead(
+        entries.map(({ line, fields }) => keeper.entryOf(fields, line)),
+        keeper,
+        file,
+        run,
+        options
+      )
+    )
+  }

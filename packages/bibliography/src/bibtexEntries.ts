@@ -86,26 +86,38 @@ const fieldsOf = (
  */
 export const entriesOf = (
   source: string,
-  tally: Tally
+  tally: Tally,
+  known: Map<string, string> = new Map()
 ): { readonly entries: ReadonlyArray<TexEntry>; readonly unread: ReadonlyArray<Unread> } => {
   const text = source.replaceAll(/\r\n?/g, "\n")
-  const macros = new Map(months.map((month) => [month, month]))
+  const macros = known
+  for (const month of months) if (!macros.has(month)) macros.set(month, month)
   const lineAt = lineCounter(text)
   const found = [...text.matchAll(start)]
   const entries: Array<TexEntry> = []
   const unread: Array<Unread> = []
+  const outside = (from: number, to: number) => {
+    const rest = text.slice(from, to).trim()
+    if (rest !== "") tally.add("text-outside", "text outside of any entry", lineAt(from), rest.split("\n", 1)[0]!.slice(0, 60))
+  }
+  outside(0, found[0]?.index ?? 0)
   for (const [i, match] of found.entries()) {
     const type = match[1]!.toLowerCase()
     const from = match.index + match[0].length
     const line = lineAt(from)
-    if (type === "comment" || type === "preamble") continue
-    const cursor: Cursor.Cursor = { text, macros, unpaired: 0, at: from, stop: found[i + 1]?.index ?? text.length }
+    const stop = found[i + 1]?.index ?? text.length
+    if (type === "comment" || type === "preamble") {
+      tally.add("text-outside", `an @${type}, which is no reference`, line, text.slice(from, stop).trim().split("\n", 1)[0]!.slice(0, 60))
+      continue
+    }
+    const cursor: Cursor.Cursor = { text, macros, unpaired: 0, at: from, stop }
     const closing = match[0].endsWith("{") ? "}" : ")"
     const key = type === "string" ? "" : keyOf(cursor, closing)
     const fields = fieldsOf(cursor, closing, lineAt, (what) => tally.add("entry-mended", `${what}, which is read all the same`, line))
     if (fields === undefined) unread.push({ type, line, start: text.slice(from, from + 30).split("\n")[0]! })
     else if (type === "string") for (const { name, value } of fields) macros.set(name, value)
     else entries.push({ type, key, line, fields })
+    if (fields !== undefined) outside(cursor.at, stop)
   }
   return { entries, unread }
 }

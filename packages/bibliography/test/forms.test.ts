@@ -32,6 +32,8 @@ const left: Readonly<Record<string, Left>> = {
     lines: [6, 23],
     rest: [{ file: ["/home/someone/roe.pdf"], author: ["others"] }, {}],
     notices: [
+      'text-outside: text outside of any entry, such as "% Written by hand" (on line 1)',
+      'text-outside: an @comment, which is no reference, such as "nothing, title = {no}}" (on line 4)',
       'entry-skipped: an @article that is no entry of BibTeX, such as "broken," (on line 18)',
       "tex-not-understood: the command \\unknowncommand, whose text is kept (on line 7)",
       "field-kept: fields without a place in a record, which only this form writes back: author (1), file (1)"
@@ -40,11 +42,16 @@ const left: Readonly<Record<string, Left>> = {
   "library.xml": {
     lines: [1, 12],
     rest: [
-      { "contributors/authors/author": ["et al.,"], "titles/secondary-title": ["J Ex"], notes: ["Comment on 10.1000/other"] },
+      {
+        "contributors/authors/author": ["et al.,"],
+        "titles/secondary-title": ["J Ex"],
+        "remote-database-provider": ["NLM"],
+        notes: ["Comment on 10.1000/other"]
+      },
       { caption: ["Duplicate"] }
     ],
     notices: [
-      "field-kept: fields without a place in a record, which only this form writes back: caption (1), contributors/authors/author (1), notes (1), titles/secondary-title (1)"
+      "field-kept: fields without a place in a record, which only this form writes back: caption (1), contributors/authors/author (1), notes (1), remote-database-provider (1), titles/secondary-title (1)"
     ]
   },
   "items.json": {

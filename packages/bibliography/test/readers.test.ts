@@ -177,7 +177,11 @@ describe("forms that are read and not written", () => {
         abstract: "Line one\nline two",
         keywords: ["one", "two"],
         identifiers: [{ scheme: "doi", value: "10.1000/abc" }],
-        kept: [{ name: "F", value: "roe2020" }]
+        kept: [
+          { name: "0", isHeld: true },
+          { name: "8", value: "September 1, 2020", isHeld: true },
+          { name: "F", value: "roe2020" }
+        ]
       },
       { title: "Second", contributors: [roe], publicationTypes: ["Book"] }
     ])
@@ -313,5 +317,60 @@ describe("tables of databases and of screening tools", () => {
       ["A", "B"],
       ['a row with more or fewer columns than the first line, such as "a note" (on line 3)']
     ])
+  })
+})
+
+describe("tables with names of another kind", () => {
+  it.each<[string, string, object]>([
+    [
+      "Web of Science, with tabs between its tags",
+      "PT\tAU\tAF\tTI\tSO\tDT\tDE\tID\tSN\tBP\tEP\tPY\tVL\tIS\tDI\tPM\tUT\nJ\tRoe, J; Doe, AB\tRoe, Jane; Doe, Ann B.\tA\tJ EX\tArticle\tone\ttwo\t1234-5678\t11\t20\t2020\t3\t2\t10.1000/abc\t123\tWOS:1\n",
+      {
+        contributors: [roe, doe],
+        containerTitle: "J EX",
+        keywords: ["one", "two"],
+        pages: "11-20",
+        published: "2020",
+        identifiers: [{ scheme: "doi" }, { scheme: "pmid" }],
+        kept: [
+          { name: "PT", value: "J" },
+          { name: "AU", isHeld: true },
+          { name: "AF", isHeld: true },
+          { name: "ID", isHeld: true },
+          { name: "UT" }
+        ]
+      }
+    ],
+    [
+      "LILACS, whose quotes are not doubled",
+      'ID,Title,Authors,Source,Journal,Database,Type,Language,Publication year,Descriptor(s),Keyword(s),Fulltext URL, Abstract,Volume number,Issue number,DOI\n"lil-1","On "good" care","Roe, Jane; Doe, Ann B.","Rev Ex;3(2): 11-20, 2020","Rev Ex","LILACS","article","pt","2020","Humans; Depression/therapy","one; two","http://x.org/1","Text",3,2,10.1000/abc\n',
+      {
+        title: 'On "good" care',
+        contributors: [roe, doe],
+        containerTitle: "Rev Ex",
+        volume: "3",
+        issue: "2",
+        meshHeadings: [{ descriptor: "Humans" }, { descriptor: "Depression", qualifiers: [{ name: "therapy" }] }],
+        kept: [{ name: "ID" }, { name: "Source" }, { name: "Database", value: "LILACS" }]
+      }
+    ],
+    [
+      "OpenAlex",
+      "id,display_name,authorships.author.display_name,publication_date,publication_year,primary_location.source.display_name,doi\nW1,A,Jane Roe|Ann B. Doe,2020-09-01,2020,J Ex,https://doi.org/10.1000/abc\n",
+      { title: "A", contributors: [roe, doe], published: "2020-09-01", containerTitle: "J Ex" }
+    ]
+  ])("%s", (_, text, record) => {
+    expect(read(text, "a.csv").records).toMatchObject([record])
+  })
+
+  it("LILACS as RIS: descriptors are headings, and its tags come back", () => {
+    const text =
+      "TY  - JOUR\nAU  - Roe, Jane\nTI  - A\nTT  - Um\nJO  - Rev Ex\nDB  - LILACS\nDP  - http://pesquisa.bvsalud.org/\nID  - lil-1\nC8  - lil-1\nLA  - pt\nDA  - 2020/09\nPY  - 2020\nMH  - Depression/therapy\nKW  - one\nUR  - http://x.org/1\nER  -\n"
+    const { records } = read(text, "a.ris")
+    expect(records).toMatchObject([{ meshHeadings: [{ descriptor: "Depression", qualifiers: [{ name: "therapy" }] }], keywords: ["one"] }])
+    const again = Bibliography.forms.ris.print(records)
+    for (const tag of ["TT  - Um", "DB  - LILACS", "ID  - lil-1", "C8  - lil-1", "MH  - Depression/therapy", "KW  - one"])
+      expect(again).toContain(`${tag}\r\n`)
+    expect(Result.getOrThrow(Bibliography.forms.ris.parse(again, "a")).records).toEqual(records)
   })
 })

@@ -51,18 +51,16 @@ const dialect = () => {
 }
 
 /** Reads EndNote's import form, which many pages offer as `.enw`. */
-export const parse = Lines.reader(
-  {
-    form: "enw",
-    label: "EndNote's import form",
-    places,
-    each: new Set(["K"]),
-    keepsLines: true,
-    valueOf: ({ name, value }) => (name === "0" && articles.has(value) ? "" : value),
-    dialect
-  },
-  'a line "%0 Journal Article" before the fields of each record'
-)
+export const parse = Lines.reader({
+  form: "enw",
+  label: "EndNote's import form",
+  places,
+  each: new Set(["K"]),
+  keepsLines: true,
+  valueOf: ({ name, value }) => (name === "0" && articles.has(value) ? "" : value),
+  dialect,
+  expected: 'a line "%0 Journal Article" before the fields of each record'
+})
 
 /** Where the first record begins. */
 export const startIn = (head: string): number => head.search(/^\uFEFF?%[0TA] \S/m)

@@ -33,9 +33,9 @@ const places: Lines.LineForm["places"] = Object.fromEntries(
   names.flatMap(([place, labels, tags]) => `${labels}|${tags}`.split("|").flatMap((name) => (name === "" ? [] : [[name, place] as const])))
 )
 
-const record = /^\uFEFF?<(\d+)\.? ?>\s*$/
+const record = /^\uFEFF?( ?)<(\d+)\.? ?>\s*$/
 
-const tag = /^([A-Z][A-Z0-9]) {1,2}- (.*)$/s
+const tag = /^([A-Z][A-Z0-9]{1,5}) {1,2}- (.*)$/s
 
 /** A label stands alone at the beginning of its line; what it labels is indented. */
 const label = /^[A-Z][A-Za-z/&.() -]{0,60}$/
@@ -68,34 +68,38 @@ const beside = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> => {
 }
 
 /** Reads what Ovid exports as text: fields under their labels, or with tags. */
-export const parse = Lines.reader(
-  {
-    form: "ovid",
-    label: "Ovid",
-    places,
-    each: new Set(["MeSH Subject Headings", "MeSH Headings"]),
-    keepsLines: true,
-    valueOf,
-    beside,
-    isUnsaid: (name, names) => name === "Authors" && names.has("Authors Full Name"),
-    dialect: (text) => {
-      const isTagged = /^(?:VN|DB|UI|TI) {1,2}- /m.test(text)
-      return {
-        start: "<>",
-        isOutside: (line) => /^(?:Database|Search Strategy|-{5,}|\d+ )/.test(line),
-        read: (line) => {
-          const number = record.exec(line)?.[1]
-          if (number !== undefined) return { tag: "<>", value: number }
-          const tagged = isTagged ? tag.exec(line) : null
-          if (tagged !== null) return { tag: tagged[1]!, value: tagged[2]! }
-          return !isTagged && label.test(line.trimEnd()) ? { tag: line.trimEnd(), value: "" } : undefined
+export const parse = Lines.reader({
+  form: "ovid",
+  label: "Ovid",
+  places,
+  each: new Set(["MeSH Subject Headings", "MeSH Headings"]),
+  keepsLines: true,
+  valueOf,
+  beside,
+  isUnsaid: (name, names) => name === "Authors" && names.has("Authors Full Name"),
+  dialect: () => {
+    // the first line of a record says whether it has tags or labels, and its number how far all lines are indented
+    let [isTagged, indent]: [boolean | undefined, string] = [undefined, ""]
+    return {
+      start: "<>",
+      isOutside: (line) => /^(?:Database|Search Strategy|-{5,}|\d+ )/.test(line),
+      read: (whole) => {
+        const [, before, number] = record.exec(whole) ?? []
+        if (number !== undefined) {
+          ;[isTagged, indent] = [undefined, before!]
+          return { tag: "<>", value: number }
         }
+        const line = whole.startsWith(indent) ? whole.slice(indent.length) : whole
+        const tagged = isTagged === false ? null : tag.exec(line)
+        if (isTagged === undefined && line.trim() !== "") isTagged = tagged !== null
+        if (tagged !== null) return { tag: tagged[1]!, value: tagged[2]! }
+        return isTagged === false && label.test(line.trimEnd()) ? { tag: line.trimEnd(), value: "" } : undefined
       }
     }
   },
-  'a line "<1>" before the fields of each record'
-)
+  expected: 'a line "<1>" before the fields of each record'
+})
 
 /** Where the first record begins. */
 export const startIn = (head: string): number =>
-  head.search(/^\uFEFF?<\d+\.? ?>[ \t]*\r?\n(?:[A-Z][A-Z0-9] {1,2}- |[A-Z][A-Za-z/&.() -]{0,60}\r?\n[ \t])/m)
+  head.search(/^\uFEFF? ?<\d+\.? ?>[ \t]*\r?\n(?: ?[A-Z][A-Z0-9] {1,2}- |[A-Z][A-Za-z/&.() -]{0,60}\r?\n[ \t])/m)

@@ -1,11 +1,11 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as Xml from "@litfuse/engine/Xml"
-import type { Contributor } from "@litfuse/engine/SourceRecord"
+import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import type { Entry, Field, Read } from "../Entry.ts"
 import * as Nbib from "../Nbib.ts"
-import * as Tally from "../Tally.ts"
+import * as Run from "../Run.ts"
 import { type Options, toRead } from "../toRead.ts"
 
 /** The relations of PubMed's XML, by the tags that MEDLINE has for them. */
@@ -35,89 +35,126 @@ const contributorOf = (author: Xml.Element): Contributor | undefined => {
   return family === undefined ? undefined : { _tag: "Person", family, ...Raw.known({ given: given || undefined, orcid, affiliations }) }
 }
 
-const dateOf = (date: Xml.Element | undefined): string | undefined =>
-  Xml.textAt(date, "MedlineDate") ??
-  (["Year", "Month", "Season", "Day"]
-    .map((name) => Xml.textAt(date, name))
-    .filter((part) => part !== undefined)
-    .join(" ") ||
-    undefined)
+const joined = (date: Xml.Element, between: string): string =>
+  ["Year", "Month", "Season", "Day"].flatMap((name) => Xml.textAt(date, name) ?? []).join(between)
 
 const star = (one: Xml.Element): string => `${Xml.attribute(one, "MajorTopicYN") === "Y" ? "*" : ""}${Xml.text(one).replaceAll("/", " ")}`
 
-const partOf = (part: Xml.Element): string => {
+const labelled = (part: Xml.Element): string => {
   const label = Xml.attribute(part, "Label")
   return label === undefined || /^unlabell?ed$/i.test(label) ? Xml.text(part) : `${label}: ${Xml.text(part)}`
 }
 
-type Said = ReadonlyArray<readonly [tag: string, value: string | undefined]>
+/** What an element says under a tag of MEDLINE. */
+type Said = readonly [tag: string, value: string]
+type Sayer = (element: Xml.Element) => Said | undefined
 
-/** What an article says, under the tags that MEDLINE has for it. */
-const saidOf = (root: Xml.Element): Said => {
-  const citation = Xml.at(root, "MedlineCitation")
-  const article = Xml.at(citation, "Article")
-  const journal = Xml.at(article, "Journal")
-  const issue = Xml.at(journal, "JournalIssue")
-  const all = (element: Xml.Element | undefined, ...[list, one]: readonly [string, string]) => Xml.all(Xml.at(element, list), one)
-  return [
-    ["PMID", Xml.textAt(citation, "PMID")],
-    ["TI", Xml.textAt(article, "ArticleTitle") ?? Xml.textAt(article, "VernacularTitle")],
-    ...Xml.all(Xml.at(article, "Abstract"), "AbstractText").map((part) => ["AB", partOf(part)] as const),
-    ["JT", Xml.textAt(journal, "Title")],
-    ["TA", Xml.textAt(journal, "ISOAbbreviation")],
-    ["IS", Xml.textAt(journal, "ISSN")],
-    ["VI", Xml.textAt(issue, "Volume")],
-    ["IP", Xml.textAt(issue, "Issue")],
-    ["DP", dateOf(Xml.at(issue, "PubDate"))],
-    ["PG", Xml.textAt(article, "Pagination", "MedlinePgn")],
-    ...Xml.all(article, "Language").map((one) => ["LA", Xml.text(one)] as const),
-    ...all(article, "PublicationTypeList", "PublicationType").map((one) => ["PT", Xml.text(one)] as const),
-    ...all(citation, "MeshHeadingList", "MeshHeading").map(
-      (one) => ["MH", [...Xml.all(one, "DescriptorName"), ...Xml.all(one, "QualifierName")].map(star).join("/")] as const
-    ),
-    ...all(citation, "KeywordList", "Keyword").map((one) => ["OT", Xml.text(one)] as const),
-    ...all(citation, "CommentsCorrectionsList", "CommentsCorrections").map((one) => {
-      const [source, pmid] = [Xml.textAt(one, "RefSource"), Xml.textAt(one, "PMID")]
-      const tag = relations[Xml.attribute(one, "RefType") ?? ""] ?? "CommentsCorrections"
-      return [tag, [source, pmid === undefined ? undefined : `PMID: ${pmid}`].filter((part) => part !== undefined).join(" ")] as const
-    }),
-    ...all(Xml.at(root, "PubmedData"), "ArticleIdList", "ArticleId").map((one) => {
-      const type = Xml.attribute(one, "IdType") ?? ""
-      return [type === "pmc" ? "PMC" : "AID", type === "pmc" ? Xml.text(one) : `${Xml.text(one)} [${type}]`] as const
-    })
-  ]
+const as =
+  (tag: string, value: (element: Xml.Element) => string = Xml.text): Sayer =>
+  (element) => [tag, value(element)]
+
+/** What the elements of an article say, by their paths; what none of these says is kept under its path. */
+const sayers: Readonly<Record<string, Sayer>> = {
+  "MedlineCitation/PMID": as("PMID"),
+  "MedlineCitation/Article/ArticleTitle": as("TI"),
+  "MedlineCitation/Article/VernacularTitle": as("TT"),
+  "MedlineCitation/Article/Abstract/AbstractText": as("AB", labelled),
+  "MedlineCitation/Article/Abstract/CopyrightInformation": as("CI"),
+  "MedlineCitation/Article/Journal/Title": as("JT"),
+  "MedlineCitation/Article/Journal/ISOAbbreviation": as("TA"),
+  "MedlineCitation/Article/Journal/ISSN": as("IS"),
+  "MedlineCitation/Article/Journal/JournalIssue/Volume": as("VI"),
+  "MedlineCitation/Article/Journal/JournalIssue/Issue": as("IP"),
+  "MedlineCitation/Article/Journal/JournalIssue/PubDate": as("DP", (date) => Xml.textAt(date, "MedlineDate") ?? joined(date, " ")),
+  "MedlineCitation/Article/Pagination/MedlinePgn": as("PG"),
+  "MedlineCitation/Article/Language": as("LA"),
+  "MedlineCitation/Article/PublicationTypeList/PublicationType": as("PT"),
+  "MedlineCitation/Article/ELocationID": as("LID", (one) => `${Xml.text(one)} [${Xml.attribute(one, "EIdType") ?? ""}]`),
+  "MedlineCitation/Article/ArticleDate": as("DEP", (date) => joined(date, "")),
+  "MedlineCitation/DateCompleted": as("DCOM", (date) => joined(date, "")),
+  "MedlineCitation/DateRevised": as("LR", (date) => joined(date, "")),
+  "MedlineCitation/MedlineJournalInfo/Country": as("PL"),
+  "MedlineCitation/MedlineJournalInfo/NlmUniqueID": as("JID"),
+  "MedlineCitation/CitationSubset": as("SB"),
+  "MedlineCitation/CoiStatement": as("COIS"),
+  "MedlineCitation/KeywordList/Keyword": as("OT"),
+  "MedlineCitation/MeshHeadingList/MeshHeading": as("MH", (one) =>
+    [...Xml.all(one, "DescriptorName"), ...Xml.all(one, "QualifierName")].map(star).join("/")
+  ),
+  "MedlineCitation/CommentsCorrectionsList/CommentsCorrections": (one) => {
+    const [source, pmid, note] = [Xml.textAt(one, "RefSource"), Xml.textAt(one, "PMID"), Xml.textAt(one, "Note")]
+    const tag = relations[Xml.attribute(one, "RefType") ?? ""] ?? "CommentsCorrections"
+    return [tag, [source, note, pmid === undefined ? undefined : `PMID: ${pmid}`].filter((part) => part !== undefined).join(" ")]
+  },
+  "PubmedData/PublicationStatus": as("PST"),
+  "PubmedData/ArticleIdList/ArticleId": (one) => {
+    const type = Xml.attribute(one, "IdType") ?? ""
+    if (type === "pubmed") return undefined
+    return type === "pmc" ? ["PMC", Xml.text(one)] : ["AID", `${Xml.text(one)} [${type}]`]
+  }
+}
+
+const authors = "MedlineCitation/Article/AuthorList/Author"
+
+/** The fields of an element that stands at a path, those of its elements among them where it has no place of its own. */
+const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
+  const field = (name: string, value: string, contributor?: Contributor): ReadonlyArray<Field> =>
+    value === "" ? [] : [{ name, value, line: 0, ...Raw.known({ contributor }) }]
+  if (path === authors) {
+    const contributor = contributorOf(element)
+    return contributor === undefined ? field(path, Xml.text(element)) : field("FAU", Xml.text(element), contributor)
+  }
+  if (Object.hasOwn(sayers, path)) {
+    const [tag, value] = sayers[path]!(element) ?? ["", ""]
+    return field(tag, value)
+  }
+  const below = Xml.elements(element)
+  const isText = below.length === 0 || element.children.some((child) => typeof child === "string" && child.trim() !== "")
+  return isText ? field(path, Xml.text(element)) : below.flatMap((child) => fieldsOf(child, `${path}/${child.name}`))
 }
 
 const entryOf = (root: Xml.Element): Entry => {
-  const said = saidOf(root).flatMap(([name, value]): ReadonlyArray<Field> =>
-    value === undefined || value === "" || value.endsWith(" [pubmed]") ? [] : [{ name, value, line: 0 }]
-  )
-  const authors = Xml.all(Xml.at(root, "MedlineCitation", "Article", "AuthorList"), "Author").flatMap((author): ReadonlyArray<Field> => {
-    const contributor = contributorOf(author)
-    return contributor === undefined ? [] : [{ name: "FAU", value: Xml.text(author), line: 0, contributor }]
+  const raw = Xml.elements(root).flatMap((child) => fieldsOf(child, child.name))
+  const citation = Xml.at(root, "MedlineCitation")
+  const attributes = (["Owner", "Status"] as const).flatMap((name): ReadonlyArray<Field> => {
+    const value = Xml.attribute(citation, name)
+    return value === undefined ? [] : [{ name: name === "Owner" ? "OWN" : "STAT", value, line: 0 }]
   })
-  return { line: 0, fields: [...said, ...authors] }
+  // a title in another language counts where there is no English one
+  const isTitled = raw.some(({ name }) => name === "TI")
+  const titled = raw.map((field) => (isTitled || field.name !== "TT" ? field : { ...field, name: "TI" }))
+  const isAuthor = ({ name }: Field): boolean => name === "FAU"
+  return { line: 0, fields: [...titled.filter((field) => !isAuthor(field)), ...attributes, ...titled.filter(isAuthor)] }
+}
+
+/** What a record has no place for stays under the tags of MEDLINE, as PubMed's `.nbib` has it; the rest under its path. */
+const keeper = {
+  ...Nbib.keeper,
+  isOurs: (field: Field, record: SourceRecord) => field.name !== "DP" || Nbib.keeper.isOurs(field, record),
+  formOf: (name: string) => (name.includes("/") || name === "CommentsCorrections" ? "pubmed-xml" : Nbib.keeper.form)
 }
 
 const expected = "the XML of PubMed: <PubmedArticleSet> with a <PubmedArticle> for each record"
 
 /**
- * Reads PubMed's XML, as `efetch` sends it. What a record has no place for is kept under the tags of MEDLINE, in the form that PubMed's `.nbib` has.
+ * Reads PubMed's XML, as `efetch` sends it.
  *
  * - empty: a set without articles has no records
  * - errors: `BadLine` for what is no XML, and for XML of something else
  */
-export const parse = (text: string, file: string, options?: Options): Result.Result<Read, DatasetError> => {
-  const tally = Tally.make(file)
-  const articles = text.trim() === "" ? Result.succeed([]) : Xml.each(text, ["PubmedArticleSet", "PubmedArticle"])
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
+  const run = options.run ?? Run.make(file)
+  const isAlone = !text.includes("<PubmedArticleSet")
+  const articles =
+    text.trim() === "" ? Result.succeed([]) : Xml.each(text, isAlone ? ["PubmedArticle"] : ["PubmedArticleSet", "PubmedArticle"])
   if (Result.isFailure(articles))
     return Result.fail(badLine(file, 0, `no XML that can be read: ${articles.failure.slice(0, 200)}`, expected))
   if (articles.success.length === 0 && text.trim() !== "" && startIn(text.slice(0, 10_000)) < 0)
     return Result.fail(badLine(file, 0, "XML without <PubmedArticleSet>", expected))
   const books = text.match(/<PubmedBookArticle[\s>]/g)?.length ?? 0
-  for (let book = 0; book < books; book++) tally.add("record-not-read", "a book, which is no article of PubMed's", 0)
-  return Result.succeed(toRead(articles.success.map(entryOf), { ...Nbib.keeper, isOurs: () => true }, file, tally, options))
+  for (let book = 0; book < books; book++) run.tally.add("record-not-read", "a book, which is no article of PubMed's", 0)
+  return Result.succeed(toRead(articles.success.map(entryOf), keeper, file, run, options))
 }
 
-/** Where the set begins. */
-export const startIn = (head: string): number => head.search(/<PubmedArticleSet[\s>]/)
+/** Where the set, or the only article, begins. */
+export const startIn = (head: string): number => head.search(/<PubmedArticle(?:Set)?[\s>]/)

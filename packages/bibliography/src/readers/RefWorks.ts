@@ -32,25 +32,22 @@ const places: Lines.LineForm["places"] = {
 const tag = /^([A-Z][A-Z0-9]) (.*)$/s
 
 /** Reads the form with tags of RefWorks. */
-export const parse = Lines.reader(
-  {
-    form: "refworks",
-    label: "RefWorks",
-    places,
-    each: new Set(),
-    keepsLines: true,
-    valueOf: ({ name, value }) => (name === "RT" && /^(?:Journal Article|Generic|Journal, Electronic)$/.test(value) ? "" : value),
-    dialect: () => ({
-      start: "RT",
-      isOutside: (line) => /^(?:\uFEFF?\uFEFF?Refworks|Export|Database|END)/i.test(line),
-      read: (line) => {
-        const found = tag.exec(line.replace(/^\uFEFF/, ""))
-        return found === null ? undefined : { tag: found[1]!, value: found[2]! }
-      }
-    })
-  },
-  'a line "RT Journal Article" before the fields of each record'
-)
+export const parse = Lines.reader({
+  form: "refworks",
+  label: "RefWorks",
+  places,
+  keepsLines: true,
+  valueOf: ({ name, value }) => (name === "RT" && /^(?:Journal Article|Generic|Journal, Electronic)$/.test(value) ? "" : value),
+  dialect: () => ({
+    start: "RT",
+    isOutside: (line) => /^(?:\uFEFF?\uFEFF?Refworks|Export|Database|END)/i.test(line),
+    read: (line) => {
+      const found = tag.exec(line.replace(/^\uFEFF/, ""))
+      return found === null ? undefined : { tag: found[1]!, value: found[2]! }
+    }
+  }),
+  expected: 'a line "RT Journal Article" before the fields of each record'
+})
 
 /** Where the first record begins. */
 export const startIn = (head: string): number => head.search(/^\uFEFF?RT [A-Z][a-z]/m)

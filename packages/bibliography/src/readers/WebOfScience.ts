@@ -38,28 +38,26 @@ const places: Lines.LineForm["places"] = {
 const tag = /^([A-Z][A-Z0-9])(?: (.*))?$/s
 
 /** Reads what Web of Science exports as plain text or for EndNote; the whole names of authors count where both are there. */
-export const parse = Lines.reader(
-  {
-    form: "wos",
-    label: "Web of Science",
-    places,
-    each: new Set(["AU", "AF", "BA", "BF", "BE", "ED", "CA", "CR"]),
-    // an address stands behind the first name in some databases
-    valueOf: ({ name, value }) => (name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value),
-    short: new Set(["AU"]),
-    isUnsaid: (name, names) => name === "AU" && names.has("AF"),
-    dialect: () => ({
-      start: "PT",
-      end: "ER",
-      isOutside: (line) => /^\uFEFF?(?:FN|VR|EF)\b/.test(line),
-      read: (line) => {
-        const found = tag.exec(line)
-        return found === null ? undefined : { tag: found[1]!, value: found[2] ?? "" }
-      }
-    })
-  },
-  'a line "PT J" before the fields of each record'
-)
+export const parse = Lines.reader({
+  form: "wos",
+  label: "Web of Science",
+  places,
+  each: new Set(["AU", "AF", "BA", "BF", "BE", "ED", "CA", "CR"]),
+  // an address stands behind the first name in some databases
+  valueOf: ({ name, value }) => (name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value),
+  short: new Set(["AU"]),
+  isUnsaid: (name, names) => name === "AU" && names.has("AF"),
+  dialect: () => ({
+    start: "PT",
+    end: "ER",
+    isOutside: (line) => /^\uFEFF?(?:FN|VR|EF)\b/.test(line),
+    read: (line) => {
+      const found = tag.exec(line)
+      return found === null ? undefined : { tag: found[1]!, value: found[2] ?? "" }
+    }
+  }),
+  expected: 'a line "PT J" before the fields of each record'
+})
 
 /** Where the first record begins. */
 export const startIn = (head: string): number => head.search(/^\uFEFF?(?:FN (?:Clarivate|Thomson|ISI)|PT [JBSPD]\r?$)/m)
