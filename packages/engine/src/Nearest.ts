@@ -22,12 +22,15 @@ const distance = (a: string, b: string): number => {
 export const nearest = (name: string, known: Iterable<string>, atMost = 3): ReadonlyArray<string> => {
   const wanted = name.toLowerCase()
   const reach = Math.max(2, Math.floor(name.length / 3))
-  return [...new Set(known)]
-    .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase()) }))
-    .filter(({ far }) => far <= reach)
-    .sort((a, b) => a.far - b.far || Ids.compare(a.candidate, b.candidate))
-    .slice(0, atMost)
-    .map(({ candidate }) => candidate)
+  return (
+    [...new Set(known)]
+      .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase()) }))
+      // a name that has no letter in common at its place is no mistyped one
+      .filter(({ candidate, far }) => far <= reach && far < Math.max(name.length, candidate.length))
+      .sort((a, b) => a.far - b.far || Ids.compare(a.candidate, b.candidate))
+      .slice(0, atMost)
+      .map(({ candidate }) => candidate)
+  )
 }
 
 /** A question to end a message with: ` Did you mean "a" or "b"?`, or nothing. */

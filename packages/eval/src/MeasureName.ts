@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
+import { fromOthers } from "./otherNames.ts"
 import { fromTrec } from "./trec/aliases.ts"
 
 /** Measures by id, in which names are looked up. */
@@ -26,6 +27,12 @@ const otherNames: Readonly<Record<string, string>> = {
 
 const bad = (name: string, what: string, expected: string) =>
   Result.fail(new EvaluationError({ measure: name, reason: new BadParameter({ what, expected }) }))
+
+/** Whether a text begins as a name of the grammar does: such a name is never taken for one of another tool. */
+const isOwn = (text: string, table: Table): boolean => {
+  const [stem = ""] = /^[^(@]*/.exec(text) ?? []
+  return table.has(otherNames[stem] ?? stem)
+}
 
 /** Splits at top-level commas, so that `gains={0:0,1:1}` stays whole. */
 const split = (text: string): ReadonlyArray<string> => text.match(/(?:\{[^}]*\}|'[^']*'|"[^"]*"|[^,])+/g) ?? []
@@ -62,8 +69,8 @@ const configure = (
 }
 
 /**
- * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), or as
- * trec_eval writes it, `ndcg_cut_10`.
+ * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), as
+ * trec_eval writes it, `ndcg_cut_10`, or as ranx, BEIR, MTEB and scikit-learn do, `mrr@10`, `ndcg_at_10`.
  *
  * - `table` all available measures, also those of third parties
  *
@@ -74,7 +81,8 @@ const configure = (
 export const parse = (name: string, table: Table = builtIn): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
   // trec_eval's names have neither parentheses nor @: looking those names up would take longer than everything else here
-  const canonical = (/[(@]/.test(text) ? undefined : fromTrec(text)) ?? text
+  const theirs = /[(@]/.test(text) ? undefined : fromTrec(text)
+  const canonical = theirs ?? (isOwn(text, table) ? text : (fromOthers(text) ?? text))
   if (canonical === text && text.replace(/\([^)]*\)/g, "").includes(","))
     return bad(name, "several measures in one word", "one at a time, for example -m nDCG@10 -m AP")
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)

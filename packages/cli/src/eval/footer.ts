@@ -1,4 +1,5 @@
 import { type EvaluatedRun, namesOf } from "@litfuse/api/evaluate/evaluate"
+import { otherNames } from "@litfuse/api/evaluate/otherNames"
 import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
 import { grid, sentence } from "./grid.ts"
@@ -42,13 +43,20 @@ const ties = (runs: ReadonlyArray<EvaluatedRun>, columns?: number): ReadonlyArra
     : ["", grid([["ties", "measure", "value", "worst", "best", "topics with ties", "that move"], ...rows], 2, columns)]
 }
 
-/** What stands below a table of values: the order of hits and ties, the policy for topics, how many topics each file has, and ties if asked for. */
+/** What names of other tools are here, in one line; none where none is used. */
+const theirs = (names: ReadonlyArray<string>, columns: number): ReadonlyArray<string> => {
+  const read = otherNames(names)
+  return read.length === 0 ? [] : [sentence(`names of other tools: ${read.join(", ")}`, columns)]
+}
+
+/** What stands below a table of values: what names of other tools mean, the order of hits and ties, the policy for topics, how many topics each file has, and ties if asked for. */
 export const print = (
   runs: ReadonlyArray<EvaluatedRun>,
-  { compat, policy }: Pick<Arguments, "compat" | "policy">,
+  { compat, policy, measures }: Pick<Arguments, "compat" | "policy" | "measures">,
   columns = Number.POSITIVE_INFINITY
 ): string =>
   [
+    ...theirs(measures, columns),
     sentence(`order: ${orders[compat]}, descending; ties: id descending by code point (${compat}); topics: ${policies[policy]}`, columns),
     "",
     matrix(runs, policy, columns),

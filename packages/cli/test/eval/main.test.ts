@@ -34,6 +34,10 @@ describe("litfuse eval", () => {
   it("prints measures in the order asked, whichever world names them", () => {
     const head = (line: string) => evaluate(line).out.split("\n")[0]
     expect(head("q x -m nDCG@2 -m map -m P@1 -m recip_rank -m ndcg_cut_1")).toBe("run  nDCG@2      AP     P@1      RR  nDCG@1")
+    const theirs = evaluate("q x -m mrr@10 -m recall@2 -m mrr@10").out
+    expect(theirs.split("\n").filter((line) => line.startsWith("names of other tools"))).toEqual([
+      "names of other tools: mrr@10 is RR@10, recall@2 is R@2"
+    ])
     expect(head("q x -m recip_rank -m P.2,1 -m map --format csv")).toBe("file,tag,topic,measure,value")
     expect(evaluate("q x -m recip_rank -m P.2,1 -m map --format csv").out.match(/(?<=all,)[^,]+/g)).toEqual(["RR", "P@1", "P@2", "AP"])
     // trec_eval has an order of its own, and of a measure given twice it takes the first parameters
