@@ -129,8 +129,8 @@ export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArr
   // where a system has no sign for "not before 1966", it is written as after 1965
   const isYear = (word: string): boolean => /^\d{4}$/u.test(word) && [-1, 1].some((step) => held.has(String(Number(word) + step)))
   const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && (digits.includes(word) || isYear(word)))
-  return leavesOf(query)
-    .filter((leaf) => !otherNames(leaf).some((name) => tokens(name).every(isHeld)))
-    .flatMap(tokens)
-    .filter((word) => !isHeld(word))
+  return leavesOf(query).flatMap((leaf) => {
+    const lost = tokens(leaf).filter((word) => !isHeld(word))
+    return lost.length === 0 || otherNames(leaf).some((name) => tokens(name).every(isHeld)) ? [] : lost
+  })
 }

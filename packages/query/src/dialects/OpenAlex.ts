@@ -155,12 +155,14 @@ const searchOf = (filter: string, queries: ReadonlyArray<Query.Query>, say: Say)
  *
  * - source: OpenAlex, types of works, https://api.openalex.org/works?group_by=type (as stored 2026)
  */
-const types: Readonly<Record<string, string>> = {
-  "journal article": "article",
-  "published erratum": "erratum",
-  "retraction of publication": "retraction",
-  "academic dissertation": "dissertation"
-}
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "journal article": "article",
+    "published erratum": "erratum",
+    "retraction of publication": "retraction",
+    "academic dissertation": "dissertation"
+  })
+)
 const own = new Set(
   "article book book-chapter dataset dissertation editorial erratum grant letter libguides other paratext peer-review preprint reference-entry report retraction review standard supplementary-materials".split(
     " "
@@ -177,7 +179,7 @@ const nameFilter = (query: Query.Query): string | undefined => {
       return code === undefined ? undefined : `language:${code}`
     }
     case "publicationType": {
-      const type = types[name] ?? name.replaceAll(" ", "-")
+      const type = types.get(name) ?? name.replaceAll(" ", "-")
       return own.has(type) ? `type:${type}` : undefined
     }
     case "issn":

@@ -26,26 +26,28 @@ const known = new Set(
 )
 
 /** Names that people and other platforms have for them. */
-const aliases: Readonly<Record<string, string>> = {
-  "case study": "Case Reports",
-  "case studies": "Case Reports",
-  "case report": "Case Reports",
-  rct: "Randomized Controlled Trial",
-  "randomised controlled trial": "Randomized Controlled Trial",
-  "randomized controlled trials": "Randomized Controlled Trial",
-  "clinical trials": "Clinical Trial",
-  metaanalysis: "Meta-Analysis",
-  "meta analysis": "Meta-Analysis",
-  "review article": "Review",
-  "review literature": "Review",
-  "systematic reviews": "Systematic Review",
-  article: "Journal Article",
-  "editorial material": "Editorial",
-  erratum: "Published Erratum",
-  correction: "Published Erratum",
-  "data paper": "Dataset",
-  "news item": "News"
-}
+const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "case study": "Case Reports",
+    "case studies": "Case Reports",
+    "case report": "Case Reports",
+    rct: "Randomized Controlled Trial",
+    "randomised controlled trial": "Randomized Controlled Trial",
+    "randomized controlled trials": "Randomized Controlled Trial",
+    "clinical trials": "Clinical Trial",
+    metaanalysis: "Meta-Analysis",
+    "meta analysis": "Meta-Analysis",
+    "review article": "Review",
+    "review literature": "Review",
+    "systematic reviews": "Systematic Review",
+    article: "Journal Article",
+    "editorial material": "Editorial",
+    erratum: "Published Erratum",
+    correction: "Published Erratum",
+    "data paper": "Dataset",
+    "news item": "News"
+  })
+)
 
 /** A platform that has types of its own. */
 export type Platform = "scopus" | "wos" | "embase" | "psycinfo"
@@ -91,22 +93,30 @@ const byName = new Map(rows)
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")
 
+/** Each platform's own names by their plain form, with the row in which the first of them stands. */
+const own = new Map<Platform, Map<string, (typeof rows)[number]>>()
+for (const row of rows)
+  for (const [platform, name] of Object.entries(row[1]) as ReadonlyArray<[Platform, string]>) {
+    const names = own.get(platform) ?? new Map<string, (typeof rows)[number]>()
+    if (!names.has(plain(name))) names.set(plain(name), row)
+    own.set(platform, names)
+  }
+
 /** The name of a type in MEDLINE, in the spelling that was given where it is one; undefined where MEDLINE has no such type. */
 export const inMedline = (name: string): string | undefined => {
-  const own = aliases[plain(name)]
-  return own ?? (known.has(plain(name)) ? name.trim() : undefined)
+  const folded = plain(name)
+  return aliases.get(folded) ?? (known.has(folded) ? name.trim() : undefined)
 }
 
 /** The name or the code of a type on a platform; undefined where it has none. */
 export const on = (platform: Platform, name: string): string | undefined => {
-  const own = byName.get(plain(aliases[plain(name)] ?? name))?.[platform]
-  if (own !== undefined) return own
-  return rows.flatMap(([, names]) => names[platform] ?? []).find((one) => plain(one) === plain(name))
+  const folded = plain(name)
+  return byName.get(plain(aliases.get(folded) ?? name))?.[platform] ?? own.get(platform)?.get(folded)?.[1][platform]
 }
 
 /** Our name of a type that a platform names. */
 export const from = (platform: Platform, name: string): string => {
-  const row = rows.find(([, names]) => names[platform] !== undefined && plain(names[platform]) === plain(name))
+  const row = own.get(platform)?.get(plain(name))
   return row === undefined || plain(row[0]) === plain(name) ? name : row[0]!.replace(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 

@@ -9,15 +9,17 @@ const command = /limit\s+#?(\d{1,5})\s+to\s+/iuy
 const dated = /^\(?\s*([a-z]{2})\s*=?\s*"?\s*(\d{4,8})\s*(?:[-–‐]\s*("?[a-z\d]*))?\s*"?\s*\)?$/iu
 
 /** The names of limits that stand for headings: the check tags of MEDLINE. */
-const checkTags: Readonly<Record<string, string>> = {
-  human: "Humans",
-  humans: "Humans",
-  animal: "Animals",
-  animals: "Animals",
-  male: "Male",
-  female: "Female",
-  pregnancy: "Pregnancy"
-}
+const checkTags: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    human: "Humans",
+    humans: "Humans",
+    animal: "Animals",
+    animals: "Animals",
+    male: "Male",
+    female: "Female",
+    pregnancy: "Pregnancy"
+  })
+)
 
 /** The names of limits by age, as MEDLINE on Ovid writes them, by the headings that they stand for; all of these are exploded there. */
 const ages: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -52,7 +54,7 @@ const named = (name: string, place: Place, log: Problem.Log, { thesaurus }: Data
     .replace(/\/all$/iu, "")
     .trim()
   const language = plain.toLowerCase().replace(/ language$/u, "")
-  const heading = checkTags[plain.toLowerCase()]
+  const heading = checkTags.get(plain.toLowerCase())
   if (heading !== undefined) {
     // elsewhere the check tags are other headings, of the name that stands there
     const own = thesaurus === undefined ? heading : plain

@@ -13,18 +13,20 @@ const isSpace = (character: string): boolean => /\s/u.test(character)
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
 
 /** Fields of PubMed, by their tags in Web of Science. */
-const foreign: Readonly<Record<string, string>> = {
-  ti: "TI",
-  title: "TI",
-  tiab: "TS",
-  "title/abstract": "TS",
-  ab: "AB",
-  au: "AU",
-  ta: "SO",
-  dp: "PY",
-  la: "LA",
-  all: "ALL"
-}
+const foreign: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ti: "TI",
+    title: "TI",
+    tiab: "TS",
+    "title/abstract": "TS",
+    ab: "AB",
+    au: "AU",
+    ta: "SO",
+    dp: "PY",
+    la: "LA",
+    all: "ALL"
+  })
+)
 
 /**
  * The tokens of one statement in the syntax of Web of Science.
@@ -79,7 +81,7 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
       .replace("]", "")
       .trim()
       .toLowerCase()
-    const own = foreign[name]
+    const own = foreign.get(name)
     const last = tokens.at(-1)
     const fix =
       last?.kind === "leaf" && own !== undefined

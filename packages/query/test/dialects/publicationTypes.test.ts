@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import * as Dialects from "@litfuse/query/Dialects"
+import type * as Query from "@litfuse/query/Query"
+import * as Types from "../../src/dialects/publicationTypes.ts"
+
+const typed = (text: string): Query.Query => ({ _tag: "Field", fields: ["publicationType"], query: { _tag: "Phrase", text } })
+
+describe("a type of publication", () => {
+  it("has on a platform its own name there, whichever name it was given by", () => {
+    const names = ["Review", " review  article ", "RE", "systematic reviews", "nonsense"]
+    expect(names.map((name) => Types.on("scopus", name))).toEqual(["re", "re", "re", undefined, undefined])
+    expect(names.map((name) => Types.on("psycinfo", name))).toEqual([
+      "literature review",
+      "literature review",
+      undefined,
+      "systematic review",
+      undefined
+    ])
+  })
+
+  it("has the first of our names that a platform has one name for", () => {
+    expect(["cp", "CP ", "sh", "nonsense"].map((name) => Types.from("scopus", name))).toEqual([
+      "Conference Paper",
+      "Conference Paper",
+      "Short Survey",
+      "nonsense"
+    ])
+    expect(Types.from("embase", "conference abstract")).toBe("conference abstract")
+    expect(Types.from("wos", "Proceedings Paper")).toBe("Conference Paper")
+  })
+
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("of the name %s is none that anybody knows", (name) => {
+    expect([Types.inMedline(name), Types.on("scopus", name), Types.from("wos", name)]).toEqual([undefined, undefined, name])
+    for (const id of Dialects.ids) expect(typeof Dialects.dialects[id].print(typed(name)).text).toBe("string")
+  })
+})
