@@ -7,6 +7,7 @@ export interface Manifest {
   readonly version: string
   readonly description: string
   readonly license: string
+  readonly isPublished?: boolean
   readonly dependencies: Readonly<Record<string, string>>
 }
 
@@ -44,6 +45,7 @@ export const litfuseManifest = () => {
     name: "litfuse",
     description: manifest.description,
     ...shared(manifest),
+    ...(read("package.json").isPublished === true ? { isPublished: true } : {}),
     bin: { litfuse: "bin/litfuse.js" },
     exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
     files: ["bin", "dist", "presets", "schemas", "THIRD-PARTY-LICENCES.txt"],

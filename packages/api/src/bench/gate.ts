@@ -81,10 +81,19 @@ ${runs.length > 1 ? `    against: { baseline: ${text(runs[0]!.name)}, measures: 
 ${expected.map(({ run, measure, value }) => `      - { system: ${text(run)}, measure: ${text(measure)}, value: ${value}, digits: 4, tolerance: 0.0005, origin: "ours, measured when the gate was made" }`).join("\n")}
 `
 
-/** `.github/workflows/litfuse.yml`. */
+const byName = (version: string) => `npm install --no-save litfuse@${version}`
+
+const archives = "./.litfuse/*.tgz"
+
+/**
+ * `.github/workflows/litfuse.yml`.
+ *
+ * - `isPublished` whether the name `litfuse` is ours in the npm registry; until then only archives that lie in the repository are installed
+ */
 export const workflow = (
-  version: string
-): string => `# The gate of litfuse bench init. Until litfuse is in the npm registry, put the packed archives into .litfuse/ (npm run pack in a clone).
+  version: string,
+  isPublished: boolean
+): string => `# The gate of litfuse bench init.${isPublished ? "" : ` litfuse is not in the npm registry: put the two packed archives into .litfuse/ (npm run pack in a clone), and commit them.`}
 name: litfuse
 on: [push, pull_request]
 permissions:
@@ -98,12 +107,12 @@ jobs:
         with:
           node-version: 24
       - name: Install litfuse ${version}
-        run: npm install --no-save ./.litfuse/*.tgz || npm install --no-save litfuse@${version}
+        run: ${isPublished ? byName(version) : `npm install --no-save ${archives}`}
       # add a step here that produces datasets/*/runs/*.run
       - name: Gate
         # Plugins that litfuse.config.yaml names run only with the hash that \`litfuse trust\` prints: keep it as a variable of the repository. A change of
         # their code needs another hash, and so somebody who has looked at it.
         env:
           LITFUSE_TRUST: \${{ vars.LITFUSE_TRUST }}
-        run: npx litfuse bench check --ci --require-data --junit litfuse.xml --summary "$GITHUB_STEP_SUMMARY"
+        run: npx --no-install litfuse bench check --ci --require-data --junit litfuse.xml --summary "$GITHUB_STEP_SUMMARY"
 `

@@ -10,7 +10,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as Files from "@litfuse/files/Files"
 import { fixed } from "@litfuse/files/numbers"
 import { within } from "@litfuse/files/Within"
-import { version } from "@litfuse/host/version"
+import { isPublished, version } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -84,7 +84,7 @@ export const ask = Question.make(
     const texts: ReadonlyArray<readonly [string, string]> = [
       [`${dataset}/dataset.yaml`, Gate.manifest(gate)],
       [`reports/${id}/experiment.yaml`, Gate.experiment(gate, expected)],
-      [".github/workflows/litfuse.yml", Gate.workflow(version)]
+      [".github/workflows/litfuse.yml", Gate.workflow(version, isPublished)]
     ]
     const copies: ReadonlyArray<readonly [string, string]> = [
       [gate.qrels.file, `${dataset}/${Gate.qrelsPath(gate)}`],
