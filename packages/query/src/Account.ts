@@ -9,7 +9,7 @@ import type { Place } from "./syntax/Node.ts"
 
 /** Words that belong to how a limit, a heading or a date is written: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
 const glue: ReadonlySet<string> = new Set(
-  "limit to exp explode yr language lang all mh mesh mjmesh emb main exact descriptor trees this term only and with qualifier qualifiers s mj de py lim it".split(
+  "limiters published date publication year with from between and su mainsubject limit to exp explode yr language lang all mh mesh mjmesh emb main mjsub sub subject exact descriptor trees this term only and with qualifier qualifiers s mj de py lim it".split(
     " "
   )
 )

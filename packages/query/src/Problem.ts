@@ -44,6 +44,8 @@ export const leavesOut: ReadonlySet<string> = new Set([
   "command-passed-over",
   "records-kept",
   "limit-as-headings",
+  "filter-stands-for",
+  "interface-note",
   "qualifier-lost",
   "frequency-lost",
   "same-as-and"

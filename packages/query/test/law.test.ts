@@ -63,6 +63,15 @@ const typed = fc.constantFrom(
   "\n4. ",
   "exp",
   "MeSH descriptor:",
+  "in Trials",
+  "with Publication Year from 2010 to 2012",
+  "Limiters - Published Date: 2010-2012",
+  "Expanders - Apply",
+  "Timespan=All years",
+  "Indexes=SCI",
+  "la.exact(",
+  "humans[Filter]",
+  "hasabstract",
   "é",
   "心"
 )

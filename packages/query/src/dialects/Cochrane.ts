@@ -1,6 +1,7 @@
 import type { Heading } from "../Query.ts"
 import * as Query from "../Query.ts"
 import type { Dialect } from "./Dialect.ts"
+import { note, years } from "./platform/interface.ts"
 import { joinedLines } from "./platform/lines.ts"
 import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
@@ -17,7 +18,12 @@ const name = "the Cochrane Library"
  * beside the search.
  *
  * - source: Cochrane Library, "Search manager help", https://cochranelibrary.com/search-manager-help: words without an operator are joined by AND, a
- *   phrase stands in quotation marks. The codes of fields, and how NEAR/n counts, are from memory, and to be compared with it
+ *   phrase stands in quotation marks; Ulster University, https://guides.library.ulster.ac.uk/c.php?g=632096&p=4745794: NEAR is NEAR/6, NEAR/n has
+ *   words within n words of each other in either order, `?` is one character and `*` any number; Azusa Pacific University,
+ *   https://apu.libguides.com/cochranelibrary/search: a phrase takes no wildcard, and NEXT stands between its words; University of South Australia,
+ *   https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: `[mh ^"health education"]` is the heading alone (all as stored 2026).
+ *   University College London says that `?` is one character or none, https://library-guides.ucl.ac.uk/cochrane/textword-search. The codes of fields
+ *   other than title, abstract, keyword, and of qualifiers, are from memory
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],
@@ -45,6 +51,19 @@ const read = reader({
   ],
   specials: [
     joinedLines,
+    years(/with publication year (?:from|between) (\d{4}) (?:to|and) (\d{4})/iuy),
+    note(
+      /with cochrane library publication date [^\n\t(]{1,80}?(?=,? in |\s*(?:$|\t|\(|[\d,]+\s*$))/imuy,
+      "the day of publication in the library is not asked for"
+    ),
+    note(
+      /\(word variations have been searched\)/iuy,
+      "whether variants of words are searched is no part of a query: litfuse searches none"
+    ),
+    note(
+      /,?\s?in (?:(?:cochrane reviews|cochrane protocols|reviews|protocols|trials|clinical answers|editorials|special collections|other reviews)(?:,\s?| and |(?=\s*(?:$|\t|\(|[\d,]+\s*$)))){1,6}/imuy,
+      "which part of the library is searched is no part of a query"
+    ),
     {
       pattern: /\[mh\s+(\^?)\s*"?(\^?)([^"\]/[]+?)"?\s*(?:\/\s*([A-Za-z, ]+?))?\s*(\[mj\])?\s*\]/iuy,
       tokens: ([, first, second, descriptor = "", qualifiers, major], place) => [

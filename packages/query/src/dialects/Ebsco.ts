@@ -3,6 +3,7 @@ import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { englishOf } from "./languages.ts"
+import { note, years } from "./platform/interface.ts"
 import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
@@ -16,8 +17,14 @@ const name = "EBSCOhost"
 /**
  * Fields stand in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order.
  *
- * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any number.
- *   The codes of fields, those of headings, and how Nn and Wn count are from memory, and to be compared with https://connect.ebsco.com
+ * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any number;
+ *   EBSCO Help, "How are phrases searched?",
+ *   https://help.ebsco.com/interfaces/EBSCO_Guides/EBSCO_Interfaces_User_Guide/How_are_phrases_searched: words without quotation marks are searched as N5
+ *   unless the library has set it otherwise; the help text on proximity, as in https://kingsu.libguides.com/advancedsearching/ProximitySearching: N5
+ *   finds "tax that has been submitted for reform", which has five words between, and W8 keeps the order; University of South Australia,
+ *   https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MH is a heading; Mayo Clinic Libraries,
+ *   https://liblog.mayo.edu/2010/04/22/database-field-codes-what-are-they-and-how-do-i-use-them/: TI in front of words (all as stored 2026). The other
+ *   codes of fields, `+`, and the codes of subheadings are from memory
  */
 const rows: Rows = [
   ["TI", fields("title")],
@@ -56,7 +63,15 @@ const read = reader({
     { pattern: /^n(\d{1,3})$/iu, isOrdered: false, between: Number },
     { pattern: /^w(\d{1,3})$/iu, isOrdered: true, between: Number }
   ],
-  specials: [],
+  specials: [
+    years(/limiters\s*-\s*(?:published date|publication date|publication year|date published):\s*(\d{8}|\d{4})(?:-(\d{8}|\d{4}))?/iuy),
+    note(
+      /;?\s*(?:limiters|expanders|search modes|narrow by [^\n:-]{0,40}:?|interface|database)\s*-\s*[^\n;]{1,200}|;[^\n]{0,300}/iuy,
+      "this is not asked for: what the interface says behind a line is no part of a query"
+    )
+  ],
+  prefixBinding: 4,
+  openWords: 5,
   prefix: /([A-Z]{2})\s*(?=[\s("])(?!\s*(?:AND|OR|NOT)\b)/uy,
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#", "#": "?" },

@@ -1,9 +1,10 @@
 import type { Heading, Range } from "../Query.ts"
+import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { englishOf } from "./languages.ts"
-import { reader } from "./platform/read.ts"
+import { otherThesaurus, reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { joinedNear, prefixed, type System } from "./prefixed.ts"
@@ -17,7 +18,11 @@ const name = "ProQuest"
  * Fields stand in front of brackets, NEAR/n has words within n words in any order, PRE/n in this order.
  *
  * - source: ProQuest, "Search tips", https://proquest.libguides.com/proquestplatform/tips: words without an operator are joined by AND, `*` stands for
- *   at most five characters. The codes of fields and of headings, and how NEAR/n counts, are from memory, and to be compared with it
+ *   at most five characters; ProQuest Dialog, "DataStar Search Syntax Conversion Guide",
+ *   https://dialog.proquest.com/professional/help/dialog_search_syntax.html: NEAR or N, PRE or P, AND, OR, NOT is the order in which operators bind, `?`
+ *   is one character; University of South Australia, https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MAINSUBJECT.EXACT is a
+ *   heading; University of Illinois Chicago, https://researchguides.uic.edu/searchstrategies/proximityoperators: PRE/n keeps the order (all as stored
+ *   2026). The codes of fields, EXPLODE, and how NEAR/n counts are from memory
  */
 const rows: Rows = [
   ["TI,AB,IF", fields("title", "abstract", "keyword")],
@@ -42,6 +47,7 @@ const rows: Rows = [
   ["DOI", fields("identifier")],
   ["FT", fields("fullText")],
   ["ALL", fields("anywhere")],
+  ["NOFT", fields("anywhere")],
   ["YR", date("published")],
   ["PD", date("published")],
   ["UD", date("entered")]
@@ -50,6 +56,7 @@ const rows: Rows = [
 const read = reader({
   name,
   family: "proquest",
+  binding: { near: 4, and: 3, or: 2, not: 1 },
   quotes: '"',
   reference: /\[?S(\d{1,5})\]?(?![\p{L}\p{N}])/uy,
   nearness: [
@@ -58,21 +65,43 @@ const read = reader({
   ],
   specials: [
     {
-      pattern: /(MJ)?(MESH|EMB|MAIN)(?:SUB)?\.EXACT(\.EXPLODE)?\(\s*"([^"]+?)(?:\s+--\s+([^"]+))?"\s*\)/iuy,
-      tokens: ([, major, , exploded, descriptor = "", qualifier], place) => [
-        {
-          kind: "ready",
-          query: Query.heading(descriptor.trim(), {
-            exploded: exploded !== undefined,
-            major: major !== undefined,
-            qualifiers: qualifier === undefined ? [] : [nameOf(qualifier)]
-          }),
-          ...place
-        }
-      ]
+      pattern: /(MJ)?(MESH|EMB|MAINSUBJECT|MAIN|SUBJECT|SUB|SU)(?:SUB)?\.EXACT(\.EXPLODE)?\(\s*"([^"]+?)(?:\s+--\s+([^"]+))?"\s*\)/iuy,
+      tokens: ([, major, thesaurus = "", exploded, descriptor = "", qualifier], place, log) => {
+        if (!/^mesh$/iu.test(thesaurus)) otherThesaurus("the database", descriptor.trim(), place, log)
+        return [
+          {
+            kind: "ready",
+            query: Query.heading(descriptor.trim(), {
+              exploded: exploded !== undefined,
+              major: major !== undefined,
+              qualifiers: qualifier === undefined ? [] : [nameOf(qualifier)]
+            }),
+            ...place
+          }
+        ]
+      }
+    },
+    {
+      pattern: /([a-z]{2,12})\.exact\(\s*"([^"\n]+)"\s*\)/iuy,
+      tokens: ([whole, code = "", text = ""], { from, to }, log) => {
+        Problem.remark(
+          log,
+          "exact-as-phrase",
+          { from, to },
+          "the whole field is to be this: other systems find it as a phrase in the field"
+        )
+        const behind = from + code.length + ".exact".length
+        const quoted = from + whole.indexOf('"')
+        return [
+          { kind: "prefix", tag: { text: code, from, to: behind }, from, to: behind },
+          { kind: "open", from: behind, to: behind + 1 },
+          { kind: "leaf", text: `"${text}"`, isQuoted: true, from: quoted, to: quoted + text.length + 2 },
+          { kind: "close", from: to - 1, to }
+        ]
+      }
     }
   ],
-  prefix: /(?!(?:and|or|not)\b)([A-Za-z]{2,6}(?:\s?,\s?[A-Za-z]{2,6})*)(?=\()/iuy,
+  prefix: /(?!(?:and|or|not|near|pre)\b)([A-Za-z]{2,12}(?:\.exact)?(?:\s?,\s?[A-Za-z]{2,6})*)(?=\()/iuy,
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#" },
   together: "words"

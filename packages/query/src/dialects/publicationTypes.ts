@@ -38,6 +38,7 @@ const aliases: ReadonlyMap<string, string> = new Map(
     metaanalysis: "Meta-Analysis",
     "meta analysis": "Meta-Analysis",
     "review article": "Review",
+    "review articles": "Review",
     "review literature": "Review",
     "systematic reviews": "Systematic Review",
     article: "Journal Article",
@@ -107,6 +108,17 @@ export const inMedline = (name: string): string | undefined => {
   const folded = plain(name)
   return aliases.get(folded) ?? (known.has(folded) ? name.trim() : undefined)
 }
+
+const squashed = new Map([...known].map((name) => [name.replace(/[^a-z]/gu, ""), name]))
+
+/** The type of MEDLINE that is written without spaces and signs, as filters are; undefined where MEDLINE has no such type. */
+export const squashedInMedline = (name: string): string | undefined =>
+  squashed.get(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z]/gu, "")
+  )
 
 /** The name or the code of a type on a platform; undefined where it has none. */
 export const on = (platform: Platform, name: string): string | undefined => {

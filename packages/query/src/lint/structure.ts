@@ -43,7 +43,7 @@ const precedence = (node: Joined, told: Set<Node>, { text, log }: Reviewed): voi
 const needless = (node: Joined, { text, log }: Reviewed): void => {
   if (node.operator.operator === "near") return
   for (const inner of node.nodes) {
-    if (inner.kind !== "group") continue
+    if (inner.kind !== "group" || inner.isImplied === true) continue
     const list = inside(inner)
     if (list.kind === "joined" && list.operator.operator === node.operator.operator)
       Problem.warning(log, "needless-brackets", placeOf(inner), "these brackets change nothing: the same operator stands around them", {

@@ -40,9 +40,10 @@ export interface Tagged extends Place {
   readonly node: Node
 }
 
-/** Something in brackets. */
+/** Something in brackets; `isImplied` where a reader set them, and nobody wrote them. */
 export interface Group extends Place {
   readonly kind: "group"
+  readonly isImplied?: boolean
   readonly node: Node
 }
 
@@ -76,7 +77,7 @@ export interface Operator extends Place {
 /** What a lexer makes of a text. */
 export type Token =
   | Operator
-  | ({ readonly kind: "open" | "close" } & Place)
+  | ({ readonly kind: "open" | "close"; readonly isImplied?: boolean } & Place)
   | ({ readonly kind: "suffix" | "prefix"; readonly tag: Tag } & Place)
   | Leaf
   | Reference

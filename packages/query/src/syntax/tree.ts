@@ -90,7 +90,7 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
     }
   }
 
-  const group = (open: Place, depth: number): Node | undefined => {
+  const group = (open: Place & { readonly isImplied?: boolean }, depth: number): Node | undefined => {
     const node = expression(0, depth + 1)
     const close = tokens[at]
     if (close?.kind === "close") {
@@ -100,7 +100,7 @@ export const tree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: Proble
         Problem.error(log, "empty-brackets", place, "there is nothing between these brackets", { ...placeOf(place), text: "" })
         return undefined
       }
-      return { kind: "group", node, ...place }
+      return { kind: "group", node, ...(open.isImplied === true ? { isImplied: true } : {}), ...place }
     }
     if (at < tokens.length || log.problems.at(-1)?.code !== "too-deep")
       Problem.error(log, "unbalanced-brackets", placeOf(open), "this bracket is never closed", { from: end, to: end, text: ")" })

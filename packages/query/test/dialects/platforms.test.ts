@@ -75,7 +75,7 @@ S5 S4 AND PY 2010-2020 AND PT review`
     expect(read("ebsco", lines)).toBe(
       '((mesh:"Myocardial Infarction" OR (title:(heart NEAR/3 attack*) OR abstract:(heart BEFORE/1 attack))) AND mesh.major.noexp:"Aspirin/therapeutic use") AND published:2010..2020 AND publicationType:review'
     )
-    expect(read("ebsco", "TI heart attack OR AU smith j")).toBe('title:("heart attack") OR contributor:("smith j")')
+    expect(read("ebsco", "TI heart attack OR AU smith j")).toBe('title:(heart NEAR/5 attack) OR contributor:("smith j")')
     expect(read("ebsco", "XX heart")).toEqual(["unknown-field"])
   })
 })
@@ -163,6 +163,13 @@ describe("what the help pages of vendors say", () => {
     expect(read("embase", "a:ti OR b:ti AND c:ti")).toBe("title:((a OR b) AND c)")
     expect(read("embase", "a:ti AND b:ti NOT c:ti")).toBe("(title:a AND title:b) NOT title:c")
     expect(read("embase", "(a OR b NEAR/1 c):ti")).toBe("title:(a OR (b NEAR/0 c))")
+  })
+
+  it("ProQuest reads exclusions after alternatives", () => {
+    expect(read("proquest", "TI(a) OR TI(b) NOT TI(c)")).toBe("(title:a OR title:b) NOT title:c")
+    expect(read("proquest", "TI(a) OR TI(b) AND TI(c)")).toBe("title:(a OR (b AND c))")
+    const { query } = Dialects.dialects.litfuse.read("title:a OR (title:b NOT title:c)")
+    expect(read("proquest", Dialects.dialects.proquest.print(query!).text)).toBe("title:a OR (title:b NOT title:c)")
   })
 
   it("the sign for any number of characters stands for five at most on ProQuest, which is said", () => {

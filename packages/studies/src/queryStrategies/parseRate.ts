@@ -2,33 +2,8 @@ import * as Dialects from "@litfuse/query/Dialects"
 import * as Fixer from "@litfuse/query/Fixer"
 import { positionOf } from "@litfuse/query/QueryError"
 import type { FreeTable } from "@litfuse/bench/report/Results"
+import { reasons } from "./reasons.ts"
 import { isFreeText, type Read } from "./strategies.ts"
-
-/** A description of each error, without the text of the strategies, which may not be published. */
-const reasons: Readonly<Record<string, string>> = {
-  "unbalanced-brackets": "a bracket is never closed, or never opened",
-  "unbalanced-quotes": "a quotation mark is never closed",
-  "missing-operator": "words or brackets stand next to each other without an operator, or a field is not written as Ovid writes it",
-  "missing-operand": "an operator with nothing on one side of it",
-  "circular-reference": "a line names itself or a later line",
-  "invalid-reference": "a line names a line that does not exist",
-  "missing-root": "numbered parts that no line combines, or that are combined in prose",
-  "foreign-operator": "an operator of another system (near, within)",
-  "foreign-field": "a field of another system",
-  "unknown-field": "a field that the system does not have",
-  "invalid-proximity": "words near each other across different fields",
-  "invalid-date": "no date where one is needed",
-  "relative-date": "a date that depends on the day of the search",
-  "missing-slash": "a heading without the slash behind it",
-  "prose-suffix": "a limit of the interface in prose behind the query",
-  "prose-prefix": "prose before the query",
-  "platform-prefix": "the name of a platform before the query",
-  "no-words": "a place without any word",
-  "unknown-command": "a line that names another one and is no command that is known",
-  "line-number": "a line whose number is out of order, or stands twice",
-  "field-spelling": "a field that is not written as its system writes it",
-  empty: "there is no strategy in the text"
-}
 
 /** Fixes that guess, because the text does not say which operator was meant. */
 const guesses = new Set(["missing-operator", "missing-root"])
@@ -136,7 +111,7 @@ export const parseRate = (read: ReadonlyArray<Read>): ParseRate => {
           strategy.dialect,
           line,
           code,
-          code === "free-text" ? freeText : (reasons[code] ?? code),
+          code === "free-text" ? freeText : reasons[code]!,
           isMended ? "yes" : "no"
         ])
       },

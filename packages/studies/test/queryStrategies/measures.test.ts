@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { errors } from "../../src/queryStrategies/errors.ts"
 import { parseRate } from "../../src/queryStrategies/parseRate.ts"
+import { reasons } from "../../src/queryStrategies/reasons.ts"
 import { index } from "../../src/queryStrategies/records.ts"
 import { sameSets } from "../../src/queryStrategies/sameSets.ts"
 import { read } from "../../src/queryStrategies/strategies.ts"
@@ -44,6 +47,21 @@ describe("measures of the query language", () => {
       ["prose", "free-text", "no"],
       ["circle", "circular-reference", "no"]
     ])
+  })
+
+  it("says of every error that a reader may report what it is", () => {
+    const source = join(import.meta.dirname, "../../../query/src")
+    const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(join(source, name), "utf8"))
+    // the code is a text, or a choice between two or three
+    const codes = texts.flatMap((text) =>
+      [...text.matchAll(/Problem\.error\(\s*\w+,\s*("[a-z-]+"|[^,]*\?[^,]*)/gu)].flatMap(([, code = ""]) =>
+        [...code.matchAll(/"([a-z]+(?:-[a-z]+)*)"/gu)].map(([, one]) => one!)
+      )
+    )
+    expect(new Set(codes).size).toBeGreaterThan(30)
+    expect(codes.filter((code) => reasons[code] === undefined)).toEqual([])
   })
 
   it("reads the three collections, repeated records once, and finds the same after writing and reading back", () => {

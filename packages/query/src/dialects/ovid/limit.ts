@@ -62,7 +62,7 @@ const named = (name: string, place: Place, log: Problem.Log, { thesaurus }: Data
       Problem.remark(log, "limit-as-headings", place, `this limit is taken for the heading that it stands for in MEDLINE: ${own}`)
     return Query.heading(own, { exploded: false })
   }
-  const age = ages[plain.toLowerCase()]
+  const age = Object.hasOwn(ages, plain.toLowerCase()) ? ages[plain.toLowerCase()] : undefined
   if (age !== undefined) {
     const each = age.map((one) => Query.heading(one, { exploded: plain.toLowerCase().startsWith("all ") }))
     Problem.remark(log, "limit-as-headings", place, `this limit is taken for the headings that it stands for in MEDLINE: ${age.join("; ")}`)
@@ -110,7 +110,7 @@ export const limit = (text: string, line: Line, log: Problem.Log, database: Data
   const joined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => [
     reference,
     { kind: "operator", operator: "and", from: begin, to: begin },
-    { kind: "open", from: begin, to: begin },
+    { kind: "open", isImplied: true, from: begin, to: begin },
     ...tokens,
     { kind: "close", from: behind, to: behind }
   ]

@@ -22,6 +22,13 @@ const dateCodes: Readonly<Record<Range["date"], ReadonlyArray<string>>> = {
   updated: ["rd", "up"]
 }
 
+/**
+ * Subsets of journals, by their codes in MEDLINE.
+ *
+ * - source: NLM, "MEDLINE/PubMed data element descriptions", citation subset, https://www.nlm.nih.gov/bsd/mms/medlineelements.html#sb (as stored 2026)
+ */
+const subsets = new Set("aim im b c d e f h j k n om p q qis qo r s t x".split(" "))
+
 const writerOf = (
   database: Database
 ): { readonly writer: Writer; readonly limitOf: (range: Range, say: Say) => string | undefined; readonly spellings: Spellings } => {
@@ -52,6 +59,8 @@ const writerOf = (
     subset: ({ text }, say) => {
       if (/\s/u.test(text.trim()))
         say("subset-unknown", `${name} has filters of such names as limits of whole lines only: ${text} may find nothing here`)
+      else if (!subsets.has(text.trim().toLowerCase()))
+        say("subset-unknown", `${name} may have no subset of the name ${text}, and then finds nothing with it`)
       return text
     },
     language: ({ text }) => englishOf(text) ?? text,

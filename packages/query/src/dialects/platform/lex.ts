@@ -9,8 +9,13 @@ export interface Nearness {
   readonly between: (number: string | undefined) => number
 }
 
-/** Something that is written in a way of its own, such as a heading in brackets: a sticky pattern, and what it is. */
+/**
+ * Something that is written in a way of its own, such as a heading in brackets: a sticky pattern, and what it is.
+ *
+ * - `isOfLine` whether it holds for all that stands before it in the line: a limit, or a note of the interface
+ */
 export interface Special {
+  readonly isOfLine?: true
   readonly pattern: RegExp
   readonly tokens: (match: RegExpExecArray, place: Place, log: Problem.Log) => ReadonlyArray<Token> | undefined
 }
@@ -50,11 +55,18 @@ export const lex =
 
     const placeOf = (match: RegExpExecArray): Place => ({ from: at, to: at + match[0].length })
 
+    /** What stands in the line so far, in brackets, and whatever comes next. */
+    const limited = (): void => {
+      tokens.unshift({ kind: "open", isImplied: true, from: line.from, to: line.from })
+      tokens.push({ kind: "close", from: at, to: at }, { kind: "operator", operator: "and", from: at, to: at })
+    }
+
     const special = (): boolean => {
-      for (const { pattern, tokens: make } of specials) {
+      for (const { pattern, tokens: make, isOfLine } of specials) {
         const match = ahead(pattern)
         const made = match === null ? undefined : make(match, placeOf(match), log)
         if (match === null || made === undefined) continue
+        if (isOfLine === true && made.length > 0 && tokens.length > 0) limited()
         tokens.push(...made)
         at += match[0].length
         return true

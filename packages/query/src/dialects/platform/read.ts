@@ -26,6 +26,10 @@ export interface Platform extends Signs {
   readonly thesaurus?: string
   /** How its operators bind, where that is not: near tighter than NOT, NOT tighter than AND, AND tighter than OR. */
   readonly binding?: Grammar["binding"]
+  /** How tightly a field in front binds, where it is tighter than nearness unless it holds for `a N3 b` as a whole. */
+  readonly prefixBinding?: number
+  /** How many words may stand between words without quotation marks; only where these need not stand side by side. */
+  readonly openWords?: number
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
 }
 
@@ -49,14 +53,21 @@ export const otherThesaurus = (
     Problem.remark(log, "other-thesaurus", place, `${descriptor} is a heading of ${thesaurus}: elsewhere it may have another name, or none`)
 }
 
-const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean): Query.Query => {
+const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean, log: Problem.Log): Query.Query => {
   const plain = leaf.isQuoted ? leaf.text.replace(/^["']|["']$/gu, "") : leaf.text
   const text = plain.replace(/\s+/gu, " ").trim()
   const open = [...text].map((character) => platform.wildcards[character] ?? character).join("")
+  const each = open.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word)))
+  if (platform.openWords !== undefined && each.length > 1 && !leaf.isQuoted && !isName) {
+    const where = { from: leaf.from, to: leaf.to }
+    const distance = `within ${platform.openWords} words of each other, unless the library has set it otherwise`
+    Problem.remark(log, "words-near", where, `${platform.name} finds words without quotation marks ${distance}`)
+    return Query.near(platform.openWords, ...each)
+  }
   const isOne = leaf.isQuoted || isName || platform.together === "phrase"
   if (/[*?#]/u.test(open)) {
     if (isOne || !open.includes(" ")) return Query.pattern(open)
-    return Query.and(...open.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word))))
+    return Query.and(...each)
   }
   return leaf.isQuoted || (isOne && text.includes(" ")) ? Query.phrase(text) : Query.text(text)
 }
@@ -72,7 +83,7 @@ const leafOf =
     }
     if (tag === undefined) {
       Problem.remark(log, "default-field", place, `without a field ${platform.name} searches in fields of its own choice`)
-      return wordsOf(leaf, platform, false)
+      return wordsOf(leaf, platform, false, log)
     }
     const meaning = platform.targetOf(tag.text)
     if (meaning === undefined) {
@@ -81,7 +92,7 @@ const leafOf =
     }
     switch (meaning._tag) {
       case "Fields": {
-        const query = wordsOf(leaf, platform, meaning.holds === "phrases")
+        const query = wordsOf(leaf, platform, meaning.holds === "phrases", log)
         const isType = meaning.fields[0] === "publicationType" && platform.typeOf !== undefined && "text" in query
         return Query.field(meaning.fields, isType ? { ...query, text: platform.typeOf(query.text) } : query)
       }
@@ -102,7 +113,7 @@ export const reader = (platform: Platform): ((text: string) => Reading) =>
   readBy({
     family: platform.family,
     prefersList: false,
-    grammar: { ...grammar, binding: platform.binding ?? grammar.binding },
+    grammar: { ...grammar, binding: platform.binding ?? grammar.binding, prefix: platform.prefixBinding ?? grammar.prefix },
     lex: lex(platform),
     targetOf: platform.targetOf,
     leafOf: leafOf(platform),

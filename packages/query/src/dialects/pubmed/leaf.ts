@@ -2,6 +2,7 @@ import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
+import { meantBy } from "./filters.ts"
 import { meaningOf } from "./tags.ts"
 
 const quotes = /^["“”„‟]|["“”„‟](?=\*?$)/gu
@@ -84,6 +85,9 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
     Problem.warning(log, "no-words", place, `there is no word in ${leaf.text}: PubMed leaves it out`, { ...place, text: "" })
     return undefined
   }
+  // the one filter that is written without a field, or with that of words
+  if (/^hasabstract$/iu.test(text) && (tag === undefined || /^text(?: words?)?$/iu.test(tag.text.trim())))
+    return Query.field("subset", Query.text(text))
   if (tag === undefined) {
     checked(leaf, text, log)
     const query = words(text, leaf.isQuoted)
@@ -109,6 +113,11 @@ export const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Quer
   if (meaning._tag === "Date") return dateOf(leaf, tag, meaning.date, log)
   checked(leaf, text, log)
   if (meaning._tag === "Fields") {
+    const filter = meaning.fields[0] === "subset" ? meantBy(text) : undefined
+    if (filter !== undefined) {
+      Problem.remark(log, "filter-stands-for", place, `this filter is taken for what it stands for in PubMed: ${filter.as}`)
+      return filter.query
+    }
     // in a list of names PubMed takes several words for one entry, with or without quotation marks
     const isOne = leaf.isQuoted || (meaning.holds === "phrases" && text.includes(" "))
     return Query.field(meaning.fields, words(text, isOne))

@@ -15,7 +15,7 @@ const rows: ReadonlyArray<readonly [tag: string, names: ReadonlyArray<string>, t
   ["tiab", ["title/abstract"], fields("title", "abstract", "keyword")],
   ["ti", ["title"], fields("title")],
   ["ab", ["abstract"], fields("abstract")],
-  ["tw", ["text word", "text words", "textword", "word"], textWord],
+  ["tw", ["text", "text word", "text words", "textword", "word"], textWord],
   ["all", ["all fields", "all field"], fields("anywhere")],
   ["ot", ["other term"], fields("keyword")],
   ["tt", ["transliterated title", "translated title"], fields("originalTitle")],

@@ -3,6 +3,9 @@ import { finder } from "../../syntax/finder.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 
 const prefix = /[A-Za-z]{2,4}\s?=\s{0,20}(?=[^\s=])/uy
+const interfaceNote =
+  /(?:(?:indexes|databases|editions|search language)\s?[=:]|timespan\s?=\s?all years)(?:(?!timespan|refined by)[^\n])*/iuy
+const interfaceLimit = /(?:timespan|refined by)\s?[=:][^\n]*/iuy
 const proximity = /^NEAR(?:\/(\d*))?$/iu
 
 /** The distance that Web of Science uses for NEAR without a number. */
@@ -149,8 +152,30 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
     }
   }
 
+  /** What the interface says behind a line: where the search was made, or a limit, which a query names in another way. */
+  const noted = (): boolean => {
+    for (const pattern of [interfaceNote, interfaceLimit]) {
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (match === null) continue
+      const place = { from: at, to: Math.min(end, at + match[0].trimEnd().length) }
+      if (pattern === interfaceNote) Problem.remark(log, "interface-note", place, "in what was searched is no part of a query")
+      else
+        Problem.error(
+          log,
+          "interface-limit",
+          place,
+          "a limit of the interface is no part of a query: write it as a field, as in PY=2010-2020"
+        )
+      at = place.to
+      return true
+    }
+    return false
+  }
+
   while (at < end) {
     const character = text[at]!
+    if (/[idetsr]/iu.test(character) && (at === statement.from || isSpace(text[at - 1]!)) && noted()) continue
     prefix.lastIndex = at
     const name = prefix.exec(text)
     if (isSpace(character)) at++

@@ -1,0 +1,27 @@
+import * as Problem from "../../Problem.ts"
+import * as dates from "../dates.ts"
+import type { Special } from "./lex.ts"
+
+/**
+ * A note that an interface prints behind a line, and that changes nothing of the query, or what no query can say: it is passed over, and said.
+ *
+ * - `pattern` sticky
+ */
+export const note = (pattern: RegExp, text: string): Special => ({
+  pattern,
+  isOfLine: true,
+  tokens: (_, place, log) => {
+    Problem.remark(log, "interface-note", place, text)
+    return []
+  }
+})
+
+/** A limit to years of publication that an interface prints behind a line, which its first two groups hold. */
+export const years = (pattern: RegExp): Special => ({
+  pattern,
+  isOfLine: true,
+  tokens: ([, from = "", until = from], place) => {
+    const query = dates.range("published", from, until)
+    return query === undefined ? undefined : [{ kind: "ready", query, ...place }]
+  }
+})
