@@ -90,7 +90,7 @@ const sql = (file: string, text: string): void => {
   database.close()
 }
 
-const record = { v: 1, identifiers: [], title: "A", year: null, first: null, pages: null }
+const record = { v: 1 as const, identifiers: [], title: "A", year: null, first: null, pages: null }
 const decision = { who: "ann", action: "same", a: record, b: { ...record, title: "B" }, why: "" } as const
 
 /** The faults, in the order of the table. */

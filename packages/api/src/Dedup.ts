@@ -1,12 +1,16 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
 import { scoreAt } from "@litfuse/engine/dedup/calibration"
+import * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
-import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Problem } from "./ApiError.ts"
 import * as Decisions from "./dedup/decisions.ts"
+import * as Ledger from "./dedup/ledger.ts"
 import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
 import { misplaced } from "./dedup/places.ts"
@@ -14,6 +18,7 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { noted } from "./project/kept.ts"
 import * as Question from "./Question.ts"
+import { isSamePlace } from "./samePlace.ts"
 
 export { Document, type Format, formatOf, formats } from "./dedup/output.ts"
 export { misplaced, type Places } from "./dedup/places.ts"
@@ -29,8 +34,12 @@ export const Request = Schema.Struct({
   decisions: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        'A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo.'
+        'A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. In a project they are added to its decisions.'
     })
+  ),
+  who: Field.or(
+    Schema.String.annotate({ description: "Whose decisions those of the file are, where its lines do not say; for a project." }),
+    "somebody"
   ),
   preset: Field.or(
     Schema.Literals(Linking.presetIds).annotate({
@@ -93,9 +102,23 @@ const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Pr
   ]
 }
 
-/** What a person decided about these records; none where no file of decisions is named. */
-const decided = (file: string | undefined, input: Input.Input): Effect.Effect<Decisions.Decisions, DatasetError> =>
-  file === undefined ? Effect.succeed({ decisions: [], notices: [] }) : Effect.fromResult(Decisions.read(file, input))
+/** What people decided about these records: in the file that is named, and in the project, to which what the file says is added. */
+const decided = Effect.fnUntraced(function* ({ folder, decisions: named, who }: Request, input: Input.Input) {
+  const ledger = yield* Effect.fromResult(Ledger.fileFrom(folder))
+  const isOther = named !== undefined && (ledger === undefined || !isSamePlace(folder, named, ledger))
+  const own: Decisions.Decisions = isOther
+    ? yield* Effect.fromResult(Decisions.read(inFolder(folder, named), input))
+    : { decisions: [], notices: [] }
+  if (ledger === undefined) return own
+  // an answer does not wait for a project that cannot be written; what was added may take back what the project had
+  const added = Ledger.adopt(ledger, own.said ?? [], who, yield* Clock.currentTimeMillis)
+  const held = yield* Effect.fromResult(Ledger.held(ledger, input, own.decisions))
+  const notAdded = ({ message }: ProjectError) => [Notice.make("decisions-not-added", ledger, message)]
+  return {
+    decisions: [...own.decisions, ...held.decisions],
+    notices: [...own.notices, ...(Result.isSuccess(added) ? added.success : notAdded(added.failure)), ...held.notices]
+  } satisfies Decisions.Decisions
+})
 
 /** What history says of it: records, and the publications that they are. */
 const countsOf = ({ document, counts }: Answer): Readonly<Record<string, number>> => ({
@@ -115,13 +138,13 @@ export const ask = Question.make(
     "dedup",
     ({ files }) => files.join(" "),
     countsOf,
+    ({ text }) => text,
     Effect.fnUntraced(function* (request: Request) {
       const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out } = request
       const problems = problemsOf(request)
       if (problems.length > 0) return yield* Question.refuse(...problems)
       const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
-      const file = request.decisions === undefined ? undefined : inFolder(folder, request.decisions)
-      const { decisions, notices: unmatched } = yield* decided(file, input)
+      const { decisions, notices: unmatched } = yield* decided(request, input)
       const linked = Linking.link(input.records, {
         preset,
         decisions,
@@ -130,7 +153,7 @@ export const ask = Question.make(
       if (linked.contradictions.length > 0)
         return yield* Question.refuse(
           ...linked.contradictions.map(({ a, b }) => {
-            const { line } = decisions.find((one) => one.a === a && one.b === b)!
+            const { file, line } = decisions.find((one) => one.a === a && one.b === b)!
             const ids = `${input.ids[a]} and ${input.ids[b]}`
             return Question.about(
               ["decisions"],

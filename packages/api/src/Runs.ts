@@ -21,10 +21,16 @@ export const ListRequest = Schema.Struct({
   limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, last begun first; null is all of them." }), 20)
 })
 
-/** A run in a list: `steps.of` is 0 where a run does not know how many it has. */
+/**
+ * A run in a list.
+ *
+ * - `interrupted` it is `failed` because its process ended before it did: the same command goes on with it, or `litfuse runs resume`
+ * - `steps.of` 0 where a run does not know how many it has
+ */
 export const Listed = Schema.Struct({
   runId: Schema.String,
   state: Schema.Literals(states),
+  interrupted: Schema.Boolean,
   command: Schema.String,
   startedAt: Schema.String,
   steps: Schema.Struct({ done: Schema.Int, of: Schema.Int })
@@ -39,13 +45,17 @@ export type ListAnswer = typeof ListAnswer.Type
 const isInterrupted = (ledger: Ledger.Ledger, { state, id }: Run.Run): boolean =>
   state === "running" && !Lease.isTaken(ledger.store.root, id)
 
-const listedOf = (ledger: Ledger.Ledger, one: Run.Run, done: number): Listed => ({
-  runId: one.id,
-  state: isInterrupted(ledger, one) ? "failed" : one.state,
-  command: `${one.question} ${one.title}`,
-  startedAt: one.startedAt,
-  steps: { done, of: one.stepsOf }
-})
+const listedOf = (ledger: Ledger.Ledger, one: Run.Run, done: number): Listed => {
+  const interrupted = isInterrupted(ledger, one)
+  return {
+    runId: one.id,
+    state: interrupted ? "failed" : one.state,
+    interrupted,
+    command: `${one.question} ${one.title}`,
+    startedAt: one.startedAt,
+    steps: { done, of: one.stepsOf }
+  }
+}
 
 /** The runs of a project, last begun first. */
 export const list = Question.make("runs", ListRequest, ({ folder, limit }) =>

@@ -1,8 +1,11 @@
-import { readdirSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
+import { createHash } from "node:crypto"
+import { appendFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "../src/Dedup.ts"
+import * as History from "../src/History.ts"
+import * as Project from "../src/Project.ts"
 import { asked } from "./asked.ts"
 import { errorOf, refusals } from "./refusals.ts"
 import { written } from "./written.ts"
@@ -55,6 +58,76 @@ describe("dedup", () => {
     const folder = written({ ...doubtful, "made.jsonl": first.queue.replace("null", '"same"') })
     const second = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
     expect(second.document.clusters).toEqual([["1", "2"]])
+  })
+
+  describe("in a project", () => {
+    const project = async () => {
+      const folder = written(doubtful)
+      await asked(Project.init({ folder }))
+      return {
+        folder,
+        ledger: resolve(folder, ".litfuse/decisions.jsonl"),
+        said: (text: string) => writeFileSync(join(folder, "made.jsonl"), text)
+      }
+    }
+    const codes = (answer: Dedup.Answer) => answer.notices.map(({ code }) => code)
+
+    it("decisions of a file are added to those of the project, which then hold by themselves, wherever in it", async () => {
+      const { folder, ledger, said } = await project()
+      const { queue, notices } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      expect(notices.filter(({ code }) => code.startsWith("decision"))).toEqual([])
+      said(queue.replace("null", '"same"').replace('"why":""', '"why":"one talk"'))
+      const answer = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl", who: "ann" }))
+      expect([answer.document.clusters, codes(answer)]).toEqual([[["1", "2"]], ["decisions-added"]])
+      const [line, ...more] = readFileSync(ledger, "utf8").trimEnd().split("\n")
+      expect([JSON.parse(line!), more]).toMatchObject([{ version: 2, who: "ann", action: "same", why: "one talk" }, []])
+      // what is known is not added again
+      expect(codes(await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl", who: "ann" })))).toEqual([])
+      const own = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      expect([own.document.clusters, own.notices]).toMatchObject([
+        [["1", "2"]],
+        [{ code: "decisions-of-project", subject: ledger, text: "decisions of the project hold about 1 pair of records here" }]
+      ])
+      expect((await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: ledger }))).document.clusters).toEqual([["1", "2"]])
+      said(queue.replace("null", '"undo"'))
+      const undone = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl", who: "bob" }))
+      expect(undone.document.clusters).toEqual([["1"], ["2"]])
+      expect((await asked(Dedup.ask({ folder, files: ["d.ris"] }))).document.clusters).toEqual([["1"], ["2"]])
+    })
+
+    it("where people disagree neither word holds, which is said; what is no decision is refused with its line", async () => {
+      const { folder, ledger, said } = await project()
+      const { queue } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      for (const [who, action] of [
+        ["ann", "same"],
+        ["bob", "different"]
+      ] as const) {
+        said(queue.replace("null", `"${action}"`))
+        await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl", who }))
+      }
+      const answer = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      expect([answer.document.clusters, codes(answer)]).toEqual([[["1"], ["2"]], ["decision-contradicted"]])
+      appendFileSync(ledger, "<<<<<<< HEAD\n")
+      expect((await errorOf(Dedup.ask({ folder, files: ["d.ris"] }))).message).toContain("decisions.jsonl:3: git left a conflict here")
+    })
+
+    it("a project that cannot be written keeps nobody from an answer", async () => {
+      const { folder, ledger, said } = await project()
+      const { queue } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      said(queue.replace("null", '"same"'))
+      writeFileSync(ledger, '{"version":2')
+      const answer = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
+      expect([answer.document.clusters, codes(answer)]).toEqual([[["1", "2"]], ["decisions-not-added", "half-a-line"]])
+    })
+
+    it("a run of it is known by the hash of its answer", async () => {
+      const { folder } = await project()
+      const { text } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
+      const { runs } = await asked(History.list({ folder }))
+      expect(runs).toMatchObject([
+        { question: "dedup", counts: { records: 2, works: 2 }, answer: createHash("sha256").update(text).digest("hex") }
+      ])
+    })
   })
 
   describe("decisions", () => {

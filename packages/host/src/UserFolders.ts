@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto"
+import { realpathSync } from "node:fs"
 import { homedir } from "node:os"
-import { isAbsolute, join, resolve } from "node:path"
+import { basename, isAbsolute, join, resolve } from "node:path"
 
 /** The folder that a variable names; a relative path would lead into whatever project is the current folder, so it is not set. */
 const named = (variable: string): string | undefined => {
@@ -22,4 +24,10 @@ export const cache = (): string => {
   if (set !== undefined) return join(set, "litfuse")
   if (process.platform === "win32") return join(named("LOCALAPPDATA") ?? join(homedir(), "AppData", "Local"), "litfuse", "cache")
   return join(homedir(), ...(process.platform === "darwin" ? ["Library", "Caches"] : [".cache"]), "litfuse")
+}
+
+/** The folder of the cache for one kind of files of a workspace: two workspaces never share one, whatever they are called. */
+export const cacheOf = (kind: string, root: string): string => {
+  const real = realpathSync(root)
+  return join(cache(), kind, `${basename(real)}-${createHash("sha256").update(real).digest("hex").slice(0, 12)}`)
 }

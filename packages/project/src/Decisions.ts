@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
+import { Fingerprint } from "@litfuse/engine/dedup/fingerprint"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
@@ -9,16 +10,7 @@ import { canonical } from "./canonical.ts"
 import { ProjectError } from "./ProjectError.ts"
 import { attempt } from "./saying.ts"
 
-/** By what a decision knows a record, wherever the record stands: `v` is the version of how it was made. */
-export const Fingerprint = Schema.Struct({
-  v: Schema.Int,
-  identifiers: Schema.Array(Schema.String),
-  title: Schema.String,
-  year: Schema.NullOr(Schema.Int),
-  first: Schema.NullOr(Schema.String),
-  pages: Schema.NullOr(Schema.String)
-})
-export type Fingerprint = typeof Fingerprint.Type
+export { Fingerprint }
 
 /** What a person says of two records; `undo` takes back what was said of them before. */
 export const actions = ["same", "different", "undo"] as const

@@ -8,7 +8,7 @@ import * as Place from "../src/Place.ts"
 import { standing } from "../src/Verdicts.ts"
 import { folder, nowMs, problem } from "./projects.ts"
 
-const record = (title: string): Decisions.Fingerprint => ({ v: 1, identifiers: [], title, year: 2020, first: "Doe", pages: null })
+const record = (title: string): Decisions.Fingerprint => ({ v: 1, identifiers: [], title, year: "2020", first: "Doe", pages: null })
 const said = (a: string, b: string, action: Decisions.Decision["action"], who = "ann", why = "") => ({
   who,
   action,

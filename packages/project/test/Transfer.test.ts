@@ -27,7 +27,7 @@ const full = () => {
   const open = begun(of, "lung", { folder: "sub" })
   ok(Shelf.open(of, open.run, () => undefined)).keep("openalex", "0123456789ab-2.json", "{}")
   open.lease.release()
-  const record = { v: 1, identifiers: ["doi:10.1/x"], title: "A", year: null, first: null, pages: null }
+  const record = { v: 1 as const, identifiers: ["doi:10.1/x"], title: "A", year: null, first: null, pages: null }
   ok(Decisions.append(Place.of(of.store.root).decisions, [{ who: "ann", action: "same", a: record, b: record, why: "" }], nowMs))
   return of
 }

@@ -1,4 +1,4 @@
-import { resolve } from "node:path"
+import { dirname, resolve } from "node:path"
 import * as Baseline from "@litfuse/bench/Baseline"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { expectations, headlines } from "@litfuse/bench/report/answers"
@@ -7,8 +7,10 @@ import type { Format } from "@litfuse/bench/report/forms"
 import type { Circumstances } from "@litfuse/bench/report/IrMetadata"
 import { CellResult, expectedOf } from "@litfuse/bench/report/Results"
 import { RunFolder } from "@litfuse/bench/RunFolder"
+import * as Files from "@litfuse/files/Files"
 import { version } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { machine } from "./fields.ts"
 
@@ -30,6 +32,13 @@ export const Made = Schema.Struct({
   forms: Schema.Array(Schema.String)
 })
 export type Made = typeof Made.Type
+
+/** What a project keeps of a report: how many files and expected values that do not hold it has, and its results, for their hash. */
+export const noteOf = {
+  counts: ({ files, surprises }: Made): Readonly<Record<string, number>> => ({ files: files.length, surprises: surprises.length }),
+  hashed: ({ report }: Made, folder: string): string =>
+    Result.getOrElse(Files.readText(resolve(folder, dirname(report), "results.json")), ({ message }) => message)
+}
 
 /** What a form says of where its numbers came from: the version of litfuse, and what the surface knows besides. */
 export const circumstancesOf = (

@@ -7,7 +7,7 @@ import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./kept.ts"
 import { experimentOf } from "./load.ts"
-import { circumstancesOf, Made, withRuns, write } from "./made.ts"
+import { circumstancesOf, Made, noteOf, withRuns, write } from "./made.ts"
 import { reportOf } from "./threads.ts"
 
 /** The forms that a report has beside those that are committed. */
@@ -41,7 +41,8 @@ export const ask = Question.make(
   noted(
     "bench",
     ({ experiment }) => `run ${experiment}`,
-    () => ({}),
+    noteOf.counts,
+    noteOf.hashed,
     Effect.fnUntraced(function* (request: Request) {
       const { here, loaded } = yield* experimentOf(request)
       const ready = yield* withIndex(loaded, request)

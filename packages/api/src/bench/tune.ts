@@ -5,6 +5,7 @@ import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as Seal from "@litfuse/host/Seal"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
+import * as UserFolders from "@litfuse/host/UserFolders"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -16,7 +17,7 @@ import { noted } from "../project/kept.ts"
 import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { experimentOf } from "./load.ts"
-import { circumstancesOf, Made, withRuns, write } from "./made.ts"
+import { circumstancesOf, Made, noteOf, withRuns, write } from "./made.ts"
 import { withRemaining } from "./remaining.ts"
 import { writable } from "./threads.ts"
 
@@ -82,14 +83,15 @@ export const ask = Question.make(
   noted(
     "bench",
     ({ experiment }) => `tune ${experiment}`,
-    () => ({}),
+    noteOf.counts,
+    noteOf.hashed,
     Effect.fnUntraced(function* (request: Request) {
       const { folder, experiment: id, workers, again, machine } = request
       const { here, registry, loaded } = yield* experimentOf(request)
       if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
         return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       const code = SourcesHash.withPlugins(registry.plugins)
-      const journals = join(here.root, ".cache", "tune")
+      const journals = UserFolders.cacheOf("tune", here.root)
       const designs: Array<string> = []
       const openJournal = yield* openingIn(journals, again)
       const tuning: Tuning = {
@@ -103,7 +105,7 @@ export const ask = Question.make(
       }
       const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))
       const made = yield* write(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
-      return { ...made, otherDesigns: Journal.others(journals, id, designs) } satisfies Answer
+      return { ...made, otherDesigns: Journal.others([journals, join(here.root, ".cache", "tune")], id, designs) } satisfies Answer
     })
   )
 )

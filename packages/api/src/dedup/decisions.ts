@@ -10,9 +10,19 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
 
-/** A decision with the line of its file. */
+/** A decision with its file, and the line there. */
 export interface Decided extends Decision {
+  readonly file: string
   readonly line: number
+}
+
+/** A decision as a person wrote it, about two records wherever they stand; `who` and `why` where the file says. */
+export interface Said {
+  readonly action: "same" | "different" | "undo"
+  readonly a: Fingerprint.Fingerprint
+  readonly b: Fingerprint.Fingerprint
+  readonly who?: string
+  readonly why?: string
 }
 
 /**
@@ -48,7 +58,7 @@ interface Meant {
 const titled = ({ title, year }: Fingerprint.Fingerprint): string => `"${title.slice(0, 60)}"${year === null ? "" : ` (${year})`}`
 
 /** The pairs of rows that a decision is about, or what keeps it from being about any. */
-const pairsOf = (index: Fingerprint.Index, { a, b }: Line): Pick<Meant, "pairs" | "problem"> => {
+export const pairsOf = (index: Fingerprint.Index, { a, b }: Pick<Line, "a" | "b">): Pick<Meant, "pairs" | "problem"> => {
   const [one, other] = [Fingerprint.find(index, a), Fingerprint.find(index, b)]
   const missing = [a, b].filter((_, i) => [one, other][i]!.rows.length === 0)
   if (missing.length > 0) return { pairs: [], problem: `no record is ${missing.map(titled).join(", and none ")}` }
@@ -85,22 +95,24 @@ const placed = (
   return Result.succeed({ line, at: "", action: same ? "same" : "different", pairs: [[first, second]], isPlaced: true })
 }
 
-/** Decisions about the records at hand, and what is to be said of those that decide nothing here. */
+/** Decisions about the records at hand, all as they were said, and what is to be said of those that decide nothing here. */
 export interface Decisions {
   readonly decisions: ReadonlyArray<Decided>
+  readonly said?: ReadonlyArray<Said>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-const keyOf = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} ${Math.max(a, b)}`
+/** A pair of rows, whichever comes first, as one text. */
+export const keyOf = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} ${Math.max(a, b)}`
 
 /** What holds in the end: of several decisions about two records the last one, in the order of their times and then of their lines. */
-const settled = (all: ReadonlyArray<Meant>): ReadonlyArray<Decided> => {
+const settled = (all: ReadonlyArray<Meant>, file: string): ReadonlyArray<Decided> => {
   const held = new Map<string, ReadonlyArray<Decided>>()
   for (const { line, action, pairs, isPlaced } of all.toSorted((x, y) => (x.at < y.at ? -1 : x.at > y.at ? 1 : x.line - y.line)))
     for (const pair of pairs) {
       const key = keyOf(pair)
       const before = isPlaced === true ? (held.get(key) ?? []) : []
-      held.set(key, action === "undo" ? [] : [...before, { a: pair[0], b: pair[1], same: action === "same", line }])
+      held.set(key, action === "undo" ? [] : [...before, { a: pair[0], b: pair[1], same: action === "same", file, line }])
     }
   return [...held.values()].flat().sort((x, y) => x.line - y.line)
 }
@@ -116,11 +128,18 @@ export const read = (file: string, { ids, records }: Input): Result.Result<Decis
     const rows = new Map(ids.map((id, row) => [id, row]))
     let index: Fingerprint.Index | undefined
     const all: Array<Meant> = []
+    const said: Array<Said> = []
     const visit: Json.Visit = (object, line) => {
       if (object["version"] !== 2) {
         const meant = placed(object, line, file, (id) => rows.get(id))
         if (Result.isFailure(meant)) return meant.failure
-        if (meant.success !== undefined) all.push(meant.success)
+        if (meant.success !== undefined) {
+          all.push(meant.success)
+          const [[one, other] = [0, 0]] = meant.success.pairs
+          const { why } = object
+          const [a, b] = [Fingerprint.of(records[one]!), Fingerprint.of(records[other]!)]
+          said.push({ action: meant.success.action, a, b, ...(typeof why === "string" ? { why } : {}) })
+        }
         return undefined
       }
       const decoded = Decode.open(Line, object)
@@ -129,9 +148,10 @@ export const read = (file: string, { ids, records }: Input): Result.Result<Decis
       if (action === null) return undefined
       index ??= Fingerprint.index(records)
       all.push({ line, at: at ?? "", action, ...pairsOf(index, decoded.success) })
+      said.push({ ...decoded.success, action })
       return undefined
     }
-    return Result.map(Json.each(bytes, file, visit), () => ({ decisions: settled(all), notices: unmatched(all, file) }))
+    return Result.map(Json.each(bytes, file, visit), () => ({ decisions: settled(all, file), said, notices: unmatched(all, file) }))
   })
 
 const unmatched = (all: ReadonlyArray<Meant>, file: string): ReadonlyArray<Notice.Notice> => {

@@ -17,6 +17,7 @@ export const Resumed = Context.Reference<string | undefined>("@litfuse/api/proje
  * - `title` what people recognise the run by; `stepsOf` how many steps it has
  * - `request` as it was asked; its folder and where its recordings go are no part of it
  * - `told` what history keeps of an answer; `stable` the answer as text, without what differs from one time to the next: absent = it cannot be replayed
+ * - `hashed` the answer as text of a question that cannot be replayed, for its hash
  */
 export interface Asking<A> {
   readonly question: string
@@ -28,6 +29,7 @@ export interface Asking<A> {
   readonly save?: string
   readonly told: (answer: A) => Omit<Ledger.Ending, "answer">
   readonly stable?: (answer: A) => string
+  readonly hashed?: (answer: A) => string
 }
 
 /** How a run is asked, and the name under which it is kept; null = nobody keeps it. */
@@ -62,7 +64,7 @@ const noting =
 const silently = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => Effect.provideService(effect, Watch, () => undefined)
 
 const within = <A, E, R>(
-  { traffic, told, stable, save }: Asking<A>,
+  { traffic, told, stable, hashed, save }: Asking<A>,
   keeping: Keeping,
   ask: Ask<A, E, R>
 ): Effect.Effect<A, E | Refused, R> =>
@@ -71,7 +73,7 @@ const within = <A, E, R>(
     // the answer of a replay, because that of a network differs from one time to the next
     const played = keeping.played()
     const again = stable === undefined || played === undefined ? undefined : yield* Effect.option(silently(ask(played, keeping.id)))
-    keeping.finish(told(answer), again?._tag === "Some" ? stable!(again.value) : undefined, save)
+    keeping.finish(told(answer), again?._tag === "Some" ? stable!(again.value) : hashed?.(answer), save)
     return answer
   }).pipe(Effect.onExit((exit) => Effect.sync(() => keeping.end(exit))))
 
@@ -94,12 +96,13 @@ export const kept = <A, E, R>(asking: Asking<A>, ask: Ask<A, E, R>): Effect.Effe
     return yield* ask(traffic, null)
   })
 
-/** A question that asks no service, as a project keeps it: that it was asked, how it ended, and its counts. */
+/** A question that asks no service, as a project keeps it: that it was asked, how it ended, its counts, and the hash of its answer. */
 export const noted =
   <Request extends { readonly folder: string }, A, E, R>(
     question: string,
     titleOf: (request: Request) => string,
     countsOf: (answer: A) => Readonly<Record<string, number>>,
+    hashed: (answer: A, folder: string) => string,
     answer: (request: Request) => Effect.Effect<A, E, R>
   ): ((request: Request) => Effect.Effect<A, E | Refused | ProjectError, R>) =>
   (request) =>
@@ -111,7 +114,8 @@ export const noted =
         request,
         stepsOf: 0,
         traffic: { _tag: "Live" },
-        told: (found) => ({ counts: countsOf(found) })
+        told: (found) => ({ counts: countsOf(found) }),
+        hashed: (found) => hashed(found, request.folder)
       },
       () => answer(request)
     )

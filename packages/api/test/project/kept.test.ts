@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serve } from "@litfuse/engine/testing/loopback"
+import * as Identifier from "@litfuse/engine/Identifier"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import type { ApiError } from "../../src/ApiError.ts"
 import { type Event, Watch } from "../../src/Events.ts"
@@ -12,6 +16,9 @@ import * as History from "../../src/History.ts"
 import type * as Host from "../../src/Host.ts"
 import * as Pipeline from "../../src/Pipeline.ts"
 import * as Project from "../../src/Project.ts"
+import { kept } from "../../src/project/kept.ts"
+import * as LookupRun from "../../src/search/LookupRun.ts"
+import { pluginsIn } from "../../src/plugins.ts"
 import * as Replay from "../../src/Replay.ts"
 import * as Runs from "../../src/Runs.ts"
 import * as Search from "../../src/Search.ts"
@@ -26,7 +33,7 @@ beforeEach(() => {
 })
 
 /** The answer of a question, and what was told on the way. */
-const told = async <A>(question: Effect.Effect<A, ApiError, Host.Host>) => {
+const told = async <A, E = ApiError>(question: Effect.Effect<A, E, Host.Host>) => {
   const events: Array<Event> = []
   const answer = await asked(Effect.provideService(question, Watch, (event) => void events.push(event)))
   return { answer, lines: events.flatMap((event) => (event._tag === "Told" && !event.text.includes(" is asked at ") ? [event.text] : [])) }
@@ -126,7 +133,57 @@ describe("in a project", () => {
     expect(lines).toEqual([`kept as run ${runs[0]!.runId}`])
     expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toContain("keeps no answers of services, so there is nothing to replay")
     expect(await wrong(Dedup.ask({ folder, files: ["b.ris"] }))).toContain("b.ris: not found")
-    expect((await asked(Runs.list({ folder }))).runs).toMatchObject([{ state: "failed", command: "dedup b.ris" }, { state: "done" }])
+    expect((await asked(Runs.list({ folder }))).runs).toMatchObject([
+      { state: "failed", interrupted: false, command: "dedup b.ris" },
+      { state: "done", interrupted: false }
+    ])
+  })
+
+  it("any question that takes time goes on where it was, such as a walk: what was answered is not asked again", async () => {
+    const pubmed = await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    const ids = (await asked(Search.ask({ ...heart(mkdtempSync(join(root, "elsewhere-"))), abstracts: false }))).works
+      .slice(0, 3)
+      .map(({ identifiers }) => Result.getOrThrow(Identifier.parse(identifiers[0]!)))
+    const { config, registry } = await asked(pluginsIn(folder))
+    const sources = registry.plugins.of("source").filter(({ plugin }) => plugin.id === "pubmed")
+    /** A walk of three hops, each of which asks a service; it stops before one of them as a process does that is killed. */
+    const walk = (stopBefore: number) =>
+      kept(
+        {
+          question: "walk",
+          title: "three hops",
+          folder,
+          request: { folder, seeds: ids.map(Identifier.print) },
+          stepsOf: ids.length,
+          traffic: { _tag: "Live" },
+          told: (hops: ReadonlyArray<string>) => ({ counts: { hops: hops.length } }),
+          stable: (hops) => JSON.stringify(hops)
+        },
+        (traffic) =>
+          Effect.forEach(ids, (id, hop) =>
+            hop === stopBefore
+              ? Effect.interrupt
+              : Effect.map(LookupRun.run(config, { identifiers: [id], sources, traffic }), ({ answer }) => answer.works[0]!.id)
+          )
+      )
+    const before = pubmed.seen.length
+    const stopped = await asked(Effect.exit(walk(2)))
+    expect(Exit.isFailure(stopped)).toBe(true)
+    expect((await asked(Runs.list({ folder }))).runs).toMatchObject([{ state: "failed", interrupted: true, command: "walk three hops" }])
+    const between = pubmed.seen.length
+    expect(between).toBeGreaterThan(before)
+    const { answer: hops, lines } = await told(walk(-1))
+    expect([hops.length, lines[0]]).toEqual([
+      3,
+      expect.stringMatching(/^the run \S+ goes on; \d answers that it kept are not asked for again$/)
+    ])
+    // the third hop alone asked
+    expect((pubmed.seen.length - between) * 2).toBe(between - before)
+    const { runs } = await asked(History.list({ folder }))
+    const answer = createHash("sha256").update(JSON.stringify(hops)).digest("hex")
+    expect(runs).toMatchObject([{ question: "walk", counts: { hops: 3 }, recordings: "all", answer }])
+    expect(await asked(Runs.show({ folder, run: "last" }))).toMatchObject({ run: { attempts: 2, state: "done" }, isInterrupted: false })
   })
 
   it("marks what only those with a key may read", async () => {

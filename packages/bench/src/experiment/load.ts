@@ -53,7 +53,7 @@ export const load = (
   return Result.gen(function* () {
     yield* known(store, [id])
     // what is read, and what is written later on
-    for (const part of [`reports/${id}`, ".cache", `.cache/reports/${id}`, ".cache/tune"]) yield* stays(store.root, part)
+    for (const part of [`reports/${id}`, ".cache", `.cache/reports/${id}`]) yield* stays(store.root, part)
     const text = yield* Files.readText(join(store.root, path))
     const { value, checked } = yield* YamlFile.decode(Experiment, file, text)
     const folder = join(store.root, "reports", id)

@@ -65,14 +65,15 @@ export const fileName = (experiment: string, key: Key, code: string): string =>
   `${experiment}.${short(key.design)}.${short(key.all)}.${short(code)}.jsonl`
 
 /**
- * How many designs of an experiment, other than those given, have a journal in a folder: they were tuned before, and their results may have been
- * seen.
+ * How many designs of an experiment, other than those given, have a journal in one of some folders: they were tuned before, and their results may have
+ * been seen.
  *
  * - `designs` as keys have them
  */
-export const others = (folder: string, experiment: string, designs: ReadonlyArray<string>): number => {
+export const others = (folders: ReadonlyArray<string>, experiment: string, designs: ReadonlyArray<string>): number => {
   const known = designs.map(short)
-  const found = (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+  const names = folders.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
+  const found = names.flatMap((name) => {
     const [, own, design] = /^(.+)\.([0-9a-f]{16})\.[0-9a-f]{16}\.[0-9a-f]{16}\.jsonl$/.exec(name) ?? []
     return own === experiment && design !== undefined && !known.includes(design) ? [design] : []
   })

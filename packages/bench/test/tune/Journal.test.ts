@@ -63,9 +63,11 @@ describe("fileName and others", () => {
     ]
     const root = folder(Object.fromEntries(names.map((name) => [name, ""])))
     expect(new Set(names).size).toBe(5)
-    expect(Journal.others(root, "try", [])).toBe(2)
-    expect(Journal.others(root, "try", [key("1").design])).toBe(1)
-    expect(Journal.others(root, "try-2", [key("3").design])).toBe(0)
-    expect(Journal.others(join(root, "absent"), "try", [])).toBe(0)
+    expect(Journal.others([root], "try", [])).toBe(2)
+    expect(Journal.others([root], "try", [key("1").design])).toBe(1)
+    expect(Journal.others([root], "try-2", [key("3").design])).toBe(0)
+    // an older litfuse kept journals in another folder
+    expect(Journal.others([join(root, "absent"), root, root], "try", [])).toBe(2)
+    expect(Journal.others([join(root, "absent")], "try", [])).toBe(0)
   })
 })

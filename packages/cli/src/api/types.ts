@@ -751,9 +751,11 @@ export interface DedupOptions {
   readonly files: ReadonlyArray<string>
   /**
    * A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same,
-   * different or undo.
+   * different or undo. In a project they are added to its decisions.
    */
   readonly decisions?: string
+  /** Whose decisions those of the file are, where its lines do not say; for a project. Default `somebody`. */
+  readonly who?: string
   /** The rules that decide; strict never merges records that have no identifier in common. Default `corrected`. */
   readonly preset?: "s0" | "s3" | "corrected" | "strict"
   readonly mergeFrom?: number

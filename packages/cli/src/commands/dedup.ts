@@ -1,3 +1,4 @@
+import { userInfo } from "node:os"
 import { printProblem } from "@litfuse/api/ApiError"
 import * as Dedup from "@litfuse/api/Dedup"
 import { print as printNotice } from "@litfuse/engine/Notice"
@@ -5,6 +6,7 @@ import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -30,6 +32,14 @@ const summary = (
       ]),
   ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${counted(links.length, "pair")}`])
 ]
+
+/** Whose decisions those of a file are, where its lines do not say: git's author where it is set, else the user of this machine. */
+const whoAmI = (): string =>
+  process.env["GIT_AUTHOR_NAME"] ??
+  Result.getOrElse(
+    Result.try(() => userInfo().username),
+    () => "somebody"
+  )
 
 const formatOf = (out: string | undefined): Dedup.Format | undefined => (out === undefined || out === "-" ? "json" : Dedup.formatOf(out))
 
@@ -57,7 +67,7 @@ export const dedup = Command.make(
     decisions: Known.fileFlag("decisions").pipe(
       Flag.optional,
       Flag.withDescription(
-        'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too'
+        'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too, and a project keeps them'
       )
     ),
     preset: Flag.Literals("preset", Dedup.presetIds).pipe(
@@ -95,6 +105,7 @@ export const dedup = Command.make(
     if (wrong !== undefined) return yield* refusal("litfuse dedup")(printable(printProblem(wrong, flagOf())))
     const found = yield* Dedup.ask({
       ...request,
+      who: whoAmI(),
       format,
       out: out ?? "standard output",
       ...(form === undefined || form === "json" ? {} : { merged: form })

@@ -34,9 +34,9 @@ const listCommand = Command.make(
   Effect.fnUntraced(function* ({ limit, format }) {
     const answer = yield* Runs.list({ folder: process.cwd(), limit }).pipe(refusing("litfuse runs list"))
     if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
-    const rows = answer.runs.map(({ runId, state, startedAt, steps, command }) => [
+    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command }) => [
       runId,
-      state,
+      interrupted ? "interrupted" : state,
       startedAt.slice(0, 16).replace("T", " "),
       steps.of === 0 ? "" : `${steps.done} of ${steps.of}`,
       printable(command)

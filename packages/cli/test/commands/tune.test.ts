@@ -26,15 +26,17 @@ const start = (root: string, ...words: ReadonlyArray<string>) =>
   spawn(process.execPath, [program, "bench", "tune", "try", ...words], {
     cwd: root,
     stdio: "ignore",
-    env: { ...process.env, LITFUSE_DATA: "" }
+    env: { ...process.env, LITFUSE_DATA: "", XDG_CACHE_HOME: `${root}-cache` }
   })
 
 const ended = (child: ReturnType<typeof start>): Promise<number | NodeJS.Signals | null> =>
   new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)))
 
 const journalOf = (root: string): string => {
-  const folder = join(root, ".cache/tune")
-  const [file] = existsSync(folder) ? readdirSync(folder) : []
+  const folder = join(`${root}-cache`, "litfuse/tune")
+  const [file] = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl"))
+    : []
   return file === undefined ? "" : readFileSync(join(folder, file), "utf8")
 }
 
@@ -127,6 +129,7 @@ describe("litfuse bench tune", () => {
     child.kill("SIGKILL")
     expect(await gone).toBe("SIGKILL")
     expect(existsSync(join(broken, "reports/try/report.md"))).toBe(false)
+    expect(existsSync(join(broken, ".cache/tune"))).toBe(false)
     const before = journalOf(broken)
     const known = before.slice(0, before.lastIndexOf("\n") + 1)
     expect(known.split("\n").length - 1).toBeLessThan(units)
@@ -193,7 +196,8 @@ export default {
     expect(valueOf(root)).not.toBe(before)
     // another design says so on the terminal, not in the report
     edit(root, "reports/try/experiment.yaml", "[1, 2]", "[1, 3]")
-    const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] })
+    const env = { ...process.env, XDG_CACHE_HOME: `${root}-cache` }
+    const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, env, stdio: ["ignore", "pipe", "ignore"] })
     const said: Array<string> = []
     child.stdout.on("data", (piece) => said.push(String(piece)))
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0)
