@@ -1,11 +1,11 @@
 /**
  * Checks the layers against the table of ARCHITECTURE.md and against every import; finds undeclared packages, missing `.ts`, `internal/` across
- * packages, `Http` outside `*Api.ts`, surfaces that load what is below the questions, questions that know their process, circles of modules that load each other, and imports against the order of the folders of a package.
+ * packages, `Http` outside `*Api.ts`, surfaces that load what is below the questions, questions that know their process, and circles of modules and of rooms.
  * Nx cannot read imports under TypeScript 7, so this file is also what keeps `nx affected` right.
  */
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path/posix"
-import { circlesOf, upwardTies } from "./circles.ts"
+import { circlesOf, roomCircles } from "./circles.ts"
 
 const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
@@ -43,10 +43,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
   app: ["api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
-/** The folders of packages whose folders have an order: each may import those before it, and files beside the folders are before all. */
-const folders: Record<string, ReadonlyArray<string>> = {
-  bench: ["formats", "dataset", "report", "experiment", "tune", "gate", "analyses"]
-}
+/** Packages whose rooms still import each other in a circle. */
+const unordered = new Set(["bibliography", "query"])
 
 /**
  * What a surface loads of the layers below the questions: values and how they are said. Everything else is asked. Types are free, and so are `files` and
@@ -163,26 +161,13 @@ const fileOf = (file: string, target: string): string => {
 }
 
 const files = [...globSync("packages/*/{src,test}/**/*.ts"), ...globSync("{speed,tools}/**/*.ts")].sort()
-const importsBy = (isCounted: (statement: string) => boolean): ReadonlyMap<string, ReadonlyArray<string>> =>
-  new Map(
-    files.map((file) => [
-      file,
-      [...readFileSync(file, "utf8").matchAll(importOf)]
-        .filter(([statement]) => isCounted(statement.trim()))
-        .map((match) => fileOf(file, match[1] ?? match[2]!))
-    ])
-  )
-// types are erased: two modules may name each other's, since neither loads the other
-const loaded = importsBy((statement) => !/^(?:import|export) type /.test(statement))
-for (const circle of circlesOf(loaded)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
-for (const [name, order] of Object.entries(folders))
-  problems.push(
-    ...upwardTies(
-      importsBy(() => true),
-      `packages/${name}/src`,
-      order
-    )
-  )
+const all = new Map(
+  files.map((file) => [file, [...readFileSync(file, "utf8").matchAll(importOf)].map((match) => fileOf(file, match[1] ?? match[2]!))])
+)
+// a type counts too: whoever reads one module has to read what it names
+for (const circle of circlesOf(all)) problems.push(`these files import each other in a circle: ${circle.join(", ")}`)
+const inOrder = new Map([...all].filter(([file]) => file.includes("/src/") && !unordered.has(file.split("/")[1]!)))
+for (const circle of roomCircles(inOrder)) problems.push(`these rooms import each other in a circle: ${circle.join("; ")}`)
 
 for (const problem of problems) console.log(problem)
 console.log(`boundaries: ${packages.length} packages, ${problems.length} problem(s)`)

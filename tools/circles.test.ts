@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { circlesOf, upwardTies } from "./circles.ts"
+import { circlesOf, roomCircles } from "./circles.ts"
 
 const graph = (edges: Readonly<Record<string, ReadonlyArray<string>>>) => new Map(Object.entries(edges))
 
@@ -18,18 +18,27 @@ describe("circlesOf", () => {
   })
 })
 
-describe("upwardTies", () => {
-  const ties = (edges: Readonly<Record<string, ReadonlyArray<string>>>) => upwardTies(graph(edges), "p/src", ["low", "high"])
+describe("roomCircles", () => {
+  const p = (edges: Readonly<Record<string, ReadonlyArray<string>>>) =>
+    roomCircles(
+      graph(
+        Object.fromEntries(Object.entries(edges).map(([file, to]) => [`packages/p/src/${file}`, to.map((one) => `packages/p/src/${one}`)]))
+      )
+    )
 
-  it("lets a room import earlier rooms, itself, files beside the rooms and other packages", () => {
-    expect(ties({ "p/src/high/a.ts": ["p/src/low/b.ts", "p/src/high/c.ts", "p/src/Base.ts", "q/src/x/y.ts"] })).toEqual([])
+  it("lets rooms import each other in one direction, and a door and its folder both ways", () => {
+    expect(p({ "Http.ts": ["http/send.ts"], "http/send.ts": ["Http.ts", "base.ts"], "base.ts": [], "main.ts": ["Http.ts"] })).toEqual([])
+    expect(p({ "high/a.ts": ["low/b.ts"], "high/c.ts": ["low/d.ts"], "low/b.ts": ["low/d.ts"], "low/d.ts": [] })).toEqual([])
   })
 
-  it("names an import of a later room, from a room and from a file beside the rooms, and a room without a place", () => {
-    expect(ties({ "p/src/low/b.ts": ["p/src/high/a.ts"], "p/src/Base.ts": ["p/src/low/b.ts"], "p/src/new/c.ts": [] })).toEqual([
-      "p/src/low/b.ts: imports p/src/high/a.ts of a later room",
-      "p/src/Base.ts: imports p/src/low/b.ts of a later room",
-      'p/src/new/c.ts: the room "new" has no place in the order of rooms'
+  it("finds two rooms of which each imports the other, though no file does, and names the imports", () => {
+    expect(p({ "one/a.ts": ["two/b.ts"], "two/b.ts": [], "two/c.ts": ["one/d.ts"], "one/d.ts": [] })).toEqual([
+      ["packages/p/src/one/a.ts imports packages/p/src/two/b.ts", "packages/p/src/two/c.ts imports packages/p/src/one/d.ts"]
     ])
+  })
+
+  it("finds a circle through a door and through a file beside the rooms", () => {
+    expect(p({ "Http.ts": ["log/l.ts"], "http/x.ts": [], "log/l.ts": ["http/x.ts"] })).toHaveLength(1)
+    expect(p({ "alone.ts": ["one/a.ts"], "one/a.ts": [], "one/b.ts": ["alone.ts"] })).toHaveLength(1)
   })
 })

@@ -29,30 +29,38 @@ export const circlesOf = (imports: ReadonlyMap<string, ReadonlyArray<string>>): 
   return circles
 }
 
+/** Where a file of a package lives: a folder of `src`, and the file beside it of the same name, which is its door; a file without a folder is by itself. */
+const roomOf = (file: string, files: ReadonlySet<string>): string => {
+  const [, src, path] = /^(packages\/[^/]+\/src\/)(.+)$/.exec(file) ?? []
+  if (src === undefined) return file
+  const [name, ...rest] = path!.split("/")
+  if (rest.length > 0) return `${src}${name}`.toLowerCase()
+  const folder = `${src}${name!.replace(/\.ts$/, "")}`.toLowerCase()
+  return files.has(folder) ? folder : file
+}
+
 /**
- * Imports against the order of the rooms of a package: a room imports rooms before it, and files beside the rooms are before all of them.
+ * The circles of rooms: a folder of `src` and the file of its name beside it are one room. Without a circle the rooms of a package have an order, in which
+ * each imports only rooms before it.
  *
- * - shape: `rooms` folders of `src`, in order; files as `packages/<name>/src/<room>/...`
+ * - shape: `imports` as `circlesOf` has them, with types: who names a type of another room depends on it; each circle is a list of files that make it
  */
-export const upwardTies = (
-  imports: ReadonlyMap<string, ReadonlyArray<string>>,
-  source: string,
-  rooms: ReadonlyArray<string>
-): ReadonlyArray<string> => {
-  const levelOf = (file: string): number | undefined => {
-    if (!file.startsWith(`${source}/`)) return undefined
-    const [room, ...rest] = file.slice(source.length + 1).split("/")
-    return rest.length === 0 ? -1 : rooms.indexOf(room!)
-  }
-  return [...imports].flatMap(([file, targets]) => {
-    const own = levelOf(file)
-    if (own === undefined) return []
-    const folder = file.slice(source.length + 1).split("/")[0]
-    if (own === -1 && file.slice(source.length + 1).includes("/"))
-      return [`${file}: the room "${folder}" has no place in the order of rooms`]
-    return targets.flatMap((target) => {
-      const other = levelOf(target)
-      return other === undefined || other <= own ? [] : [`${file}: imports ${target} of a later room`]
+export const roomCircles = (imports: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<ReadonlyArray<string>> => {
+  const folders = new Set(
+    [...imports.keys()].flatMap((file) => {
+      const [, folder] = /^(packages\/[^/]+\/src\/[^/]+)\//.exec(file) ?? []
+      return folder === undefined ? [] : [folder.toLowerCase()]
     })
-  })
+  )
+  const roomBy = new Map([...imports.keys()].map((file) => [file, roomOf(file, folders)]))
+  const ties = [...imports].flatMap(([file, targets]) =>
+    targets.flatMap((target) => {
+      const [from, to] = [roomBy.get(file)!, roomBy.get(target)]
+      return to === undefined || to === from ? [] : [{ file, target, from, to }]
+    })
+  )
+  const graph = new Map([...roomBy.values()].map((room) => [room, ties.filter(({ from }) => from === room).map(({ to }) => to)]))
+  return circlesOf(graph).map((rooms) =>
+    ties.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to)).map(({ file, target }) => `${file} imports ${target}`)
+  )
 }

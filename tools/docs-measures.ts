@@ -6,7 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { measures } from "@litfuse/eval/measures/index"
-import { families } from "@litfuse/eval/trec/families"
+import { families } from "@litfuse/eval/measureName/families"
 import type { Measure } from "@litfuse/engine/Measure"
 
 const root = join(import.meta.dirname, "..")

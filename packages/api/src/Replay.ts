@@ -9,7 +9,6 @@ import { Signed, signed } from "./bundle/signed.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import * as Question from "./Question.ts"
-import type { Answered } from "./project/rerun.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
 import type { Titles } from "./search/titles.ts"
@@ -83,14 +82,6 @@ export const RunRequest = Schema.Struct({
 })
 export type RunRequest = typeof RunRequest.Type
 
-/** What came of it; `isSame` whether it is the answer that the run had; null = it is not known, because the run kept no hash of it. */
-export interface Rerun {
-  readonly runId: string
-  readonly again: Answered
-  readonly isSame: boolean | null
-  readonly madeBy: string
-}
-
 /**
  * A run of a project, once more, out of its recordings: the same bytes each time, without network or keys.
  *
@@ -100,7 +91,7 @@ export const ofRun = Question.make(
   "replay",
   RunRequest,
   Effect.fnUntraced(function* ({ folder, run }: RunRequest) {
-    const Kept = yield* Effect.promise(() => import("./project/replayed.ts"))
+    const Kept = yield* Effect.promise(() => import("./again/replayed.ts"))
     return yield* Kept.replay(folder, run)
   })
 )

@@ -142,7 +142,7 @@ export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
         return found
       })
     )
-    const Rerun = yield* Effect.promise(() => import("./project/rerun.ts"))
+    const Rerun = yield* Effect.promise(() => import("./again/rerun.ts"))
     return yield* Rerun.resume(folder, one)
   })
 )

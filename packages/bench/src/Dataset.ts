@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { judges } from "./formats/CysticFibrosis.ts"
 
 const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -36,9 +37,6 @@ export const formats = [
   "trec-eval",
   "text"
 ] as const
-
-/** The four judges of the Cystic Fibrosis collection: its author (a physician), colleagues, post-doctoral researchers, a medical bibliographer. */
-export const judges = ["rew", "colleague", "postdoc", "jbw"] as const
 
 const Field = Schema.NonEmptyString
 

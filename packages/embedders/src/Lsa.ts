@@ -10,6 +10,7 @@ import * as TopRows from "@litfuse/lexical/TopRows"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Fitted from "./lsa/Fitted.ts"
+import type { Space } from "./lsa/Space.ts"
 import * as StoredSpace from "./lsa/storedSpace.ts"
 import * as Scan from "./scan.ts"
 
@@ -26,18 +27,6 @@ const params = Schema.Struct({ ...fitting, searched })
 
 /** The parameters of `lsa`. */
 export type LsaParams = typeof params.Type
-
-/**
- * A collection in the space that is fitted to it.
- *
- * - `counts` `df` by term; `N` documents with words, `length` terms in all of them
- */
-export interface Space {
-  readonly ids: Ids.Ids
-  readonly fitted: Fitted.Fitted
-  readonly counts: { readonly df: Uint32Array; readonly N: number; readonly length: number }
-  readonly documents: Scan.Flat
-}
 
 const fitTo = (contents: ReadonlyArray<Layout.Content>, { dimensions, seed, ...read }: LsaParams) => {
   const choice = { ...read, headingsAs: "words" } as const

@@ -1,16 +1,7 @@
 /** The thread in which a model computes, so that a caller can wait for its vectors: see `Model.ts`. */
-import { type MessagePort, workerData } from "node:worker_threads"
-import { open, type Session, type Settings } from "./onnx/Session.ts"
-
-/** What the thread is started with: the model, the port for texts and vectors, and the counter of answers that the caller waits on. */
-export interface Job {
-  readonly settings: Settings
-  readonly port: MessagePort
-  readonly answers: Int32Array
-}
-
-/** Vectors one after another, or what went wrong. */
-export type Reply = { readonly vectors: ReadonlyArray<Float32Array> } | { readonly what: string }
+import { workerData } from "node:worker_threads"
+import type { Job, Reply } from "./onnx/Job.ts"
+import { open, type Session } from "./onnx/Session.ts"
 
 const { settings, port, answers } = workerData as Job
 

@@ -3,7 +3,7 @@ import type { Identifier, Scheme } from "./Identifier.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
-import type { Harness } from "./testing/enricherHarness.ts"
+import type { Harness } from "./enricher/Harness.ts"
 import type { Upstream } from "./Upstream.ts"
 import type { Asked } from "./WorkTable.ts"
 

@@ -9,14 +9,15 @@ import { type Answer, json, type Request, xml } from "./http/Request.ts"
 import { Credentials } from "./http/Credentials.ts"
 import * as PaceStore from "./http/PaceStore.ts"
 import { sender } from "./http/send.ts"
+import type { Held, Settings } from "./http/Settings.ts"
 import { Transport } from "./http/Transport.ts"
-import type { Notice } from "./Notice.ts"
 import type * as SourceError from "./SourceError.ts"
 import type { Endpoint, Upstream } from "./Upstream.ts"
 import type * as Xml from "./Xml.ts"
 
 export { Credentials, layerNone as noCredentials } from "./http/Credentials.ts"
 export type { Answer, Request } from "./http/Request.ts"
+export type { Held, Settings } from "./http/Settings.ts"
 export { Transport, TransportError } from "./http/Transport.ts"
 
 /**
@@ -47,32 +48,8 @@ export class Http extends Context.Service<Http, { readonly client: (upstream: Up
 export const client = (upstream: Upstream, source: string): Effect.Effect<Client, never, Http> =>
   Effect.map(Http, (http) => http.client(upstream, source))
 
-/**
- * What has been learned about services, for all layers that ask the same ones: how fast each may be asked, and which of them do not answer.
- */
-export interface Held {
-  readonly budgets: Map<string, Budget.Budget>
-  readonly breakers: Map<string, Breaker.Breaker>
-}
-
 /** Nothing learned yet. */
 export const held = (): Held => ({ budgets: new Map(), breakers: new Map() })
-
-/**
- * The host's settings of HTTP.
- *
- * - `agent` the name and version that litfuse sends as its user agent
- * - `origins` where the user sends an upstream instead of its declared origin, by upstream; trusted as given
- * - `pace` where paces are kept; `notices` notices about that, read when a request ends
- * - `held` what is known of services from before; layers that are given the same share it
- */
-export interface Settings {
-  readonly agent: string
-  readonly origins: Readonly<Record<string, string>>
-  readonly pace: PaceStore.PaceStore
-  readonly notices: () => ReadonlyArray<Notice>
-  readonly held?: Held
-}
 
 /** Settings for tests and for hosts that share nothing. */
 export const settings = (rest: Partial<Settings> = {}): Settings => ({

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Decode from "./Decode.ts"
 import { firstLine } from "./internal/firstLine.ts"
 import * as Raw from "./Raw.ts"
-import { Listener } from "./source/Exchange.ts"
+import { Listener } from "./http/Exchange.ts"
 import type { PartialDate, SourceRecord } from "./SourceRecord.ts"
 
 /** The schema of a list of records: where one is of another shape, its place is kept and is undefined, so that counts and places stay true. */

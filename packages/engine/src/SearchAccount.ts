@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { codec as Notice } from "./notice/codec.ts"
-import { PartialDate } from "./record/PartialDate.ts"
+import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
 import type { WorkTable } from "./WorkTable.ts"
 

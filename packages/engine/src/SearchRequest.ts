@@ -1,6 +1,6 @@
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
-import { PartialDate } from "./record/PartialDate.ts"
+import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { sorts } from "./source/Page.ts"
 
 /**

@@ -1,13 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
+import { apiVersion } from "./Plugin.ts"
 import type { Capabilities } from "./source/Capabilities.ts"
 import * as Raw from "./Raw.ts"
 import type { PartialDate } from "./SourceRecord.ts"
-import type { Ability, Primitives } from "./source/Page.ts"
-import type * as SourceError from "./SourceError.ts"
-import type { Harness } from "./testing/sourceHarness.ts"
-import type { Upstream } from "./Upstream.ts"
+import type { Source } from "./source/Contract.ts"
 
 export {
   approximated,
@@ -22,6 +19,7 @@ export {
   triedHere,
   unsupported
 } from "./source/Capabilities.ts"
+export type { Harness, ServerRequest, Source } from "./source/Contract.ts"
 export {
   type CitationsRequest,
   connect,
@@ -31,7 +29,7 @@ export {
   skipped,
   type TextRequest
 } from "./source/connect.ts"
-export { Exchange } from "./source/Exchange.ts"
+export { Exchange } from "./http/Exchange.ts"
 export { FullText } from "./source/FullText.ts"
 export {
   type AnyOutcome,
@@ -59,31 +57,6 @@ export {
   sorts,
   type Turn
 } from "./source/Page.ts"
-
-/**
- * One upstream as a plugin: pure data until made. Its author writes one primitive for each ability; paging, batches, limits, spans, time-outs,
- * typed outcomes, their completeness and their trace are derived.
- *
- * - `title` how people write its name; absent = its id
- * - `upstream` the service behind it; absent = it needs no network
- * - `abilities` what it can be asked for; what is declared must work, and what works must be declared
- * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
- * - `platform` where its records come from, where no service says so: the database that a file was exported from
- * - `isOnlyByName` whether a search that names no sources leaves it out
- * - `harness` what the laws need to try it, loaded when they do: `() => import("./harness.ts")`, whose default export is a `Harness`
- * - `R` the services that it asks the host for
- */
-export interface Source<Params = unknown, R = never> extends Plugin<"source">, Configurable<Params> {
-  readonly title?: string
-  readonly upstream?: Upstream
-  readonly abilities: ReadonlyArray<Ability>
-  readonly ingests: ReadonlyArray<string>
-  readonly capabilities: Capabilities
-  readonly platform?: string
-  readonly isOnlyByName?: boolean
-  readonly harness?: () => Promise<{ readonly default: Harness }>
-  make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>
-}
 
 /** What a source's author writes; `plugin` supplies the rest. A capability that is not named counts as absent. */
 export type Spec<Params, R> = Omit<Source<Params, R>, "kind" | "apiVersion" | "capabilities" | "ingests"> & {

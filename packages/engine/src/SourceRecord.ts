@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
-import { PartialDate } from "./record/PartialDate.ts"
+import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import {
   AbstractPart,
   CitationCount,
@@ -14,10 +14,10 @@ import {
   Relation,
   Retraction,
   Summary
-} from "./record/parts.ts"
+} from "./sourceRecord/parts.ts"
 
-export { PartialDate, within, year } from "./record/PartialDate.ts"
-export * from "./record/parts.ts"
+export { PartialDate, within, year } from "./sourceRecord/PartialDate.ts"
+export * from "./sourceRecord/parts.ts"
 
 /**
  * One bibliographic record as one source delivered it, already in our field names. What the source did not deliver is absent, never an empty

@@ -2,9 +2,9 @@ import * as Schema from "effect/Schema"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import { keyOf, SourceRecord } from "./SourceRecord.ts"
-import { type FieldName, policies, type Policy, type Value } from "./works/policies.ts"
+import { type FieldName, policies, type Policy, type Value } from "./work/policies.ts"
 
-export { type FieldName, fieldNames, type Value } from "./works/policies.ts"
+export { type FieldName, fieldNames, type Value } from "./work/policies.ts"
 
 /** The fields whose values are lists. */
 export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArray<unknown> ? K : never }[FieldName]

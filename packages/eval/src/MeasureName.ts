@@ -3,8 +3,8 @@ import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
+import { fromTrec } from "./measureName/aliases.ts"
 import { fromOthers } from "./otherNames.ts"
-import { fromTrec } from "./trec/aliases.ts"
 
 /** Measures by id, in which names are looked up. */
 export type Table = ReadonlyMap<string, Measure.Measure>

@@ -1,4 +1,4 @@
-import type { KeptIndex, Retrieval } from "@litfuse/bench/experiment/Loaded"
+import type { KeptIndex, Retrieval } from "@litfuse/bench/experiment/Retrieval"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 import { analyses } from "@litfuse/bench/analyses/index"
 import type { Choices, Corpus, Imitated, OpenPipeline, Pipelines, Replay } from "@litfuse/bench/experiment/Pipelines"
-import type { Retrieval } from "@litfuse/bench/experiment/Loaded"
+import type { Retrieval } from "@litfuse/bench/experiment/Retrieval"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Ports from "@litfuse/engine/ports"
 import * as Registry from "@litfuse/engine/Registry"

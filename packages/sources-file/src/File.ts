@@ -1,7 +1,7 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Identifier from "@litfuse/engine/Identifier"
-import { matching, newestFirst } from "@litfuse/engine/record/matching"
+import { matching, newestFirst } from "@litfuse/engine/sourceRecord/matching"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"

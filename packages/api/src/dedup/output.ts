@@ -3,7 +3,7 @@ import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
-import { record } from "@litfuse/engine/works/record"
+import { record } from "@litfuse/engine/work/record"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
 

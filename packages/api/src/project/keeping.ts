@@ -12,7 +12,27 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import { printProblem, Refused } from "../ApiError.ts"
-import type { Asking } from "./kept.ts"
+
+/**
+ * A question that a project keeps.
+ *
+ * - `title` what people recognise the run by; `stepsOf` how many steps it has
+ * - `request` as it was asked; its folder and where its recordings go are no part of it
+ * - `told` what history keeps of an answer; `stable` the answer as text, without what differs from one time to the next: absent = it cannot be replayed
+ * - `hashed` the answer as text of a question that cannot be replayed, for its hash
+ */
+export interface Asking<A> {
+  readonly question: string
+  readonly title: string
+  readonly folder: string
+  readonly request: object
+  readonly stepsOf: number
+  readonly traffic: Traffic
+  readonly save?: string
+  readonly told: (answer: A) => Omit<Ledger.Ending, "answer">
+  readonly stable?: (answer: A) => string
+  readonly hashed?: (answer: A) => string
+}
 
 /**
  * A run that is being kept. None of its functions fails: what cannot be kept is told once, and the question goes on.

@@ -1,8 +1,7 @@
 import type { Traffic } from "@litfuse/host/http/services"
-import type * as Ledger from "@litfuse/project/Ledger"
 import * as Place from "@litfuse/project/Place"
 import type { ProjectError } from "@litfuse/project/ProjectError"
-import type { Keeping } from "./keeping.ts"
+import type { Asking, Keeping } from "./keeping.ts"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Refused } from "../ApiError.ts"
@@ -10,27 +9,6 @@ import { type Event, Watch } from "../Events.ts"
 
 /** The run that is to go on; undefined = a new one, or the same request where it was interrupted. */
 export const Resumed = Context.Reference<string | undefined>("@litfuse/api/project/Resumed", { defaultValue: () => undefined })
-
-/**
- * A question that a project keeps.
- *
- * - `title` what people recognise the run by; `stepsOf` how many steps it has
- * - `request` as it was asked; its folder and where its recordings go are no part of it
- * - `told` what history keeps of an answer; `stable` the answer as text, without what differs from one time to the next: absent = it cannot be replayed
- * - `hashed` the answer as text of a question that cannot be replayed, for its hash
- */
-export interface Asking<A> {
-  readonly question: string
-  readonly title: string
-  readonly folder: string
-  readonly request: object
-  readonly stepsOf: number
-  readonly traffic: Traffic
-  readonly save?: string
-  readonly told: (answer: A) => Omit<Ledger.Ending, "answer">
-  readonly stable?: (answer: A) => string
-  readonly hashed?: (answer: A) => string
-}
 
 /** How a run is asked, and the name under which it is kept; null = nobody keeps it. */
 type Ask<A, E, R> = (traffic: Traffic, runId: string | null) => Effect.Effect<A, E, R>

@@ -1,4 +1,4 @@
-import { documentOf } from "@litfuse/engine/record/matching"
+import { documentOf } from "@litfuse/engine/sourceRecord/matching"
 import type { Document } from "@litfuse/query/Matcher"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import { type FileEntry, judges } from "../Dataset.ts"
+import type { FileEntry } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as BioAsqLists from "../formats/BioAsqLists.ts"
@@ -48,7 +48,7 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
   },
   "cystic-fibrosis-judgements": ({ bytes, path, entry: { options } }) =>
     options?.judge === undefined
-      ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${judges.join(", ")}`))
+      ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${CysticFibrosis.judges.join(", ")}`))
       : CysticFibrosis.parseJudgements(bytes, path, options.judge),
   bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
   "bioasq-lists": ofLists(BioAsqLists.toQrels),

@@ -8,22 +8,9 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { Dataset } from "../dataset/Store.ts"
+import type { KeptIndex, Retrieval } from "./Retrieval.ts"
 import type { Experiment } from "../Experiment.ts"
 import type { AnalysisResult } from "../report/Results.ts"
-
-/**
- * A search of a dataset's documents, as far as an index depends on it.
- *
- * - `name` of the system that searches; `corpus` the file of documents, `sha256` its checksum
- * - `settings` the retriever's parameters, complete
- */
-export interface Retrieval {
-  readonly name: string
-  readonly retriever: Retriever
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly corpus: string
-  readonly sha256: string | undefined
-}
 
 /** What an analysis gives to the report; parts that it leaves out are empty. */
 export type Findings = Partial<
@@ -48,14 +35,6 @@ export interface Analysis<Params = unknown> {
   readonly problems?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Problem>
   readonly retrievals?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Retrieval>
   readonly run: (loaded: Loaded, params: Params) => Effect.Effect<Findings, DatasetError | EvaluationError>
-}
-
-/**
- * An index that was built before. `indexFor` gives it to a retrieval where it was built from the same file of documents, in a form and with parameters that
- * suit; else undefined.
- */
-export interface KeptIndex {
-  readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "sha256">) => unknown
 }
 
 /**

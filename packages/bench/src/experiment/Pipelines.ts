@@ -4,7 +4,7 @@ import type { Document } from "@litfuse/engine/Retriever"
 import type * as Layer from "effect/Layer"
 import type * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
-import type { KeptIndex } from "./Loaded.ts"
+import type { KeptIndex } from "./Retrieval.ts"
 
 /**
  * The documents that a pipeline searches as `source/corpus`.

@@ -1,6 +1,7 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
-import type { Analysis, Loaded, Retrieval } from "./Loaded.ts"
+import type { Analysis, Loaded } from "./Loaded.ts"
+import type { Retrieval } from "./Retrieval.ts"
 import * as Pipelines from "./systems/pipeline.ts"
 import { retrievalOf } from "./systems/retrieve.ts"
 

@@ -6,8 +6,10 @@ import { badLine } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Tsv from "@litfuse/files/Tsv"
 import * as Unique from "@litfuse/files/Unique"
-import { judges } from "../Dataset.ts"
 import type { Document } from "../Document.ts"
+
+/** The four judges of the Cystic Fibrosis collection: its author (a physician), colleagues, post-doctoral researchers, a medical bibliographer. */
+export const judges = ["rew", "colleague", "postdoc", "jbw"] as const
 
 /** One of the four judges. */
 export type Judge = (typeof judges)[number]

@@ -8,7 +8,7 @@ import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
-import * as CollectionFlags from "./collectionFlags.ts"
+import * as CollectionFlags from "../collectionFlags.ts"
 
 const build = Command.make(
   "build",

@@ -18,7 +18,7 @@ import { refusal, refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
-import * as CollectionFlags from "./collectionFlags.ts"
+import * as CollectionFlags from "../collectionFlags.ts"
 
 const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
 const { dataset, corpus, index } = CollectionFlags

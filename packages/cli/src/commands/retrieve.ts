@@ -10,7 +10,7 @@ import { given } from "../given.ts"
 import { withProgress } from "../progress.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
-import * as CollectionFlags from "./collectionFlags.ts"
+import * as CollectionFlags from "../collectionFlags.ts"
 
 /** `litfuse retrieve`: a run for all topics of a file. */
 export const retrieve = Command.make(

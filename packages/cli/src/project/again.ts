@@ -1,4 +1,4 @@
-import type { Answered } from "@litfuse/api/project/rerun"
+import type { Answered } from "@litfuse/api/again/rerun"
 import * as Effect from "effect/Effect"
 import { showRan } from "../pipeline/ran.ts"
 import { type Format, show } from "../search/show.ts"

@@ -2,7 +2,7 @@ import { sorts, syntaxes } from "@litfuse/api/search/request"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
-import * as CollectionFlags from "../commands/collectionFlags.ts"
+import * as CollectionFlags from "../collectionFlags.ts"
 import * as Known from "../completion/known.ts"
 
 /** Flags whose names are not those of the fields that they fill. */

@@ -4,7 +4,7 @@ import type { Tokenizer } from "@litfuse/lexical/Tokenizer"
 import * as Vocabulary from "@litfuse/lexical/Vocabulary"
 import * as Words from "@litfuse/lexical/Words"
 import { asBits, asDoubles, asFloats } from "../bits.ts"
-import type { Space } from "../Lsa.ts"
+import type { Space } from "./Space.ts"
 
 /** The arrays of a space; nothing is copied. */
 export const arraysOf = ({ fitted, counts, documents }: Space): Retriever.Arrays => ({

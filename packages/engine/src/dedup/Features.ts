@@ -7,7 +7,7 @@ import { firstPage, isSupplement, isSupplementPage, issueOf, volumeOf, wordsOf }
 import { isPreprint } from "./preprint.ts"
 import { type Growing, growing, growingSets, type Sets } from "./growing.ts"
 import { isRegistration, registrationsOf } from "./registration.ts"
-import { relationNumber } from "./relations.ts"
+import { relationNumber } from "./relationNumber.ts"
 import { type Kind, kinds, read as readTitle } from "./title.ts"
 
 /**

@@ -1,17 +1,6 @@
 import type { Features } from "./Features.ts"
-import type { Relation } from "../SourceRecord.ts"
+import { relationKinds } from "./relationNumber.ts"
 import { has } from "./sets.ts"
-
-/** The kinds of relations to another publication that is not the same one, by number. */
-export const relationKinds: ReadonlyArray<Relation["kind"]> = [
-  ..."preprint-of has-preprint version-of has-version erratum-for has-erratum retraction-of retracted-by concern-about has-concern".split(
-    " "
-  ),
-  ..."update-of updated-by comment-on has-comment".split(" ")
-] as ReadonlyArray<Relation["kind"]>
-
-/** A relation of a record as one number: the other's identifier and the kind. */
-export const relationNumber = (kind: Relation["kind"], identifier: number): number => identifier * 16 + relationKinds.indexOf(kind)
 
 /** The kind of relation that record `a` says it has to `b`, by number; -1 when it names none. */
 const relationTo = ({ relations: { values, starts }, identifiers }: Features, a: number, b: number): number => {

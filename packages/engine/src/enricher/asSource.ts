@@ -2,7 +2,7 @@ import type { Enricher } from "../Enricher.ts"
 import * as Identifier from "../Identifier.ts"
 import type { Services } from "../Services.ts"
 import * as Source from "../Source.ts"
-import { asSourceHarness } from "../testing/enricherHarness.ts"
+import { asSourceHarness } from "./Harness.ts"
 
 /** An enricher as a source that only looks up identifiers, so that time limits, crashes, exchanges and outcomes are handled as for every source. */
 export const asSource = (enricher: Enricher<unknown, Services>): Source.Source<unknown, Services> => {

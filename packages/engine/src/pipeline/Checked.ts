@@ -1,6 +1,13 @@
+import type { Notice } from "../Notice.ts"
 import type { Port } from "../Port.ts"
 import type { NodeType } from "./NodeType.ts"
-import type { LeftOut } from "./wiring.ts"
+
+/** A node that cannot be wired and may be left out, with the notice that says why. */
+export interface LeftOut {
+  readonly id: string
+  readonly plugin: string
+  readonly notice: Notice
+}
 
 /** One input of a checked node: the nodes or `$names` that deliver it, in the order written; empty when an optional input is left out. */
 export interface Wire {

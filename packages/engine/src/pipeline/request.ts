@@ -1,5 +1,5 @@
 import * as Query from "@litfuse/query/Query"
-import type { PartialDate } from "../record/PartialDate.ts"
+import type { PartialDate } from "../sourceRecord/PartialDate.ts"
 import type { SearchRequest } from "../SearchRequest.ts"
 import { type Sort, sorts } from "../source/Page.ts"
 import type { Checked } from "./Checked.ts"

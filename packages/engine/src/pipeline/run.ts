@@ -16,7 +16,7 @@ import * as NodeType from "./NodeType.ts"
 import { type Delivered, delivered, obtain, type Shared } from "./obtain.ts"
 import { requestOf } from "./request.ts"
 import type * as Trace from "./Trace.ts"
-import type { LeftOut } from "./wiring.ts"
+import type { LeftOut } from "./Checked.ts"
 import { World } from "./World.ts"
 
 /**

@@ -1,7 +1,8 @@
-import { make as notice, type Notice } from "../Notice.ts"
+import { make as notice } from "../Notice.ts"
 import type { Port } from "../Port.ts"
 import * as Ports from "../ports.ts"
 import { batches } from "./batches.ts"
+import type { LeftOut } from "./Checked.ts"
 import * as NodeType from "./NodeType.ts"
 import { strangerTo } from "./origins.ts"
 import type { Node } from "./Schema.ts"
@@ -14,13 +15,6 @@ import type { Node } from "./Schema.ts"
 export interface Unwired<R> extends Pick<Node, "id" | "inputs"> {
   readonly type: NodeType.NodeType<R>
   readonly encodedParams: string
-}
-
-/** A node that cannot be wired and may be left out, with the notice that says why. */
-export interface LeftOut {
-  readonly id: string
-  readonly plugin: string
-  readonly notice: Notice
 }
 
 /**

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { codec as Notice } from "../notice/codec.ts"
 import { SourceError } from "../SourceError.ts"
 import { SourceRecord } from "../SourceRecord.ts"
-import { Exchange } from "./Exchange.ts"
+import { Exchange } from "../http/Exchange.ts"
 import { FullText } from "./FullText.ts"
 
 const common = { source: Schema.NonEmptyString, notices: Schema.Array(Notice) }

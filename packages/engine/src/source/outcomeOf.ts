@@ -2,7 +2,7 @@ import * as Notice from "../Notice.ts"
 import * as Raw from "../Raw.ts"
 import type * as SourceError from "../SourceError.ts"
 import type { Capabilities } from "./Capabilities.ts"
-import type { Exchange } from "./Exchange.ts"
+import type { Exchange } from "../http/Exchange.ts"
 import type { Outcome } from "./Outcome.ts"
 import type { Gathered } from "./walk.ts"
 

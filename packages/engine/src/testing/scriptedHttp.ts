@@ -4,25 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
+import type { Reply } from "../http/Reply.ts"
 import { type Sent, Transport, TransportError } from "../http/Transport.ts"
 import * as Http from "../Http.ts"
 import * as Services from "../Services.ts"
 
-/**
- * What a scripted server does with a request.
- *
- * - `status` 200 unless said otherwise; `json` or `body` is the answer, JSON by its content type unless `headers` say otherwise
- * - `after` how long it takes, in milliseconds; `hangs` it never answers; `breaks` the connection does, for this reason
- */
-export interface Reply {
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly json?: unknown
-  readonly body?: string
-  readonly after?: number
-  readonly hangs?: boolean
-  readonly breaks?: string
-}
+export type { Reply } from "../http/Reply.ts"
 
 /** A request as a scripted server saw it, and when. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import type * as Query from "@litfuse/query/Query"
 
-export { matching } from "../../src/record/matching.ts"
+export { matching } from "../../src/sourceRecord/matching.ts"
 
 /** The words that a query asks for; those of an exclusion count too. */
 export const words = (query: Query.Query): ReadonlyArray<string> => {

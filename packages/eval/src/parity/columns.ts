@@ -1,4 +1,4 @@
-import { fromTrec } from "../trec/aliases.ts"
+import { fromTrec } from "../measureName/aliases.ts"
 
 /**
  * A column of a reference tool in terms of litfuse: a measure's name, and whether the tool took unjudged documents out of every list first (`-J`).

@@ -5,10 +5,10 @@ import { BadParameter, EvaluationError, UnknownMeasure } from "../EvaluationErro
 import { nearest } from "@litfuse/engine/Nearest"
 import * as MeasureName from "../MeasureName.ts"
 import type { Compat } from "../Run.ts"
-import { fromTrec } from "./aliases.ts"
-import { families, type Family, type Setting } from "./families.ts"
+import { fromTrec } from "../measureName/aliases.ts"
+import { families, type Family, type Setting } from "../measureName/families.ts"
 
-export type { Setting } from "./families.ts"
+export type { Setting } from "../measureName/families.ts"
 
 /**
  * One line of trec_eval's output: what it is called, where it is printed and what it prints.

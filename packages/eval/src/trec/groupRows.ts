@@ -4,10 +4,10 @@ import type { Column } from "../Evaluation.ts"
 import { BadParameter, EvaluationError, UnknownMeasure } from "../EvaluationError.ts"
 import * as MeasureName from "../MeasureName.ts"
 import { NumQ } from "../measures/NumQ.ts"
-import type { GroupMeasure } from "../preferences/JudgementGroups.ts"
+import type { GroupMeasure } from "../JudgementGroups.ts"
 import { type PreferenceMeasure, preferenceMeasures } from "../preferences/measures.ts"
 import type { Row } from "./Names.ts"
-import * as Params from "./params.ts"
+import * as Params from "../measureName/params.ts"
 
 /** The forms of judgements that have several groups per topic: trec_eval's `-R`. */
 export const groupForms = ["prefs", "qrels_prefs", "qrels_jg"] as const

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Http from "@litfuse/engine/Http"
-import { Listener } from "@litfuse/engine/source/Exchange"
+import { Listener } from "@litfuse/engine/http/Exchange"
 import type { Exchange } from "@litfuse/engine/Source"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceError } from "@litfuse/engine/SourceError"

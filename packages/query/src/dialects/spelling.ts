@@ -1,7 +1,12 @@
 import * as Fields from "../Fields.ts"
 import type { FieldName } from "../Fields.ts"
 import type { Leaf, Query, Term } from "../Query.ts"
-import type { Say, Where } from "./write.ts"
+
+/** Adds a remark about something that the text cannot express exactly. */
+export type Say = (code: string, text: string) => void
+
+/** The parts of a record around something; undefined where none is named. */
+export type Where = ReadonlyArray<FieldName> | undefined
 
 /**
  * How a system spells what stands in some part of a record: the name or the code that it has; undefined when it has none, so that the part is not

@@ -3,13 +3,9 @@ import type { Remark } from "../Problem.ts"
 import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
-import { apart, named, type Spellings } from "./spelling.ts"
+import { apart, named, type Say, type Spellings, type Where } from "./spelling.ts"
 
-/** Adds a remark about something that the text cannot express exactly. */
-export type Say = (code: string, text: string) => void
-
-/** The parts of a record around something; undefined where none is named. */
-export type Where = ReadonlyArray<FieldName> | undefined
+export type { Say, Where } from "./spelling.ts"
 
 /**
  * How a dialect writes: operators, and what has no operators.

@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
-import * as Scored from "../internal/Scored.ts"
+import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct({ ...Scored.fields, gamma: Params.number(1, { minimum: -1, maximum: 10 }) })
 

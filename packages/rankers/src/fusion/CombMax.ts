@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { orderStatistic } from "../internal/orderStatistic.ts"
-import * as Scored from "../internal/Scored.ts"
+import { orderStatistic } from "./scores/orderStatistic.ts"
+import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct(Scored.fields)
 

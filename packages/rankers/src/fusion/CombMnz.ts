@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
-import * as Scored from "../internal/Scored.ts"
+import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct(Scored.fields)
 

@@ -2,7 +2,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
 import * as Addends from "../internal/Addends.ts"
-import * as Scored from "../internal/Scored.ts"
+import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
 

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Addends from "../internal/Addends.ts"
 import { additive } from "../internal/additive.ts"
 import { commonUnit } from "../internal/commonUnit.ts"
-import * as Scored from "../internal/Scored.ts"
+import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
 

@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as Schema from "effect/Schema"
-import * as Marginal from "../internal/marginal.ts"
+import * as Marginal from "./marginal.ts"
 import * as Similarity from "./Similarity.ts"
 
 const { lambda, relevance, depth, first } = Marginal.fields

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import { loadDocuments } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
 import { searchable } from "../../Document.ts"
-import type { KeptIndex } from "../Loaded.ts"
+import type { KeptIndex } from "../Retrieval.ts"
 
 type Settings = Readonly<Record<string, unknown>>
 

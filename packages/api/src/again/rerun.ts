@@ -7,10 +7,10 @@ import * as Get from "../Get.ts"
 import * as Pipeline from "../Pipeline.ts"
 import * as Search from "../Search.ts"
 import { Directed } from "../search/traffic.ts"
-import { asked } from "./keeping.ts"
-import { Resumed } from "./kept.ts"
-import { refuseRun } from "./opened.ts"
-import * as Told from "./told.ts"
+import { asked } from "../project/keeping.ts"
+import { Resumed } from "../project/kept.ts"
+import { refuseRun } from "../project/opened.ts"
+import * as Told from "../search/told.ts"
 
 /** What came of a run that was asked again, by its question; `stable` its answer as text, for its hash. */
 export type Answered = { readonly stable: string } & (

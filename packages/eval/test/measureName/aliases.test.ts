@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fromTrec } from "../../src/trec/aliases.ts"
+import { fromTrec } from "../../src/measureName/aliases.ts"
 
 describe("fromTrec", () => {
   it.each([

@@ -1,5 +1,5 @@
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
+import * as Known from "./completion/known.ts"
 
 /** What a file of documents may be. */
 export const documents = 'a file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not'

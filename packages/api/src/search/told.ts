@@ -1,8 +1,7 @@
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Ending } from "@litfuse/project/Ledger"
-import type { Ran } from "../Pipeline.ts"
-import type { Answer } from "../search/Answer.ts"
-import { licensedOf } from "../search/licensed.ts"
+import type { Answer } from "./Answer.ts"
+import { licensedOf } from "./licensed.ts"
 
 /** What history keeps of the answer of a search or a look-up: how sources answered, the counts, the PMIDs of its works. */
 export const ofAnswer =
@@ -28,7 +27,7 @@ export const ofAnswer =
   })
 
 /** What a pipeline ranked, as text, for its hash. */
-export const ranStable = ({ node, hits, failures }: Pick<Ran, "node" | "hits" | "failures">): string =>
+export const ranStable = ({ node, hits, failures }: Readonly<Record<"node" | "hits" | "failures", unknown>>): string =>
   JSON.stringify({ node, hits, failures })
 
 /** The answer as text, for its hash: as a replay gives it, under no name. */

@@ -2,9 +2,16 @@ import { createHash } from "node:crypto"
 import * as Ledger from "@litfuse/project/Ledger"
 import * as Shelf from "@litfuse/project/Shelf"
 import * as Effect from "effect/Effect"
-import type { Rerun } from "../Replay.ts"
-import { refuseRun, withLedger } from "./opened.ts"
+import { refuseRun, withLedger } from "../project/opened.ts"
 import * as Again from "./rerun.ts"
+
+/** What came of it; `isSame` whether it is the answer that the run had; null = it is not known, because the run kept no hash of it. */
+export interface Rerun {
+  readonly runId: string
+  readonly again: Again.Answered
+  readonly isSame: boolean | null
+  readonly madeBy: string
+}
 
 const whyNot = {
   some: "does not keep all of its answers, so it cannot be replayed; ask it again",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as Params from "../../src/trec/params.ts"
+import * as Params from "../../src/measureName/params.ts"
 
 const suffixes = (read: ReturnType<Params.Read>) => read?.map(({ suffix }) => suffix)
 

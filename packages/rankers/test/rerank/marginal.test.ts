@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest"
 import { Mmr, type MmrParams } from "../../src/rerank/Mmr.ts"
 import { MmrVectors, type MmrVectorsParams } from "../../src/rerank/MmrVectors.ts"
 import { table } from "../ranked.ts"
-import { heading } from "../rerank/reranked.ts"
+import { heading } from "./reranked.ts"
 
 /** What two works may have in common; every field may be missing. */
 interface Fields {

@@ -3,8 +3,8 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import type * as Ranking from "@litfuse/engine/Ranking"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import * as Similarity from "../rerank/Similarity.ts"
-import { lazyGreedy } from "./lazyGreedy.ts"
+import * as Similarity from "./Similarity.ts"
+import { lazyGreedy } from "../internal/lazyGreedy.ts"
 
 /** The parameters of maximal marginal relevance, whatever similarity it looks at. */
 export const fields = {

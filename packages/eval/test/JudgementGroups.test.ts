@@ -1,8 +1,8 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { evaluate, parse } from "../../src/preferences/JudgementGroups.ts"
-import { groupRows, measuresIn } from "../../src/trec/groupRows.ts"
-import { bytes } from "../formats/bytes.ts"
+import { evaluate, parse } from "../src/JudgementGroups.ts"
+import { groupRows, measuresIn } from "../src/trec/groupRows.ts"
+import { bytes } from "./formats/bytes.ts"
 
 const run = { tag: "r", topics: new Map([["1", { ids: ["a", "b", "x"], scores: Float64Array.of(3, 2, 1) }]]) }
 

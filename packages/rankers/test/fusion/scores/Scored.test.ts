@@ -1,6 +1,6 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
-import * as Scored from "../../src/internal/Scored.ts"
+import * as Scored from "../../../src/fusion/scores/Scored.ts"
 
 const list = (name: string, scores: Readonly<Record<number, number>>): Fusion.List => {
   const values = Float64Array.from(Object.values(scores))

@@ -1,6 +1,6 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
-import * as Holders from "./Holders.ts"
+import * as Holders from "../../internal/Holders.ts"
 import * as Scored from "./Scored.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { families } from "../../src/trec/families.ts"
+import { families } from "../../src/measureName/families.ts"
 
 describe("families", () => {
   it("stand in the order in which trec_eval prints them, each once", () => {
