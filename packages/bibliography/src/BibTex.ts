@@ -7,7 +7,7 @@ import * as Run from "./Run.ts"
 import { type Options, skipping, toRead } from "./toRead.ts"
 
 export { places } from "./bibtex/entry.ts"
-export { print } from "./bibtex/print.ts"
+export { printer } from "./bibtex/print.ts"
 
 /**
  * Reads BibTeX and BibLaTeX.
@@ -17,9 +17,9 @@ export { print } from "./bibtex/print.ts"
  */
 export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
   const run = options.run ?? Run.make(file)
-  const { entries, unread } = BibTexEntries.entriesOf(text, run.tally, run.macros)
+  const { entries, unread, isAny } = BibTexEntries.entriesOf(text, run.tally, run.macros)
   const [first] = unread
-  if (entries.length === 0 && !/^\s*(?:%|$)/.test(text) && first === undefined)
+  if (!isAny && !/^\s*(?:%|$)/.test(text))
     return Result.fail(badLine(file, 1, "no entry of BibTeX in it", "entries such as @article{key, title = {...}}"))
   if (first !== undefined && options.isBadSkipped !== true)
     return Result.fail(

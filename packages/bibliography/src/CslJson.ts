@@ -7,7 +7,7 @@ import type { Entry, Read } from "./Entry.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
-export { print } from "./csl/print.ts"
+export { printer } from "./csl/print.ts"
 export { places } from "./csl/variables.ts"
 
 interface Item {

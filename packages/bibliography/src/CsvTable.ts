@@ -10,6 +10,7 @@ import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Place, Places } from "./Place.ts"
+import { type Columns, joined, type Printer } from "./Printer.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
@@ -284,30 +285,28 @@ const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string>
 
 const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
 
-/** The columns that files had beside ours: each as often as a record has it most, in the order in which they are met. */
-const keptColumns = (all: ReadonlyArray<Kept.Parted>): ReadonlyArray<readonly [name: string, time: number]> => {
-  const most = new Map<string, number>()
-  for (const { kept } of all) {
+/** Adds the columns that the records' files had beside ours to those that are known: each as often as a record has it most, as they are met. */
+export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns): Columns => {
+  for (const { kept = [] } of records) {
     const times = new Map<string, number>()
-    for (const { name } of kept) times.set(name, (times.get(name) ?? 0) + 1)
-    for (const [name, count] of times) most.set(name, Math.max(most.get(name) ?? 0, count))
+    for (const { form, name } of kept) if (form === keeper.form) times.set(name, (times.get(name) ?? 0) + 1)
+    for (const [name, count] of times) known.set(name, Math.max(known.get(name) ?? 0, count))
   }
-  return [...most].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
+  return known
 }
 
 /**
  * Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. Columns of a table that a record has no
  * place for stand behind ours.
  */
-export const print = (records: ReadonlyArray<SourceRecord>): string => {
-  const parted = records.map((record) => Kept.part(record, keeper))
-  const others = keptColumns(parted)
-  const keptOf = ({ kept }: Kept.Parted) => {
+export const printer = (columns: Columns = new Map()): Printer => {
+  const others = [...columns].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
+  const header = [...ours.map(([name]) => name), ...others.map(([name]) => cell(name))]
+  const line = (cells: ReadonlyArray<string>) => `${CsvText.record(cells)}\n`
+  const row = (record: SourceRecord): string => {
+    const { bare, kept } = Kept.part(record, keeper)
     const values = Map.groupBy(kept, ({ name }) => name)
-    return others.map(([name, time]) => values.get(name)?.[time]?.value)
+    return line([...ours.map(([, of]) => of(bare)), ...others.map(([name, time]) => values.get(name)?.[time]?.value)].map(cell))
   }
-  const rows = parted.map((one) => [...ours.map(([, of]) => of(one.bare)), ...keptOf(one)].map(cell))
-  return [[...ours.map(([name]) => name), ...others.map(([name]) => cell(name))], ...rows]
-    .map((cells) => `${CsvText.record(cells)}\n`)
-    .join("")
+  return joined(() => row, "", { start: line(header) })()
 }

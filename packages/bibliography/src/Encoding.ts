@@ -1,17 +1,8 @@
-import { isUtf8 } from "node:buffer"
+import { isAscii, isUtf8 } from "node:buffer"
 import * as Notice from "@litfuse/engine/Notice"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
-
-/** A text, and what its encoding asked of the reader. */
-export interface Decoded {
-  readonly text: string
-  readonly notices: ReadonlyArray<Notice.Notice>
-}
-
-/** The largest file that is read, unpacked, in bytes. A library of 100,000 references has about 300 MB as XML, and a tenth of that in the other forms. */
-export const mostBytes = 384 * 1024 * 1024
 
 const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
 
@@ -68,36 +59,66 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
 }
 
 /**
- * The bytes of a file as text: UTF-8 or UTF-16, with or without a byte order mark. Bytes that are no UTF-8 anywhere are read as Windows-1252, which
- * holds Latin-1; a Notice says so.
+ * The bytes of a file as text, piece by piece: UTF-8 or UTF-16, with or without a byte order mark. Bytes that are no UTF-8 anywhere are read as
+ * Windows-1252, which holds Latin-1; a Notice says so.
  *
- * - errors: `BadLine` for binary data, for a file that is UTF-8 in some lines and not in others, and for one that is too large
+ * - `push` the text of the next bytes, which end with a line unless they are the last; the first ones are 4 KB or more, or all
+ * - errors: `BadLine` for binary data, and for a file that is UTF-8 in some lines and not in others
  */
-export const decode = (bytes: Uint8Array, file: string): Result.Result<Decoded, DatasetError> => {
+export interface Decoder {
+  readonly push: (bytes: Uint8Array, isLast: boolean) => Result.Result<string, DatasetError>
+  readonly notices: () => ReadonlyArray<Notice.Notice>
+}
+
+/** A decoder of a file. */
+export const decoder = (file: string): Decoder => {
   const refuse = (line: number, what: string, expected: string) => Result.fail(badLine(file, line, what, expected))
-  if (bytes.length > mostBytes)
-    return refuse(0, `${Math.round(bytes.length / 2 ** 20)} MB of text`, `at most ${mostBytes / 2 ** 20} MB; split the file`)
-  const start = String.fromCharCode(...bytes.subarray(0, 16))
-  const known = signatures.find(([signature]) => start.startsWith(signature))
-  if (known !== undefined) return refuse(0, `this is ${known[1]}`, textFile)
-  const wide = utf16(bytes)
-  if (wide !== undefined) {
-    const text = Result.try({
-      try: () => new TextDecoder(wide, { fatal: true }).decode(bytes),
-      catch: () => badLine(file, 0, `text in ${wide.toUpperCase()} with bytes that are none`, "one encoding in the whole file, best UTF-8")
-    })
-    const notices = [Notice.make("encoding", file, `read as ${wide.toUpperCase()}; what litfuse writes is UTF-8`)]
-    return Result.map(text, (text) => ({ text, notices }))
+  let wide: { readonly name: string; readonly decoder: InstanceType<typeof TextDecoder> } | undefined
+  let isBegun = false
+  /** The lines before the next bytes, and the first one that is UTF-8 beyond ASCII, or no UTF-8; 0 = none yet. */
+  let lines = 0
+  const seen = { utf8: 0, other: 0 }
+  const windows = new TextDecoder("windows-1252")
+  const begin = (bytes: Uint8Array): Result.Result<void, DatasetError> => {
+    isBegun = true
+    const start = String.fromCharCode(...bytes.subarray(0, 16))
+    const known = signatures.find(([signature]) => start.startsWith(signature))
+    if (known !== undefined) return refuse(0, `this is ${known[1]}`, textFile)
+    const name = utf16(bytes)
+    if (name !== undefined) wide = { name, decoder: new TextDecoder(name, { fatal: true }) }
+    return wide === undefined && isBinary(bytes) ? refuse(0, "this is binary data, not text", textFile) : Result.succeed(undefined)
   }
-  if (isBinary(bytes)) return refuse(0, "this is binary data, not text", textFile)
-  if (isUtf8(bytes)) return Result.succeed({ text: Files.toBuffer(bytes).toString("utf8", Files.startOfText(bytes)), notices: [] })
-  const first = firstLines(bytes)
-  if (first.utf8 > 0)
-    return refuse(
-      first.other,
-      `bytes that are not UTF-8, while line ${first.utf8} is UTF-8`,
-      "one encoding in the whole file: export it again as UTF-8, or convert the parts apart"
-    )
-  const what = `not UTF-8 (line ${first.other}); read as Windows-1252. If letters with accents look wrong, export the file as UTF-8`
-  return Result.succeed({ text: new TextDecoder("windows-1252").decode(bytes), notices: [Notice.make("encoding", file, what)] })
+  const narrow = (bytes: Uint8Array, isFirst: boolean): Result.Result<string, DatasetError> => {
+    if (!isFirst && bytes.includes(0)) return refuse(0, "this is binary data, not text", textFile)
+    const first = isAscii(bytes) || (isUtf8(bytes) && seen.utf8 > 0) ? { utf8: 0, other: 0 } : firstLines(bytes)
+    for (const kind of ["utf8", "other"] as const) if (first[kind] > 0) seen[kind] ||= lines + first[kind]
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
+    if (seen.utf8 > 0 && seen.other > 0)
+      return refuse(
+        seen.other,
+        `bytes that are not UTF-8, while line ${seen.utf8} is UTF-8`,
+        "one encoding in the whole file: export it again as UTF-8, or convert the parts apart"
+      )
+    if (seen.other > 0) return Result.succeed(windows.decode(bytes))
+    return Result.succeed(Files.toBuffer(bytes).toString("utf8", isFirst ? Files.startOfText(bytes) : 0))
+  }
+  return {
+    push: (bytes, isLast) => {
+      const isFirst = !isBegun
+      const begun = isFirst ? begin(bytes) : Result.succeed(undefined)
+      if (Result.isFailure(begun)) return Result.fail(begun.failure)
+      if (wide === undefined) return narrow(bytes, isFirst)
+      const { name, decoder } = wide
+      return Result.try({
+        try: () => decoder.decode(bytes, { stream: !isLast }),
+        catch: () =>
+          badLine(file, 0, `text in ${name.toUpperCase()} with bytes that are none`, "one encoding in the whole file, best UTF-8")
+      })
+    },
+    notices: () => {
+      if (wide !== undefined) return [Notice.make("encoding", file, `read as ${wide.name.toUpperCase()}; what litfuse writes is UTF-8`)]
+      const what = `not UTF-8 (line ${seen.other}); read as Windows-1252. If letters with accents look wrong, export the file as UTF-8`
+      return seen.other === 0 ? [] : [Notice.make("encoding", file, what)]
+    }
+  }
 }

@@ -8,6 +8,7 @@ import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
+import * as Printer from "./Printer.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
@@ -244,5 +245,7 @@ const recordOf = (whole: SourceRecord, number: number): string => {
 const withoutSemicolons = (text: string): string => text.replaceAll(";", ",")
 
 /** Records as the XML that EndNote imports. Headings become keywords, for EndNote knows no headings. */
-export const print = (records: ReadonlyArray<SourceRecord>): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n${records.map((record, i) => `${recordOf(record, i + 1)}\n`).join("")}</records></xml>\n`
+export const printer = Printer.joined(() => (record, number) => `${recordOf(record, number)}\n`, "", {
+  start: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n',
+  end: "</records></xml>\n"
+})

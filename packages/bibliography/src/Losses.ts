@@ -91,23 +91,39 @@ export const paragraphs = (isJoined: (abstract: string) => boolean): Loss => ({
   isIn: ({ abstract }) => abstract !== undefined && isJoined(abstract)
 })
 
-/** How many of the records have each of some things, in words; empty when none has any. */
-export const counted = (losses: ReadonlyArray<Loss>, records: ReadonlyArray<SourceRecord>): ReadonlyArray<string> =>
-  losses.flatMap(({ what, isIn }) => {
-    const count = records.filter(isIn).length
-    return count === 0 ? [] : [`${what} (${count})`]
-  })
+/** Counts, most frequent first, in words: `notes (3)`. */
+const said = (counts: ReadonlyMap<string, number>): ReadonlyArray<string> =>
+  [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
 
-/** What records keep of the fields of other forms and do not hold otherwise: by form, each name with how often it stands there, most often first. */
-export const keptOf = (records: ReadonlyArray<SourceRecord>, form: string): Readonly<Record<string, ReadonlyArray<string>>> => {
+/** How many of some records have each of some things. */
+export interface Counter {
+  readonly add: (record: SourceRecord) => void
+  readonly said: () => ReadonlyArray<string>
+}
+
+/** Counts records that have something that a form may lose; what none has is not said. */
+export const counter = (losses: ReadonlyArray<Loss>): Counter => {
+  const counts = losses.map(() => 0)
+  return {
+    add: (record) => {
+      for (const [i, { isIn }] of losses.entries()) if (isIn(record)) counts[i]!++
+    },
+    said: () => losses.flatMap(({ what }, i) => (counts[i] === 0 ? [] : [`${what} (${counts[i]})`]))
+  }
+}
+
+/** Counts what records keep of the fields of other forms and do not hold otherwise: by form, each name with how often it stands there. */
+export const keptCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
-  for (const { kept = [] } of records)
-    for (const one of kept) {
-      if (one.form === form || one.isHeld === true) continue
-      const names = counts.get(one.form) ?? new Map<string, number>()
-      counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
-    }
-  const said = (names: ReadonlyMap<string, number>) =>
-    [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
-  return Object.fromEntries([...counts].map(([other, names]) => [other, said(names)]))
+  return {
+    add: ({ kept }: SourceRecord): void => {
+      for (const one of kept ?? []) {
+        if (one.form === form || one.isHeld === true) continue
+        const names = counts.get(one.form) ?? new Map<string, number>()
+        counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
+      }
+    },
+    said: (): ReadonlyArray<readonly [form: string, names: ReadonlyArray<string>]> =>
+      [...counts].map(([other, names]) => [other, said(names)] as const)
+  }
 }

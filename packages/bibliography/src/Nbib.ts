@@ -6,6 +6,7 @@ import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
 import type { Places } from "./Place.ts"
 import * as Names from "./Names.ts"
+import * as Printer from "./Printer.ts"
 import * as Tagged from "./Tagged.ts"
 
 /**
@@ -234,11 +235,10 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
 }
 
 /** Records in MEDLINE's form. No text can look like a tag: every value stands on one line, behind its own. */
-export const print = (records: ReadonlyArray<SourceRecord>): string =>
-  records
-    .map((record) =>
-      linesOf(record)
-        .map(({ tag, value, isKept }) => `${tag.padEnd(4)}- ${isKept === true ? value : Guard.line(value)}\n`)
-        .join("")
-    )
-    .join("\n")
+export const printer = Printer.joined(
+  () => (record) =>
+    linesOf(record)
+      .map(({ tag, value, isKept }) => `${tag.padEnd(4)}- ${isKept === true ? value : Guard.line(value)}\n`)
+      .join(""),
+  "\n"
+)

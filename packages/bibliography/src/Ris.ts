@@ -6,6 +6,7 @@ import * as Identifiers from "./Identifiers.ts"
 import * as Kept from "./Kept.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
+import * as Printer from "./Printer.ts"
 import * as Tagged from "./Tagged.ts"
 
 /** The places of RIS's tags in all dialects that we know: the tags of one kind are never all in one file. */
@@ -250,5 +251,4 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
  * Records as RIS. Headings become keywords, for RIS knows no headings. Tags of a file of RIS that a record has no place for are written as they were. No text can look like a tag: every value stands on one line behind its own, and
  * a paragraph of an abstract that looks like one is no line of its own.
  */
-export const print = (records: ReadonlyArray<SourceRecord>): string =>
-  records.map((record) => `${linesOf(record).join("\r\n")}\r\n`).join("\r\n")
+export const printer = Printer.joined(() => (record) => `${linesOf(record).join("\r\n")}\r\n`, "\r\n")

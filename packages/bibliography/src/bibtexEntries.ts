@@ -88,7 +88,7 @@ export const entriesOf = (
   source: string,
   tally: Tally,
   known: Map<string, string> = new Map()
-): { readonly entries: ReadonlyArray<TexEntry>; readonly unread: ReadonlyArray<Unread> } => {
+): { readonly entries: ReadonlyArray<TexEntry>; readonly unread: ReadonlyArray<Unread>; readonly isAny: boolean } => {
   const text = source.replaceAll(/\r\n?/g, "\n")
   const macros = known
   for (const month of months) if (!macros.has(month)) macros.set(month, month)
@@ -119,7 +119,7 @@ export const entriesOf = (
     else entries.push({ type, key, line, fields })
     if (fields !== undefined) outside(cursor.at, stop)
   }
-  return { entries, unread }
+  return { entries, unread, isAny: found.length > 0 }
 }
 
 /** Whether a text can stand in braces as it is: its braces pair, and none of its lines begins an entry. */

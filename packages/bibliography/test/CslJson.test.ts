@@ -3,6 +3,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Arbitraries from "@litfuse/engine/testing/arbitraries"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
+import * as Bibliography from "../src/Bibliography.ts"
 import { describe, expect, it } from "vitest"
 import * as CslJson from "../src/CslJson.ts"
 import { withoutKept } from "./withoutKept.ts"
@@ -63,14 +64,14 @@ describe("CSL-JSON", () => {
       fc.property(Arbitraries.record("file", "1"), (record) => {
         const { position: _, score: __, ...kept } = record
         const whole = SourceRecord.make(kept)
-        expect(Result.getOrThrow(CslJson.parse(CslJson.print([whole]), "a")).records).toEqual([whole])
+        expect(Result.getOrThrow(CslJson.parse(Bibliography.forms.csl.print([whole]), "a")).records).toEqual([whole])
       }),
       { numRuns: 1000 }
     )
   })
 
   it("reads what another program changed beside what litfuse wrote, and reports what it cannot read there", () => {
-    const [item] = JSON.parse(CslJson.print(read.records)) as [Record<string, unknown>]
+    const [item] = JSON.parse(Bibliography.forms.csl.print(read.records)) as [Record<string, unknown>]
     const changed = { ...item, title: "Another title", custom: { litfuse: { identifiers: "none" } } }
     const { records, rest } = Result.getOrThrow(CslJson.parse(JSON.stringify([changed]), "a"))
     expect([records[0]?.title, records[0]?.identifiers.length, [...rest[0]!.keys()]]).toEqual(["Another title", 2, ["accessed", "custom"]])

@@ -51,7 +51,7 @@ describe("CSV", () => {
 
   it("puts the apostrophe there itself, once more where the text has one, and takes none that is the text's own", () => {
     const titles = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'quoted'", "NA", "plain", "\uFF1D1"]
-    const written = CsvTable.print(titles.map((title, i) => SourceRecord.make({ source: "file", id: String(i), title })))
+    const written = Bibliography.forms.csv.print(titles.map((title, i) => SourceRecord.make({ source: "file", id: String(i), title })))
     expect(
       written
         .split("\n")

@@ -68,7 +68,7 @@ describe("NBIB", () => {
   })
 
   it("keeps affiliations and the numbers of people through printing", () => {
-    const [record] = Result.getOrThrow(Nbib.parse(Nbib.print(read.records), "a")).records
+    const [record] = Result.getOrThrow(Nbib.parse(Bibliography.forms.nbib.print(read.records), "a")).records
     expect(record).toEqual(read.records[0])
   })
 })

@@ -128,9 +128,9 @@ describe("RIS", () => {
       ["doi", "10.1234/a"],
       ["s2", "ab12"]
     ])
-    const written = Ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", identifiers })])
+    const written = Bibliography.forms.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", identifiers })])
     expect(written).toContain("DO  - 10.1234/a\r\nU1  - 7 [PMID]\r\n")
-    expect(Ris.print(parse(written).records)).toBe(written)
+    expect(Bibliography.forms.ris.print(parse(written).records)).toBe(written)
   })
 
   it("says that text stands between records, or behind the end of one", () => {
@@ -151,7 +151,7 @@ describe("RIS", () => {
     [[], undefined, "GEN"]
   ])("writes a reference of the types %j in %s as %s", (publicationTypes, containerTitle, kind) => {
     const known = containerTitle === undefined ? {} : { containerTitle }
-    const written = Ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
+    const written = Bibliography.forms.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
     expect(written.startsWith(`TY  - ${kind}\r\n`)).toBe(true)
   })
 })

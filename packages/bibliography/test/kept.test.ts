@@ -4,7 +4,6 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
-import * as Ris from "../src/Ris.ts"
 import { anyText } from "./arbitraries.ts"
 
 const read = (form: Bibliography.Form, text: string) => Result.getOrThrow(Bibliography.forms[form].parse(text, "a"))
@@ -235,14 +234,14 @@ describe("RIS", () => {
       "ST  - Short"
     ]
     const text = entry("JOUR", ...of)
-    const again = Ris.print(read("ris", text).records)
+    const again = Bibliography.forms.ris.print(read("ris", text).records)
     for (const line of of) expect(again).toContain(`\r\n${line}\r\n`)
     expect(again).not.toContain("[PMID]")
   })
 
   it("keeps a chapter a chapter and an editor an editor", () => {
     const text = entry("CHAP", "TI  - A", "T2  - A book", "ED  - Roe, Jane", "A3  - Doe, Ann")
-    const again = Ris.print(read("ris", text).records)
+    const again = Bibliography.forms.ris.print(read("ris", text).records)
     expect(again).toBe(text)
   })
 
@@ -264,6 +263,6 @@ describe("another form", () => {
     const { records } = read("ris", "TY  - JOUR\nTI  - A\nN1  - x\nER  - \n")
     const { text, notices } = Bibliography.print(records, "csl", "b.json")
     expect(notices).toEqual([])
-    expect(Ris.print(read("csl", text).records)).toContain("N1  - x\r\n")
+    expect(Bibliography.forms.ris.print(read("csl", text).records)).toContain("N1  - x\r\n")
   })
 })

@@ -10,6 +10,9 @@ export type Visit = (piece: Uint8Array, size: number) => DatasetError | undefine
 
 const newline = 10
 
+const unpackedAtMost = (path: string, most: number): Result.Result<Uint8Array, DatasetError> =>
+  Result.flatMap(Files.readStored(path), (stored) => Files.unpackAtMost(stored, path, most))
+
 /** A piece of the usual size, while nobody reads into it. */
 let spare: Buffer | undefined
 
@@ -40,13 +43,16 @@ const walk = (descriptor: number, path: string, memory: Buffer, size: number, vi
  * the same memory: the system takes four times as long to read into memory that is new to a program.
  *
  * - shape: a packed file, standard input and whatever is no plain file are one piece, as `Files.readBytes` reads them
+ * - units: `most` bytes of what is one piece, unpacked
  * - empty: a file of no bytes has no piece
  * - errors: as `Files.readBytes`, and whatever `visit` returns
  */
-export const each = (path: string, visit: Visit): Result.Result<void, DatasetError> => {
+export const each = (path: string, visit: Visit, most = Infinity): Result.Result<void, DatasetError> => {
   const resultOf = (problem: DatasetError | undefined) => (problem === undefined ? Result.succeed(undefined) : Result.fail(problem))
   const whole = () =>
-    Result.flatMap(Files.readBytes(path), (bytes) => resultOf(bytes.length === 0 ? undefined : visit(bytes, bytes.length)))
+    Result.flatMap(most === Infinity ? Files.readBytes(path) : unpackedAtMost(path, most), (bytes) =>
+      resultOf(bytes.length === 0 ? undefined : visit(bytes, bytes.length))
+    )
   const stat = Result.try({ try: () => fs.statSync(path), catch: () => undefined })
   if (Result.isFailure(stat) || !stat.success.isFile()) return whole()
   const opened = Result.try({ try: () => fs.openSync(path, "r"), catch: Files.readFailure(path) })

@@ -4,6 +4,7 @@ import * as BibTexEntries from "../bibtexEntries.ts"
 import * as Guard from "../Guard.ts"
 import * as Headings from "../Headings.ts"
 import * as Kept from "../Kept.ts"
+import * as Printer from "../Printer.ts"
 import * as Tex from "../Tex.ts"
 import { keeper, keyName } from "./entry.ts"
 import { kindOf, kinds } from "./kinds.ts"
@@ -93,14 +94,12 @@ const fieldsOf = (
 }
 
 /** Records as BibTeX in UTF-8. No text can end its field or begin an entry: braces are written as commands, and titles stand on one line. */
-export const print = (records: ReadonlyArray<SourceRecord>): string => {
+export const printer = Printer.joined(() => {
   const taken = new Map<string, number>()
-  return records
-    .map((record) => {
-      const parted = Kept.part(record, keeper)
-      const said = (name: string) => parted.kept.find((one) => one.name === name && BibTexEntries.isKey(one.value))?.value
-      const lines = fieldsOf(parted, record.publicationTypes).map(([name, value]) => `  ${name} = {${value}}`)
-      return `@${said("@") ?? kindOf(record)}{${keyOf(record, taken, said(keyName))},\n${lines.join(",\n")}\n}\n`
-    })
-    .join("\n")
-}
+  return (record) => {
+    const parted = Kept.part(record, keeper)
+    const said = (name: string) => parted.kept.find((one) => one.name === name && BibTexEntries.isKey(one.value))?.value
+    const lines = fieldsOf(parted, record.publicationTypes).map(([name, value]) => `  ${name} = {${value}}`)
+    return `@${said("@") ?? kindOf(record)}{${keyOf(record, taken, said(keyName))},\n${lines.join(",\n")}\n}\n`
+  }
+}, "\n")

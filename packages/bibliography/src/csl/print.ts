@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Guard from "../Guard.ts"
 import * as Kept from "../Kept.ts"
+import * as Printer from "../Printer.ts"
 import { Extra } from "./extra.ts"
 import { issuedOf, keeper, kindOf } from "./variables.ts"
 
@@ -95,4 +96,8 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
 }
 
 /** Records as CSL-JSON, whole: what CSL has no variable for stands under `custom`, where other programs leave it alone. */
-export const print = (records: ReadonlyArray<SourceRecord.SourceRecord>): string => `${JSON.stringify(records.map(itemFor), null, 2)}\n`
+export const printer = Printer.joined(() => (record) => `  ${JSON.stringify(itemFor(record), null, 2).replaceAll("\n", "\n  ")}`, ",\n", {
+  start: "[\n",
+  end: "\n]\n",
+  none: "[]\n"
+})
