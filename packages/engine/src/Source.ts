@@ -10,6 +10,7 @@ export {
   approximated,
   type Capabilities,
   type Capability,
+  everything,
   type Feature,
   features,
   fidelity,

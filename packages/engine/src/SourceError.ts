@@ -8,6 +8,7 @@ const detail = Schema.String
  *
  * - `Unreachable` no answer, a 5xx, or a time-out; `openUntilMs` (milliseconds since 1970) when a circuit breaker stands open. Retryable
  * - `RateLimited` asked to wait `retryAfterMs`. Retryable
+ * - `OutOfTime` whoever asked gave it no more time. Retryable
  * - `Unauthorised` key missing or refused
  * - `QueryRejected` the source does not accept the query
  * - `BadResponse` an answer that is not what the source documents
@@ -17,6 +18,7 @@ const detail = Schema.String
 export const Reason = Schema.Union([
   Schema.TaggedStruct("Unreachable", { detail, openUntilMs: Schema.optionalKey(Schema.Finite) }),
   Schema.TaggedStruct("RateLimited", { detail, retryAfterMs: Schema.Finite }),
+  Schema.TaggedStruct("OutOfTime", { detail }),
   Schema.TaggedStruct("Unauthorised", { detail }),
   Schema.TaggedStruct("QueryRejected", { detail }),
   Schema.TaggedStruct("BadResponse", { detail }),
@@ -28,6 +30,7 @@ export type Reason = typeof Reason.Type
 const phrases: Readonly<Record<Reason["_tag"], string>> = {
   Unreachable: "cannot be reached",
   RateLimited: "asks to slow down",
+  OutOfTime: "did not finish in the time that it was given",
   Unauthorised: "refuses the credentials",
   QueryRejected: "rejects the query",
   BadResponse: "answered with something unexpected",

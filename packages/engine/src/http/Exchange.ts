@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import type { Notice } from "../Notice.ts"
+import * as Vigil from "./Vigil.ts"
 
 /**
  * One request to an upstream and its result, for the report of a search, for a replay and for the trace.
@@ -26,7 +27,7 @@ export type Exchange = typeof Exchange.Type
  * - `operation` what the source was asked for (`search`): errors below it name it
  * - `skipped` what is wrong with a record that is left out
  */
-export interface Listening {
+export interface Listening extends Vigil.Vigil {
   readonly operation: string
   readonly exchange: (exchange: Exchange) => void
   readonly notice: (notice: Notice) => void
@@ -35,5 +36,11 @@ export interface Listening {
 
 /** Without `Source`, nothing listens. */
 export const Listener: Context.Reference<Listening> = Context.Reference<Listening>("@litfuse/engine/source/Exchange/Listener", {
-  defaultValue: () => ({ operation: "request", exchange: () => undefined, notice: () => undefined, skipped: () => undefined })
+  defaultValue: () => ({
+    ...Vigil.none,
+    operation: "request",
+    exchange: () => undefined,
+    notice: () => undefined,
+    skipped: () => undefined
+  })
 })

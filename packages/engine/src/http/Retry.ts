@@ -1,3 +1,6 @@
+/** The longest time that one request may take, its body included, where its service declares no other. */
+export const defaultTimeoutMs = 30_000
+
 /** The longest wait that an upstream may ask for; above it the caller gets an error at once. */
 export const longestWaitMs = 60_000
 

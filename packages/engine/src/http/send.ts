@@ -19,7 +19,6 @@ import * as Retry from "./Retry.ts"
 import * as Secrets from "./Secrets.ts"
 import { type Received, type Sent, type Service, TransportError } from "./Transport.ts"
 
-const defaultTimeoutMs = 30_000
 const defaultMaxBytes = 20_000_000
 
 /** What the requests of one source share. */
@@ -72,7 +71,9 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
 
     const body = bodyOf(request)
     const gates = budgets(request.endpoint ?? "", request.endpoint === undefined ? undefined : upstream.endpoints?.[request.endpoint])
-    const timeoutMs = upstream.timeoutMs ?? defaultTimeoutMs
+    const timeoutMs = upstream.timeoutMs ?? Retry.defaultTimeoutMs
+    /** Waiting for a turn is no silence of the service. */
+    const waiting = (by: 1 | -1) => Effect.map(Clock.currentTimeMillis, (nowMs) => listener.waits(nowMs, by))
     const trace = { bytes: 0, status: null as number | null, attempts: 0, last: start, isReplayed: isReplay }
 
     const sentTo = (target: URL, isFollowed: boolean): Sent => {
@@ -109,13 +110,16 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         const sent = sentTo(url, hop > 0)
         const timed = Effect.gen(function* () {
           const before = yield* Clock.currentTimeMillis
-          const received = yield* transport.send(sent).pipe(
+          yield* waiting(-1)
+          const received = yield* Effect.ensuring(transport.send(sent), waiting(1)).pipe(
             Effect.timeoutOrElse({
               duration: leftMs,
               orElse: () => Effect.fail(new TransportError({ reason: "unreachable", detail: `no complete answer within ${timeoutMs} ms` }))
             })
           )
-          leftMs = Math.max(1, leftMs - ((yield* Clock.currentTimeMillis) - before))
+          const nowMs = yield* Clock.currentTimeMillis
+          listener.heard(nowMs)
+          leftMs = Math.max(1, leftMs - (nowMs - before))
           return received
         })
         const paced = isReplay
@@ -193,13 +197,16 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
         // a request to wait holds back all requests, this one too; other faults concern this request only
         const keepsAway = mayPass && (isLimited || isTold)
         if (keepsAway && !isReplay) gates[0]!.block(endMs + pauseMs)
+        if (isTold) listener.told(endMs + pauseMs, pauseMs)
         if (isLast || isTooLong) return yield* fail(isLimited ? limited(reason.detail, Math.ceil(pauseMs)) : reason)
         if (!keepsAway && !isReplay) yield* Effect.sleep(pauseMs)
       }
     })
 
     const startMs = yield* Clock.currentTimeMillis
-    return yield* Effect.onExit(run, () =>
+    // what a request does besides being under way is waiting
+    const watched = Effect.ensuring(Effect.andThen(waiting(1), run), waiting(-1))
+    return yield* Effect.onExit(watched, () =>
       Effect.map(Clock.currentTimeMillis, (endMs) => {
         for (const notice of settings.notices()) listener.notice(notice)
         listener.exchange({

@@ -14,12 +14,16 @@ export type Feature = Exclude<Features.Feature, "fields" | "dates">
 /** The names of the features. */
 export const features: ReadonlyArray<Feature> = Features.names.filter((name) => name !== "fields" && name !== "dates")
 
+/** As deep as a search can be asked: all that match. Also the most records of a service that sets no limit. */
+export const everything = 1_000_000_000
+
 /**
  * What a source can do. What is declared must work; asking for what is not declared, or only approximate, yields a Notice.
  *
  * - `fields` the parts of a record that a search can be confined to
  * - `published` how exactly a search can be confined to dates of publication; absent = not at all. `dates` the same for other dates
- * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver
+ * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver, `everything` where the service
+ *   sets no limit
  * - `isTriedHere` whether the service cannot search words: the source then reads all records of the dates asked for, and applies the query itself
  * - `identifiers` the schemes of identifiers that it takes, for looking up, citations and texts. When a work has several of them, the first in this list is
  *   used; `batch` how many identifiers go into one request

@@ -5,48 +5,41 @@ import * as Semaphore from "effect/Semaphore"
 import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import { missing } from "../http/Credentials.ts"
+import { defaultTimeoutMs } from "../http/Retry.ts"
 import * as Services from "../Services.ts"
 import type { Source } from "./Contract.ts"
 import * as SourceError from "../SourceError.ts"
-import { shortfalls } from "./Capabilities.ts"
+import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
 import { outcomeOf, schemesUnknown, shortOf, type Told, untitled } from "./outcomeOf.ts"
 import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./skipping.ts"
+import * as Vigil from "../http/Vigil.ts"
 import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
-
-/**
- * The time that one answer may take, all of its pages and the making of the source together.
- *
- * - units: `timeoutMs` milliseconds
- */
-interface Limit {
-  readonly timeoutMs: number
-}
 
 /**
  * A search as a source is asked it.
  *
  * - units: `depth` records at most, at least 1
  */
-export interface SearchRequest extends Asked, Limit {
+export interface SearchRequest extends Asked, Vigil.Limit {
   readonly depth: number
 }
 
 /** Records wanted by identifier. */
-export interface LookupRequest extends Limit {
+export interface LookupRequest extends Vigil.Limit {
   readonly identifiers: ReadonlyArray<Identifier.Identifier>
 }
 
 /** Citing or cited works wanted, at most `depth` of them. */
-export interface CitationsRequest extends Omit<CitationsTurn, keyof Turn>, Limit {
+export interface CitationsRequest extends Omit<CitationsTurn, keyof Turn>, Vigil.Limit {
   readonly depth: number
 }
 
 /** The text of a document wanted. */
-export interface TextRequest extends Limit {
+export interface TextRequest extends Vigil.Limit {
   readonly identifier: Identifier.Identifier
 }
 
@@ -76,9 +69,6 @@ const verbs: Readonly<Record<Ability, string>> = {
   citations: "know citations",
   fullText: "have full texts"
 }
-
-const timedOut = (source: string, operation: Ability, timeoutMs: number) =>
-  SourceError.make(source, operation, { _tag: "Unreachable", detail: `no complete answer within ${timeoutMs} ms` })
 
 /** Makes a source once, when it is first asked; one that could not be made is tried again the next time. */
 const once = <A, E>(make: Effect.Effect<A, E>): Effect.Effect<A, E> => {
@@ -113,7 +103,8 @@ export const connect = <Params, R>(source: Source<Params, R>, params: Params): E
   )
 
 const connected = <Params, R>(source: Source<Params, R>, params: Params, context: Context.Context<R>): Connection => {
-  const { id, capabilities: can, abilities } = source
+  const { id, capabilities: can, abilities, upstream } = source
+  const leastMs = upstream === undefined ? 0 : (upstream.timeoutMs ?? defaultTimeoutMs)
   // services that the plugin has not asked for are withheld, even if the caller has them
   const make = Effect.updateContext(
     Effect.suspend(() => source.make(params)),
@@ -136,26 +127,21 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         : Effect.succeed(found)
     })
 
-  /** Runs a question to the source within its time limit, and listens to its exchanges. */
-  const attended = Effect.fnUntraced(function* (
-    operation: Ability,
-    { timeoutMs }: Limit,
-    ask: Effect.Effect<void, SourceError.SourceError>
-  ) {
+  /** Runs a question to the source within its time, and listens to its exchanges. */
+  const attended = Effect.fnUntraced(function* (operation: Ability, limit: Vigil.Limit, ask: Effect.Effect<void, SourceError.SourceError>) {
     const exchanges: Array<Exchange> = []
     const notices: Array<Notice.Notice> = []
     const skipped = Skipping.none()
     const start = yield* Clock.currentTimeMillis
-    const ended = yield* ask.pipe(
-      Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(timedOut(id, operation, timeoutMs)) }),
-      Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }),
-      Effect.provideService(Listener, {
+    const ended = yield* Vigil.over(id, operation, limit, leastMs, (vigil) =>
+      Effect.provideService(ask, Listener, {
+        ...vigil,
         operation,
         exchange: (exchange) => void exchanges.push(exchange),
         notice: (notice) => note(notices, [notice]),
         skipped: (what) => Skipping.skip(skipped, what)
       })
-    )
+    ).pipe(Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }))
     const { error, notices: said } = Skipping.told(id, operation, skipped, ended)
     note(notices, said)
     const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
@@ -164,7 +150,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
 
   const gather = Effect.fnUntraced(function* (
     operation: Ability,
-    limit: Limit,
+    limit: Vigil.Limit,
     wanted: number,
     ask: (into: Gathered) => Effect.Effect<void, SourceError.SourceError>
   ) {
@@ -174,14 +160,26 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
   })
 
-  const capped = (depth: number, into: Gathered): number => {
-    if (can.maxRecords < depth)
-      into.notices.push(Notice.make("depth-capped", id, `delivers at most ${can.maxRecords} records per search; ${depth} were asked for`))
-    return Math.min(depth, can.maxRecords)
-  }
+  const mostOf = (depth: number): number => Math.min(depth, can.maxRecords)
 
-  const search = Effect.fn("Source.search", { attributes: { source: id } })(function* ({ depth, timeoutMs, ...asked }: SearchRequest) {
-    return yield* gather("search", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
+  /** Says that it cannot be asked as deep as was wanted: of everything, when it has turned out that there is more. */
+  const capped = (depth: number, into: Gathered, isOver: boolean) =>
+    Effect.sync(() => {
+      const [most, isAll] = [can.maxRecords, depth >= everything]
+      if (depth <= most || isAll !== isOver) return
+      const { total = most, records } = into
+      if (isAll && total <= most && records.length < most) return
+      const rest = !isAll ? `${depth} were asked for` : total > most ? `${total} match` : "all were asked for"
+      into.notices.push(Notice.make("depth-capped", id, `delivers at most ${most} records per search; ${rest}`))
+    })
+
+  const search = Effect.fn("Source.search", { attributes: { source: id } })(function* ({
+    depth,
+    timeoutMs,
+    limitMs,
+    ...asked
+  }: SearchRequest) {
+    return yield* gather("search", { timeoutMs, limitMs }, mostOf(depth), (into) =>
       Effect.gen(function* () {
         const searchPage = yield* primitive("search")
         const fallShort = Effect.sync(() => {
@@ -192,14 +190,17 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
           )
         })
         // what came before a failure was searched for as well as the source could, no better
-        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), capped(depth, into), into).pipe(Effect.ensuring(fallShort))
+        yield* capped(depth, into, false)
+        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), mostOf(depth), into).pipe(
+          Effect.ensuring(Effect.andThen(capped(depth, into, true), fallShort))
+        )
       })
     )
   })
 
-  const lookup = Effect.fn("Source.lookup", { attributes: { source: id } })(function* ({ identifiers, timeoutMs }: LookupRequest) {
+  const lookup = Effect.fn("Source.lookup", { attributes: { source: id } })(function* ({ identifiers, ...limit }: LookupRequest) {
     const known = identifiers.filter(({ scheme }) => can.identifiers.includes(scheme))
-    return yield* gather("lookup", { timeoutMs }, known.length, (into) =>
+    return yield* gather("lookup", limit, known.length, (into) =>
       Effect.gen(function* () {
         const lookUp = yield* primitive("lookup")
         if (known.length < identifiers.length) into.notices.push(schemesUnknown(id, can, identifiers.length - known.length))
@@ -231,19 +232,21 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
   const citations = Effect.fn("Source.citations", { attributes: { source: id } })(function* ({
     depth,
     timeoutMs,
+    limitMs,
     ...asked
   }: CitationsRequest) {
-    return yield* gather("citations", { timeoutMs }, Math.min(depth, can.maxRecords), (into) =>
+    return yield* gather("citations", { timeoutMs, limitMs }, mostOf(depth), (into) =>
       Effect.gen(function* () {
         const citationsPage = yield* primitive("citations")
         const isKnown = can.identifiers.length === 0 || can.identifiers.includes(asked.of.scheme)
         if (!isKnown) return void into.notices.push(schemesUnknown(id, can, 1))
-        yield* walk(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), capped(depth, into), into)
+        yield* capped(depth, into, false)
+        yield* walk(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), mostOf(depth), into)
       })
     )
   })
 
-  const fullText = Effect.fn("Source.fullText", { attributes: { source: id } })(function* ({ identifier, timeoutMs }: TextRequest) {
+  const fullText = Effect.fn("Source.fullText", { attributes: { source: id } })(function* ({ identifier, ...limit }: TextRequest) {
     let text: FullText | undefined
     const ask = Effect.gen(function* () {
       const read = yield* primitive("fullText")
@@ -254,7 +257,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         () => []
       )
     })
-    const { error, exchanges, notices, ms } = yield* attended("fullText", { timeoutMs }, ask)
+    const { error, exchanges, notices, ms } = yield* attended("fullText", limit, ask)
     const told: Told = { source: id, notices, exchanges, ms }
     if (error !== undefined) return { _tag: "Failed", ...told, error } satisfies TextOutcome
     return (text === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, text }) satisfies TextOutcome

@@ -1,7 +1,9 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
+import { Listener } from "./Exchange.ts"
 import type { Page, Turn } from "./Page.ts"
 
 /** What has been collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */
@@ -21,7 +23,13 @@ const idlePages = 2
 const badResponse = (source: string, operation: string, detail: string) =>
   SourceError.make(source, operation, { _tag: "BadResponse", detail })
 
-/** The result of a primitive. A throw, a value that is no Effect, and records under the name of another source become `Crashed`. */
+/** Whoever watches over the source hears that something came. */
+const heard = Effect.gen(function* () {
+  const listener = yield* Listener
+  listener.heard(yield* Clock.currentTimeMillis)
+})
+
+/** The result of a primitive, which is a sign of life. A throw, a value that is no Effect, and records under the name of another source become `Crashed`. */
 export const guarded = <A>(
   source: string,
   operation: string,
@@ -33,6 +41,7 @@ export const guarded = <A>(
       const alien = recordsOf(answer).find((record) => record.source !== source)
       return alien === undefined ? Effect.void : Effect.die(`it delivers the record "${alien.id}" in the name of "${alien.source}"`)
     }),
+    Effect.tap(operation === "make" ? Effect.void : heard),
     Effect.catchDefect((defect) => Effect.fail(SourceError.crashed(source, operation, defect))),
     Effect.mapError(SourceError.redacted)
   )

@@ -5,6 +5,7 @@ import type * as SourceError from "../SourceError.ts"
 import { type Law, notRun } from "./Law.ts"
 import type { Verdict } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
+import type { Limit } from "../source/Vigil.ts"
 import type { Harness } from "./sourceHarness.ts"
 import { type AnySource, ask, law, type Plant, type Question, request, secretsOf } from "./sourceRun.ts"
 
@@ -78,13 +79,12 @@ type Answered = Source.Outcome | Source.TextOutcome
  *
  * - `prefix` what its laws begin with; those of a search begin with nothing
  * - `ask` the question, with its time; undefined when the harness names nothing to ask for
- * - units: `timeoutMs` milliseconds
  */
 interface Trial {
   readonly ability: Source.Ability
   readonly prefix: string
   readonly unnamed: string
-  readonly ask: ((timeoutMs: number) => Question<Answered>) | undefined
+  readonly ask: ((limit: Limit) => Question<Answered>) | undefined
 }
 
 const trials = ({ something, lookup, citations, fullText }: Harness): ReadonlyArray<Trial> => [
@@ -92,30 +92,30 @@ const trials = ({ something, lookup, citations, fullText }: Harness): ReadonlyAr
     ability: "search",
     prefix: "",
     unnamed: "",
-    ask: (timeoutMs) => (connection) => connection.search(request(something, { depth: 4, timeoutMs }))
+    ask: (limit) => (connection) => connection.search(request(something, { depth: 4, ...limit }))
   },
   {
     ability: "lookup",
     prefix: "a look-up: ",
     unnamed: "the harness names no identifiers to look up",
-    ask: lookup && ((timeoutMs) => (connection) => connection.lookup({ identifiers: lookup.known, timeoutMs }))
+    ask: lookup && ((limit) => (connection) => connection.lookup({ identifiers: lookup.known, ...limit }))
   },
   {
     ability: "citations",
     prefix: "citations: ",
     unnamed: "the harness names nothing that is cited",
-    ask: citations && ((timeoutMs) => (connection) => connection.citations({ ...citations, depth: 4, timeoutMs }))
+    ask: citations && ((limit) => (connection) => connection.citations({ ...citations, depth: 4, ...limit }))
   },
   {
     ability: "fullText",
     prefix: "a full text: ",
     unnamed: "the harness names no full text",
-    ask: fullText && ((timeoutMs) => (connection) => connection.fullText({ identifier: fullText.known, timeoutMs }))
+    ask: fullText && ((limit) => (connection) => connection.fullText({ identifier: fullText.known, ...limit }))
   }
 ]
 
-/** So much time that nothing ends for want of it. Units: milliseconds. */
-const longMs = 600_000
+/** So much time that nothing ends for want of it. */
+const long: Limit = { timeoutMs: 600_000 }
 
 /** So much time that a source which hangs is given up before its request is. Units: milliseconds. */
 const shortMs = 5000
@@ -186,14 +186,14 @@ const echoed = "no secret is told when the upstream sends everything back"
 const givenUp = "a source that hangs is given up in time, and its request cancelled"
 
 /** The laws of one way of asking; each has a name and a verdict. */
-const lawsOf = (source: AnySource, harness: Harness, question: (timeoutMs: number) => Question<Answered>) => {
-  const long = question(longMs)
+const lawsOf = (source: AnySource, harness: Harness, question: (limit: Limit) => Question<Answered>) => {
+  const usually = question(long)
   const becomes = (fault: Fault) =>
     Effect.gen(function* () {
-      const { requests } = yield* usualOf(source, harness, long)
+      const { requests } = yield* usualOf(source, harness, usually)
       for (const { at, isOfForm } of requests) {
         if (fault.isOfForm === true && !isOfForm) continue
-        const { outcome } = yield* ask(source, harness, long, from(at, fault.reply))
+        const { outcome } = yield* ask(source, harness, usually, from(at, fault.reply))
         const wrong = expected(outcome, fault.becomes(source), at) ?? (outcome === undefined ? undefined : leaked(source, outcome))
         if (wrong !== undefined) return wrong
       }
@@ -201,8 +201,8 @@ const lawsOf = (source: AnySource, harness: Harness, question: (timeoutMs: numbe
     })
   const isWaitedFor = Effect.gen(function* () {
     const limited: Plant = (usual, _, count) => (count === 1 ? { status: 429, headers: { "retry-after": "20" } } : usual())
-    const { outcome } = yield* ask(source, harness, long, limited)
-    const usual = (yield* ask(source, harness, long)).outcome
+    const { outcome } = yield* ask(source, harness, usually, limited)
+    const usual = (yield* ask(source, harness, usually)).outcome
     if (outcome === undefined || usual === undefined) return "it never ends"
     if (usual._tag !== "Found") return Source.errorOf(usual)?.message ?? "it finds nothing when all goes well"
     const [a, b] = [contentOf(outcome), contentOf(usual)]
@@ -210,19 +210,19 @@ const lawsOf = (source: AnySource, harness: Harness, question: (timeoutMs: numbe
     const waitedMs = "ms" in outcome ? (outcome.ms ?? 0) : 0
     return waitedMs >= 20_000 ? undefined : `it waited ${waitedMs} ms where 20 s were asked for`
   })
-  const isSilent = Effect.map(ask(source, harness, long, echoing), ({ outcome }) =>
+  const isSilent = Effect.map(ask(source, harness, usually, echoing), ({ outcome }) =>
     outcome === undefined ? "it never ends" : leaked(source, outcome)
   )
   const isGivenUp = Effect.gen(function* () {
-    const { requests } = yield* usualOf(source, harness, long)
+    const { requests } = yield* usualOf(source, harness, usually)
     for (const { at, afterMs } of requests) {
       const { outcome, script } = yield* ask(
         source,
         harness,
-        question(afterMs + shortMs),
+        question({ ...long, limitMs: afterMs + shortMs }),
         from(at, () => ({ hangs: true }))
       )
-      const wrong = expected(outcome, "Unreachable", at) ?? (script.cancelled() >= 1 ? undefined : `request ${at} goes on`)
+      const wrong = expected(outcome, "OutOfTime", at) ?? (script.cancelled() >= 1 ? undefined : `request ${at} goes on`)
       if (wrong !== undefined) return wrong
     }
     return requests.length === 0 ? nothingAsked : undefined

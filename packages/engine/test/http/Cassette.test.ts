@@ -14,6 +14,7 @@ import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
 import { type Exchange, Listener } from "../../src/http/Exchange.ts"
+import * as Vigil from "@litfuse/engine/http/Vigil"
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
 import type { Upstream } from "@litfuse/engine/Upstream"
@@ -49,6 +50,7 @@ const using = async (layer: Layer.Layer<Http.Http, Cassette.CassetteError>, asks
     return yield* Effect.forEach(asks, (ask) => Effect.map(Effect.result(ask(client)), Result.merge))
   }).pipe(
     Effect.provideService(Listener, {
+      ...Vigil.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: () => undefined,

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest"
 import * as Http from "@litfuse/engine/Http"
 import type { Notice } from "@litfuse/engine/Notice"
 import { type Exchange, Listener } from "../../src/http/Exchange.ts"
+import * as Vigil from "@litfuse/engine/http/Vigil"
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
 import type { Upstream } from "@litfuse/engine/Upstream"
@@ -39,6 +40,7 @@ const run = async <A>(
     return yield* Fiber.join(fiber)
   }).pipe(
     Effect.provideService(Listener, {
+      ...Vigil.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: (notice) => void notices.push(notice),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net"
 import * as Http from "@litfuse/engine/Http"
 import { Listener } from "@litfuse/engine/http/Exchange"
+import * as Vigil from "@litfuse/engine/http/Vigil"
 import type { Exchange } from "@litfuse/engine/Source"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceError } from "@litfuse/engine/SourceError"
@@ -94,6 +95,7 @@ export const ask = <A>(
       notices
     })),
     Effect.provideService(Listener, {
+      ...Vigil.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: (notice) => void notices.push(notice),

@@ -190,7 +190,7 @@ export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
           able.map((provider) => ({ provider, questions: questionsTo(provider, wanted) })).filter(({ questions }) => questions.length > 0),
           ({ provider, questions }) =>
             askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>
-              connection.citations({ of, direction, depth, timeoutMs: leftMs })
+              connection.citations({ of, direction, depth, timeoutMs: leftMs, limitMs: leftMs })
             ),
           { concurrency: "unbounded" }
         )

@@ -15,16 +15,21 @@ const yearAsDate = SchemaTransformation.transform<string, number>({ decode: Stri
 /** A partial date; a year may stand without quotes. */
 const date = Schema.Union([SourceRecord.PartialDate, Schema.Int.pipe(Schema.decodeTo(SourceRecord.PartialDate, yearAsDate))])
 
+/** A month: no search takes longer. Units: milliseconds. */
+const longestMs = 2_592_000_000
+
 /**
  * How a pipeline asks a source: how deep, in which order and for how long; what the source itself wants is under `source`.
  *
- * - units: `timeoutMs` milliseconds; `publishedFrom`, `publishedUntil` dates as exact as they are given, both included
+ * - `timeoutMs` how long it may be silent, `limitMs` how long all of it may take; absent = as long as it goes on
+ * - units: milliseconds; `publishedFrom`, `publishedUntil` dates as exact as they are given, both included
  */
 const searchParams = (source: Registered<"source">) =>
   Schema.Struct({
-    depth: Params.integer(100, { minimum: 1, maximum: 10_000 }),
+    depth: Params.integer(100, { minimum: 1, maximum: Source.everything }),
     sort: Params.choice(Source.sorts, "relevance"),
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
+    limitMs: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: longestMs }))),
     publishedFrom: Schema.optionalKey(date),
     publishedUntil: Schema.optionalKey(date),
     source: source.plugin.params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(source.params)))

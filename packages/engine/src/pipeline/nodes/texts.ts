@@ -104,7 +104,7 @@ export const textsOver = (plugins: Table): NodeType.NodeType<Services> => {
           const turn = yield* askInTurn(provider, "fullText", questions, timeoutMs, (connection, { record, identifier }, leftMs) =>
             found.has(record)
               ? undefined
-              : Effect.tap(connection.fullText({ identifier, timeoutMs: leftMs }), ({ _tag }) =>
+              : Effect.tap(connection.fullText({ identifier, timeoutMs: leftMs, limitMs: leftMs }), ({ _tag }) =>
                   Effect.sync(() => void (_tag === "Found" && found.add(record)))
                 )
           )
