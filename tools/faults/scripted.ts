@@ -78,6 +78,11 @@ export const faults = (): ReadonlyArray<Fault> => [
     becomes: always("Found")
   },
   {
+    name: "429 with forty seconds, once",
+    reply: (usual, count) => (count === 1 ? { status: 429, headers: { "retry-after": "40" } } : usual()),
+    becomes: always("Found")
+  },
+  {
     name: "429 with a date, once",
     reply: (usual, count) => (count === 1 ? { status: 429, headers: { "retry-after": "Thu, 01 Jan 1970 00:00:20 GMT" } } : usual()),
     becomes: always("Found")
@@ -96,6 +101,7 @@ export const faults = (): ReadonlyArray<Fault> => [
     becomes: always("Failed: BadResponse")
   },
   { name: "an empty body", reply: (usual) => withText(usual(), ""), becomes: always("Failed: BadResponse") },
+  { name: "every answer takes 25 seconds", reply: (usual) => ({ ...usual(), after: 25_000 }), becomes: always("Found") },
   { name: "no answer", reply: () => ({ hangs: true }), becomes: always("Failed: Unreachable") },
   {
     name: "the same page again and again",
@@ -128,7 +134,7 @@ export const faults = (): ReadonlyArray<Fault> => [
 /** How a source answers a question for what its miniature holds while a fault lasts. */
 export const underFault = (source: AnySource, harness: Harness, { reply }: Fault): Effect.Effect<string> =>
   Effect.map(
-    ask(source, harness, asking(source, harness, { depth: 1000, timeoutMs: 300_000 }), (usual, sent, count) =>
+    ask(source, harness, asking(source, harness, { depth: 1000, timeoutMs: 30_000 }), (usual, sent, count) =>
       reply(usual, count, sent.url.pathname)
     ),
     ({ outcome }) => wordsOf(source, outcome)

@@ -71,6 +71,7 @@ export const ask = Question.make(
     const key = sign === undefined ? undefined : yield* Effect.fromResult(SigningKey.read(inFolder(search.folder, sign)))
     const request = {
       ...search,
+      all: false,
       corpus: "documents",
       retriever: "bm25",
       abstracts: true,

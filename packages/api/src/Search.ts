@@ -130,7 +130,7 @@ const messages = (errors: ReadonlyArray<{ readonly message: string }>): Readonly
  * - errors: `Refused` with all problems of the pipeline; those of the configuration, of the query's text, of datasets and of indexes
  */
 export const prepare = Effect.fnUntraced(function* (request: Request) {
-  const { sources: asked, syntax, from, to, sort, limit, perSource, explain, abstracts, provenance, folder } = request
+  const { sources: asked, syntax, from, to, sort, limit, perSource, all, timeout, explain, abstracts, provenance, folder } = request
   if (request.dataset !== undefined && request.index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
   const text = yield* Given.textOf({ folder, text: request.query, file: request.file }, "query")
@@ -148,7 +148,8 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     traffic,
     sort,
     limit,
-    perSource,
+    perSource: all ? null : perSource,
+    ...(timeout === undefined ? {} : { timeout }),
     explain,
     beside: request.beside,
     hasAbstracts: abstracts,

@@ -91,7 +91,7 @@ const capabilities = ({ capabilities: can, abilities }: Sources.Source): Rows =>
   ...Object.entries(can.fields).map(([field, how]) => [`field: ${field}`, how] as const),
   ...(can.published === undefined ? [] : [["dates of publication", `to the ${can.published}`] as const]),
   ["orders", can.sorts.join(", ")],
-  ["records per search", `at most ${grouped(can.maxRecords)}`],
+  ["records per search", can.maxRecords >= Sources.everything ? "as many as match" : `at most ${grouped(can.maxRecords)}`],
   ...(can.identifiers.length === 0 ? [] : [["looks up", `${can.identifiers.join(", ")}; ${can.batch} in one request`] as const])
 ]
 

@@ -57,7 +57,7 @@ export default Source.plugin({
     },
     published: "day",
     sorts: ["relevance", "newest", "cited"],
-    maxRecords: 100_000,
+    maxRecords: Source.everything,
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 100
   },

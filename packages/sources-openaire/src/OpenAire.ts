@@ -29,7 +29,7 @@ export default Source.plugin({
     },
     published: "day",
     sorts: ["relevance", "newest", "cited"],
-    maxRecords: 10_000,
+    maxRecords: Source.everything,
     identifiers: ["doi", "pmid", "pmcid", "arxiv"],
     batch: 20
   },

@@ -47,7 +47,7 @@ export const plugin = (server: Api.Server, about: string) =>
       fields: { title: "exact", abstract: "exact", keyword: "exact", contributor: "exact", identifier: "exact" },
       published: "day",
       sorts: ["relevance", "newest"],
-      maxRecords: 10_000,
+      maxRecords: Source.everything,
       identifiers: ["doi"],
       batch: 1
     },
@@ -60,7 +60,8 @@ export const plugin = (server: Api.Server, about: string) =>
         searchPage: Effect.fn("Preprints.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
           const { from, until = yield* Source.today, rest } = toQuery(asked)
           if (from === undefined) return yield* Effect.fail(undated(server))
-          const { postings, notices } = from > until ? { postings: [], notices: [] } : yield* Window.read(api, server, from, until, window)
+          const { postings, notices } =
+            from > until ? { postings: [], notices: [] } : yield* Window.read(api, server, from, until, Math.max(window, wanted))
           const all = yield* Listed.records(preprintsOf(postings), (versions) => toRecord(server, versions))
           const found = rest === undefined ? all : matching(rest, all)
           const listed = asked.sort === "newest" ? newestFirst(found) : found

@@ -26,7 +26,7 @@ export default Source.plugin({
     fields: { containerTitle: "approximate", publicationType: "approximate" },
     published: "day",
     sorts: ["relevance", "newest", "cited"],
-    maxRecords: 100_000,
+    maxRecords: 10_000_000,
     identifiers: Api.schemes,
     batch: 500
   },

@@ -2,7 +2,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import * as Search from "@litfuse/engine/Search"
-import type { Sort } from "@litfuse/engine/Source"
+import { everything, type Sort } from "@litfuse/engine/Source"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -33,7 +33,8 @@ import { type Titles, titlesOf } from "./titles.ts"
  * - `from`, `until` bounds of the date of publication, both included
  * - `sort` the order in which sources are asked to list, and the works of the answer stand
  * - `sizes` of sources of which all is asked, whatever `perSource` says: files of references
- * - `limit` works of the answer, null = all; `perSource` records asked of each source
+ * - `limit` works of the answer, null = all; `perSource` records asked of each source, null = all that match
+ * - `timeout` the most seconds that a source may take; absent = as long as it answers
  * - `explain` whether every work of the answer says why it has its score
  * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
  */
@@ -49,7 +50,8 @@ export interface Request extends Partial<Telling> {
   readonly sort?: Sort
   readonly sizes?: Readonly<Record<string, number>>
   readonly limit?: number | null
-  readonly perSource?: number
+  readonly perSource?: number | null
+  readonly timeout?: number
   readonly explain?: boolean
   readonly beside?: ReadonlyArray<string>
   readonly traffic?: HostServices.Traffic
@@ -124,8 +126,9 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
     without: request.without ?? [],
     beside: request.beside ?? [],
     sourceParams: {
-      depth: Math.max(perSource, limit ?? 0),
+      depth: perSource === null ? everything : Math.max(perSource, limit ?? 0),
       sort,
+      ...(request.timeout === undefined ? {} : { limitMs: request.timeout * 1000 }),
       ...(request.from === undefined ? {} : { publishedFrom: request.from }),
       ...(request.until === undefined ? {} : { publishedUntil: request.until })
     },

@@ -25,6 +25,13 @@ export const fields = {
   sort: Field.or(about(Schema.Literals(sorts), "The order in which sources list their records, and of the works."), "relevance"),
   limit: Field.or(about(Schema.NullOr(Field.count), "How many works the answer holds; null is all of them."), 10),
   perSource: Field.or(about(Field.count, "How many records are asked of each service; of a file of references all are."), 100),
+  all: Field.or(about(Schema.Boolean, "Whether all that match are asked of each service, in place of `perSource`."), false),
+  timeout: Schema.optionalKey(
+    about(
+      Field.count,
+      "The most seconds that a source may take; what came until then is kept, and its outcome says that more was to come. Default: as long as it goes on answering."
+    )
+  ),
   preset: Field.or(about(Field.text, "The pipeline to run: a name under presets/, or a file."), "search"),
   explain: Field.or(about(Schema.Boolean, "Whether every work says what its score is made of."), false),
   abstracts: Field.or(about(Schema.Boolean, "Whether works have their abstracts."), true),

@@ -305,6 +305,13 @@ export interface AskedCollection {
 export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
   /** How many works the answer holds; null is all of them. Default 10. */
   readonly limit?: number | null
+  /** Whether all that match are asked of each service, in place of `perSource`. Default false. */
+  readonly all?: boolean
+  /**
+   * The most seconds that a source may take; what came until then is kept, and its outcome says that more was to come. Default: as
+   * long as it goes on answering.
+   */
+  readonly timeout?: number
   /** Whether works have their abstracts. Default true. */
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it was taken from. Default false. */

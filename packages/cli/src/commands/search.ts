@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { complain } from "../complain.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
@@ -44,6 +45,8 @@ export const search = Command.make(
   Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)
     const form = formatFor(Option.getOrUndefined(named), file)
+    if (flagged.all && Option.isSome(flagged.perSource))
+      return yield* complain("litfuse search", [{ message: "--all and --per-source exclude each other; name one" }])
     const request = {
       folder: process.cwd(),
       ...given(flagged),

@@ -43,8 +43,18 @@ export const flags = {
     Flag.withDescription("how many works are shown (default 10; a file, a bundle and a form of references hold all of them)")
   ),
   perSource: Flag.Int("per-source").pipe(
-    Flag.withDefault(100),
+    Flag.optional,
     Flag.withDescription("how many records are asked of each service, at least as many as works; of a file all are (default 100)")
+  ),
+  all: Flag.Boolean("all").pipe(
+    Flag.withDefault(false),
+    Flag.withDescription("ask each service for all records that match, in place of --per-source")
+  ),
+  timeout: Flag.Int("timeout").pipe(
+    Flag.optional,
+    Flag.withDescription(
+      "the most seconds that a source may take; what came until then is kept (default: a source is given up only when it falls silent)"
+    )
   ),
   sort: Flag.Literals("sort", sorts).pipe(
     Flag.withDefault("relevance"),

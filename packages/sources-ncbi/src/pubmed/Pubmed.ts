@@ -59,7 +59,7 @@ export const pubmed = Source.plugin({
     published: "day",
     dates: { created: "day", entered: "day", indexed: "day", updated: "day" },
     sorts: ["relevance", "newest"],
-    maxRecords: 1_000_000,
+    maxRecords: Source.everything,
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 400
   },
