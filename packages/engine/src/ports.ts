@@ -6,12 +6,13 @@ import * as OfEdges from "./Edges.ts"
 import * as Fusion from "./Fusion.ts"
 import * as Ids from "./Ids.ts"
 import type { Notice as NoticeOf } from "./Notice.ts"
-import { canonical } from "./internal/canonical.ts"
-import { sha256 } from "./internal/sha256.ts"
+import { Each, write } from "./internal/canonical.ts"
+import { sha256Of } from "./internal/sha256.ts"
 import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
 import { SearchRequest } from "./SearchRequest.ts"
 import * as Source from "./Source.ts"
+import { SourceRecord } from "./SourceRecord.ts"
 import * as Statistics from "./Statistics.ts"
 import * as OfTexts from "./Texts.ts"
 import { codec as Notice } from "./notice/codec.ts"
@@ -19,16 +20,42 @@ import type * as OneVectors from "./Vectors.ts"
 import { Work } from "./Work.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/** A port made from the JSON form of its values: equal JSON gives an equal hash. */
+type Encode = (value: unknown) => unknown
+
+// made when it is needed: most commands hash no value, and a search not one of every port
+const encoderOf = <A>(codec: Schema.Codec<A, unknown>): Encode => {
+  let encode: Encode | undefined
+  return (value) => (encode ??= Schema.encodeUnknownSync(codec))(value)
+}
+
+const hashOf = (value: unknown): string => sha256Of((into) => write(value, into))
+
+/**
+ * A port made from the JSON form of its values: equal JSON gives an equal hash.
+ *
+ * - `content` what of a value is hashed; `json` that in JSON
+ */
 const port = <A>(
   name: string,
   codec: Schema.Codec<A, unknown>,
   count: (value: A) => number,
-  content: (value: A) => A = (value) => value
-): Port<A> => {
-  // made when it is needed: most commands hash no value, and a search not one of every port
-  let encode: ((value: unknown) => unknown) | undefined
-  return { name, codec, count, hash: (value) => sha256(canonical((encode ??= Schema.encodeUnknownSync(codec))(content(value)))) }
+  content: (value: A) => A = (value) => value,
+  json: (value: A) => unknown = encoderOf(codec)
+): Port<A> => ({ name, codec, count, hash: (value) => hashOf(json(content(value))) })
+
+function* encoded(items: Iterable<unknown>, encode: Encode) {
+  for (const item of items) yield encode(item)
+}
+
+const encodeRecord = encoderOf(SourceRecord)
+const encodeOutcome = encoderOf(Source.Outcome)
+const encodeWork = encoderOf(Work)
+
+/** How a source answered, in JSON, its records one by one. */
+const outcomeJson = (outcome: Source.Outcome): unknown => {
+  if (!("records" in outcome)) return encodeOutcome(outcome)
+  const { records } = outcome
+  return { ...(encodeOutcome({ ...outcome, records: [records[0]] }) as object), records: new Each(encoded(records, encodeRecord)) }
 }
 
 const isHits = (value: unknown): value is { readonly rows: Int32Array; readonly scores: Float64Array } =>
@@ -89,7 +116,8 @@ export const Records: Port<Answers> = {
     Schema.Struct({ outcomes: Schema.Array(Source.Outcome), statistics: Schema.optionalKey(Statistics.Extract) }),
     ({ outcomes }: Answers) => outcomes.reduce((n, outcome) => n + Source.recordsOf(outcome).length, 0),
     // the time that an answer took is not part of its content
-    ({ outcomes, ...rest }) => ({ outcomes: outcomes.map(Source.content), ...rest })
+    ({ outcomes, ...rest }) => ({ outcomes: outcomes.map(Source.content), ...rest }),
+    ({ outcomes, ...rest }) => ({ outcomes: outcomes.map(outcomeJson), ...rest })
   ),
   outcomes: ({ outcomes }) => outcomes
 }
@@ -129,7 +157,8 @@ export const Works: Port<WorkList> = {
     ),
     ({ table }: WorkList) => table.ids.size,
     // the works are the same however somebody was asked about them
-    ({ table, statistics }) => ({ table, ...(statistics === undefined ? {} : { statistics }) })
+    ({ table, statistics }) => ({ table, ...(statistics === undefined ? {} : { statistics }) }),
+    ({ table, ...rest }) => ({ works: new Each(encoded(table.works, encodeWork)), ...rest })
   ),
   outcomes: ({ outcomes = [] }) => outcomes
 }

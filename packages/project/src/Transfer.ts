@@ -59,7 +59,7 @@ function* contents(ledger: Ledger.Ledger): Generator<Written> {
       for (const row of orThrow(store.all(`SELECT ${columns.join(", ")} FROM ${table} WHERE run = ? ORDER BY ${columns[0]}`, run.n)))
         yield [table, run.id, ...columns.map((name) => row[name])]
     const { texts } = orThrow(Shelf.tape(store.root, run))
-    for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)]
+    for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)!()]
   }
   const { decisions } = Place.of(store.root)
   if (existsSync(decisions)) yield ["decisions", readFileSync(decisions, "utf8")]

@@ -51,7 +51,7 @@ describe("a project as a file", () => {
         steps: runs.map((run) => ok(Ledger.stepsOf(one, run))),
         pmids: runs.map((run) => ok(Ledger.pmids(one, [run]))),
         saved: [...ok(Ledger.saved(one))],
-        kept: runs.map((run) => [...ok(Shelf.open(one, run, () => undefined)).kept.texts]),
+        kept: runs.map((run) => Array.from(ok(Shelf.open(one, run, () => undefined)).kept.texts, ([place, text]) => [place, text()])),
         decisions: readFileSync(Place.of(one.store.root).decisions, "utf8")
       }
     }

@@ -80,67 +80,85 @@ const decode = (file: string, key: string, number: string, text: string): Result
 /** How every recording begins; its time is in there. */
 const beginning = /^\{\s*"version":\s*1,\s*"recordedAt":\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)",\s*"request":/
 
+/** A recording that lies in a place, not yet read. */
+interface Lying {
+  readonly directory: string
+  readonly upstream: string
+  readonly name: string
+  readonly text: () => string
+}
+
+const reading = (file: string, text: () => string): Result.Result<string, CassetteError> =>
+  Result.try({ try: text, catch: (cause) => new CassetteError({ file, what: `cannot be read: ${firstLine(cause)}` }) })
+
+/** A recording, and what its beginning says of it. Its text is read again when it is played: all of them may be more than the memory holds. */
+const openOne = ({ directory, upstream, name, text }: Lying): Result.Result<Opened, CassetteError> =>
+  Result.gen(function* () {
+    const file = `${directory}${sep}${name}`
+    const [, key, number] = fileName.exec(name) ?? []
+    if (key === undefined || number === undefined)
+      return yield* refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
+    const now = yield* reading(file, text)
+    const recording = () => Result.flatMap(reading(file, text), (text) => decode(file, key, number, text))
+    const [, recordedAt] = beginning.exec(now) ?? []
+    // what begins otherwise may still be one, written by hand, or say what it is not
+    const at = recordedAt ?? (yield* decode(file, key, number, now)).recordedAt
+    return { taken: { file, upstream, key, number: Number(number), recording }, text: now, recordedAt: at }
+  })
+
 interface Opened {
   readonly taken: Taken
   readonly text: string
   readonly recordedAt: string
 }
 
-const openOne = (directory: string, upstream: string, name: string, readText: () => string): Result.Result<Opened, CassetteError> => {
-  const file = `${directory}${sep}${name}`
-  const [, key, number] = fileName.exec(name) ?? []
-  if (key === undefined || number === undefined)
-    return refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
-  const text = readText()
-  let decoded: Result.Result<Recording.Recording, CassetteError> | undefined
-  const recording = () => (decoded ??= decode(file, key, number, text))
-  const opened = (recordedAt: string): Opened => ({
-    taken: { file, upstream, key, number: Number(number), recording },
-    text,
-    recordedAt
-  })
-  const [, recordedAt] = beginning.exec(text) ?? []
-  // what begins otherwise may still be one, written by hand, or say what it is not
-  return recordedAt === undefined ? Result.map(recording(), (one) => opened(one.recordedAt)) : Result.succeed(opened(recordedAt))
-}
-
 /** The recordings of a folder, in the order of their names. */
-const ofFolder = (folder: string): Result.Result<ReadonlyArray<Opened>, CassetteError> =>
+const ofFolder = (folder: string): Result.Result<ReadonlyArray<Lying>, CassetteError> =>
   Result.gen(function* () {
-    const all: Array<Opened> = []
+    const all: Array<Lying> = []
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
       const directory = join(folder, upstream)
       if (!folderName.test(upstream) || !lstatSync(directory).isDirectory())
         return yield* refuse(directory, "is not the folder of an upstream")
       // a process that was killed leaves what it had not finished under a name with a dot before it
       for (const name of (yield* entries(directory)).filter((name) => !name.startsWith(".")))
-        all.push(yield* openOne(directory, upstream, name, () => readFileSync(join(directory, name), "utf8")))
+        all.push({ directory, upstream, name, text: () => readFileSync(join(directory, name), "utf8") })
     }
     return all
   })
 
 /** The recordings of a tape, in the order in which a folder lists the same ones. */
-const ofTape = ({ label, texts }: Tape.Tape): Result.Result<ReadonlyArray<Opened>, CassetteError> =>
-  Result.all(
-    Array.from(texts, ([place, text]) => ({ upstream: dirname(place), name: basename(place), text }))
-      .sort((a, b) => Ids.compare(a.upstream, b.upstream) || Ids.compare(a.name, b.name))
-      .map(({ upstream, name, text }) => openOne(join(label, upstream), upstream, name, () => text))
-  )
+const ofTape = ({ label, texts }: Tape.Tape | Tape.Kept): ReadonlyArray<Lying> =>
+  [...texts]
+    .map(([place, text]) => ({
+      directory: join(label, dirname(place)),
+      upstream: dirname(place),
+      name: basename(place),
+      text: typeof text === "string" ? () => text : text
+    }))
+    .sort((a, b) => Ids.compare(a.upstream, b.upstream) || Ids.compare(a.name, b.name))
 
 /**
  * Reads all recordings of a place. Each is decoded when it is played; `verify` does it at once.
  *
  * - errors: `CassetteError` for the first file that does not begin as a recording does or is a link; for a place without any
  */
-export const read = (place: Tape.Place): Result.Result<Cassette, CassetteError> =>
+export const read = (place: Tape.Place | Tape.Kept): Result.Result<Cassette, CassetteError> =>
   Result.gen(function* () {
     const folder = Tape.labelOf(place)
-    const all = yield* typeof place === "string" ? ofFolder(place) : ofTape(place)
+    const all = typeof place === "string" ? yield* ofFolder(place) : ofTape(place)
     if (all.length === 0) return yield* refuse(folder, "holds no recordings; record with --record first")
     const hash = createHash("sha256")
-    for (const { taken, text } of all) hash.update(`${taken.upstream}/${taken.key}-${taken.number}.json ${text.length}\n`).update(text)
-    const latestMs = Math.max(...all.map(({ recordedAt }) => Date.parse(recordedAt)))
-    return { folder, taken: all.map(({ taken }) => taken), hash: hash.digest("hex"), latestMs }
+    const taken: Array<Taken> = []
+    let latestMs = 0
+    for (const one of all) {
+      const opened = yield* openOne(one)
+      const { upstream, key, number } = opened.taken
+      hash.update(`${upstream}/${key}-${number}.json ${opened.text.length}\n`).update(opened.text)
+      latestMs = Math.max(latestMs, Date.parse(opened.recordedAt))
+      taken.push(opened.taken)
+    }
+    return { folder, taken, hash: hash.digest("hex"), latestMs }
   })
 
 /**

@@ -18,6 +18,16 @@ export const make = (label: string, texts: Iterable<readonly [place: string, tex
   texts: new Map(texts)
 })
 
+/**
+ * Recordings that are read when they are wanted, because all of them together may be larger than the memory.
+ *
+ * - `texts` how each is read, by its place; it may throw
+ */
+export interface Kept {
+  readonly label: string
+  readonly texts: ReadonlyMap<string, () => string>
+}
+
 /** Where recordings are: a folder, or in memory. */
 export type Place = string | Tape
 
@@ -82,4 +92,4 @@ const inFolder = (folder: string): Writer => ({
 export const writer = (place: Place): Writer => (typeof place === "string" ? inFolder(place) : inMemory(place))
 
 /** How messages call a place of recordings. */
-export const labelOf = (place: Place): string => (typeof place === "string" ? place : place.label)
+export const labelOf = (place: Place | Kept): string => (typeof place === "string" ? place : place.label)

@@ -1,20 +1,47 @@
 import * as Invariant from "../Invariant.ts"
 
+/** A list of which each item is made when its turn comes, and forgotten: a whole list of records in another form takes much memory. */
+export class Each {
+  readonly items: Iterable<unknown>
+  constructor(items: Iterable<unknown>) {
+    this.items = items
+  }
+}
+
 /**
- * JSON with one spelling per value: keys go up by UTF-16 unit, absent and undefined keys are the same, and values that JSON would merge stay
+ * JSON with one spelling per value, in pieces: keys go up by UTF-16 unit, absent and undefined keys are the same, and values that JSON would merge stay
  * different (`-0`, `NaN`, the infinities). Made for hashing; it does not read back.
  *
  * - errors: breaks an invariant on values that have no place in JSON (functions, symbols, class instances)
  */
-export const canonical = (value: unknown): string => {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value)
-  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value)
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(",")}]`
+export function write(value: unknown, into: (piece: string) => void): void {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return into(JSON.stringify(value))
+  if (typeof value === "number") return into(Object.is(value, -0) ? "-0" : String(value))
+  let before = ""
+  if (Array.isArray(value) || value instanceof Each) {
+    into("[")
+    for (const item of value instanceof Each ? value.items : value) {
+      into(before)
+      write(item ?? null, into)
+      before = ","
+    }
+    return into("]")
+  }
   const prototype: unknown = typeof value === "object" ? Object.getPrototypeOf(value) : undefined
   Invariant.check(prototype === Object.prototype || prototype === null, "a value to be hashed is made of JSON")
   const entries = Object.entries(value as Readonly<Record<string, unknown>>).filter(([, item]) => item !== undefined)
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
-    .join(",")}}`
+  into("{")
+  for (const [key, item] of entries.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    into(`${before}${JSON.stringify(key)}:`)
+    write(item, into)
+    before = ","
+  }
+  into("}")
+}
+
+/** The same as one text. */
+export const canonical = (value: unknown): string => {
+  let text = ""
+  write(value, (piece) => (text += piece))
+  return text
 }

@@ -2,3 +2,19 @@ import { createHash } from "node:crypto"
 
 /** The sha256 of a text's UTF-8 bytes, in hex. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** Pieces of this length are hashed at once: many short ones take longer. */
+const pieceLength = 65_536
+
+/** The sha256 of what `write` writes in pieces, none of which ends within a character. */
+export const sha256Of = (write: (into: (piece: string) => void) => void): string => {
+  const hash = createHash("sha256")
+  let text = ""
+  write((piece) => {
+    text += piece
+    if (text.length < pieceLength) return
+    hash.update(text)
+    text = ""
+  })
+  return hash.update(text).digest("hex")
+}

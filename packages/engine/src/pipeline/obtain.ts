@@ -93,6 +93,9 @@ type Looked = readonly [text: string | undefined, refused: ReadonlyArray<Notice.
 
 const nothing: Looked = [undefined, []]
 
+/** An output of more things than this is not kept: it would be one text of hundreds of megabytes, which takes as long to read as to make again. */
+const mostKept = 20_000
+
 /** What a cache has under a key, and why an entry that is there is not used. */
 const keptUnder = (cache: Store, key: string): Effect.Effect<Looked> =>
   Effect.match(cache.get(key), {
@@ -127,7 +130,7 @@ export const obtain = Effect.fnUntraced(
     const output = yield* Effect.scoped(Effect.suspend(() => type.run(params, values, readsOf(node, shared))))
     const isProvisional = isMadeOfProvisional || output.isProvisional === true
     const fresh = delivered(type.output, output.value, { notices: [...output.notices, ...refused], isProvisional })
-    if (key === undefined || isProvisional) return fresh
+    if (key === undefined || isProvisional || fresh.count > mostKept) return fresh
     const printed = Entry.print(type.output, fresh.hash(), output)
     const unkept = (reason: string) => Notice.make("not-cached", node.id, `the output was not kept: ${reason}`)
     const said = Result.isFailure(printed)

@@ -53,6 +53,9 @@ export const note = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.N
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }
 
+/** The same record in texts of its own: those of a source are parts of a whole page, which would stay in memory with each of them. */
+const detached = (record: SourceRecord): SourceRecord => JSON.parse(JSON.stringify(record)) as SourceRecord
+
 /** Adds records that are not there yet, each with its place in the list; returns how many were there. */
 const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<string>, depth: number): number => {
   let repeated = 0
@@ -60,7 +63,7 @@ const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<str
     if (seen.has(record.id)) repeated++
     else if (into.records.length < depth) {
       seen.add(record.id)
-      into.records.push({ ...record, position: into.records.length + 1 })
+      into.records.push(detached({ ...record, position: into.records.length + 1 }))
     }
   }
   return repeated

@@ -33,7 +33,7 @@ export type Traffic =
   | { readonly _tag: "Keep"; readonly shelf: Keeper.Shelf; readonly also?: string }
   | {
       readonly _tag: "Replay"
-      readonly folder: Tape.Place
+      readonly folder: Tape.Place | Tape.Kept
       readonly leftOut?: ReadonlyArray<string>
       readonly whole?: Whole
       readonly isUncached?: boolean
@@ -108,7 +108,7 @@ const kept = <E>(
  * - errors: `CassetteError` when recordings cannot be read
  */
 export const replayed = <E = never>(
-  folder: Tape.Place,
+  folder: Tape.Place | Tape.Kept,
   recorded: (played: Layer.Layer<Http.Transport>) => Result.Result<Layer.Layer<Http.Transport, E>, Cassette.CassetteError> = Result.succeed
 ): Result.Result<{ readonly services: Layer.Layer<Offered, E>; readonly hash: string }, Cassette.CassetteError> =>
   Result.gen(function* () {
