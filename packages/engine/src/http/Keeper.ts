@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Cassette from "./Cassette.ts"
 import * as Player from "./Player.ts"
 import * as Recording from "./Recording.ts"
-import type { Kept, Tape } from "./Tape.ts"
+import type { Kept } from "./Tape.ts"
 import { type Sent, Transport } from "./Transport.ts"
 
 /**
@@ -15,7 +15,7 @@ import { type Sent, Transport } from "./Transport.ts"
  * - `keep` keeps one more under a name that no other has; it never fails: a run whose answers cannot be kept goes on without
  */
 export interface Shelf {
-  readonly kept: Kept | Tape
+  readonly kept: Kept
   readonly keep: (upstream: string, name: string, text: string) => void
 }
 

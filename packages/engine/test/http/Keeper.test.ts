@@ -30,6 +30,12 @@ const service = () => {
   return { asked, layer: Layer.succeed(Transport, Transport.of({ isReplay: false, send })) }
 }
 
+/** What lies on a shelf, each text read when it is wanted. */
+const kept = ({ label, texts }: Tape.Tape): Tape.Kept => ({
+  label,
+  texts: new Map([...texts].map(([place, text]) => [place, () => text]))
+})
+
 const ask = (shelf: Keeper.Shelf, below: Layer.Layer<Transport>, words: ReadonlyArray<string>) =>
   Effect.runPromise(
     Effect.flatMap(Transport, ({ send }) =>
@@ -41,12 +47,14 @@ describe("a shelf", () => {
   it("asks for nothing twice that was answered, in order, however often a run begins again", async () => {
     const { asked, layer } = service()
     const tape = Tape.make("the run")
-    const shelf = { kept: tape, keep: (upstream: string, name: string, text: string) => void tape.texts.set(`${upstream}/${name}`, text) }
+    const shelf = {
+      kept: kept(tape),
+      keep: (upstream: string, name: string, text: string) => void tape.texts.set(`${upstream}/${name}`, text)
+    }
     const words = ["a", "b", "a", "c", "a"]
-    for (let done = 0; done <= words.length; done++)
-      await ask({ ...shelf, kept: Tape.make("before", tape.texts) }, layer, words.slice(0, done))
+    for (let done = 0; done <= words.length; done++) await ask({ ...shelf, kept: kept(tape) }, layer, words.slice(0, done))
     expect(asked).toEqual(words)
-    expect(await ask({ ...shelf, kept: Tape.make("before", tape.texts) }, layer, words)).toEqual(words.map((_, i) => `answer ${i + 1}`))
+    expect(await ask({ ...shelf, kept: kept(tape) }, layer, words)).toEqual(words.map((_, i) => `answer ${i + 1}`))
     expect(asked).toEqual(words)
   })
 
@@ -54,15 +62,15 @@ describe("a shelf", () => {
     const { layer } = service()
     const tape = Tape.make("the run")
     const keep = (upstream: string, name: string, text: string) => void tape.texts.set(`${upstream}/${name}`, text)
-    await ask({ kept: Tape.make("none"), keep }, layer, ["a", "a", "a"])
+    await ask({ kept: kept(Tape.make("none")), keep }, layer, ["a", "a", "a"])
     const [first] = tape.texts.keys()
     tape.texts.delete(first!)
-    await ask({ kept: Tape.make("before", tape.texts), keep }, layer, ["a", "a", "a"])
+    await ask({ kept: kept(tape), keep }, layer, ["a", "a", "a"])
     expect([...tape.texts.keys()].map((place) => place.slice(-6))).toEqual(["2.json", "3.json", "4.json"])
   })
 
   it("says what is wrong with a recording that is none", () => {
-    const wrong = Keeper.keep({ kept: Tape.make("the run", [["ncbi/0123456789ab-1.json", "{}"]]), keep: () => undefined })
+    const wrong = Keeper.keep({ kept: kept(Tape.make("the run", [["ncbi/0123456789ab-1.json", "{}"]])), keep: () => undefined })
     expect(Result.getOrThrow(Result.flip(wrong)).message).toContain("the run/ncbi/0123456789ab-1.json: is no recording")
   })
 })
