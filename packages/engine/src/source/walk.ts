@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
-import { Listener } from "./Exchange.ts"
+import { Listener } from "../http/Exchange.ts"
 import type { Page, Turn } from "./Page.ts"
 
 /** What has been collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */

@@ -5,7 +5,7 @@ import type * as SourceError from "../SourceError.ts"
 import { type Law, notRun } from "./Law.ts"
 import type { Verdict } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
-import type { Limit } from "../source/Vigil.ts"
+import type { Limit } from "../http/Vigil.ts"
 import type { Harness } from "./sourceHarness.ts"
 import { type AnySource, ask, law, type Plant, type Question, request, secretsOf } from "./sourceRun.ts"
 
