@@ -1,5 +1,5 @@
 /**
- * What `npm ci` ends with: folders of packages that nothing here reads are removed, which is more than a third of what was installed; the command is
+ * What `npm ci` ends with, once the Node was checked (`prepare.mjs`): folders of packages that nothing here reads are removed, which is more than a third of what was installed; the command is
  * built, so that `npx litfuse` starts as fast as the published one; and npm's cache knows what the published packages leave to be installed, so that
  * they install offline. `npm ci` itself caches archives only, not which versions there are. None of it is needed to work on the sources: what fails here
  * is one line, and the installation stands.
