@@ -1,6 +1,6 @@
 /** The rules of this repository that are checked by tests: what a reviewer would otherwise have to remember. */
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
@@ -9,18 +9,7 @@ import * as Recording from "../packages/engine/src/http/Recording.ts"
 import { check } from "../packages/engine/src/registry/check.ts"
 import type * as Source from "../packages/engine/src/Source.ts"
 import { packages } from "../packages/host/src/plugins.ts"
-
-const root = join(import.meta.dirname, "..")
-const read = (file: string): string => readFileSync(join(root, file), "utf8")
-const files = (pattern: string): ReadonlyArray<string> =>
-  globSync(pattern, { cwd: root, exclude: ["**/node_modules/**", "**/.tsbuild/**"] }).sort()
-
-const sources = files("packages/*/src/**/*.ts")
-const tests = files("packages/*/test/**/*.ts")
-const programs = [...sources, ...tests, ...files("tools/**/*.ts"), ...files("speed/**/*.ts")]
-
-/** Files that nobody writes by hand; a test of each holds that it is what its program writes. */
-const writtenByPrograms = new Set(["packages/cli/src/api/types.ts"])
+import { files, read, root, sources } from "./repository.ts"
 
 /** Rooms whose every file is one thing and stands in a table. */
 const tables = [
@@ -47,68 +36,6 @@ describe("tables", () => {
     const table = existsSync(join(root, room, "index.ts")) ? `${room}/index.ts` : `${dirname(room)}/index.ts`
     expect(read(table)).toContain(`/${basename(file)}"`)
     expect(existsSync(join(root, testOf(file))), `${testOf(file)} exists`).toBe(true)
-  })
-})
-
-describe("files", () => {
-  it("has no file over 400 lines but those that programs write", () => {
-    expect(programs.filter((file) => !writtenByPrograms.has(file) && read(file).split("\n").length > 401)).toEqual([])
-  })
-
-  it("says of every export what it is", () => {
-    const bare: Array<string> = []
-    for (const file of sources) {
-      // what stands in a template is text, such as the files that `plugin new` writes
-      const code = read(file).replace(/`(?:\\[\s\S]|[^`\\])*`/g, (text) => `\`${"\n".repeat(text.split("\n").length - 1)}\``)
-      const lines = code.split("\n")
-      for (const [i, line] of lines.entries()) {
-        // the type of a schema and re-exports are documented where they are defined
-        if (/^export type [{*]/.test(line)) continue
-        if (
-          !/^export (declare )?(const|function|class|interface|type|default)\b/.test(line) ||
-          /^export type (\w+) = typeof \1\.Type/.test(line)
-        )
-          continue
-        const name = /^export (?:const|function|class|interface|type) (\w+)/.exec(line)?.[1]
-        // one docstring serves a group of one-line constants
-        const isGrouped = /^export const \w+ = \d+$/.test(line) && /^export const \w+ = \d+$/.test(lines[i - 1] ?? "")
-        const isOverload =
-          name !== undefined &&
-          lines.slice(0, i).some((other) => new RegExp(`^export (const|function|class|interface|type) ${name}\\b`).test(other))
-        if (!isOverload && !isGrouped && !lines[i - 1]!.trim().endsWith("*/")) bare.push(`${file}:${i + 1}: ${line.slice(0, 60)}`)
-      }
-    }
-    expect(bare).toEqual([])
-  })
-
-  it("throws in one place only", () => {
-    expect(
-      sources.filter((file) =>
-        /^\s*(?!\*|\/\/).*\bthrow\b/m.test(
-          read(file)
-            .replace(/\/\*[\s\S]*?\*\//g, "")
-            .replace(/(["'`])(?:\\.|(?!\1)[^\\\n])*\1/g, "")
-        )
-      )
-    ).toEqual(["packages/engine/src/Invariant.ts", "packages/stats/src/internal/Invariant.ts"])
-  })
-
-  it("has no focused test, no test skipped for another reason than absent data, no escape from types or lint", () => {
-    const found = programs.flatMap((file) =>
-      file === "tools/house.test.ts"
-        ? []
-        : [
-            ...read(file).matchAll(
-              /\b(?:it|test|describe)(?:\.effect)?\.(?:only|skip|todo)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|oxlint-disable|eslint-disable/g
-            )
-          ].map((match) => `${file}: ${match[0]}`)
-    )
-    expect(found).toEqual([])
-  })
-
-  it("uses no clock and no unseeded randomness in sources and tests", () => {
-    const found = [...sources, ...tests].filter((file) => /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(read(file)))
-    expect(found).toEqual([])
   })
 })
 

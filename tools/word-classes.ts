@@ -67,7 +67,7 @@ for (let from = 0; from < 0x11_0000;) {
 }
 const lines = runs.match(/.{1,110}/g)!.map((line) => `"${line}"`)
 writeFileSync(
-  join(import.meta.dirname, "../packages/lexical/src/tokenizer/WordClassTable.ts"),
+  join(import.meta.dirname, "../packages/lexical/src/tokenizer/wordClassTable.ts"),
   `/** Runs of code points of one class, from U+0000 on: a letter for the class, the length in base 36. Written by \`tools/word-classes.ts\`. */
 export const runs =
   ${lines.join(" +\n  ")}

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
-import { readInput, writeOutput } from "./Standard.ts"
+import { readInput, writeOutput } from "./standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
 // needs to start.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { detectable } from "../src/DetectableDifference.ts"
-import { power } from "../src/NoncentralT.ts"
+import { power } from "../src/noncentralT.ts"
 
 describe("DetectableDifference", () => {
   // the sample sizes of small, middling and large effects at 0.05 and 0.8; scipy's nct gives powers .8078, .8017, .8213 there, and less than .8 for one pair less

@@ -1,5 +1,5 @@
 import type * as Registry from "@litfuse/engine/Registry"
-import { lawsOf } from "@litfuse/host/Laws"
+import { lawsOf } from "@litfuse/host/lawsOf"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "../Events.ts"

@@ -1,7 +1,7 @@
 import { fault } from "@litfuse/figures/testing/wellFormed"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { html } from "../../src/document/Document.ts"
+import { html } from "../../src/document/html.ts"
 import type { Answer, Hit, SourceAnswer } from "../../src/search/Answer.ts"
 
 const outcome = (source: string, rest: Partial<SourceAnswer> = {}): SourceAnswer => ({

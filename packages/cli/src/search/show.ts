@@ -133,7 +133,7 @@ const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: st
     case "md":
       return plain(Print.page(answer, spoken(analyses)))
     case "html": {
-      const Document = yield* Effect.promise(() => import("@litfuse/api/document/Document"))
+      const Document = yield* Effect.promise(() => import("@litfuse/api/document/html"))
       return {
         text: Document.html(answer, analyses),
         notices: []

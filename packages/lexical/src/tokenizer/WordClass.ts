@@ -1,4 +1,4 @@
-import { runs } from "./WordClassTable.ts"
+import { runs } from "./wordClassTable.ts"
 
 /** The classes of characters that the word break rules of UAX #29 and the emoji sequences of UTS #51 tell apart, as small integers. */
 export const Other = 0

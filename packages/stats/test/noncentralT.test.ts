@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { power } from "../src/NoncentralT.ts"
+import { power } from "../src/noncentralT.ts"
 import { golden } from "./golden.ts"
 
 describe("NoncentralT.power", () => {
