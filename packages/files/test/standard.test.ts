@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { expect, it } from "vitest"
 
-const module = import.meta.resolve("@litfuse/files/Standard")
+const module = import.meta.resolve("@litfuse/files/standard")
 
 /** Runs a line of JavaScript with both functions between two shell commands. */
 const piped = (before: string, script: string, after: string) =>
