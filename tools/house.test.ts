@@ -189,6 +189,33 @@ describe("boundaries", () => {
   })
 })
 
+describe("docs/comparison.md", () => {
+  const tables = read("docs/comparison.md")
+    .split(/\n\n/u)
+    .filter((block) => block.startsWith("| "))
+  const rowsOf = (table: string) =>
+    table
+      .split("\n")
+      .filter((line) => !line.startsWith("| ---"))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split("|")
+          .map((cell) => cell.trim())
+      )
+  const [tools, features] = tables.map(rowsOf) as [Array<Array<string>>, Array<Array<string>>]
+
+  it("says of each tool beside litfuse in which state it was read, and where", () => {
+    expect(tools.slice(1).map(([name]) => name)).toEqual(features[0]!.slice(2))
+    expect(tools.slice(1).filter(([, state = "", where = ""]) => !/20\d\d/.test(state) || !where.includes("https://"))).toEqual([])
+  })
+
+  it("has fourteen features, with a cell for each tool", () => {
+    expect(features.slice(1)).toHaveLength(14)
+    expect(features.filter((cells) => cells.length !== features[0]!.length || cells.includes(""))).toEqual([])
+  })
+})
+
 describe("docs/requirements.md", () => {
   const rows = read("docs/requirements.md")
     .split("\n")
@@ -200,13 +227,15 @@ describe("docs/requirements.md", () => {
         .map((cell) => cell.trim())
     )
 
-  it("has one row for each requirement, with its state", () => {
-    const ids = rows.map(([id]) => id)
-    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+  it("has one row for each requirement, in order, with its state", () => {
+    const numbers = { S0: 60, S1: 24, S2: 24, S3: 14, S4: 16, X: 54 }
+    const all = Object.entries(numbers).flatMap(([of, most]) => Array.from({ length: most }, (_, i) => `${of}-${i + 1}`))
+    expect(rows.map(([id]) => id)).toEqual(all)
     const wrong = rows.filter(([id = "", , state = "", ...files]) => {
-      const isRow = /^(?:S\d|X)-\d+$/.test(id) && /^(?:built|partly: .+|not built)(?:[:;].+| as .+)?$/.test(state) && files.length === 2
-      // what is built has code and a test, what is not built has neither
-      return !isRow || files.some((cell) => (cell === "") !== state.startsWith("not built"))
+      const isRow =
+        /^(?:S\d|X)-\d+$/.test(id) && /^(?:built|partly: .+|left out: .+|not built)(?:[:;].+| as .+)?$/.test(state) && files.length === 2
+      // what is built has code and a test, what is not built or left out has neither
+      return !isRow || files.some((cell) => (cell === "") !== /^(?:not built|left out)/.test(state))
     })
     expect(wrong).toEqual([])
   })

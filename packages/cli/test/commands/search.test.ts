@@ -88,6 +88,30 @@ describe("litfuse search", () => {
     expect(page.out).toMatch(/^# gout\n[^]*\| corpus \| found \| 2 \|[^]*\n1\. Colchicine, `urn:litfuse:corpus:d2`, corpus\n2\. Gout, /)
   })
 
+  it("tells filtered works as a summary, in detail, or a work on each line for statistics programs", async () => {
+    const nodes = [
+      { id: "found", plugin: "source/*", inputs: { query: "$query" } },
+      { id: "works", plugin: "step/works", inputs: { records: ["found"] } },
+      { id: "bm25", plugin: "ranker/bm25", inputs: { works: "works", query: "$query" } },
+      { id: "filtered", plugin: "reranker/filter-rank", params: { most: 1 }, inputs: { works: "works", query: "$query", ranking: "bm25" } }
+    ]
+    const files = { ...collection, "f.pipeline.yaml": JSON.stringify({ nodes }) }
+    const call = ["search", "gout attacks", "--dataset", "tiny", "--preset", "f.pipeline.yaml", "--format"]
+    const [summary, detailed, lines] = [
+      (await litfuse([...call, "table"], files)).out,
+      JSON.parse((await litfuse([...call, "json", "--explain"], files)).out),
+      (await litfuse([...call, "jsonl", "--explain"], files)).out.trimEnd().split("\n")
+    ]
+    const ids = detailed.works.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(["corpus:d2", "corpus:d1"])
+    expect(
+      [...summary.matchAll(/\| (?:corpus:)?(d\d) /gu)].map(([, id]) => `corpus:${id}`),
+      summary
+    ).toEqual(ids)
+    expect(lines.map((line) => JSON.parse(line))).toEqual(detailed.works)
+    expect(detailed.works[1].explanation.label).toBe("does not pass: it is not among the first 1")
+  })
+
   it("passes dates and the order on to the source, which says what it cannot do", async () => {
     const words = ["search", "gout", "--dataset", "tiny", "--from", "2010", "--to", "2019-03", "--sort", "newest"]
     const { code, err } = await litfuse(words, collection)
