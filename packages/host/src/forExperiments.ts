@@ -8,6 +8,7 @@ import { studies } from "@litfuse/studies/index"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
 import { candidate } from "./atHand.ts"
+import { confiner } from "./confined/confiner.ts"
 import { enrichersFor } from "./enrichersFor.ts"
 import * as HostServices from "./http/services.ts"
 import * as Host from "./layers.ts"
@@ -105,5 +106,6 @@ export const forExperiments = (registry: Registry.Registry): Plugins => ({
   fusions: registry.plugins.byId("fusion"),
   measures: registry.plugins.byId("measure"),
   thirdParty: new Set(registry.plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id]))),
+  confine: confiner(registry),
   pipelines: pipelines(registry)
 })

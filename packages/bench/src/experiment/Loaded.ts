@@ -6,6 +6,7 @@ import type * as MeasureName from "@litfuse/eval/MeasureName"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Dataset } from "../dataset/Store.ts"
 import type { KeptIndex, Retrieval } from "./Retrieval.ts"
@@ -38,12 +39,26 @@ export interface Analysis<Params = unknown> {
 }
 
 /**
+ * Fusions of others in processes of their own, which are given lists, and grades to learn from, and reach nothing else.
+ *
+ * - `fresh` begins with new processes, which know of no topic; `end` ends them
+ * - `said` what a report says about them: what they could read, and what stays open
+ */
+export interface Confinement {
+  readonly fusions: ReadonlyMap<string, Fusion>
+  readonly fresh: () => void
+  readonly end: () => void
+  readonly said: ReadonlyArray<string>
+}
+
+/**
  * What an experiment may name, as values, because bench imports no ranker, no source, and (for running experiments) no analysis.
  *
  * - `analyses` programs that answer what a table of systems and measures cannot; `measures` the built-in ones and those of third parties
  * - `pipelines` opens pipeline files, where the host can
  * - `keptIndex` an index that systems use instead of indexing the documents again
  * - `thirdParty` ids of third-party fusions: tuning checks whether they keep grades from one training to the next
+ * - `confine` has some of these fusions run in processes of their own; fails with the reason where this Node cannot. Absent = nothing confines them
  */
 export interface Plugins {
   readonly analyses: ReadonlyArray<Analysis>
@@ -51,6 +66,7 @@ export interface Plugins {
   readonly fusions: ReadonlyMap<string, Fusion>
   readonly measures: MeasureName.Table
   readonly thirdParty: ReadonlySet<string>
+  readonly confine?: (ids: ReadonlySet<string>) => Result.Result<Confinement, string>
   readonly pipelines?: Pipelines
   readonly keptIndex?: KeptIndex
 }

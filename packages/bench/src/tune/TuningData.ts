@@ -28,6 +28,8 @@ export interface TuningData {
   readonly objectives: Map<string, Objective.Objective>
   /** Values of settings that have nothing to fit, by setting: they do not depend on folds, so they are measured once. */
   readonly fixed: Map<string, Float64Array>
+  /** Begins with processes of third-party fusions that know of no topic; nothing where there are none. */
+  readonly fresh: () => void
 }
 
 /** The value of each run alone on each topic: its hits in their own order. */
@@ -50,9 +52,10 @@ const valuesAlone = (frames: ReadonlyArray<Frames.TuningFrame>, measure: Configu
 export type Parts = Pick<TuningData, "design" | "frames" | "isNew" | "measures">
 
 /** Makes the data of a design: computes the value of each run alone and the agreement of runs on each topic. */
-export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>): TuningData => ({
+export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>, fresh: () => void = () => undefined): TuningData => ({
   ...parts,
   fusions,
+  fresh,
   deal: {
     isNew: parts.isNew,
     difficulty: parts.frames.map((frame) => Folds.agreement(frame)),

@@ -4,6 +4,7 @@ import type * as Scope from "effect/Scope"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Plugins } from "../experiment/Loaded.ts"
 import * as WorkerPool from "../WorkerPool.ts"
+import { confined } from "./confined.ts"
 import type { Design } from "./Design.ts"
 import { type Repeat, type Repeated, runRepeat } from "./memory.ts"
 import * as Shared from "./Shared.ts"
@@ -39,10 +40,11 @@ export const runTask = (data: TuningData.TuningData, task: Task): Answer | Repea
 /** The data of a worker: frames are views of the memory that all workers share. */
 export const tuningDataOf = (
   { design, shared, isNew }: Job,
-  { fusions, measures: table }: Pick<Plugins, "fusions" | "measures">
+  plugins: Pick<Plugins, "fusions" | "measures" | "thirdParty" | "confine">
 ): TuningData.TuningData => {
-  const measures = Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside], table))
-  return TuningData.make({ design, frames: Shared.view(shared), isNew, measures }, fusions)
+  const measures = Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside], plugins.measures))
+  const { fusions, fresh } = Result.getOrThrow(confined(design, plugins))
+  return TuningData.make({ design, frames: Shared.view(shared), isNew, measures }, fusions, fresh)
 }
 
 /** Does tasks in this thread, and lets other fibres have a turn between them. */

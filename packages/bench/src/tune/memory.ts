@@ -43,7 +43,7 @@ export const repeatsOf = (data: TuningData.TuningData, thirdParty: ReadonlySet<s
 }
 
 /** The same topic with its grades permuted among its candidates. */
-const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
+export const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
   const grades = Int16Array.from(Seed.shuffle(Seed.stream(seed), [...frame.grades]))
   const judged = frame.judged.slice()
   return { ...frame, grades, judged, ideal: idealOf(judged) }
@@ -56,7 +56,8 @@ const withOtherGrades = (frame: TuningFrame, seed: Seed.Seed): TuningFrame => {
 export const runRepeat = (data: TuningData.TuningData, { system, seed, fold }: Repeat): Repeated => {
   const foldOf = Deal.foldOf(data.deal, seed)
   const frames = data.frames.map((frame, t) => (foldOf[t] === fold ? withOtherGrades(frame, Seed.derive(seed, "other grades", t)) : frame))
-  const other = TuningData.make({ design: data.design, frames, isNew: data.isNew, measures: data.measures }, data.fusions)
+  const other = TuningData.make({ design: data.design, frames, isNew: data.isNew, measures: data.measures }, data.fusions, data.fresh)
+  data.fresh()
   runFold(other, system, seed, (fold + 1) % Deal.count(data.deal))
   const { setting, runs, inner, scores } = runFold(other, system, seed, fold)
   return { setting, runs, inner, scores }

@@ -223,6 +223,7 @@ export const refit = (
   data: TuningData.TuningData,
   { system: id, setting, topics }: Pick<FoldResult, "system" | "setting" | "topics">
 ): { readonly fusion: Fusion; readonly params: unknown } => {
+  data.fresh()
   const candidate = systemOf(data, id).candidates[setting.candidate]!
   const held = new Set(topics)
   const training = data.frames.flatMap((_, t) => (held.has(t) ? [] : [t]))
@@ -250,6 +251,7 @@ export const runWithout = (data: TuningData.TuningData, without: ReadonlyArray<n
   for (let fold = 0; fold < Deal.count(data.deal); fold++) {
     const { training, topics: held } = Deal.split(data.deal, 1, fold)
     const values = new Float64Array(held.length)
+    data.fresh()
     const learned =
       fusion.train?.(
         training.map((t) => frames[t]!),

@@ -4,13 +4,14 @@ import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadLeaderboard, loadQrels } from "../dataset/load.ts"
 import { BadParameter, EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
-import type { Loaded } from "../experiment/Loaded.ts"
+import type { Confinement, Loaded } from "../experiment/Loaded.ts"
 import { reachOf } from "../experiment/depth.ts"
 import { fromRunSet } from "../experiment/systems/files.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { AnalysisResult } from "../report/Results.ts"
 import type { Run } from "@litfuse/eval/Run"
+import { confined } from "./confined.ts"
 import { type Design, type Runs } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
@@ -23,6 +24,7 @@ type Failure = DatasetError | EvaluationError
  * Data opened from files, what was read for them, and groups of runs that belong together.
  *
  * - `runs` those that are fused, in the order of the frames' lists
+ * - `confined` the fusions from outside, which end with it
  * - `leaderboards` the sums of those that say which runs take part, and which team a run is of
  */
 export interface Opened {
@@ -31,6 +33,7 @@ export interface Opened {
   readonly inputs: AnalysisResult["inputs"]
   readonly groups: ReadonlyArray<Group>
   readonly leaderboards: ReadonlyArray<string>
+  readonly confined: Confinement
 }
 
 const pickRuns = (loaded: Loaded, { runset, type, tags }: Runs) =>
@@ -118,7 +121,9 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
     const older = design.folds.older === undefined ? undefined : yield* loadQrels(dataset, design.folds.older)
     const frames = Frames.make(runs, judgements, design.depth, experiment.compat)
     const isNew = frames.map(({ topic }) => older !== undefined && !older.value.topics.has(topic))
-    const data = TuningData.make({ design, frames, isNew, measures }, plugins.fusions)
+    const own = confined(design, plugins)
+    if (Result.isFailure(own)) return yield* wrong(design.measure, own.failure, "a Node that can confine plugins")
+    const data = TuningData.make({ design, frames, isNew, measures }, own.success.fusions, own.success.fresh)
     const groups = yield* groupsOf(
       loaded,
       design,
@@ -131,6 +136,7 @@ export const open = (loaded: Loaded, design: Design): Result.Result<Opened, Fail
       data,
       runs,
       groups,
+      confined: own.success,
       leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [
         { kind: "judgements", source: design.qrels, sha256 },

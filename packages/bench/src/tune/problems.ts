@@ -9,6 +9,7 @@ import { candidateProblems, choiceProblem, type Known, mostPoints } from "./cand
 import { type Contribution, type Design, type System, systems } from "./Design.ts"
 import { baselines } from "./baselines.ts"
 import { hashOf } from "./Key.ts"
+import { confined } from "./confined.ts"
 import * as Deal from "./Deal.ts"
 import * as PerRun from "./PerRun.ts"
 import * as Space from "./Space.ts"
@@ -129,6 +130,8 @@ export const problems = (context: Context, design: Design): ReadonlyArray<Proble
       ["declaration", "sha256"],
       `this is not the design that was declared on ${declaration.on}; its hash is ${hashOf(design)}. Take the declaration out, or the changes back`
     )
+  const held = confined(design, context.plugins)
+  if (Result.isFailure(held)) say(["primary"], held.failure)
   if (design.contribution !== undefined) contributionProblems(context, known, design, design.contribution, within(["contribution"]))
   expectedProblems(design, within(["expected"]))
   return found

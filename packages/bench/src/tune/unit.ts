@@ -68,6 +68,7 @@ const sweep = (data: TuningData.TuningData, from: number, to: number): LoggedVal
 
 /** Does a unit. */
 export const runUnit = (data: TuningData.TuningData, unit: Unit): Answer => {
+  data.fresh()
   switch (unit.kind) {
     case "fold":
       return runFold(data, unit.system, unit.seed, unit.fold)

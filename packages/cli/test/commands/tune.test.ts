@@ -234,8 +234,10 @@ export default {
     const said: Array<string> = []
     child.stderr.on("data", (piece) => said.push(String(piece)))
     const code = await new Promise((resolve) => child.on("close", resolve))
-    return { code, said: said.join(""), isWritten: existsSync(join(root, "reports/try/results.json")) }
+    const results = join(root, "reports/try/results.json")
+    return { code, said: said.join(""), isWritten: existsSync(results), written: existsSync(results) ? readFileSync(results, "utf8") : "" }
   }
+  const forgetting = plugin.replace("frames.forEach((frame) => seen.set(nameOf(frame), frame.grades)), ", "")
 
   it("is an error that names the plugin, and no report is written", async () => {
     const { code, said, isWritten } = await run(plugin)
@@ -243,9 +245,21 @@ export default {
     expect(said).toContain('fusion "mine" remembers grades: fold ')
   })
 
-  it("is none when the same fusion forgets", async () => {
-    const { code, isWritten } = await run(plugin.replace("frames.forEach((frame) => seen.set(nameOf(frame), frame.grades)), ", ""))
+  it("is none when the same fusion forgets; the report has its shuffle test, and says what it could read", async () => {
+    const { code, isWritten, written } = await run(forgetting)
     expect([code, isWritten]).toEqual([0, true])
+    expect(written).toContain("Shuffle test of `learned`: where the grades of held-out topics are dealt at random it has ")
+    expect(written).toContain(
+      "`mine` is from outside: it ran in a process of its own, a fresh one for each fold, and could read `mine.mjs` and packages"
+    )
+  })
+
+  it("is told of before anything is tuned where it would read judgements from disk", async () => {
+    const { code, said, isWritten } = await run(
+      `import { readFileSync } from "node:fs"\n${forgetting}\nreadFileSync(import.meta.filename)\n`
+    )
+    expect([code, isWritten]).toEqual([2, false])
+    expect(said).toContain("a plugin may not import node:fs")
   })
 })
 

@@ -4,6 +4,7 @@
  * - `name` as the user knows it: the package or file that the configuration names, or the package of litfuse
  * - `member` its place in the list that the package exports, from 0; absent when it exports one plugin
  * - `where` file and line of the configuration that names it; absent for built-in plugins
+ * - `url` of the module that brings it; absent for built-in plugins
  * - `code` a hash of its code, and of all else that makes its outputs what they are (the documents it was made over); absent for built-in plugins,
  *   whose sources the host hashes as a whole
  */
@@ -11,6 +12,7 @@ export interface Origin {
   readonly name: string
   readonly member?: number
   readonly where?: string
+  readonly url?: string
   readonly code?: string
 }
 

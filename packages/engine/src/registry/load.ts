@@ -72,7 +72,7 @@ export const load = Effect.fn("Registry.load")(function* ({
     return yield* fail(
       new Params({ problems: [{ path: [], what: `are given to a list of ${values.length} plugins; name each by its own file` }] })
     )
-  const origin = { name: plugin, code: codeHash(url), ...(where === undefined ? {} : { where }) }
+  const origin = { name: plugin, url: url.href, code: codeHash(url), ...(where === undefined ? {} : { where }) }
   const isList = Array.isArray(loaded.default)
   return values.map((value, member) => ({
     value,

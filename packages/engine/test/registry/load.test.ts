@@ -4,6 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { copyOf } from "../../src/registry/copyOf.ts"
 import { load, loadAll } from "../../src/registry/load.ts"
@@ -71,7 +72,8 @@ describe("load", () => {
   it("keeps parameters, name and a hash of the code with what it loaded", async () => {
     const [one] = await Effect.runPromise(load({ plugin: "./mine.ts", from: config, where: "c:1", params: { k: 1 } }))
     const { origin, params } = one!
-    expect(origin).toEqual({ name: "./mine.ts", where: "c:1", code: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const url = pathToFileURL(join(dirname(config), "mine.ts")).href
+    expect(origin).toEqual({ name: "./mine.ts", where: "c:1", url, code: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(params).toEqual({ k: 1 })
   })
 

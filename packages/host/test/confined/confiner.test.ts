@@ -1,0 +1,80 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Fusion } from "@litfuse/engine/Fusion"
+import * as Registry from "@litfuse/engine/Registry"
+import * as Schema from "effect/Schema"
+import * as Result from "effect/Result"
+import { afterAll, describe, expect, it } from "vitest"
+import { confiner } from "../../src/confined/confiner.ts"
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confiner-")))
+afterAll(() => rmSync(root, { recursive: true }))
+writeFileSync(join(root, "qrels.txt"), "1 0 d1 1\n")
+
+/** A fusion of somebody else's: its module as text, and the value that the registry has of it. */
+const registry = (id: string, members: string, before = "") => {
+  const file = join(root, `${id}.mjs`)
+  writeFileSync(file, `${before}\nexport default { kind: "fusion", id: "${id}", revision: 1, ${members} }\n`)
+  const value: Fusion = {
+    kind: "fusion",
+    id,
+    apiVersion: "^2.0.0",
+    revision: 1,
+    about: "of somebody else's",
+    params: Schema.Struct({}) as never,
+    refuses: () => undefined,
+    prepare: () => undefined,
+    score: () => undefined,
+    explain: () => ({ label: "", value: 0, parts: [] }),
+    train: (_, params) => params
+  }
+  const made = Registry.make([{ value, origin: { name: `./${id}.mjs`, where: "litfuse.config.yaml:2", url: pathToFileURL(file).href } }])
+  expect(made.problems).toEqual([])
+  return made
+}
+
+const confine = (id: string, members: string, before?: string) => Result.getOrThrow(confiner(registry(id, members, before))(new Set([id])))
+
+const plain = "prepare: (inputs) => inputs, score: (_, __, out) => out.fill(2), train: (frames) => ({ seen: frames.length })"
+
+describe("a confiner", () => {
+  it("has a fusion from outside run in a process, and says what this could read and what stays open", () => {
+    const { fusions, fresh, end, said } = confine("honest", plain)
+    fresh()
+    const [out, fusion] = [new Float64Array(2), fusions.get("honest")!]
+    fusion.score(fusion.prepare({ lists: [], candidates: Int32Array.of(4, 8) }), {}, out)
+    expect([...out]).toEqual([2, 2])
+    expect(said[0]).toBe(
+      "`honest` is from outside: it ran in a process of its own, a fresh one for each fold, and could read `honest.mjs` and packages, no other file."
+    )
+    expect(said[1]).toContain("What a confined plugin can still use: bugs of V8")
+    end()
+  })
+  it("stops one that reads judgements from disk, by name", () => {
+    const { fresh, end } = confine(
+      "reader",
+      plain,
+      `import { readFileSync } from "node:fs"\nconst grades = readFileSync(${JSON.stringify(join(root, "qrels.txt"))})`
+    )
+    expect(fresh).toThrow('plugin "reader", which runs confined, answers: Error: a plugin may not import node:fs')
+    end()
+  })
+  it("stops one that stores grades in a file while it is trained", () => {
+    const { fusions, end } = confine(
+      "writer",
+      `prepare: (inputs) => inputs, score: () => {}, train: async (frames) => { (await import("node:fs")).writeFileSync(${JSON.stringify(join(root, "kept.txt"))}, String(frames[0].grades)); return {} }`
+    )
+    const frame = { lists: [], candidates: Int32Array.of(4), grades: Int16Array.of(1), ideal: Int16Array.of(1) }
+    expect(() => fusions.get("writer")!.train!([frame], {})).toThrow("a plugin may not import node:fs")
+    end()
+  })
+  it("does not start one whose files were changed, such as by itself where it is not confined", () => {
+    const { fresh, end } = confine("changing", plain)
+    fresh()
+    writeFileSync(join(root, "changing.mjs"), "export default {}")
+    expect(fresh).toThrow(`no file of plugin "changing" changes while it is tuned, as ${join(root, "changing.mjs")} did`)
+    end()
+  })
+})
