@@ -98,15 +98,31 @@ export const make = (source: string, db: Database) =>
       )
 
     return {
-      /** A search: how many there are, the first `retmax` ids, and where the history server keeps all of them. */
-      search: (term: string, { retmax = 0, order }: { readonly retmax?: number; readonly order?: Order } = {}) =>
+      /**
+       * A search: how many there are, the first `retmax` ids, and where the history server keeps all of them. Within `webEnv`, the text may name sets
+       * that are stored there: `#2`.
+       */
+      search: (
+        term: string,
+        { retmax = 0, order, webEnv }: { readonly retmax?: number; readonly order?: Order; readonly webEnv?: string } = {}
+      ) =>
         Effect.map(
           client.json(SearchAnswer, {
             path: path("esearch"),
-            ...sent({ term, retmode: "json", retmax, usehistory: "y", sort: order }),
+            ...sent({ term, retmode: "json", retmax, usehistory: "y", sort: order, WebEnv: webEnv }),
             says: term
           }),
           ({ esearchresult }) => esearchresult
+        ),
+
+      /** Stores a list of ids beside what is stored already, so that a search can leave them out. */
+      post: (ids: ReadonlyArray<string>, webEnv: string) =>
+        Effect.map(
+          client.xml(["ePostResult"], { path: path("epost"), form: { db, id: ids.join(","), WebEnv: webEnv } }),
+          (answer): Stored | undefined => {
+            const [queryKey, env] = [Xml.textAt(answer, "QueryKey"), Xml.textAt(answer, "WebEnv")]
+            return queryKey === undefined || env === undefined ? undefined : { queryKey, webEnv: env }
+          }
         ),
 
       /** Records of a stored set, in its order. */

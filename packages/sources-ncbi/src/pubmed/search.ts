@@ -17,15 +17,16 @@ const pageSize = 200
 /**
  * Where a search stands between two pages.
  *
- * - `set` the stored set that is being read, how many records of it are wanted, and how far we are
- * - `slices` what is still to be searched, where the whole is cut; `found` how many records came so far
+ * - `set` the stored set that is being read: the hits that are listed, or a slice of the others; how many records it has, and how far we are
+ * - `listed` the hits that are listed, as a set of their own, where the whole is cut; `slices` what is still to be searched of the others
+ * - `found` how many records came so far
  */
 interface Cursor {
   readonly total: number
   readonly found: number
-  readonly set: (Stored & { readonly size: number; readonly at: number }) | undefined
+  readonly set: (Stored & { readonly size: number; readonly at: number; readonly slice?: Slices.Slice }) | undefined
   readonly slices: ReadonlyArray<Slices.Slice>
-  readonly isSliced: boolean
+  readonly listed?: Stored
 }
 
 const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance" } as const
@@ -45,7 +46,7 @@ const sliced = (total: number, most: number): Notice.Notice =>
   Notice.make(
     "search-sliced",
     "pubmed",
-    `lists ${most} hits of a search at most, and ${total} match: they are searched by the day on which they came into PubMed, newest first, and the order asked for holds within these slices only`
+    `lists ${most} hits of a search at most, and ${total} match: the first ${most} stand in the order asked for, the others follow by the day on which they came into PubMed, newest first, and have no rank among all`
   )
 
 /** Reads some records of a stored set, from a place on. */
@@ -61,46 +62,74 @@ export const searchOf = (api: Eutils, read: Read, most: number) =>
         SourceError.make("pubmed", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
       )
 
+    /** A search, and where it has to be cut the set of the hits that are listed, which slices leave out. */
+    const opened = Effect.fnUntraced(function* (isDeep: boolean) {
+      const search = yield* api.search(text, { order, retmax: isDeep ? most : 0 })
+      const stored = storedOf(search)
+      if (!isDeep || Number(search.count) <= most || stored === undefined) return { search, listed: undefined }
+      const listed = yield* api.post(search.idlist.slice(0, most), stored.webEnv)
+      return listed === undefined ? yield* Effect.fail(bad("EPost named no place for the ids that it was sent")) : { search, listed }
+    })
+
+    const searched = (slice: Slices.Slice, { queryKey, webEnv }: Stored) =>
+      api.search(`(${text}) AND ${Slices.term(slice)} NOT #${queryKey}`, { order, webEnv })
+
     const first = Effect.gen(function* () {
-      const search = yield* api.search(text, { order })
+      const { search, listed } = yield* opened(request.wanted > most)
       const total = Number(search.count)
-      const isSliced = total > most && request.wanted > most
-      const set = isSliced || total === 0 ? undefined : yield* setOf(search, Math.min(total, most))
-      const cursor: Cursor = { total, found: 0, set, slices: isSliced ? [Slices.whole] : [], isSliced }
+      const set = total === 0 ? undefined : yield* setOf(search, listed === undefined ? Math.min(total, most) : search.idlist.length)
+      const cursor: Cursor = { total, found: 0, set, slices: listed === undefined ? [] : [Slices.whole], ...(listed && { listed }) }
       // without an answer there is no suggestion, which is no reason to lose the search
       const spelling = total > 0 ? undefined : yield* Effect.orElseSucceed(api.spelling(text), () => undefined)
       const said = [
         ...notices,
         ...complaints("pubmed", search),
         ...(spelling === undefined ? [] : [Notice.make("spelling", "pubmed", `finds nothing, and suggests: ${spelling}`)]),
-        ...(isSliced ? [sliced(total, most)] : [])
+        ...(listed === undefined ? [] : [sliced(total, search.idlist.length)])
       ]
       return { cursor, said, translation: search.querytranslation }
     })
 
     /** The next stored set of a search that is cut: the first slice with hits that can be listed. */
-    const advance = Effect.fnUntraced(function* (cursor: Cursor) {
+    const advance = Effect.fnUntraced(function* (cursor: Cursor, listed: Stored) {
       const slices = [...cursor.slices]
       for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
-        const search = yield* api.search(`(${text}) AND ${Slices.term(slice)}`, { order })
+        const search = yield* searched(slice, listed)
         const size = Number(search.count)
         const halves = size > most ? Slices.split(slice) : undefined
         if (halves !== undefined) slices.unshift(...halves)
-        else if (size > 0) return { ...cursor, slices, set: yield* setOf(search, Math.min(size, most)) }
+        else if (size > 0) return { ...cursor, slices, set: { ...(yield* setOf(search, Math.min(size, most))), slice } }
       }
       return { ...cursor, slices, set: undefined }
+    })
+
+    /** The same place in sets that are stored anew: those of a search that goes on the next day are gone. */
+    const renewed = Effect.fnUntraced(function* (cursor: Cursor, set: NonNullable<Cursor["set"]>) {
+      const { search, listed } = yield* opened(cursor.listed !== undefined)
+      const found = set.slice === undefined || listed === undefined ? search : yield* searched(set.slice, listed)
+      return { ...cursor, set: { ...set, ...(yield* setOf(found, set.size)), at: set.at }, ...(listed && { listed }) }
     })
 
     const begun = request.cursor === undefined ? yield* first : undefined
     const start = begun?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
     const isRead = start.set === undefined || start.set.at >= start.set.size
-    const cursor = isRead && start.isSliced ? yield* advance(start) : start
-    const { set, total } = cursor
-    if (set === undefined && cursor.isSliced && cursor.found < total)
-      return yield* Effect.fail(bad(`of ${total} records that match, the slices of the search hold ${cursor.found}`))
+    const reached = isRead && start.listed !== undefined ? yield* advance(start, start.listed) : start
+    const { total } = reached
+    if (reached.set === undefined && reached.listed !== undefined && reached.found < total)
+      return yield* Effect.fail(bad(`of ${total} records that match, the slices of the search hold ${reached.found}`))
 
+    const readFrom = ({ set }: Cursor) => {
+      const wanted = set === undefined ? 0 : Math.min(request.wanted, pageSize, set.size - set.at)
+      return set === undefined || wanted === 0 ? Effect.succeed([]) : read(set, set.at, wanted)
+    }
+    const { cursor, records } = yield* Effect.map(readFrom(reached), (records) => ({ cursor: reached, records })).pipe(
+      Effect.catchIf(
+        ({ reason }) => reason._tag === "QueryRejected" && request.cursor !== undefined && reached.set !== undefined,
+        () => Effect.flatMap(renewed(reached, reached.set!), (cursor) => Effect.map(readFrom(cursor), (records) => ({ cursor, records })))
+      )
+    )
+    const { set } = cursor
     const wanted = set === undefined ? 0 : Math.min(request.wanted, pageSize, set.size - set.at)
-    const records = set === undefined || wanted === 0 ? [] : yield* read(set, set.at, wanted)
     // a search that found something and brings nothing must not look like one that found nothing
     if (wanted > 0 && records.length === 0)
       return yield* Effect.fail(bad(`${total} records match, and none of the ${wanted} asked for came`))
@@ -110,7 +139,7 @@ export const searchOf = (api: Eutils, read: Read, most: number) =>
       set: set === undefined ? undefined : { ...set, at: set.at + wanted }
     }
     const isSetRead = next.set === undefined || next.set.at >= next.set.size
-    const isOver = isSetRead && next.slices.length === 0 && (!next.isSliced || next.found >= total)
+    const isOver = isSetRead && next.slices.length === 0 && (next.listed === undefined || next.found >= total)
     return {
       records,
       total,

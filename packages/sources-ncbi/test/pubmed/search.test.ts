@@ -19,13 +19,18 @@ const limitedTo = (most: number) => ({
   })
 })
 
+const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml" }, body })
+
 /** Records that came on days, without any text: what slicing sees. */
 const vault = (days: ReadonlyArray<string>, lost: ReadonlyArray<number> = []) => {
   const pmidOf = (at: number) => 1000 + at
+  const posted = new Map<string, ReadonlyArray<string>>()
   const inside = (term: string): ReadonlyArray<number> => {
     const [, from, until] = /(\d{4}\/\d\d\/\d\d):(\d{4}\/\d\d\/\d\d)\[edat\]/.exec(term) ?? []
     const [, low, high] = /(\d+):(\d+)\[uid\]/.exec(term) ?? []
+    const without = posted.get(/NOT #(\d+)/.exec(term)?.[1] ?? "") ?? []
     return days.flatMap((day, at) =>
+      !without.includes(String(pmidOf(at))) &&
       (from === undefined || (from <= day && day <= until!)) &&
       (low === undefined || (Number(low) <= pmidOf(at) && pmidOf(at) <= Number(high)))
         ? [pmidOf(at)]
@@ -37,12 +42,20 @@ const vault = (days: ReadonlyArray<string>, lost: ReadonlyArray<number> = []) =>
   return ({ path, query }: ServerRequest): Reply => {
     if (path.endsWith("esearch.fcgi")) {
       const term = query.get("term")!
-      return { json: { esearchresult: { count: String(inside(term).length), idlist: [], webenv: `E ${term}`, querykey: "1" } } }
+      const idlist = inside(term)
+        .slice(0, Number(query.get("retmax")))
+        .map(String)
+      return { json: { esearchresult: { count: String(inside(term).length), idlist, webenv: `E ${term}`, querykey: "1" } } }
+    }
+    if (path.endsWith("epost.fcgi")) {
+      const key = String(posted.size + 2)
+      posted.set(key, query.get("id")!.split(","))
+      return xml(`<ePostResult><QueryKey>${key}</QueryKey><WebEnv>${query.get("WebEnv")}</WebEnv></ePostResult>`)
     }
     const start = Number(query.get("retstart"))
     const page = inside(query.get("WebEnv")!).slice(start, start + Number(query.get("retmax")))
     const body = page.filter((pmid) => !lost.includes(pmid)).map(article)
-    return { headers: { "content-type": "text/xml" }, body: `<PubmedArticleSet>${body.join("")}</PubmedArticleSet>` }
+    return xml(`<PubmedArticleSet>${body.join("")}</PubmedArticleSet>`)
   }
 }
 
@@ -50,15 +63,32 @@ const days = [...Array.from({ length: 9 }, (_, i) => `2020/01/0${i + 1}`), ...Ar
 
 describe("a search of PubMed", () => {
   it("that finds more than is listed is cut by days, and a day that is still too large by PMIDs, until all are there", async () => {
-    const { outcome } = await answer(limitedTo(4), vault(days), searching(Query.text("x"), { depth: 100 }))
+    const { outcome, urls } = await answer(limitedTo(4), vault(days), searching(Query.text("x"), { depth: 100 }))
     expect(outcome._tag).toBe("Found")
     expect(Source.completeness(outcome)).toEqual({ delivered: 17, total: 17 })
     expect(codes(outcome)).toEqual(["search-sliced"])
     const pmids = Source.recordsOf(outcome).map(({ id }) => Number(id))
     expect(pmids.toSorted()).toEqual(days.map((_, at) => 1000 + at))
-    // newest days first, the oldest record last
-    expect(new Set(pmids.slice(0, 7))).toEqual(new Set([1009, 1010, 1011, 1012, 1013, 1014, 1015]))
+    // those that are listed come first, in the order asked for; of the others the newest days, the oldest record last
+    expect(pmids.slice(0, 4)).toEqual([1000, 1001, 1002, 1003])
+    expect(new Set(pmids.slice(4, 11))).toEqual(new Set([1009, 1010, 1011, 1012, 1013, 1014, 1015]))
     expect(pmids.at(-1)).toBe(1016)
+    expect(urls.filter((url) => url.includes("epost.fcgi"))).toHaveLength(1)
+  })
+
+  it("goes on where it was when the history server has forgotten it, as on the next day", async () => {
+    const server = vault(days)
+    let isGone = true
+    const forgetful = (request: ServerRequest): Reply => {
+      const isRead = request.path.endsWith("efetch.fcgi")
+      if (!isRead || request.query.get("WebEnv")!.includes("edat") !== true || !isGone) return server(request)
+      isGone = false
+      return { status: 400, ...xml("<eFetchResult><ERROR>Unable to obtain query #1</ERROR></eFetchResult>") }
+    }
+    const { outcome, urls } = await answer(limitedTo(4), forgetful, searching(Query.text("x"), { depth: 100 }))
+    expect([outcome._tag, isGone]).toEqual(["Found", false])
+    expect(new Set(Source.recordsOf(outcome).map(({ id }) => Number(id)))).toEqual(new Set(days.map((_, at) => 1000 + at)))
+    expect(urls.filter((url) => url.includes("epost.fcgi"))).toHaveLength(2)
   })
 
   it("that is cut and comes short of its count is Partial", async () => {
