@@ -39,12 +39,16 @@ const textsOf = (query: Query): ReadonlyArray<string> => {
 const isDate = (query: Query): boolean =>
   query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
 
+/** What platforms call a type of publication. */
+const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((platform) => on(platform, type) ?? [])
+
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
 /** The places in a part of the text of the words that its query does not hold. */
 const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
-  const held = new Set(texts.flatMap(tokens))
+  const isType = query._tag === "Field" && query.fields.includes("publicationType")
+  const held = new Set([...texts, ...(isType ? texts.flatMap(typesOf) : [])].flatMap(tokens))
   const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
   const isOpen = /[*?#]/u.test(texts.join(" "))
   const lost: Array<Place> = []
@@ -96,9 +100,7 @@ const decoded = (text: string): string =>
 
 /** What a part of a query may be called in another system, besides by its own words. */
 const otherNames = (text: string): ReadonlyArray<string> =>
-  [abbreviationOf(text), codeOf(text), englishOf(text), inMedline(text), ...platforms.map((platform) => on(platform, text))].flatMap(
-    (name) => name ?? []
-  )
+  [abbreviationOf(text), codeOf(text), englishOf(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
 
 /** Every text of a query by itself. */
 const leavesOf = (query: Query): ReadonlyArray<string> => {

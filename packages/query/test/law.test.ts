@@ -71,6 +71,7 @@ const typed = fc.constantFrom(
   "Indexes=SCI",
   "la.exact(",
   "humans[Filter]",
+  "DT=(Editorial Material)",
   "hasabstract",
   "é",
   "心"

@@ -81,6 +81,17 @@ describe("fields in front", () => {
   })
 })
 
+describe("types of publication", () => {
+  it("by the names of a platform lose no word", () => {
+    expect(read("wos", "TI=gout NOT DT=(Editorial Material OR Meeting Abstract OR Proceedings Paper)")).toEqual([
+      'title:gout NOT publicationType:("Editorial" OR "Conference Abstract" OR "Conference Paper")'
+    ])
+    expect(read("embase", "gout:ti NOT ('conference paper'/it OR 'article in press'/it)")).toMatchObject([
+      expect.stringMatching(/^title:gout NOT /)
+    ])
+  })
+})
+
 describe("filters of PubMed", () => {
   it("are what they stand for: headings, languages, types", () => {
     expect(read("pubmed", "gout[ti] AND humans[Filter] AND english[Filter] AND clinicaltrial[Filter] AND meta-analysis[Filter]")).toEqual([
