@@ -3,6 +3,7 @@ import { again } from "./again.ts"
 import { before } from "./before.ts"
 import { evaluation } from "./eval.ts"
 import { decimals } from "./decimals.ts"
+import { deep } from "./deep.ts"
 import { dedup } from "./dedup.ts"
 import { dedupPeers } from "./dedupPeers.ts"
 import { dimensions } from "./dimensions.ts"
@@ -49,6 +50,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   sources,
   strategies,
   history,
+  deep,
   dedup,
   "dedup-peers": dedupPeers,
   tune,

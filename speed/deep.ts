@@ -1,0 +1,126 @@
+/**
+ * A search of 50,000 records of one source, killed twice, which goes on, merges, is exported and replayed: whole built commands over a PubMed of made-up
+ * records on loopback. `LITFUSE_DEEP=250000` searches more.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { pipeline } from "node:stream/promises"
+import type { Measurement } from "./Measurement.ts"
+
+const size = Number(process.env["LITFUSE_DEEP"] ?? 50_000)
+const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
+
+/** What a process that ends by itself leaves: the most memory it had, in MB. */
+const meter = (file: string): string =>
+  `data:text/javascript,${encodeURIComponent(
+    `import { writeFileSync } from "node:fs"; process.on("exit", () => writeFileSync(${JSON.stringify(file)}, String(process.resourceUsage().maxRSS / 1024)))`
+  )}`
+
+/** The service, with the requests that it has answered. */
+const service = async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "deepService.ts"), String(size)], {
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const answered: Array<string> = []
+  const lines = createInterface({ input: child.stdout })
+  const origin = await new Promise<string>((done) => lines.once("line", done))
+  lines.on("line", (line) => void answered.push(line))
+  return { origin, answered, close: () => child.kill() }
+}
+
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((done) => child.once("close", done))
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash("sha256")
+  await pipeline(createReadStream(file), hash)
+  return hash.digest("hex")
+}
+
+/** How many records a file of RIS has, and how many of their PMIDs are different ones. */
+const recordsIn = async (file: string) => {
+  const pmids = new Set<string>()
+  let records = 0
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (line.startsWith("TY  - ")) records++
+    if (line.endsWith(" [PMID]")) pmids.add(line)
+  }
+  return { records, pmids: pmids.size }
+}
+
+/** `npm run speed -- deep`. */
+export const deep = async (): Promise<ReadonlyArray<Measurement>> => {
+  const root = mkdtempSync(join(tmpdir(), "litfuse-deep-"))
+  const { origin, answered, close } = await service()
+  const peak = join(root, "peak")
+  const environment = {
+    PATH: process.env["PATH"],
+    HOME: root,
+    XDG_CONFIG_HOME: join(root, "config"),
+    XDG_CACHE_HOME: join(root, "cache"),
+    LITFUSE_STATE: join(root, "state"),
+    LITFUSE_UPSTREAM_NCBI: origin,
+    // whoever has a key is asked more often
+    NCBI_API_KEY: "made-up"
+  }
+  const litfuse = (words: ReadonlyArray<string>): ChildProcess =>
+    spawn(process.execPath, ["--import", meter(peak), main, ...words], { cwd: root, env: environment, stdio: ["ignore", "pipe", "ignore"] })
+  const quietly = (words: ReadonlyArray<string>): ChildProcess => {
+    const child = litfuse(words)
+    child.stdout!.resume()
+    return child
+  }
+  const search = ["search", "x", "--source", "pubmed", "--all", "--out", "found.ris"]
+  /** Kills the search when so many requests have been answered. */
+  const killedAfter = async (count: number): Promise<void> => {
+    const child = quietly(search)
+    const end = ended(child)
+    const look = setInterval(() => {
+      if (answered.length >= count) child.kill("SIGKILL")
+    }, 5)
+    await end
+    clearInterval(look)
+  }
+  try {
+    await ended(quietly(["project", "init"]))
+    const pages = Math.ceil(size / 200)
+    await killedAfter(Math.floor(pages / 3))
+    await killedAfter(Math.floor((2 * pages) / 3))
+    const start = performance.now()
+    writeFileSync(peak, "0")
+    const code = await ended(quietly(search))
+    if (code !== 0) throw new Error(`the search ends with ${code}`)
+    const seconds = (performance.now() - start) / 1000
+    const searchMb = Number(readFileSync(peak, "utf8"))
+    const { records, pmids } = await recordsIn(join(root, "found.ris"))
+    const again = litfuse(["replay", "last", "--format", "ris"])
+    const over = ended(again)
+    await pipeline(again.stdout!, createWriteStream(join(root, "again.ris")))
+    const replayCode = await over
+    const replayMb = Number(readFileSync(peak, "utf8"))
+    const isSame = (await hashOf(join(root, "found.ris"))) === (await hashOf(join(root, "again.ris")))
+    const of = `${size.toLocaleString("en")} records`
+    const most = size <= 50_000 ? "at most 2,048" : "at most 4,096"
+    return [
+      { name: `works of a search of ${of}, killed twice, in its file`, value: records, unit: "works", target: `exactly ${size}` },
+      { name: `the same: different PMIDs among them`, value: pmids, unit: "PMIDs", target: `exactly ${size}` },
+      {
+        name: `the same: answers that were asked for again`,
+        value: answered.length - new Set(answered).size,
+        unit: "answers",
+        // at each kill one may have been on its way
+        target: "at most 2"
+      },
+      { name: `the same: the last third, its merging and its file`, value: seconds, unit: "s" },
+      { name: `the same: most memory`, value: searchMb, unit: "MB", target: most },
+      { name: `its replay: most memory`, value: replayMb, unit: "MB", target: most },
+      { name: `its replay: files with other bytes`, value: isSame && replayCode === 0 ? 0 : 1, unit: "files", target: "exactly 0" }
+    ]
+  } finally {
+    close()
+    rmSync(root, { recursive: true, force: true })
+  }
+}
