@@ -81,6 +81,13 @@ describe("fields in front", () => {
   })
 })
 
+describe("names in Web of Science", () => {
+  it("may be cut behind an initial, and words may not", () => {
+    expect(read("wos", "AU=(Smith, J*) AND TI=gout")).toEqual(['contributor:("Smith J*") AND title:gout'])
+    expect(read("wos", "TI=j*")).toEqual(["short-truncation"])
+  })
+})
+
 describe("types of publication", () => {
   it("by the names of a platform lose no word", () => {
     expect(read("wos", "TI=gout NOT DT=(Editorial Material OR Meeting Abstract OR Proceedings Paper)")).toEqual([

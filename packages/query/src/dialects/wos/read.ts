@@ -10,9 +10,10 @@ import { meaningOf } from "./tags.ts"
 
 const opened = (text: string): string => text.replaceAll("?", "#").replaceAll("$", "?")
 
-const checked = (leaf: Leaf, text: string, log: Problem.Log): void => {
+/** What Web of Science takes in no word; a name is one whole, so that its initials may be cut short. */
+const checked = (leaf: Leaf, text: string, isName: boolean, log: Problem.Log): void => {
   const place = { from: leaf.from, to: leaf.to }
-  for (const word of text.split(" ")) {
+  for (const word of isName ? [text.replaceAll(" ", "")] : text.split(" ")) {
     if (/[!@]/u.test(word)) {
       const mended = { ...place, text: leaf.text.replace(/[!@]/gu, "") }
       Problem.error(
@@ -63,7 +64,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
     return undefined
   }
   if (meaning?._tag === "Date") return dateOf(leaf, meaning.date, log)
-  checked(leaf, text, log)
+  checked(leaf, text, meaning?._tag === "Fields" && meaning.holds === "phrases", log)
   if (!/[\p{L}\p{N}]/u.test(text)) {
     Problem.warning(log, "no-words", place, `there is no word in ${leaf.text}: it is left out`, { ...place, text: "" })
     return undefined
