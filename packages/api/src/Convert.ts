@@ -1,11 +1,15 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Markdown from "@litfuse/bibliography/Markdown"
+import type { Read } from "@litfuse/bibliography/Entry"
+import type { Columns } from "@litfuse/bibliography/Printer"
 import type * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import { record } from "@litfuse/engine/work/record"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
@@ -68,27 +72,74 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ text: Schema.String, records: Schema.Int, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-const read = ({ folder, file, text, inForm, skipBad }: Request) => {
+/** Where what is converted goes, piece by piece. */
+export type Sink = (text: string) => Result.Result<void, DatasetError>
+
+const printingOf = (outForm: Form, out: string, columns: Columns): Bibliography.Printing =>
+  outForm === "md" ? { ...Markdown.printer(), notices: () => [] } : Bibliography.printing(outForm, out, columns)
+
+/** Shows what is read; undefined where the request names no one thing to read. */
+const reader = ({ folder, file, text, inForm, skipBad }: Request) => {
   const options = { isBadSkipped: skipBad, ...(inForm === undefined ? {} : { form: inForm }) }
-  if (file !== undefined && text === undefined) return Effect.fromResult(Bibliography.readFile(inFolder(folder, file), options))
-  return file === undefined && text !== undefined
-    ? Effect.fromResult(Bibliography.read(Buffer.from(text), "the text", options))
-    : Question.refuse(Question.about(["file", "text"], "name what is read: either {file} or {text}"))
+  if (file !== undefined && text === undefined)
+    return (visit: Bibliography.Visit) => Bibliography.eachOf(inFolder(folder, file), visit, options)
+  if (file !== undefined || text === undefined) return undefined
+  return (visit: Bibliography.Visit) => Bibliography.eachIn(Buffer.from(text), "the text", visit, options)
 }
+
+/** Reads and writes piece by piece. A table is read twice, once for its columns; standard input, which comes but once, is held in memory for that. */
+const converted = (request: Request, each: NonNullable<ReturnType<typeof reader>>, sink: Sink) =>
+  Result.gen(function* () {
+    const { outForm, out, file } = request
+    const columns: Columns = new Map()
+    const held: Array<SourceRecord> = []
+    const isTable = outForm === "csv"
+    const survey = ({ records }: Read): undefined => {
+      Bibliography.survey(records, columns)
+      if (file === "-") for (const record of records) held.push(record)
+      return undefined
+    }
+    const surveyed = isTable ? yield* each(survey) : undefined
+    const printing = printingOf(outForm, out, columns)
+    let count = 0
+    const print = ({ records }: Pick<Read, "records">): DatasetError | undefined => {
+      count += records.length
+      const sunk = sink(printing.add(records))
+      return Result.isFailure(sunk) ? sunk.failure : undefined
+    }
+    const notices = surveyed === undefined || file !== "-" ? yield* each(print) : surveyed
+    const failure = held.length === 0 ? undefined : print({ records: held })
+    if (failure !== undefined) return yield* Result.fail(failure)
+    yield* sink(printing.end())
+    // what fields stay with their records is said of the form that is written, which may hold them
+    const ofReading = notices.filter(({ code }) => code !== "field-kept" || outForm === "md")
+    return { records: count, notices: [...ofReading, ...printing.notices()] }
+  })
+
+/**
+ * Writes references in another form into a sink, piece by piece, in memory that does not grow with them.
+ *
+ * - errors: `ApiError` for references that cannot be read, after what was read before them has been written, and for what the sink refuses
+ */
+export const into = (sink: Sink) =>
+  Question.make(
+    "convert",
+    Request,
+    Effect.fnUntraced(function* (request: Request) {
+      const each = reader(request)
+      if (each === undefined) return yield* Question.refuse(Question.about(["file", "text"], "name what is read: either {file} or {text}"))
+      return yield* Effect.fromResult(converted(request, each, sink))
+    })
+  )
 
 /**
  * Writes references in another form. Only the answer holds the text: no file is written.
  *
  * - errors: `ApiError` for references that cannot be read
  */
-export const ask = Question.make(
-  "convert",
-  Request,
-  Effect.fnUntraced(function* (request: Request) {
-    const { records, notices } = yield* read(request)
-    const written = print(records, request.outForm, request.out)
-    // what fields stay with their records is said of the form that is written, which may hold them
-    const ofReading = notices.filter(({ code }) => code !== "field-kept" || request.outForm === "md")
-    return { text: written.text, records: records.length, notices: [...ofReading, ...written.notices] } satisfies Answer
+export const ask = (request: typeof Request.Encoded) =>
+  Effect.suspend(() => {
+    const pieces: Array<string> = []
+    const sink = (text: string) => Result.succeed(void pieces.push(text))
+    return Effect.map(into(sink)(request), (answer): Answer => ({ text: pieces.join(""), ...answer }))
   })
-)

@@ -11,32 +11,58 @@ import * as Reading from "./Reading.ts"
 
 export * from "./Forms.ts"
 export { byName } from "./Reading.ts"
+export { begin as printing, type Printing } from "./Printing.ts"
+export { survey } from "./CsvTable.ts"
 
-/** Reads what `each` shows, and collects it. */
-const collected = (
+/** Shown the records of a file, piece by piece; an error that it returns ends the reading. */
+export type Visit = (read: Read) => DatasetError | undefined
+
+/** Shows what is read of bytes that `feed` hands over. */
+const shown = (
   file: string,
   options: Reading.Options,
-  each: (visit: (bytes: Uint8Array) => DatasetError | undefined) => Result.Result<void, DatasetError>
-): Result.Result<Read, DatasetError> => {
+  visit: Visit,
+  feed: (next: (bytes: Uint8Array) => DatasetError | undefined) => Result.Result<void, DatasetError>
+): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> => {
   const reading = Reading.begin(file, options)
-  const records: Array<SourceRecord> = []
-  const lines: Array<number> = []
-  const rest: Array<Rest> = []
-  const add = (read: Result.Result<Read, DatasetError>): DatasetError | undefined => {
-    if (Result.isFailure(read)) return read.failure
-    for (const record of read.success.records) records.push(record)
-    for (const line of read.success.lines) lines.push(line)
-    for (const one of read.success.rest) rest.push(one)
-    return undefined
-  }
+  const show = (read: Result.Result<Read, DatasetError>): DatasetError | undefined =>
+    Result.isFailure(read) ? read.failure : visit(read.success)
   return Result.flatMap(
-    each((bytes) => add(reading.push(bytes))),
+    feed((bytes) => show(reading.push(bytes))),
     () => {
-      const failure = add(reading.end())
-      return failure === undefined ? Result.succeed({ records, lines, rest, notices: reading.notices() }) : Result.fail(failure)
+      const failure = show(reading.end())
+      return failure === undefined ? Result.succeed(reading.notices()) : Result.fail(failure)
     }
   )
 }
+
+/** Collects what is shown. */
+const collected = (
+  each: (visit: Visit) => Result.Result<ReadonlyArray<Notice.Notice>, DatasetError>
+): Result.Result<Read, DatasetError> => {
+  const records: Array<SourceRecord> = []
+  const lines: Array<number> = []
+  const rest: Array<Rest> = []
+  const notices = each((read) => {
+    for (const record of read.records) records.push(record)
+    for (const line of read.lines) lines.push(line)
+    for (const one of read.rest) rest.push(one)
+    return undefined
+  })
+  return Result.map(notices, (notices) => ({ records, lines, rest, notices }))
+}
+
+/** Shows the records of bytes that are at hand, unpacked, as `eachOf`. */
+export const eachIn = (
+  bytes: Uint8Array,
+  file: string,
+  visit: Visit,
+  options: Reading.Options = {}
+): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> =>
+  shown(file, options, visit, (next) => {
+    const failure = next(bytes)
+    return failure === undefined ? Result.succeed(undefined) : Result.fail(failure)
+  })
 
 /**
  * Reads the bytes of a file of references, unpacked, as `Reading.begin`.
@@ -44,24 +70,29 @@ const collected = (
  * - errors: the first one on the way
  */
 export const read = (bytes: Uint8Array, file: string, options: Reading.Options = {}): Result.Result<Read, DatasetError> =>
-  collected(file, options, (visit) => {
-    const failure = visit(bytes)
-    return failure === undefined ? Result.succeed(undefined) : Result.fail(failure)
-  })
+  collected((visit) => eachIn(bytes, file, visit, options))
 
 /** The most bytes that a packed file, or standard input, has unpacked: all of it is held in memory. */
 const mostUnpacked = 4 * 1024 ** 3
 
 /**
- * Reads a file of references from disk, gzip or not; `-` is standard input.
+ * Shows the records of a file on disk, gzip or not, piece by piece; `-` is standard input. Memory does not grow with a file that is not packed.
  *
- * - errors: those of reading; `BadLine` for a packed file that unpacks to more than 4 GB; those of `read`
+ * - errors: those of reading; `BadLine` for a packed file that unpacks to more than 4 GB; those of `read`; whatever `visit` returns
  */
-export const readFile = (path: string, options: Reading.Options = {}): Result.Result<Read, DatasetError> =>
-  collected(path === "-" ? "standard input" : path, options, (visit) =>
+export const eachOf = (
+  path: string,
+  visit: Visit,
+  options: Reading.Options = {}
+): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> =>
+  shown(path === "-" ? "standard input" : path, options, visit, (next) =>
     // a piece is gone when the next one comes, and what waits for its end is not
-    Pieces.each(path, (piece) => visit(Uint8Array.from(piece)), mostUnpacked)
+    Pieces.each(path, (piece) => next(Uint8Array.from(piece)), mostUnpacked)
   )
+
+/** Reads a file of references from disk whole, as `eachOf` does piece by piece. */
+export const readFile = (path: string, options: Reading.Options = {}): Result.Result<Read, DatasetError> =>
+  collected((visit) => eachOf(path, visit, options))
 
 /**
  * Writes records in a form.

@@ -1,7 +1,7 @@
 import * as Convert from "@litfuse/api/Convert"
 import { isSamePlace } from "@litfuse/api/samePlace"
 import * as Notice from "@litfuse/engine/Notice"
-import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -47,10 +47,19 @@ export const convert = Command.make(
     const folder = process.cwd()
     if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
     const out = output === "-" ? "standard output" : output
-    const { text, records, notices } = yield* Convert.ask({ folder, file: input, skipBad, ...given({ inForm }), outForm, out }).pipe(
-      refusing("litfuse convert")
+    const written = TextFile.begin(output)
+    const { records, notices } = yield* Convert.into(written.write)({
+      folder,
+      file: input,
+      skipBad,
+      ...given({ inForm }),
+      outForm,
+      out
+    }).pipe(
+      refusing("litfuse convert"),
+      Effect.tapError(() => Effect.sync(written.abandon))
     )
-    yield* Effect.fromResult(Files.writeText(output, text))
+    yield* Effect.fromResult(written.end())
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
     const name = input === "-" ? "standard input" : input
     yield* Console.error(printable(`${name}: ${counted(records, "record")} written as ${Convert.label(outForm)}`))
