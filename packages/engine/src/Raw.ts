@@ -3,7 +3,10 @@
  * whole record.
  */
 import * as Identifier from "./Identifier.ts"
-import type { Contributor, Dates, PartialDate } from "./SourceRecord.ts"
+import { languageCode } from "./record/languages.ts"
+import { publicationType } from "./record/publicationTypes.ts"
+import type { Contributor, Dates, Funding, PartialDate } from "./SourceRecord.ts"
+export { trialNumbers, trialNumbersIn } from "./record/trials.ts"
 import * as Xml from "./Xml.ts"
 
 /** What a service may send where a text is meant. */
@@ -15,6 +18,23 @@ export type Some<A> = readonly [A, ...ReadonlyArray<A>]
 /** A text on one line, without characters that steer a terminal or turn the direction of a line; undefined when it holds nothing. */
 export const text = (value: Value): string | undefined =>
   value === null || value === undefined ? undefined : Xml.folded(String(value)) || undefined
+
+/** Publication types in the one spelling of all sources, none empty and none twice. */
+export const types = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [...new Set(texts(values).map(publicationType))]
+
+/** The languages of a publication in the one code of all sources: the first, and all where there are several; no fields without any. */
+export const languages = (values: ReadonlyArray<Value>): { readonly language?: string; readonly languages?: Some<string> } => {
+  const [first, ...rest] = [...new Set(texts(values).flatMap((one) => languageCode(one) ?? []))]
+  if (first === undefined) return {}
+  return rest.length === 0 ? { language: first } : { language: first, languages: [first, ...rest] }
+}
+
+/** Those who paid, and for what, as far as a service says; none twice. */
+export const funding = (candidates: ReadonlyArray<readonly [funder: Value, grant: Value]>): Some<Funding> | undefined => {
+  const all = candidates.map(([funder, grant]) => known({ funder: text(funder), grant: text(grant) }))
+  const found = new Map(all.filter((one) => Object.keys(one).length > 0).map((one) => [JSON.stringify(one), one]))
+  return some([...found.values()])
+}
 
 /** A list as optional fields hold it; undefined when it is empty. */
 export const some = <A>(list: ReadonlyArray<A>): Some<A> | undefined => {

@@ -6,6 +6,7 @@ import {
   CitationCount,
   Contributor,
   Dates,
+  Funding,
   Impact,
   Issn,
   Kept,
@@ -13,7 +14,8 @@ import {
   OpenAccess,
   Relation,
   Retraction,
-  Summary
+  Summary,
+  TrialNumber
 } from "./sourceRecord/parts.ts"
 
 export { PartialDate, within, year } from "./sourceRecord/PartialDate.ts"
@@ -31,6 +33,10 @@ export * from "./sourceRecord/parts.ts"
  * - `containerTitle` journal, proceedings or preprint server, with its `publisher`, `volume`, `issue`, `pages` as printed and all its `issn`
  * - `published` when this publication appeared: the date of its issue where there is one, by the rule of `Raw.dated`; `dates` the two that a
  *   source may tell apart, of the issue and of the electronic copy
+ * - `originalTitle` the title in the language of the text, where `title` is a translation
+ * - `language` the first of its languages, in the code of MEDLINE (`eng`, `ger`) where a service names it; `languages` all, where there are several
+ * - `publicationTypes` in the spelling of MEDLINE, where it has the type
+ * - `fieldsOfStudy` what others than its authors say that it is about; `trials` under which numbers registries know the trials that it reports
  * - `relations` to other publications; `retraction` what the source says of it, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with its source and date
  * - `kept` of a record out of a file of references: fields of the file that are written back as they are
@@ -43,6 +49,7 @@ export const SourceRecord = Schema.Struct({
   score: Schema.optionalKey(Schema.Finite),
   identifiers: Schema.Array(Identifier),
   title: Schema.NonEmptyString,
+  originalTitle: Schema.optionalKey(Schema.NonEmptyString),
   abstract: Schema.optionalKey(Schema.NonEmptyString),
   abstractParts: Schema.optionalKey(Schema.NonEmptyArray(AbstractPart)),
   summary: Schema.optionalKey(Summary),
@@ -56,9 +63,13 @@ export const SourceRecord = Schema.Struct({
   published: Schema.optionalKey(PartialDate),
   dates: Schema.optionalKey(Dates),
   language: Schema.optionalKey(Schema.NonEmptyString),
+  languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   publicationTypes: Schema.Array(Schema.NonEmptyString),
   meshHeadings: Schema.Array(MeshHeading),
   keywords: Schema.Array(Schema.NonEmptyString),
+  fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
+  trials: Schema.optionalKey(Schema.NonEmptyArray(TrialNumber)),
+  funding: Schema.optionalKey(Schema.NonEmptyArray(Funding)),
   relations: Schema.optionalKey(Schema.NonEmptyArray(Relation)),
   retraction: Schema.optionalKey(Retraction),
   openAccess: Schema.optionalKey(Schema.NonEmptyArray(OpenAccess)),

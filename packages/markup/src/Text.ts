@@ -114,6 +114,27 @@ const isEscaped = (text: string): boolean => {
 
 const hasMarkup = (text: string): boolean => /[<&]/.test(text)
 
+const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
+
+const symbols = /<(?:mml:)?mmultiscripts\b[^<>]{0,200}>((?:(?!<(?:mml:)?mmultiscripts\b)[\s\S]){0,2000}?)<\/(?:mml:)?mmultiscripts>/gu
+
+/**
+ * A text whose symbols have what stands before them in front: of helium-3 the 3, which comes behind the letters in the document. Numbers of the upper
+ * line are written as such.
+ */
+const ordered = (source: string): string =>
+  source.includes("mmultiscripts")
+    ? source.replace(symbols, (_, inner: string) => {
+        const [symbol, before = ""] = inner.split(/<(?:mml:)?mprescripts\s*(?:\/>|><\/(?:mml:)?mprescripts>)/u)
+        let place = 0
+        const scripts = before.replace(/<(?:mml:)?(?:none|mn|mi|mo|mrow)\b[^<>]*>([^<>]*)/gu, (_, text: string) => {
+          const isUpper = place++ % 2 === 1
+          return isUpper && /^\d+$/u.test(text) ? text.replace(/\d/gu, (digit) => raised[Number(digit)]!) : text
+        })
+        return `${scripts.replace(/<[^<>]*>/gu, "")}${symbol}`
+      })
+    : source
+
 const once = (source: string, newline: string): string => {
   const pieces: Array<string> = []
   read(source, { words: (text) => void pieces.push(text), line: () => void pieces.push(newline), heading: () => void pieces.push(newline) })
@@ -123,7 +144,7 @@ const once = (source: string, newline: string): string => {
 /** A title, or any text in one piece, on one line: tags are gone, their words are not, entities are characters. */
 export const plain = (source: string): string => {
   if (!hasMarkup(source)) return folded(source)
-  const text = once(source, " ")
+  const text = once(ordered(source), " ")
   return folded(isEscaped(text) ? once(text, " ") : text)
 }
 
@@ -136,6 +157,13 @@ const lines = (text: string): string =>
 
 /** The heading of a whole abstract says nothing about it. */
 const isAbstract = (label: string): boolean => /^(?:abstract|summary)\W*$/iu.test(label)
+
+/**
+ * A text without the word "Abstract" before it: on a line of its own, with a colon or a full stop behind it, or before a sentence, which begins with a
+ * capital letter. "Abstract thinking" keeps it.
+ */
+export const withoutHeading = (text: string): string =>
+  text.replace(/^abstract[:.]?(?:\n|$)/iu, "").replace(/^(?:[Aa]bstract|ABSTRACT)(?:\s*[:.]\s*|\s+(?=\p{Lu}))(?=\S)/u, "")
 
 const labelOf = (text: string): string => folded(text).replace(/\s*[:.]+$/u, "")
 
@@ -152,12 +180,12 @@ interface Section {
  */
 export const parts = (source: string): ReadonlyArray<Part> => {
   if (!hasMarkup(source)) {
-    const text = folded(source)
+    const text = withoutHeading(folded(source))
     return text === "" || isAbstract(text) ? [] : [{ text }]
   }
   const sections: Array<Section> = [{ label: "", text: "" }]
   const isEscapedText = hasMarkup(source) && !isEscaped(source) && isEscaped(once(source, " "))
-  const text = isEscapedText ? once(source, "\n") : source
+  const text = ordered(isEscapedText ? once(source, "\n") : source)
   let isHeading = false
   read(text, {
     words: (found) => {
@@ -179,7 +207,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
   const found = sections.map((section) => ({ label: labelOf(section.label), text: lines(section.text) }))
   const isFirst = (at: number) => found.slice(0, at).every(({ label, text }) => label === "" && text === "")
   return found.flatMap(({ label, text }, at): ReadonlyArray<Part> => {
-    const own = isFirst(at) ? text.replace(/^abstract[:.]?(?:\n|$)/iu, "") : text
+    const own = isFirst(at) ? withoutHeading(text) : text
     if (own === "") return label === "" || isAbstract(label) ? [] : [{ text: label }]
     return [label === "" || (isFirst(at) && isAbstract(label)) ? { text: own } : { label, text: own }]
   })

@@ -2,6 +2,24 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { abstract, parts, plain } from "../src/Text.ts"
 
+describe("what stands before", () => {
+  it("an abstract is no word of it, where that is its heading", () => {
+    const first = (text: string) => parts(text)[0]?.text
+    expect(["Abstract: We did.", "ABSTRACT We did.", "<p>Abstract</p><p>We did.</p>", "<p>Abstract. We did.</p>"].map(first)).toEqual(
+      Array.from({ length: 4 }, () => "We did.")
+    )
+    expect(["Abstract thinking", "Abstraction: Hearts"].map(first)).toEqual(["Abstract thinking", "Abstraction: Hearts"])
+  })
+
+  it("a symbol comes before it", () => {
+    const helium = "<mml:mmultiscripts><mml:mi>He</mml:mi><mml:mprescripts/><mml:none/><mml:mn>3</mml:mn></mml:mmultiscripts>"
+    expect(plain(`The <mml:math>${helium}</mml:math> line`)).toBe("The \u00b3He line")
+    expect(plain("<math><mmultiscripts><mi>C</mi><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts></math>")).toBe(
+      "6\u00b9\u2074C"
+    )
+  })
+})
+
 describe("plain", () => {
   it.each([
     ["  The\n heart ", "The heart"],

@@ -14,7 +14,7 @@ export interface Wanted {
 
 const source = "core"
 
-const orders: Readonly<Record<Sort, string | undefined>> = { relevance: undefined, newest: "recency", cited: undefined }
+const orders: Readonly<Partial<Record<Sort, string>>> = { newest: "recency" }
 
 /** CORE's four types of documents, and the names of PubMed that mean one of them. */
 const types = new Map([

@@ -52,9 +52,7 @@ const published = ({ publishedDate, yearPublished }: Work): SourceRecord.Partial
 }
 
 const typesOf = ({ documentType }: Work): ReadonlyArray<string> =>
-  Raw.texts(typeof documentType === "string" ? [documentType] : (documentType ?? []))
-    .filter((type) => type.toLowerCase() !== "unknown")
-    .map((type) => (type.toLowerCase() === "thesis" ? "Academic Dissertation" : type))
+  Raw.types(typeof documentType === "string" ? [documentType] : (documentType ?? [])).filter((type) => type.toLowerCase() !== "unknown")
 
 const openAccess = ({ downloadUrl, links, sourceFulltextUrls }: Work): ReadonlyArray<SourceRecord.OpenAccess> => {
   const sources = typeof sourceFulltextUrls === "string" ? [sourceFulltextUrls] : (sourceFulltextUrls ?? [])
@@ -84,7 +82,7 @@ export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRec
       publisher: publisher(work),
       issn: Raw.some(Raw.issns(journals.flatMap(({ identifiers }) => (identifiers ?? []).map((one) => one?.replace(/^issn:\s*/i, ""))))),
       published: published(work),
-      language: Raw.text(work.language?.code),
+      ...Raw.languages([work.language?.code]),
       openAccess: Raw.some(openAccess(work)),
       citationCount: typeof citationCount === "number" && citationCount >= 0 ? { count: citationCount, source, date: asked } : undefined,
       url: Raw.text((work.links ?? []).find(({ type }) => type === "display")?.url) ?? `https://core.ac.uk/works/${encodeURIComponent(id)}`

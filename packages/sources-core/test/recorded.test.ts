@@ -29,7 +29,7 @@ describe.skipIf(real.length === 0)("recorded answers of CORE", () => {
     const records = Source.recordsOf(await outcomeOf(real.find(({ file }) => file.startsWith("v3-search"))!))
     const names = records[0]!.contributors.map((one) => (one._tag === "Person" ? `${one.given ?? "-"} ${one.family}` : one.name))
     expect(names).toEqual(["Andrea Piccolroaz", "- Bertoldi", "Davide Bigoni", "John R. Willis", "- Lebedev", "- Loret", "- Rice"])
-    expect(records[0]).toMatchObject({ publisher: "Elsevier BV", published: "2010-10-09", issn: ["0022-5096"], language: "en" })
+    expect(records[0]).toMatchObject({ publisher: "Elsevier BV", published: "2010-10-09", issn: ["0022-5096"], language: "eng" })
     expect(records.flatMap(({ title, abstract }) => [title, abstract ?? ""]).some((text) => text.includes("\n"))).toBe(false)
     expect(records.every(({ abstract }) => abstract !== undefined)).toBe(true)
   })

@@ -32,7 +32,7 @@ describe("a work of CORE as a record", () => {
       publisher: "Example Press",
       issn: ["1111-1119"],
       published: "2020-05-17",
-      language: "en",
+      language: "eng",
       publicationTypes: ["research"],
       meshHeadings: [],
       keywords: [],
@@ -55,7 +55,7 @@ describe("a work of CORE as a record", () => {
     expect("publisher" in records[1]!).toBe(false)
     expect(records[2]).toMatchObject({ published: "2019", publicationTypes: ["Academic Dissertation"] })
     expect("abstract" in records[2]!).toBe(false)
-    expect(records[3]).toMatchObject({ language: "de", publicationTypes: [] })
+    expect(records[3]).toMatchObject({ language: "ger", publicationTypes: [] })
     expect(records[4]!.identifiers).toContainEqual({ scheme: "arxiv", value: "2209.00001" })
   })
 

@@ -55,6 +55,8 @@ export const Item = Schema.Struct({
   ISSN: texts,
   language: text,
   subject: texts,
+  funder: maybe(Schema.Array(Schema.Struct({ name: text, award: texts }))),
+  "clinical-trial-number": maybe(Schema.Array(Schema.Struct({ "clinical-trial-number": text }))),
   relation: maybe(Schema.Record(Schema.String, Schema.Unknown)),
   "update-to": maybe(Schema.Array(Update)),
   "updated-by": maybe(Schema.Array(Update)),

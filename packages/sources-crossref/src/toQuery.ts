@@ -10,8 +10,7 @@ export interface Wanted {
   readonly notices: ReadonlyArray<Notice>
 }
 
-const orders: Readonly<Record<Source.Sort, string | undefined>> = {
-  relevance: undefined,
+const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   newest: "published",
   cited: "is-referenced-by-count"
 }

@@ -56,20 +56,9 @@ const institution = ({ institution: where }: Item): string | undefined => {
   return first(list.map(({ name }) => name ?? null))
 }
 
-/** PubMed's names of what Crossref calls by others. */
-const types = new Map([
-  ["journal-article", "Journal Article"],
-  ["dissertation", "Academic Dissertation"],
-  ["dataset", "Dataset"],
-  ["preprint", "Preprint"]
-])
-
 const typesOf = (item: Item, retraction: SourceRecord.Retraction | undefined): ReadonlyArray<string> => {
   const own = item.type === "posted-content" && item.subtype === "preprint" ? ["preprint"] : [item.type, item.subtype]
-  return Raw.texts([
-    ...own.map((one) => types.get(one ?? "") ?? one),
-    retraction?.status === "retracted" ? "Retracted Publication" : undefined
-  ])
+  return Raw.types([...own, retraction?.status === "retracted" ? "Retracted Publication" : undefined])
 }
 
 const versions = new Map([
@@ -101,6 +90,7 @@ const licence = ({ license }: Item): string | undefined =>
 export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = (Raw.text(item.DOI) ?? "-").toLowerCase()
   const title = titleOf(item) ?? Raw.noTitle(id)
+  const original = first(item["original-title"])
   const retraction = retractionOf(item, title)
   const count = item["is-referenced-by-count"]
   return SourceRecord.make({
@@ -124,7 +114,12 @@ export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRec
       pages: Raw.text(item.page ?? item["article-number"]),
       issn: Raw.some(Raw.issns(item.ISSN ?? [])),
       ...dates(item),
-      language: Raw.text(item.language),
+      originalTitle: original === title ? undefined : original,
+      ...Raw.languages([item.language]),
+      trials: Raw.some(Raw.trialNumbers((item["clinical-trial-number"] ?? []).map((one) => one["clinical-trial-number"]))),
+      funding: Raw.funding(
+        (item.funder ?? []).flatMap(({ name, award }) => (Raw.some(award ?? []) ?? [null]).map((grant) => [name, grant] as const))
+      ),
       relations: Raw.some(relationsOf(item)),
       retraction,
       openAccess: Raw.some(openAccess(item)),

@@ -13,6 +13,16 @@ const records = new Map(answer.message.items.map((item) => [item.DOI, read(item)
 const of = (doi: string): SourceRecord => records.get(doi)!
 
 describe("an item of Crossref as a record", () => {
+  it("has the trials that it reports, and its title in both languages", () => {
+    const item = read({
+      DOI: "10.5555/t",
+      title: ["Hearts"],
+      "original-title": ["Herzen"],
+      "clinical-trial-number": [{ "clinical-trial-number": "isrctn12345678" }, { "clinical-trial-number": "none" }]
+    })
+    expect(item).toMatchObject({ originalTitle: "Herzen", trials: [{ registry: "ISRCTN", number: "ISRCTN12345678" }] })
+  })
+
   it("has all that the item says", () => {
     expect(of("10.5555/Heart.1")).toEqual({
       source: "crossref",
@@ -43,10 +53,11 @@ describe("an item of Crossref as a record", () => {
       issn: ["1111-1119", "2222-222X"],
       published: "2020-05",
       dates: { issue: "2020-05", electronic: "2020-05-17" },
-      language: "en",
+      language: "eng",
       publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["Cardiology"],
+      funding: [{ funder: "Example Foundation", grant: "G-1" }, { funder: "Another" }],
       relations: [
         { kind: "has-preprint", to: [{ scheme: "doi", value: "10.5555/pre.6" }] },
         { kind: "has-erratum", to: [{ scheme: "doi", value: "10.5555/heart.1c" }] }

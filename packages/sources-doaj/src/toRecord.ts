@@ -16,9 +16,6 @@ const identifiersOf = (article: Article): ReadonlyArray<Identifier> =>
 
 const markup = (html: Raw.Value): string => Text.plain(String(html ?? ""))
 
-/** Abstracts that were taken out of a page begin with their heading: "Abstract Background ...". */
-const withoutHeading = (html: Raw.Value): string => String(html ?? "").replace(/^\s*(?:[Aa]bstract|ABSTRACT)[:.]?\s+(?=\p{Lu})/u, "")
-
 const contributors = ({ bibjson: { author } }: Article): ReadonlyArray<SourceRecord.Contributor> =>
   (author ?? []).flatMap(
     ({ name, affiliation, orcid_id }) =>
@@ -33,9 +30,9 @@ const pages = ({ bibjson: { start_page, end_page } }: Article): string | undefin
     .join("-") || undefined
 
 /** A journal may publish in many languages: only one says which that of an article is. */
-const language = ({ bibjson: { journal } }: Article): string | undefined => {
-  const [one, ...others] = Raw.texts(journal.language ?? [])
-  return others.length > 0 ? undefined : one?.toLowerCase()
+const language = ({ bibjson: { journal } }: Article) => {
+  const { language, languages } = Raw.languages(journal.language ?? [])
+  return languages === undefined ? language : undefined
 }
 
 const openAccess = ({ bibjson: { link } }: Article, licence: string | undefined): ReadonlyArray<SourceRecord.OpenAccess> =>
@@ -54,7 +51,7 @@ export const toRecord = (article: Article): SourceRecord.SourceRecord => {
     id,
     identifiers: identifiersOf(article),
     title: markup(bibjson.title) || Raw.noTitle(id),
-    ...Text.abstract(withoutHeading(bibjson.abstract)),
+    ...Text.abstract(String(bibjson.abstract ?? "")),
     contributors: contributors(article),
     keywords: Raw.texts((bibjson.keywords ?? []).map(markup)),
     url: `https://doaj.org/article/${encodeURIComponent(id)}`,

@@ -36,7 +36,7 @@ describe("an article of DOAJ as a record", () => {
       pages: "101-110",
       issn: ["1111-1119", "1111-1127"],
       published: "2020-05",
-      language: "en",
+      language: "eng",
       publicationTypes: [],
       meshHeadings: [],
       keywords: ["platelets", "Aspirin"],
@@ -55,7 +55,7 @@ describe("an article of DOAJ as a record", () => {
     expect("language" in second!).toBe(false)
     expect(third).toMatchObject({ published: "2019" })
     expect("pages" in third!).toBe(false)
-    expect(fourth).toMatchObject({ published: "2018", language: "de", identifiers: [], issn: ["4444-4448"] })
+    expect(fourth).toMatchObject({ published: "2018", language: "ger", identifiers: [], issn: ["4444-4448"] })
     expect("openAccess" in fourth!).toBe(false)
     expect(fifth!.contributors).toEqual([])
   })

@@ -54,6 +54,7 @@ export const Result = Schema.Struct({
   commentCorrectionList: some(
     Schema.Struct({ commentCorrection: list(Schema.Struct({ id: value, source: value, reference: value, type: value })) })
   ),
+  grantsList: some(Schema.Struct({ grant: list(Schema.Struct({ grantId: value, agency: value })) })),
   isOpenAccess: value,
   inEPMC: value,
   citedByCount: value,

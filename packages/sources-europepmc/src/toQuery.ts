@@ -6,8 +6,7 @@ export interface Wanted extends Source.Written {
   readonly sort: string | undefined
 }
 
-const orders: Readonly<Record<Source.Sort, string | undefined>> = {
-  relevance: undefined,
+const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   newest: "P_PDATE_D desc",
   cited: "CITED desc"
 }

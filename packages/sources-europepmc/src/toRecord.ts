@@ -53,13 +53,26 @@ const named = (name: string | undefined): ReadonlyArray<SourceRecord.Contributor
 const namesIn = (authors: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
   (Raw.text(authors)?.replace(/\.$/, "") ?? "").split(/,\s*/u).flatMap((name) => named(Raw.text(name)))
 
-/** The abstract in its parts where it names any, in one piece where not. */
-const abstractOf = (html: Raw.Value) => {
-  const parts = html === undefined || html === null ? [] : Text.parts(String(html))
-  const clean = parts.flatMap(({ label, text }) => {
+const partsOf = (html: Raw.Value): ReadonlyArray<SourceRecord.AbstractPart> =>
+  (html === undefined || html === null ? [] : Text.parts(String(html))).flatMap(({ label, text }) => {
     const plain = Raw.text(text)
     return plain === undefined ? [] : [{ ...Raw.known({ label: Raw.text(label) }), text: plain }]
   })
+
+/** Where an abstract says where the trial is registered: results have no field for the number. Other numbers in it may be those of other trials. */
+const trialsOf = (parts: ReadonlyArray<SourceRecord.AbstractPart>) =>
+  Raw.trialNumbersIn(
+    parts
+      .flatMap(({ label, text }) =>
+        /regist/iu.test(label ?? "")
+          ? [text]
+          : (text.match(/(?:regist\w*|clinicaltrials\.gov|isrctn|eudract)[^.]{0,80}[A-Z0-9][^ ]{6,}/giu) ?? [])
+      )
+      .join(" ")
+  )
+
+/** The abstract in its parts where it names any, in one piece where not. */
+const abstractOf = (clean: ReadonlyArray<SourceRecord.AbstractPart>) => {
   const isLabelled = clean.length > 1 || clean[0]?.label !== undefined
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
 }
@@ -77,7 +90,8 @@ const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
   })
 
 /** Places where the text is free: those marked as open access (OA) and as free (F). */
-const openAccessOf = ({ fullTextUrlList, isOpenAccess, license }: Result): ReadonlyArray<SourceRecord.OpenAccess> => {
+const openAccessOf = (result: Result): ReadonlyArray<SourceRecord.OpenAccess> => {
+  const { fullTextUrlList, isOpenAccess, license } = result
   const licence = isYes(isOpenAccess) ? Raw.text(license) : undefined
   const urls = (fullTextUrlList?.fullTextUrl ?? []).flatMap(({ availabilityCode, site, url }) => {
     const address = Raw.text(url)
@@ -85,6 +99,10 @@ const openAccessOf = ({ fullTextUrlList, isOpenAccess, license }: Result): Reado
     const isRepository = site === "Europe_PMC" || site === "PubMedCentral"
     return [{ url: address, ...Raw.known({ licence }), host: isRepository ? ("repository" as const) : ("publisher" as const) }]
   })
+  // lite results have the flag and no addresses
+  const pmcid = Raw.text(result.pmcid)
+  if (urls.length === 0 && isYes(isOpenAccess) && pmcid !== undefined)
+    return [{ url: `https://europepmc.org/articles/${encoded(pmcid)}`, ...Raw.known({ licence }), host: "repository" }]
   return urls.filter(({ url }, at) => urls.findIndex((other) => other.url === url) === at)
 }
 
@@ -106,9 +124,9 @@ const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate,
   )
 }
 
-/** Types as they are listed, or in one text with semicolons; MEDLINE's and PMC's own names of one type stand side by side. */
+/** Types as they are listed, or in one text with semicolons. */
 const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Value): ReadonlyArray<string> =>
-  Raw.texts(list ?? String(joined ?? "").split(";"))
+  Raw.types(list ?? String(joined ?? "").split(";"))
 
 /**
  * A publication of Europe PMC as a record.
@@ -117,6 +135,7 @@ const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Val
  */
 export const toRecord = (result: Result, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { journalInfo, authorList } = result
+  const parts = partsOf(result.abstractText)
   const key = `${result.source}/${result.id}`.toWellFormed()
   const authors = (authorList?.author ?? []).flatMap(contributorOf)
   const types = typesOf(result.pubTypeList?.pubType, result.pubType)
@@ -133,7 +152,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
     url: `https://europepmc.org/article/${key.split("/").map(encoded).join("/")}`,
     retraction: retractionOf(types, relations),
     ...Raw.known({
-      ...abstractOf(result.abstractText),
+      ...abstractOf(parts),
       containerTitle:
         Raw.text(journalInfo?.journal?.title) ??
         Raw.text(journalInfo?.journal?.medlineAbbreviation) ??
@@ -147,7 +166,9 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
         Raw.issns([journalInfo?.journal?.issn, journalInfo?.journal?.essn, ...String(result.journalIssn ?? "").split(/;\s*/u)])
       ),
       ...datesOf(result),
-      language: Raw.text(result.language),
+      ...Raw.languages([result.language]),
+      trials: Raw.some(trialsOf(parts)),
+      funding: Raw.funding((result.grantsList?.grant ?? []).map(({ agency, grantId }) => [agency, grantId])),
       relations: Raw.some(relations),
       openAccess: Raw.some(openAccessOf(result)),
       citationCount: citationCountOf(result.citedByCount, asked),

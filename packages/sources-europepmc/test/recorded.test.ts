@@ -140,11 +140,28 @@ describe.skipIf(real.length === 0)("recorded answers of Europe PMC", () => {
   it("read flags, years that are texts and years that are numbers, and types in one text", async () => {
     const [lite] = await recordsOf("search-lite-one-hit.json")
     expect(lite).toMatchObject({ published: "2010-06", containerTitle: "Cancer Res", issn: ["0008-5472", "1538-7445"] })
-    expect(lite!.publicationTypes).toContain("journal article")
+    expect(lite!.publicationTypes).toEqual(["Research Support, Non-U.S. Gov't", "Journal Article", "Research Support, N.I.H., Extramural"])
     const [citing] = await recordsOf("citations-page1.json")
     expect(citing).toMatchObject({ id: "MED/16271386", published: "2005", citationCount: { count: 402 } })
     expect(citing!.publicationTypes).toContain("Research Support, N.I.H., Extramural")
     expect(citing!.contributors[0]).toEqual({ _tag: "Person", family: "Matranga", given: "C" })
+  })
+
+  it("know what is open access in lite results, which name no addresses", async () => {
+    const records = await recordsOf("search-lite-variant-many.json")
+    const sent = (
+      JSON.parse(named("search-lite-variant-many.json").text) as { resultList: { result: ReadonlyArray<Record<string, string>> } }
+    ).resultList.result
+    expect(sent.filter(({ isOpenAccess }) => isOpenAccess === "Y").length).toBeGreaterThan(1)
+    for (const [i, { isOpenAccess, pmcid }] of sent.entries())
+      expect(records[i]!.openAccess?.[0]?.url).toBe(isOpenAccess === "Y" ? `https://europepmc.org/articles/${pmcid}` : undefined)
+  })
+
+  it("name grants, and each type once", async () => {
+    const records = await recordsOf("search-core-cancer-25.json")
+    expect(records.flatMap(({ funding = [] }) => funding)).toContainEqual({ funder: "NCI NIH HHS", grant: "P30 CA008748" })
+    const types = new Set(records.flatMap(({ publicationTypes }) => publicationTypes))
+    expect([types.has("research-article"), types.has("review-article"), types.has("correction")]).toEqual([false, false, false])
   })
 
   it("know retractions, comments and errata", async () => {

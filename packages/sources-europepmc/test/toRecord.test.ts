@@ -9,6 +9,20 @@ import page from "./fixtures/search-core.json" with { type: "json" }
 const day = Raw.dayOf(Date.UTC(2026, 0, 2))
 const read = (result: object) => toRecord(Result_.getOrThrow(Decode.open(Result, { id: "1", source: "MED", ...result })), day)
 
+describe("a result of Europe PMC, its trials", () => {
+  const trials = (abstractText: string) => read({ abstractText }).trials
+  it("are those that its abstract says are registered, and not those of others", () => {
+    expect(trials("<h4>Methods</h4>We did.<h4>Trial registration</h4>ISRCTN12345678 and EudraCT 2012-003456-78.")).toEqual([
+      { registry: "ISRCTN", number: "ISRCTN12345678" },
+      { registry: "EudraCT", number: "2012-003456-78" }
+    ])
+    expect(trials("It worked (ClinicalTrials.gov number, NCT01234567).")).toEqual([
+      { registry: "ClinicalTrials.gov", number: "NCT01234567" }
+    ])
+    expect(trials("We pooled NCT00000001 with NCT00000002.")).toBeUndefined()
+  })
+})
+
 describe("a result of Europe PMC", () => {
   const [first, second, third, preprint, retracted] = page.resultList.result.map(read)
 

@@ -67,7 +67,7 @@ export const SummaryAnswer = Schema.Struct({
 })
 
 /** The orders of ESearch. */
-export type Order = "relevance" | "pub_date"
+export type Order = "relevance" | "pub_date" | "Author"
 
 /** So many ids, or so long a search, go into an address; more are posted. */
 const most = { ids: 200, length: 1500 } as const

@@ -192,6 +192,19 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     expect(recordsIn("efetch-50-articles.xml").filter(({ abstract }) => abstract === undefined).length).toBe(1)
   })
 
+  it("tell the trials and the grants of articles", () => {
+    expect(recordIn("efetch-rct-databank-commentin.xml").trials).toEqual([{ registry: "ClinicalTrials.gov", number: "NCT02149199" }])
+    expect(recordIn("efetch-german-vernacular-no-abstract.xml").originalTitle).toContain("Bio-psycho-soziale Medizin im globalen Fokus")
+    const grants = ofPubmed
+      .filter(({ file }) => /^efetch-.*xml$/u.test(file))
+      .reduce((sum, { text }) => sum + text.split("<Grant>").length - 1, 0)
+    const told = ofPubmed
+      .filter(({ file }) => /^efetch-.*xml$/u.test(file))
+      .flatMap(({ file }) => recordsIn(file).flatMap(({ funding = [] }) => funding))
+    // some articles name a grant twice
+    expect(told.length).toBeGreaterThan(grants * 0.9)
+  })
+
   it("read partial dates as far as they go", () => {
     const published = (file: string) => recordsIn(file).map((record) => record.published)
     expect(published("efetch-medlinedate-range.xml")).toEqual(["2010"])

@@ -9,8 +9,7 @@ export interface Wanted {
   readonly notices: ReadonlyArray<Notice>
 }
 
-const orders: Readonly<Record<Source.Sort, string | undefined>> = {
-  relevance: undefined,
+const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   newest: "publicationDate DESC",
   cited: "citationCount DESC"
 }

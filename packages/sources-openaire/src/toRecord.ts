@@ -85,7 +85,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
     title: title(product) || Raw.noTitle(id),
     ...abstractOf(product),
     contributors: contributors(product),
-    publicationTypes: Raw.texts((instances ?? []).map(({ type }) => type)).filter((type) => !isNothing(type)),
+    publicationTypes: Raw.types((instances ?? []).map(({ type }) => type)).filter((type) => !isNothing(type)),
     keywords: Raw.texts((subjects ?? []).map(({ subject }) => (subject?.scheme === "keyword" ? markup(subject.value) : undefined))),
     ...Raw.known({
       containerTitle: Raw.text(markup(container?.name)),
@@ -95,7 +95,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
       pages: Raw.texts([container?.sp, container?.ep]).join("-") || undefined,
       issn: Raw.some(Raw.issns([container?.issnPrinted, container?.issnOnline, container?.issnLinking])),
       published: published(product),
-      language: Raw.texts([language?.code]).find((code) => !isNothing(code)),
+      ...Raw.languages([language?.code]),
       openAccess: Raw.some(openAccess(product)),
       citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: asked } : undefined,
       licence: Raw.texts((instances ?? []).map(({ license }) => license))[0],

@@ -36,7 +36,7 @@ describe("a research product as a record", () => {
       issn: ["1111-1119", "1111-1127"],
       published: "2020-05-17",
       language: "eng",
-      publicationTypes: ["Article"],
+      publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["platelets"],
       openAccess: [{ url: "https://doi.org/10.5555/heart.1", licence: "CC BY" }, { url: "https://repository.example.org/1" }],

@@ -73,6 +73,11 @@ export const Work = Schema.Struct({
   is_retracted: maybe(Schema.Boolean),
   mesh: maybe(Schema.Array(Heading)),
   keywords: maybe(Schema.Array(Schema.Struct({ display_name: text }))),
+  topics: maybe(Schema.Array(Schema.Struct({ field: maybe(Schema.Struct({ display_name: text })) }))),
+  // until 2025; since then `awards` and `funders`
+  grants: maybe(Schema.Array(Schema.Struct({ funder_display_name: text, award_id: text }))),
+  awards: maybe(Schema.Array(Schema.Struct({ funder_display_name: text, funder_award_id: text }))),
+  funders: maybe(Schema.Array(Schema.Struct({ display_name: text }))),
   abstract_inverted_index: maybe(Index),
   cited_by_count: maybe(Schema.Int),
   counts_by_year: maybe(Schema.Array(Schema.Struct({ year: Schema.Int, cited_by_count: Schema.Int }))),

@@ -16,8 +16,7 @@ export interface Wanted {
 }
 
 /** Relevance is its own order wherever words are searched, and an error where none are. */
-const orders: Readonly<Record<Sort, string | undefined>> = {
-  relevance: undefined,
+const orders: Readonly<Partial<Record<Sort, string>>> = {
   newest: "publication_date:desc",
   cited: "cited_by_count:desc"
 }

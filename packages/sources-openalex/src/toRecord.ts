@@ -22,24 +22,8 @@ const arxiv = (work: Work): string | undefined => {
     : /^(?:https:\/\/doi\.org\/)?10\.48550\/arxiv\.(.+)$/i.exec(work.doi ?? "")?.[1]
 }
 
-/**
- * PubMed's names of what OpenAlex calls by shorter ones; others stay as they are.
- *
- * - source: types of works, https://api.openalex.org/works?group_by=type (as stored 2026)
- */
-const types = new Map([
-  ["article", "Journal Article"],
-  ["dissertation", "Academic Dissertation"],
-  ["editorial", "Editorial"],
-  ["erratum", "Published Erratum"],
-  ["letter", "Letter"],
-  ["preprint", "Preprint"],
-  ["retraction", "Retraction of Publication"],
-  ["review", "Review"]
-])
-
 const typesOf = ({ type, is_retracted }: Work): ReadonlyArray<string> =>
-  Raw.texts([types.get(type ?? "") ?? type, is_retracted === true ? "Retracted Publication" : undefined])
+  Raw.types([type, is_retracted === true ? "Retracted Publication" : undefined])
 
 /** OpenAlex writes the first of January where it knows no more than the year. */
 const published = ({ publication_date, publication_year }: Work): SourceRecord.PartialDate | undefined => {
@@ -117,6 +101,16 @@ const pagesOf = ({ biblio }: Work): string | undefined => {
   return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}-${last}`
 }
 
+/** Funders with their grants, then those of whom no grant is named. */
+const funding = ({ grants, awards, funders }: Work) => {
+  const paid = [
+    ...(grants ?? []).map(({ funder_display_name, award_id }) => [funder_display_name, award_id] as const),
+    ...(awards ?? []).map(({ funder_display_name, funder_award_id }) => [funder_display_name, funder_award_id] as const)
+  ]
+  const named = new Set(paid.map(([funder]) => funder))
+  return Raw.funding([...paid, ...(funders ?? []).flatMap(({ display_name: name }) => (named.has(name) ? [] : [[name, null] as const]))])
+}
+
 const impact = ({ fwci, counts_by_year }: Work, date: SourceRecord.PartialDate): ReadonlyArray<SourceRecord.Impact> => [
   ...(fwci === null || fwci === undefined ? [] : [{ measure: "fwci", value: fwci, source, date }]),
   ...(counts_by_year ?? []).map(({ year, cited_by_count }) => ({
@@ -161,7 +155,9 @@ export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRec
       pages: pagesOf(work),
       issn: Raw.some(Raw.issns([venue?.issn_l, ...(venue?.issn ?? [])])),
       published: published(work),
-      language: Raw.text(work.language),
+      ...Raw.languages([work.language]),
+      fieldsOfStudy: Raw.some(Raw.texts((work.topics ?? []).map(({ field }) => field?.display_name))),
+      funding: funding(work),
       retraction: typeof work.is_retracted === "boolean" ? ({ status: work.is_retracted ? "retracted" : "none" } as const) : undefined,
       openAccess: Raw.some(openAccess(work)),
       citationCount:

@@ -52,7 +52,7 @@ describe("a work of OpenAlex as a record", () => {
       pages: "101-110",
       issn: ["1111-1119", "2222-222X"],
       published: "2020-05-17",
-      language: "en",
+      language: "eng",
       publicationTypes: ["Journal Article"],
       meshHeadings: [
         {
@@ -67,6 +67,8 @@ describe("a work of OpenAlex as a record", () => {
         { descriptor: "Myocardial Infarction", ui: "D009203", qualifiers: [], major: true }
       ],
       keywords: ["Aspirin", "Myocardial infarction"],
+      fieldsOfStudy: ["Medicine"],
+      funding: [{ funder: "Example Foundation", grant: "G-1" }],
       retraction: { status: "none" },
       openAccess: [
         { url: "https://heart.example.org/1.pdf", licence: "cc-by", version: "published", host: "publisher" },
@@ -100,7 +102,7 @@ describe("a work of OpenAlex as a record", () => {
   })
 
   it("has no abstract, no authors and no language that are not there", () => {
-    expect(review).toMatchObject({ title: "Das Herz: eine & Übersicht (heart)", language: "de", contributors: [] })
+    expect(review).toMatchObject({ title: "Das Herz: eine & Übersicht (heart)", language: "ger", contributors: [] })
     expect("abstract" in review).toBe(false)
   })
 

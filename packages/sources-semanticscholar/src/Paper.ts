@@ -26,6 +26,8 @@ export const Paper = Schema.Struct({
   journal: maybe(Schema.Struct({ name: text, volume: text, pages: text })),
   year: maybe(Schema.Int),
   publicationDate: text,
+  fieldsOfStudy: maybe(Schema.Array(Schema.String)),
+  s2FieldsOfStudy: maybe(Schema.Array(Schema.Struct({ category: text }))),
   publicationTypes: maybe(Schema.Array(Schema.String)),
   authors: maybe(Schema.Array(Schema.Struct({ name: text }))),
   citationCount: maybe(Schema.Int),

@@ -30,7 +30,7 @@ export const upstream: Upstream = {
 }
 
 const common =
-  "paperId,corpusId,externalIds,url,title,abstract,venue,publicationVenue,journal,year,publicationDate,publicationTypes,authors,citationCount,influentialCitationCount,openAccessPdf"
+  "paperId,corpusId,externalIds,url,title,abstract,venue,publicationVenue,journal,year,publicationDate,publicationTypes,s2FieldsOfStudy,authors,citationCount,influentialCitationCount,openAccessPdf"
 /** The bulk search and the lists of citations have no summaries. */
 const summarised = `${common},tldr`
 

@@ -1,6 +1,6 @@
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
-import type { Asked, Sort } from "@litfuse/engine/Source"
+import type { Asked } from "@litfuse/engine/Source"
 import { semanticscholar } from "@litfuse/query/dialects/SemanticScholar"
 import { typeNamed } from "./types.ts"
 
@@ -19,7 +19,7 @@ export interface Wanted {
 const source = "semanticscholar"
 
 /** The bulk search knows no relevance: the most cited papers come first, so that a list that is cut is cut for a reason. */
-const orders: Readonly<Record<Sort, string>> = {
+const orders = {
   relevance: "citationCount:desc",
   newest: "publicationDate:desc",
   cited: "citationCount:desc"
@@ -88,7 +88,7 @@ export const toQuery = (asked: Asked, mode: Mode = "auto"): Wanted => {
   const isRanked = words !== undefined && asked.sort === "relevance"
   const chosen = mode === "auto" ? (isRanked ? "relevance" : "bulk") : mode
   const printed = rest.length === 0 ? { text: "", remarks: [] } : semanticscholar.print(query)
-  const common = { filters, sort: orders[asked.sort], notices }
+  const common = { filters, sort: orders[asked.sort === "author" ? "relevance" : asked.sort], notices }
 
   if (chosen === "bulk") {
     say(

@@ -48,9 +48,12 @@ export const toRecord = (paper: Paper, asked: SourceRecord.PartialDate, place: s
     title: Text.plain(paper.title ?? "") || Raw.noTitle(id),
     ...Text.abstract(paper.abstract ?? ""),
     contributors: (paper.authors ?? []).flatMap(({ name }) => Raw.person(name) ?? []),
-    publicationTypes: Raw.texts((paper.publicationTypes ?? []).map(nameOf)),
+    publicationTypes: Raw.types((paper.publicationTypes ?? []).map(nameOf)),
     ...Raw.known({
       summary: summary(paper),
+      fieldsOfStudy: Raw.some(
+        Raw.texts([...(paper.s2FieldsOfStudy ?? []).map(({ category }) => category), ...(paper.fieldsOfStudy ?? [])])
+      ),
       containerTitle: Raw.text(Text.plain(journal?.name || publicationVenue?.name || paper.venue || "")),
       volume: Raw.text(journal?.volume),
       pages: Raw.text(journal?.pages),

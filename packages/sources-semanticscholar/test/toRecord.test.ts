@@ -38,6 +38,7 @@ describe("a paper of Semantic Scholar as a record", () => {
       publicationTypes: ["Journal Article", "Clinical Trial"],
       meshHeadings: [],
       keywords: [],
+      fieldsOfStudy: ["Medicine"],
       openAccess: [{ url: "https://heart.example.org/1.pdf", licence: "CCBY", host: "publisher" }],
       citationCount: { count: 40, source: "semanticscholar", date: "2026-02-01" },
       impact: [{ measure: "influential-citations", value: 4, source: "semanticscholar", date: "2026-02-01" }],

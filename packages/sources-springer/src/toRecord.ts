@@ -63,7 +63,7 @@ export const toRecord = (work: Work): SourceRecord.SourceRecord => {
     contributors: (work.creators ?? []).flatMap(
       ({ creator, ORCID }) => Raw.person(Text.plain(creator ?? ""), Raw.known({ orcid: Raw.orcid(ORCID) })) ?? []
     ),
-    publicationTypes: Raw.texts([work.contentType, ...listOf(work.genre)]),
+    publicationTypes: Raw.types([work.contentType, ...listOf(work.genre)]),
     keywords: Raw.texts(listOf(work.keyword).map((one) => Text.plain(one ?? ""))),
     ...Raw.known({
       containerTitle: Raw.text(Text.plain(work.publicationName ?? "")),
@@ -73,7 +73,7 @@ export const toRecord = (work: Work): SourceRecord.SourceRecord => {
       pages: Raw.text(Raw.texts([work.startingPage, work.endingPage]).join("-")),
       issn: Raw.some(Raw.issns([work.issn, work.eIssn])),
       ...Raw.dated({ issue: Raw.dateIn(work.coverDate), electronic: Raw.dateIn(work.onlineDate) }, Raw.dateIn(work.publicationDate)),
-      language: Raw.text(work.language),
+      ...Raw.languages([work.language]),
       openAccess: isFree && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
       url
     })

@@ -27,7 +27,7 @@ describe("a work of Springer Nature as a record", () => {
         { _tag: "Person", family: "Example", given: "Ada", orcid: "0000-0002-1825-0097" },
         { _tag: "Person", family: "van der Berg", given: "Jan" }
       ],
-      publicationTypes: ["Article", "OriginalPaper"],
+      publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["aspirin", "platelets"],
       containerTitle: "Example Heart Journal",
@@ -38,7 +38,7 @@ describe("a work of Springer Nature as a record", () => {
       issn: ["1111-1119", "2222-222X"],
       published: "2020-05",
       dates: { issue: "2020-05", electronic: "2020-05-17" },
-      language: "en",
+      language: "eng",
       openAccess: [{ url: "https://doi.org/10.5555/heart.1", host: "publisher" }],
       url: "https://doi.org/10.5555/heart.1"
     })
@@ -54,7 +54,7 @@ describe("a work of Springer Nature as a record", () => {
     ])
     expect(records[2]).toMatchObject({ keywords: ["mice"], pages: "1" })
     expect("dates" in read({ title: "T", publicationDate: "2020" })).toBe(false)
-    expect(records[3]).toMatchObject({ language: "de", openAccess: [{ host: "publisher" }] })
+    expect(records[3]).toMatchObject({ language: "ger", openAccess: [{ host: "publisher" }] })
   })
 
   it("takes a few words before a paragraph for its heading, and nothing else", () => {

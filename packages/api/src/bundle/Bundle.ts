@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { sorts } from "@litfuse/engine/Source"
 import * as Decode from "@litfuse/engine/Decode"
 import { Whole } from "@litfuse/engine/SearchAccount"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
@@ -35,7 +36,7 @@ export const Strategy = Schema.Struct({
   sources: Schema.Array(Schema.NonEmptyString),
   from: Schema.optionalKey(Schema.String),
   until: Schema.optionalKey(Schema.String),
-  sort: Schema.Literals(["relevance", "newest", "cited"]),
+  sort: Schema.Literals(sorts),
   limit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   perSource: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   explain: Schema.Boolean,

@@ -97,6 +97,14 @@ export const Hit = Schema.Struct({
   meshHeadings: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.MeshHeading)),
   keywords: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  originalTitle: Schema.optionalKey(
+    Schema.String.annotate({ description: "In the language of its text, where `title` is a translation." })
+  ),
+  fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  trials: Schema.optionalKey(
+    Schema.NonEmptyArray(SourceRecord.TrialNumber).annotate({ description: "Numbers of registries for the trials that it reports." })
+  ),
+  funding: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Funding)),
   tldr: Schema.optionalKey(Schema.String.annotate({ description: "What somebody other than its authors says that it says." })),
   citations: Schema.optionalKey(
     Schema.NonEmptyArray(SourceRecord.CitationCount).annotate({ description: "Every count, with who counted and when." })

@@ -82,10 +82,20 @@ export interface Searched {
   readonly trace: Pipeline.Trace.Trace
 }
 
-/** Most recent first by date as it is written (`2021` before `2021-03`), most cited first; works without a value last, ties as ranked. */
+/** The name under which a work stands in a list by authors: its first author's, family name first, letter case apart. */
+const authorOf = (work: Work.Work): string | undefined => {
+  const one = Work.field(work, "contributors")?.value[0]
+  return one === undefined ? undefined : (one._tag === "Group" ? one.name : `${one.family} ${one.given ?? ""}`).toLowerCase()
+}
+
+/**
+ * Most recent first by date as it is written (`2021` before `2021-03`), most cited first, authors from A to Z; works without a value last, ties as
+ * ranked.
+ */
 const keys: Readonly<Record<Exclude<Sort, "relevance">, (work: Work.Work) => string | number | undefined>> = {
   newest: (work) => Work.field(work, "published")?.value,
-  cited: (work) => Work.field(work, "citationCount")?.value.count
+  cited: (work) => Work.field(work, "citationCount")?.value.count,
+  author: authorOf
 }
 
 /** The places of works in the order asked for. */
@@ -96,7 +106,7 @@ const ordered = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<num
   const below = (a: number, b: number): number => {
     const [x, y] = [values[a], values[b]]
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined)
-    return x === y ? 0 : x > y ? -1 : 1
+    return x === y ? 0 : x > y === (sort === "author") ? 1 : -1
   }
   return places.sort((a, b) => below(a, b) || a - b)
 }

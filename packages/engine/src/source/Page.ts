@@ -6,8 +6,8 @@ import type { SourceError } from "../SourceError.ts"
 import type { PartialDate, SourceRecord } from "../SourceRecord.ts"
 import type { FullText } from "./FullText.ts"
 
-/** The orders in which a source may list its records: best match first, most recent first, or most cited first. */
-export const sorts = ["relevance", "newest", "cited"] as const
+/** The orders in which a source may list its records: best match first, most recent first, most cited first, or by the name of the first author. */
+export const sorts = ["relevance", "newest", "cited", "author"] as const
 
 /** The order in which a source lists its records. */
 export type Sort = (typeof sorts)[number]

@@ -8,12 +8,13 @@ const maybe = (text: string | undefined): ReadonlyArray<string> => (text === und
 export const documentOf = (record: SourceRecord): Matcher.Document => ({
   texts: {
     title: [record.title],
+    originalTitle: maybe(record.originalTitle),
     abstract: maybe(record.abstract),
     keyword: record.keywords,
     contributor: record.contributors.map((one) => (one._tag === "Group" ? one.name : `${one.given ?? ""} ${one.family}`)),
     containerTitle: maybe(record.containerTitle),
     publicationType: record.publicationTypes,
-    language: maybe(record.language),
+    language: record.languages ?? maybe(record.language),
     identifier: record.identifiers.map(({ value }) => value)
   },
   headings: record.meshHeadings.map(({ descriptor, qualifiers, major }) => ({

@@ -122,6 +122,16 @@ export type OpenAccess = typeof OpenAccess.Type
 export const Summary = Schema.Struct({ text, by: text })
 export type Summary = typeof Summary.Type
 
+/** A number under which a registry knows a trial: of `ClinicalTrials.gov` it is `NCT01234567`. It names the trial, not a publication about it. */
+export const TrialNumber = Schema.Struct({ registry: text, number: text })
+export type TrialNumber = typeof TrialNumber.Type
+
+/** Who paid for the work that a publication reports: a funder, the number of a grant, or both. */
+export const Funding = Schema.Struct({ funder: Schema.optionalKey(text), grant: Schema.optionalKey(text) }).check(
+  Schema.makeFilter(({ funder, grant }) => funder !== undefined || grant !== undefined || "expected a funder or a grant")
+)
+export type Funding = typeof Funding.Type
+
 /** How often a publication is cited, according to whom and when: counts of different sources are different numbers. */
 export const CitationCount = Schema.Struct({ count, source: text, date: PartialDate })
 export type CitationCount = typeof CitationCount.Type

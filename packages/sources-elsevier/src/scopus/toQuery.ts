@@ -7,12 +7,12 @@ export interface Wanted extends Source.Written {
   readonly sort: string
 }
 
-const orders: Readonly<Record<Source.Sort, string>> = { relevance: "relevancy", newest: "-coverDate", cited: "-citedby-count" }
+const orders: Readonly<Partial<Record<Source.Sort, string>>> = { relevance: "relevancy", newest: "-coverDate", cited: "-citedby-count" }
 
 /** A search in the syntax of Scopus, with its years. What it says otherwise than the query is a Notice each. */
 export const toQuery = (asked: Source.Asked): Wanted => {
   const { text, notices } = Source.written("scopus", inTitlesAbstractsKeywords, asked)
-  return { text, notices, sort: orders[asked.sort] }
+  return { text, notices, sort: orders[asked.sort] ?? "relevancy" }
 }
 
 /** The fields that hold identifiers. */

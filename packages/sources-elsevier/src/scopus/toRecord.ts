@@ -52,7 +52,7 @@ export const toRecord = (entry: Entry, asked: SourceRecord.PartialDate): SourceR
     title: Text.plain(entry["dc:title"] ?? "") || Raw.noTitle(id),
     ...Text.abstract(entry["dc:description"] ?? ""),
     contributors: people(entry),
-    publicationTypes: Raw.texts([entry.subtypeDescription]),
+    publicationTypes: Raw.types([entry.subtypeDescription]),
     keywords: Raw.texts((entry.authkeywords ?? "").split("|").map(Text.plain)),
     ...Raw.known({
       containerTitle: Raw.text(Text.plain(entry["prism:publicationName"] ?? "")),

@@ -48,7 +48,7 @@ describe.skipIf(real.length === 0)("recorded answers of Scopus", () => {
       pages: "2011-2030",
       issn: ["1549-1277", "1549-1676"],
       published: "2006-11-01",
-      publicationTypes: ["Article"],
+      publicationTypes: ["Journal Article"],
       citationCount: { count: 1814 }
     })
     const many = Source.recordsOf(await outcomeOf(real.find(({ file }) => file === "search-25.json")!))

@@ -29,7 +29,7 @@ describe("an entry of Scopus as a record", () => {
         { _tag: "Person", family: "Example", given: "Ada", orcid: "0000-0002-1825-0097" },
         { _tag: "Person", family: "Muster" }
       ],
-      publicationTypes: ["Article"],
+      publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["aspirin", "myocardial infarction"],
       containerTitle: "Example Heart Journal",

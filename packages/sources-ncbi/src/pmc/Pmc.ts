@@ -20,7 +20,7 @@ const pageSize = 25
 /** What the history server gives out of one search. */
 const most = 9999
 
-const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance" } as const
+const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance", author: "relevance" } as const
 
 /** Where a search stands between two pages. */
 interface Cursor extends Api.Stored {

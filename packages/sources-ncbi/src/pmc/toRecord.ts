@@ -131,7 +131,7 @@ export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | unde
       .flatMap((group) => Xml.all(group, "contrib"))
       .filter(isAuthor)
       .flatMap((contrib) => contributorOf(contrib, known)),
-    publicationTypes: Raw.texts([type]),
+    publicationTypes: Raw.types([type]),
     keywords: Raw.texts(Xml.all(meta, "kwd-group").flatMap((group) => Xml.all(group, "kwd").map(Xml.text))),
     url,
     openAccess: [
@@ -151,7 +151,7 @@ export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | unde
       pages: pagesOf(meta),
       issn: Raw.some(Raw.issns(Xml.all(journal, "issn").map(Xml.text))),
       ...datesOf(meta),
-      language: Xml.attribute(article, "xml:lang")?.toLowerCase(),
+      ...Raw.languages([Xml.attribute(article, "xml:lang")]),
       relations: Raw.some(relations),
       retraction: retraction === undefined ? undefined : { status: "retracted" as const, ...Raw.known({ notice: retraction.to[0] }) },
       licence

@@ -58,7 +58,7 @@ export const pubmed = Source.plugin({
     },
     published: "day",
     dates: { created: "day", entered: "day", indexed: "day", updated: "day" },
-    sorts: ["relevance", "newest"],
+    sorts: ["relevance", "newest", "author"],
     maxRecords: Source.everything,
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 400

@@ -29,7 +29,7 @@ interface Cursor {
   readonly listed?: Stored
 }
 
-const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance" } as const
+const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance", author: "Author" } as const
 
 const bad = (detail: string) => SourceError.make("pubmed", "search", { _tag: "BadResponse", detail })
 

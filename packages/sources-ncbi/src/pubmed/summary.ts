@@ -24,7 +24,7 @@ const authorsOf = ({ authors = [] }: Summary): ReadonlyArray<SourceRecord.Contri
 export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const idOf = (type: string) => summary.articleids?.find(({ idtype }) => idtype === type)?.value
   const count = Raw.text(summary.pmcrefcount)
-  const types = Raw.texts(summary.pubtype ?? [])
+  const types = Raw.types(summary.pubtype ?? [])
   return SourceRecord.make({
     source: "pubmed",
     id: summary.uid,
@@ -44,7 +44,8 @@ export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate)
       pages: Raw.text(summary.pages),
       issn: Raw.some(Raw.issns([summary.issn, summary.essn])),
       ...Raw.dated({ issue: Raw.dateInWords(summary.pubdate), electronic: Raw.dateInWords(summary.epubdate) }),
-      language: Raw.text(summary.lang?.[0]),
+      ...Raw.languages(summary.lang ?? []),
+      originalTitle: Raw.text(summary.title) === undefined ? undefined : Raw.text(summary.vernaculartitle),
       retraction: types.includes("Retracted Publication") ? ({ status: "retracted" } as const) : undefined,
       citationCount: count !== undefined && /^\d{1,9}$/.test(count) ? { count: Number(count), source: "pubmed", date: asked } : undefined
     })

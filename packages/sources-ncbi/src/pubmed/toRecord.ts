@@ -1,6 +1,7 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
+import * as Text from "@litfuse/markup/Text"
 import { dateOf } from "./dates.ts"
 import { relationsOf, retractionOf } from "./relations.ts"
 
@@ -16,6 +17,20 @@ const titleOf = (pmid: string, article: Xml.Element): string => {
   return (translated === null ? title : `${translated[1]!}${translated[2]!}`.trim()) || original || Raw.noTitle(pmid)
 }
 
+/** The title in the language of the text; undefined where it stands for the title itself, or says the same. */
+const originalOf = (article: Xml.Element): string | undefined =>
+  Xml.textAt(article, "ArticleTitle") === undefined ? undefined : Xml.textAt(article, "VernacularTitle")
+
+/** The numbers of trials among the data banks in which an article has entries; those of genes and proteins are no trials. */
+const trialsOf = (article: Xml.Element) =>
+  Raw.trialNumbers(
+    Xml.all(Xml.at(article, "DataBankList"), "DataBank").flatMap((bank) =>
+      Xml.all(Xml.at(bank, "AccessionNumberList"), "AccessionNumber").map(Xml.text)
+    )
+  )
+
+const grantsOf = (parent: Xml.Element): ReadonlyArray<Xml.Element> => Xml.all(Xml.at(parent, "GrantList"), "Grant")
+
 /** The parts of an abstract. A label that says that there is none is none. */
 const partsOf = (abstract: Xml.Element | undefined): ReadonlyArray<SourceRecord.AbstractPart> =>
   Xml.all(abstract, "AbstractText").flatMap((part) => {
@@ -30,7 +45,8 @@ const abstractOf = (citation: Xml.Element | undefined, article: Xml.Element | un
   const own = partsOf(Xml.at(article, "Abstract"))
   const others = Xml.all(citation, "OtherAbstract")
   const other = others.find((one) => Xml.attribute(one, "Language") === "eng") ?? others[0]
-  return own.length > 0 ? own : partsOf(other)
+  const [first, ...rest] = own.length > 0 ? own : partsOf(other)
+  return first === undefined ? [] : [first.label === undefined ? { text: Text.withoutHeading(first.text) } : first, ...rest]
 }
 
 const affiliationsOf = (author: Xml.Element) =>
@@ -131,7 +147,7 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
   if (pmid === undefined || article === undefined) return undefined
   const journal = Xml.at(article, "Journal")
   const issue = Xml.at(journal, "JournalIssue")
-  const types = Raw.texts(Xml.all(Xml.at(article, "PublicationTypeList"), "PublicationType").map(Xml.text))
+  const types = Raw.types(Xml.all(Xml.at(article, "PublicationTypeList"), "PublicationType").map(Xml.text))
   const relations = relationsOf(citation, types.includes("Preprint"))
   const parts = abstractOf(citation, article)
   return SourceRecord.make({
@@ -150,7 +166,10 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
       pages: pagesOf(article),
       issn: Raw.some(Raw.issns([Xml.textAt(journal, "ISSN"), Xml.textAt(citation, "MedlineJournalInfo", "ISSNLinking")])),
       ...Raw.dated({ issue: dateOf(Xml.at(issue, "PubDate")), electronic: Raw.earliest(Xml.all(article, "ArticleDate").map(dateOf)) }),
-      language: Xml.textAt(article, "Language"),
+      originalTitle: originalOf(article),
+      ...Raw.languages(Xml.all(article, "Language").map(Xml.text)),
+      trials: Raw.some(trialsOf(article)),
+      funding: Raw.funding(grantsOf(article).map((grant) => [Xml.textAt(grant, "Agency"), Xml.textAt(grant, "GrantID")])),
       relations: Raw.some(relations)
     })
   })
@@ -176,12 +195,13 @@ const book = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
     title: chapter ?? whole ?? Raw.noTitle(pmid),
     // editors stand for authors where a book has none of its own
     contributors: lists.map(authorsOf).find((authors) => authors.length > 0) ?? [],
-    publicationTypes: Raw.texts(Xml.all(document, "PublicationType").map(Xml.text)),
+    publicationTypes: Raw.types(Xml.all(document, "PublicationType").map(Xml.text)),
     keywords: keywordsOf(document),
     ...Raw.known({
       containerTitle: chapter === undefined ? undefined : whole,
       published: dateOf(Xml.at(document, "ContributionDate")) ?? dateOf(Xml.at(of, "PubDate")),
-      language: Xml.textAt(document, "Language")
+      ...Raw.languages(Xml.all(document, "Language").map(Xml.text)),
+      funding: Raw.funding(grantsOf(document).map((grant) => [Xml.textAt(grant, "Agency"), Xml.textAt(grant, "GrantID")]))
     })
   })
 }

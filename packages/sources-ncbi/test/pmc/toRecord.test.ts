@@ -11,7 +11,7 @@ const own = '<article-id pub-id-type="pmcid">PMC7</article-id>'
 describe("an article of PMC", () => {
   it("has a PMCID, with its prefix or without, or is no record", () => {
     expect(article('<article-id pub-id-type="pmc">0012</article-id>')!.id).toBe("PMC12")
-    expect(article(own)).toMatchObject({ id: "PMC7", language: "en", publicationTypes: ["research-article"], title: "[no title: PMC7]" })
+    expect(article(own)).toMatchObject({ id: "PMC7", language: "eng", publicationTypes: ["Journal Article"], title: "[no title: PMC7]" })
     expect(article('<article-id pub-id-type="pmid">5</article-id>')).toBeUndefined()
     expect(article("")).toBeUndefined()
   })

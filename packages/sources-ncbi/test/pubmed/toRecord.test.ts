@@ -70,6 +70,39 @@ describe("people of PubMed", () => {
   })
 })
 
+describe("what PubMed says beside", () => {
+  it("is every language, the title in its own, trials, and grants", () => {
+    const bank = (name: string, number: string) =>
+      `<DataBank><DataBankName>${name}</DataBankName><AccessionNumberList><AccessionNumber>${number}</AccessionNumber></AccessionNumberList></DataBank>`
+    const article = `<ArticleTitle>[Hearts.]</ArticleTitle><Language>ger</Language><Language>eng</Language><DataBankList>${bank(
+      "ClinicalTrials.gov",
+      "NCT01234567"
+    )}${bank("ISRCTN", "12345")}${bank("ISRCTN", "ISRCTN12345678")}${bank("EudraCT", "2012-003456-78")}${bank("GENBANK", "AB123456")}</DataBankList><GrantList><Grant><GrantID>R01</GrantID><Agency>NHLBI NIH HHS</Agency></Grant><Grant><Agency>Wellcome Trust</Agency></Grant></GrantList><VernacularTitle>Herzen.</VernacularTitle>`
+    expect(record({ article })).toMatchObject({
+      title: "Hearts.",
+      originalTitle: "Herzen.",
+      language: "ger",
+      languages: ["ger", "eng"],
+      trials: [
+        { registry: "ClinicalTrials.gov", number: "NCT01234567" },
+        { registry: "ISRCTN", number: "ISRCTN12345678" },
+        { registry: "EudraCT", number: "2012-003456-78" }
+      ],
+      funding: [{ funder: "NHLBI NIH HHS", grant: "R01" }, { funder: "Wellcome Trust" }]
+    })
+  })
+
+  it("is no word before an abstract, and a formula in the order in which it is read", () => {
+    const abstract = (text: string) =>
+      record({ article: `<ArticleTitle>T</ArticleTitle><Abstract><AbstractText>${text}</AbstractText></Abstract>` }).abstract
+    expect(abstract("ABSTRACT: Hearts beat.")).toBe("Hearts beat.")
+    expect(abstract("Abstract thinking.")).toBe("Abstract thinking.")
+    const helium =
+      '<mml:math xmlns:mml="x"><mml:mmultiscripts><mml:mi>He</mml:mi><mml:mprescripts/><mml:none/><mml:mn>3</mml:mn></mml:mmultiscripts></mml:math>'
+    expect(abstract(`Of ${helium} gas.`)).toBe("Of \u00b3He gas.")
+  })
+})
+
 describe("dates of PubMed", () => {
   const issue = (inner: string) => `<Journal><JournalIssue><PubDate>${inner}</PubDate></JournalIssue></Journal>`
   const electronic = (day: number) => `<ArticleDate DateType="Electronic"><Year>2021</Year><Month>03</Month><Day>${day}</Day></ArticleDate>`
