@@ -1,55 +1,18 @@
 /** Texts of articles in JATS, the Journal Article Tag Suite (ANSI/NISO Z39.96), which PMC and Europe PMC deliver. */
+import { floatsIn } from "./jats/floats.ts"
+import { type References, referencesOf } from "./jats/references.ts"
+import { textOf } from "./jats/text.ts"
 import * as Raw from "./Raw.ts"
-import type { FullText } from "./source/FullText.ts"
+import type { FullText, Section } from "./source/FullText.ts"
 import * as Xml from "./Xml.ts"
 
-/** What is no running text: tables, figures, formulas on lines of their own, and what only programs read. */
-const apart = new Set([
-  "table-wrap",
-  "fig",
-  "fig-group",
-  "disp-formula",
-  "disp-formula-group",
-  "tex-math",
-  "supplementary-material",
-  "media",
-  "graphic",
-  "ref-list",
-  "kwd-group"
-])
-
-/** What ends a line. */
-const lines = new Set(["p", "title", "list-item", "disp-quote", "def-item", "boxed-text", "label", "statement"])
-
-type Section = FullText["sections"][number]
-
-const isReference = (element: Xml.Element): boolean => element.name === "xref" && Xml.attribute(element, "ref-type") === "bibr"
-
-const write = (node: Xml.Element | string, out: Array<string>): void => {
-  if (typeof node === "string") return void out.push(node.replace(/\s+/gu, " "))
-  if (apart.has(node.name) || isReference(node)) return
-  if (node.name === "math" || node.name === "mml:math") return void out.push(Xml.text(node))
-  for (const child of node.children) write(child, out)
-  if (lines.has(node.name)) out.push("\n")
-}
-
-const textOf = (nodes: ReadonlyArray<Xml.Element | string>): string => {
-  const out: Array<string> = []
-  for (const node of nodes) write(node, out)
-  return out
-    .join("")
-    .split("\n")
-    .map(Xml.folded)
-    .filter((line) => line !== "")
-    .join("\n")
-}
-
-const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>): void => {
-  // text before, between and after sections belongs to the heading above; it is kept in the order of the page
+const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>, references?: References): void => {
+  // text before, between and after sections belongs to the heading above; it is kept in the order of the page, tables and figures behind it
   let own: Array<Xml.Element | string> = []
   const flush = () => {
-    const text = textOf(own)
-    if (text !== "") found.push({ path, text })
+    const said = textOf(own, references)
+    if (said.text !== "") found.push({ path, ...said })
+    if (references !== undefined) found.push(...floatsIn(own, path, references))
     own = []
   }
   for (const child of element.children) {
@@ -57,7 +20,7 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
     else if (child.name === "sec") {
       flush()
       const title = Xml.textAt(child, "title")?.replace(/\s*:$/u, "")
-      walk(child, title === undefined ? path : [...path, title], found)
+      walk(child, title === undefined ? path : [...path, title], found, references)
     } else if (child.name !== "title" && child.name !== "label") own.push(child)
   }
   flush()
@@ -75,8 +38,9 @@ export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
 }
 
 /**
- * The sections of an article in reading order, each with the headings above it, its abstract first. Tables, figures, displayed formulas and the
- * numbers of references are left out.
+ * The sections of an article in reading order, each with the headings above it, its abstract first. A table and a figure is a section of its own behind
+ * the text in which it stands, under its label; those of appendices and those that are kept apart come last. Marks that cite something stand in the
+ * text, and `citations` says what they cite. Displayed formulas are left out.
  *
  * - empty: undefined when there is no body: what a publisher does not let PMC hand out has an abstract only
  */
@@ -84,10 +48,12 @@ export const sections = (article: Xml.Element): FullText["sections"] | undefined
   const body = Xml.at(article, "body")
   if (body === undefined) return undefined
   const found: Array<Section> = []
-  walk(body, [], found)
+  const references = referencesOf(article)
+  walk(body, [], found, references)
   if (found.length === 0) return undefined
   const abstract = abstractOf(article).map(({ path, text }) => ({ path: ["Abstract", ...path], text }))
-  return Raw.some([...abstract, ...found])
+  const apart = [...Xml.all(article, "back"), ...Xml.all(article, "floats-group")]
+  return Raw.some([...abstract, ...found, ...floatsIn(apart, [], references)])
 }
 
 /** Addresses below an element, in order. */

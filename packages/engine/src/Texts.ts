@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
 import * as Ids from "./Ids.ts"
 import { sha256 } from "./internal/sha256.ts"
-import { FullText } from "./source/FullText.ts"
+import { FullText, Section as Part } from "./source/FullText.ts"
 import { TextsOutcome } from "./source/Outcome.ts"
 
 /** What stands between two sections where the text of a document is one text: an empty line. */
@@ -11,12 +11,13 @@ export const between = "\n\n"
 /**
  * A part of the text of a document.
  *
- * - `path` the headings above it, outermost first; empty = there are none
+ * - `path` the headings above it, outermost first; empty = there are none; `citations` what its marks cite, by their places in its text
  * - `offset` where it begins in the whole text (`whole`), in UTF-16 units; `sha256` of its UTF-8 bytes, in hex
  */
 export const Section = Schema.Struct({
   path: Schema.Array(Schema.String),
   text: Schema.NonEmptyString,
+  citations: Part.fields.citations,
   offset: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "a sha256 in hex" }))
 })
@@ -66,7 +67,7 @@ export type Texts = typeof Texts.Type
 
 const sectionsOf = ({ sections: [first, ...rest] }: FullText): Document["sections"] => {
   let end = first.text.length
-  const at = ({ path, text }: FullText["sections"][number], offset: number): Section => ({ path, text, offset, sha256: sha256(text) })
+  const at = (part: Part, offset: number): Section => ({ ...part, offset, sha256: sha256(part.text) })
   const after = rest.map((section) => {
     const offset = end + between.length
     end = offset + section.text.length

@@ -19,7 +19,7 @@ describe("Jats.sections", () => {
       '<abstract><title>Abstract</title><sec><title>Aim</title><p>To know.</p></sec></abstract><abstract abstract-type="graphical"><p>Seen.</p></abstract>'
     expect(Jats.sections(article(body, abstract))).toEqual([
       { path: ["Abstract", "Aim"], text: "To know." },
-      { path: [], text: "Before." },
+      { path: [], text: "Before[1]." },
       { path: ["Methods"], text: "We did it.\nTwice." },
       { path: ["Methods", "Cells"], text: "HeLa." },
       { path: ["Methods"], text: "After." },
@@ -27,9 +27,52 @@ describe("Jats.sections", () => {
     ])
   })
 
+  it("hold tables by row, captions of figures, and where they stand", () => {
+    const table =
+      '<table-wrap id="t"><label>Table 1.</label><caption><title>Doses</title><p>By arm.</p></caption><table><thead><tr><th>Arm</th><th/></tr></thead><tbody><tr><td><p>A</p><p>B</p></td><td>5 <sub>mg</sub></td></tr></tbody></table><table-wrap-foot><fn><p>mg, milligram</p></fn></table-wrap-foot></table-wrap>'
+    const figure = "<fig><label>Figure 1</label><caption><p>A heart.</p></caption></fig>"
+    const body = `<body><sec><title>Results</title><p>See it.${table}</p><p>More.</p>${figure}</sec></body><floats-group><fig><caption><p>Apart.</p></caption></fig></floats-group>`
+    expect(Jats.sections(article(body))).toEqual([
+      { path: ["Results"], text: "See it.\nMore." },
+      { path: ["Results", "Table 1"], text: "Doses\nBy arm.\nArm | \nA B | 5 mg\nmg, milligram" },
+      { path: ["Results", "Figure 1"], text: "A heart." },
+      { path: ["Figure"], text: "Apart." }
+    ])
+  })
+
+  it("say of each mark what it cites, and where it stands", () => {
+    const mark = (text: string, rid: string) => `<xref ref-type="bibr" rid="${rid}">${text}</xref>`
+    const back =
+      '<back><ref-list><ref id="b1"><label>1</label><element-citation><person-group><name><surname>Muster</surname><given-names>K</given-names></name></person-group><article-title>Hearts</article-title><year>2020</year><pub-id pub-id-type="doi">10.5555/A</pub-id><pub-id pub-id-type="pmid">12</pub-id></element-citation></ref><ref id="b2"><mixed-citation>Doe J. <source>Lungs</source>.</mixed-citation></ref></ref-list></back>'
+    const cell = `<table-wrap><table><tr><td>Doe</td><td>see ${mark("2", "b2")}</td></tr></table></table-wrap>`
+    const [text, table] = Jats.sections(
+      article(
+        `<body><p>One<sup>${mark("1", "b1")}</sup> and  [${mark("2", "b2")}], and ${mark("Muster 2020", "b1 b2")}.</p>${cell}</body>${back}`
+      )
+    )!
+    expect(text!.text).toBe("One[1] and [2], and Muster 2020.")
+    const [doe, muster] = [
+      { identifiers: [], citation: "Doe J. Lungs." },
+      {
+        identifiers: [
+          { scheme: "doi", value: "10.5555/a" },
+          { scheme: "pmid", value: "12" }
+        ],
+        citation: "Muster K Hearts 2020 10.5555/A 12"
+      }
+    ]
+    expect(text!.citations).toEqual([
+      { from: 3, to: 6, ...muster },
+      { from: 12, to: 13, ...doe },
+      { from: 20, to: 31, ...muster },
+      { from: 20, to: 31, ...doe }
+    ])
+    expect(table).toEqual({ path: ["Table"], text: "Doe | see [2]", citations: [{ from: 10, to: 13, ...doe }] })
+  })
+
   it("are none without a body, or with an empty one", () => {
     expect(Jats.sections(article("", "<abstract><p>Only this.</p></abstract>"))).toBeUndefined()
-    expect(Jats.sections(article("<body><fig><p>x</p></fig></body>"))).toBeUndefined()
+    expect(Jats.sections(article("<body><fig><graphic/></fig></body>"))).toBeUndefined()
   })
 
   it("keeps formulas inside of a line, on one line", () => {

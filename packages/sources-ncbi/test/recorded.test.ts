@@ -286,6 +286,14 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
 
   it("give articles of PMC by section, with both spellings of PMCIDs", () => {
     const article = (file: string) => Jats.articleOf(tree(file))!
+    for (const { file, text } of ofPmc.filter(({ file }) => /jats|correction/u.test(file))) {
+      const root = article(file)
+      const sections = (Jats.sections(root) ?? []).map((section) => section.text.replace(/\s+/gu, ""))
+      const cells = [...text.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]>/gu)].map(([cell]) =>
+        Xml.text(Result.getOrThrow(Xml.parse(cell.replaceAll("xlink:href", "href"))))
+      )
+      for (const cell of cells) expect([file, sections.some((one) => one.includes(cell.replace(/\s+/gu, "")))]).toEqual([file, true])
+    }
     const whole = Jats.sections(article("efetch-pmc-jats-PMC3040717.xml"))!
     expect(whole[0]!.path).toEqual(["Abstract"])
     expect(whole.map(({ path }) => path.join(" > "))).toContain("Materials and Methods > Proteolysis assays")

@@ -270,7 +270,7 @@ export interface AskedSearch {
   /** Published in or before it. */
   readonly to?: string
   /** The order in which sources list their records, and of the works. Default `relevance`. */
-  readonly sort?: "relevance" | "newest" | "cited"
+  readonly sort?: "relevance" | "newest" | "cited" | "author"
   /** How many records are asked of each service; of a file of references all are. Default 100. */
   readonly perSource?: number
   /** The pipeline to run: a name under presets/, or a file. Default `search`. */
@@ -456,6 +456,12 @@ export interface FoundWork {
   }>
   readonly keywords?: ReadonlyArray<string>
   readonly languages?: ReadonlyArray<string>
+  /** In the language of its text, where `title` is a translation. */
+  readonly originalTitle?: string
+  readonly fieldsOfStudy?: ReadonlyArray<string>
+  /** Numbers of registries for the trials that it reports. */
+  readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+  readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
   /** What somebody other than its authors says that it says. */
   readonly tldr?: string
   /** Every count, with who counted and when. */
