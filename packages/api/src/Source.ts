@@ -9,11 +9,14 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { checkAll, Checked } from "./plugin/laws.ts"
 import { namesIn, pluginsIn } from "./plugins.ts"
+import * as Canary from "./canary/Canary.ts"
 import * as Question from "./Question.ts"
+import { about, refuse } from "./Question.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
 import { sourcesNamed } from "./search/sources.ts"
 import { trafficOf } from "./search/traffic.ts"
+import { inFolder } from "./folder.ts"
 
 const folder = Field.folder
 
@@ -191,5 +194,60 @@ export const tryOut = Question.make(
       )
     )
     return tried.flat()
+  })
+)
+
+/** Sources to be watched: what each answers today, against the newest recording of it. */
+export const WatchRequest = Schema.Struct({
+  folder,
+  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
+  word: TryRequest.fields.word,
+  known: Schema.optionalKey(
+    Field.text.annotate({ description: "A record that every ability is asked for; default: the one that a source names." })
+  ),
+  record: Schema.optionalKey(
+    Field.text.annotate({ description: "A folder of days: answers are compared with the newest one, and kept under that of today." })
+  )
+})
+
+/**
+ * What became of sources on their services, and the last days by source.
+ *
+ * - `days`, `rows` the table of the folder of days; empty without one
+ */
+export interface WatchedAll {
+  readonly watched: ReadonlyArray<Canary.Watched>
+  readonly days: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Canary.Row>
+}
+
+/**
+ * Asks every ability of sources on their services, a search as deep as a page and the others for a known record, and says what changed since the
+ * newest recording: fields, types, sizes of pages, rate limits, the known record.
+ *
+ * - errors: `ApiError` for a source that there is not, and for a folder of days that cannot be used
+ */
+export const watch = Question.make(
+  "source",
+  WatchRequest,
+  Effect.fnUntraced(function* ({ folder, sources: ids, word, known, record }: typeof WatchRequest.Type) {
+    const days = record === undefined ? undefined : inFolder(folder, record)
+    const { config, sources } = yield* chosen(folder, ids)
+    const all = yield* Effect.forEach(
+      sources.filter(({ plugin }) => plugin.upstream !== undefined),
+      (one) => Canary.watch(config, one, { word, known, days })
+    )
+    const link = all.flatMap((one) => one.link ?? [])[0]
+    if (link !== undefined)
+      return yield* refuse(about(["record"], `{record}: ${link} is a symbolic link; days are kept in real folders only`))
+    const watched = all.map((one) => one.watched)
+    const shown =
+      days === undefined
+        ? { days: [], rows: [] }
+        : Canary.table(
+            days,
+            watched.map(({ source }) => source)
+          )
+    return { watched, ...shown } satisfies WatchedAll
   })
 )

@@ -66,7 +66,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
   "source check": {
     pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/,
-    "pubmed --live --replay nofolder": /nofolder: not found; check the path/
+    "pubmed --live --replay nofolder": /nofolder: not found; check the path/,
+    "pubmed --all": /--all asks the services: give --live with it/
   },
   retrieve: {
     "--documents nofile --topics nofile --out -": /nofile: not found; check the path/,

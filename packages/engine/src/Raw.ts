@@ -3,10 +3,10 @@
  * whole record.
  */
 import * as Identifier from "./Identifier.ts"
-import { languageCode } from "./record/languages.ts"
-import { publicationType } from "./record/publicationTypes.ts"
+import { languageCode } from "./sourceRecord/languages.ts"
+import { publicationType } from "./sourceRecord/publicationTypes.ts"
 import type { Contributor, Dates, Funding, PartialDate } from "./SourceRecord.ts"
-export { trialNumbers, trialNumbersIn } from "./record/trials.ts"
+export { trialNumbers, trialNumbersIn } from "./sourceRecord/trials.ts"
 import * as Xml from "./Xml.ts"
 
 /** What a service may send where a text is meant. */

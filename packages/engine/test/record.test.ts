@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import * as Raw from "@litfuse/engine/Raw"
-import { languageCode } from "@litfuse/engine/record/languages"
-import { publicationType } from "@litfuse/engine/record/publicationTypes"
-import { trialNumber, trialNumbersIn } from "@litfuse/engine/record/trials"
+import { languageCode } from "@litfuse/engine/sourceRecord/languages"
+import { publicationType } from "@litfuse/engine/sourceRecord/publicationTypes"
+import { trialNumber, trialNumbersIn } from "@litfuse/engine/sourceRecord/trials"
 import { describe, expect, it } from "vitest"
 
 describe("languages", () => {

@@ -49,6 +49,7 @@ export default Source.plugin({
     batch
   },
   params: Params.none,
+  known: "10.1158/0008-5472.can-09-4563",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

@@ -62,6 +62,7 @@ export default Source.plugin({
     batch: 100
   },
   params: Params.none,
+  known: "PMID:20516115",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

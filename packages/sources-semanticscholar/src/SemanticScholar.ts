@@ -34,6 +34,7 @@ export default Source.plugin({
     // auto: plain words by relevance, operators and other orders in bulk; match: the paper whose title comes closest
     mode: Params.choice(["auto", "relevance", "bulk", "match"], "auto")
   }),
+  known: "10.1158/0008-5472.can-09-4563",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* ({ mode }) {
     const api = yield* Api.make

@@ -20,7 +20,8 @@ const timeoutMs = 30_000
 /** So many records are asked for: a courtesy to services that are only tried. */
 const depth = 3
 
-const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
+/** How the text of a document was delivered: of its sections, how many. */
+export const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
   const error = Source.errorOf(outcome)
   return {
     state: outcome._tag === "Found" ? "found" : outcome._tag === "Empty" ? "empty" : outcome._tag === "Failed" ? "failed" : "skipped",
@@ -32,7 +33,7 @@ const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
 }
 
 /** A query for a word, on a day where the service searches no words and wants dates. */
-const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query =>
+export const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query =>
   plugin.capabilities.isTriedHere === true
     ? Query.and(Query.text(word), Query.range("published", "2020-01-02", "2020-01-02"))
     : Query.text(word)

@@ -76,6 +76,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     }),
     platform: Schema.optionalKey(Schema.NonEmptyString),
     isOnlyByName: Schema.optionalKey(Schema.Boolean),
+    known: Schema.optionalKey(Schema.NonEmptyString),
     harness: Schema.optionalKey(Function),
     make: Function
   },

@@ -20,6 +20,7 @@ import type { Ability, Asked, Primitives } from "./Page.ts"
  * - `ingests` upstreams that it copies from: agreement between a source and its copy proves nothing
  * - `platform` where its records come from, where no service says so: the database that a file was exported from
  * - `isOnlyByName` whether a search that names no sources leaves it out
+ * - `known` an identifier under which its service has a record, and will have it in years: what a check of the live service asks for
  * - `harness` what the laws need to try it, loaded when they do: `() => import("./harness.ts")`, whose default export is a `Harness`
  * - `R` the services that it asks the host for
  */
@@ -31,6 +32,7 @@ export interface Source<Params = unknown, R = never> extends Plugin<"source">, C
   readonly capabilities: Capabilities
   readonly platform?: string
   readonly isOnlyByName?: boolean
+  readonly known?: string
   readonly harness?: () => Promise<{ readonly default: Harness }>
   make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>
 }

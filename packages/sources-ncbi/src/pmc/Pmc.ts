@@ -65,6 +65,7 @@ export const pmc = Source.plugin({
     batch: pageSize
   },
   params: Params.none,
+  known: "PMC3040717",
   harness: () => import("../../test/pmc/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make("pmc", "pmc")

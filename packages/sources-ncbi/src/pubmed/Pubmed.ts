@@ -65,6 +65,7 @@ export const pubmed = Source.plugin({
   },
   // summaries are a tenth in size: no abstracts and no subject headings, but how often articles of PMC cite a record
   params: Schema.Struct({ records: Params.choice(["full", "summary"], "full") }),
+  known: "PMID:20516115",
   harness: () => import("../../test/pubmed/harness.ts"),
   make: Effect.fnUntraced(function* ({ records }) {
     const api = yield* Api.make("pubmed", "pubmed")

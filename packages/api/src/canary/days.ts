@@ -1,0 +1,70 @@
+/** A folder of days: what each source answered on each of them, and what was found. */
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Cassette from "@litfuse/engine/http/Cassette"
+import type { Recording } from "@litfuse/engine/http/Recording"
+import * as Tape from "@litfuse/engine/http/Tape"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+/**
+ * What was found of a source on a day.
+ *
+ * - `known` the title of its known record; null where it was not found
+ * - `states` how each ability answered; `changes` how many findings there were, new fields apart
+ */
+export const Day = Schema.Struct({
+  version: Schema.Literal(1),
+  known: Schema.NullOr(Schema.String),
+  states: Schema.Record(Schema.String, Schema.String),
+  changes: Schema.Int
+})
+export type Day = typeof Day.Type
+
+const DayJson = Schema.fromJsonString(Day)
+
+const isDay = (name: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(name)
+
+/** The days of a folder, ascending; none where there is no such folder. */
+export const daysIn = (folder: string): ReadonlyArray<string> =>
+  existsSync(folder) ? readdirSync(folder).filter(isDay).sort(Ids.compare) : []
+
+/** What was found of a source on a day; undefined when it was not asked, or when nobody can read it. */
+export const dayOf = (folder: string, day: string, source: string): Day | undefined => {
+  const file = join(folder, day, `${source}.json`)
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  return Result.getOrUndefined(Schema.decodeUnknownResult(DayJson)(readFileSync(file, "utf8")))
+}
+
+/** The recordings of a source in a place. */
+export const recordingsIn = (place: Tape.Place): Result.Result<ReadonlyArray<Recording>, Cassette.CassetteError> =>
+  Result.flatMap(Cassette.read(place), ({ taken }) => Result.all(taken.map(({ recording }) => recording())))
+
+/** The newest day on which a source was recorded. */
+export const newest = (folder: string, source: string): string | undefined =>
+  daysIn(folder).findLast((day) => existsSync(join(folder, day, source)))
+
+/**
+ * Keeps what a source answered on a day, in place of what was kept of that day before.
+ *
+ * - errors: the link, where the folder holds one
+ */
+export const keep = (folder: string, day: string, source: string, tape: Tape.Tape | undefined, found: Day): string | undefined => {
+  const own = join(folder, day, source)
+  const link = [folder, join(folder, day), own].find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+  if (link !== undefined) return link
+  mkdirSync(join(folder, day), { recursive: true })
+  const file = join(folder, day, `${source}.json`)
+  rmSync(file, { force: true })
+  writeFileSync(file, `${JSON.stringify(found, undefined, 2)}\n`, { flag: "wx" })
+  if (tape === undefined) return undefined
+  rmSync(own, { recursive: true, force: true })
+  const writer = Tape.writer(own)
+  writer.open()
+  for (const [place, text] of tape.texts) {
+    const [upstream, name] = place.split("/") as [string, string]
+    writer.write(upstream, name, text)
+  }
+  return undefined
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Config from "@litfuse/host/Config"
+import { registry } from "@litfuse/host/layers"
+import { type Loopback, copyOf } from "@litfuse/engine/testing/loopback"
+import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Harness } from "@litfuse/engine/testing/sourceHarness"
+import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { collection } from "./collection.ts"
+import { litfuse } from "./litfuse.ts"
+
+const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+const sourceOf = (id: string) => plugins.of("source").find(({ plugin }) => plugin.id === id)!.plugin as unknown as AnySource
+
+type Change = (reply: Reply, path: string) => Reply
+
+/** A copy of a service that changes its answers from one day to the next. */
+const copy = async (id: string): Promise<{ change: Change | undefined; server: Loopback; harness: Harness }> => {
+  const source = sourceOf(id)
+  const { default: harness } = await source.harness!()
+  const state: { change: Change | undefined } = { change: undefined }
+  const server = await copyOf(harness, (usual, request) => state.change?.(usual(request), request.path) ?? usual(request))
+  onTestFinished(server.close)
+  vi.stubEnv(`LITFUSE_UPSTREAM_${source.upstream!.id.toUpperCase()}`, server.origin)
+  for (const { env } of source.upstream!.credentials ?? []) vi.stubEnv(env, "s3cr3t-k3y@example.org")
+  return Object.assign(state, { server, harness })
+}
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), "litfuse-days-"))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const watch = (id: string, days: string, known: string) =>
+  litfuse(["source", "check", id, "--live", "--all", "--word", "heart", "--known", known, "--record", days], collection)
+
+type Work = Record<string, unknown>
+
+/** The works of an answer of OpenAlex, each changed; a single work too. */
+const works =
+  (alter: (work: Work) => Work): Change =>
+  (reply) => {
+    const json = reply.json as (Work & { results?: ReadonlyArray<Work> }) | undefined
+    if (json === undefined) return reply
+    return {
+      ...reply,
+      json: json.results === undefined ? ("title" in json ? alter(json) : json) : { ...json, results: json.results.map(alter) }
+    }
+  }
+
+const headers = { "content-type": "application/json", "x-ratelimit-limit": "100000", "x-ratelimit-remaining": "99990" }
+
+const limited =
+  (change: Change = (reply) => reply): Change =>
+  (reply, path) => {
+    const changed = change({ ...reply, headers: { ...headers, ...reply.headers } }, path)
+    return changed
+  }
+
+const without =
+  (name: string) =>
+  (work: Work): Work =>
+    Object.fromEntries(Object.entries(work).filter(([key]) => key !== name))
+
+/** What a service did to its answers overnight, and how the check names it. */
+const mutations: ReadonlyArray<readonly [name: string, change: Change, kind: string, where: string]> = [
+  [
+    "a field is renamed",
+    works(({ cited_by_count, ...work }) => ({ ...work, citations: cited_by_count })),
+    "gone",
+    "results\\[\\]\\.cited_by_count"
+  ],
+  ["a field is taken away", works(without("publication_date")), "gone", "publication_date"],
+  [
+    "a field within another is taken away",
+    works(({ authorships, ...work }) => ({ ...work, authorships: (authorships as ReadonlyArray<Work>).map(without("author")) })),
+    "gone",
+    "authorships\\[\\]\\.author"
+  ],
+  [
+    "a number becomes a text",
+    works((work) => ({ ...work, cited_by_count: String(work["cited_by_count"]) })),
+    "state|type",
+    "cited_by_count"
+  ],
+  ["a text becomes a number", works((work) => ({ ...work, language: 7 })), "state|type", "language"],
+  ["an object becomes a list", works((work) => ({ ...work, ids: [work["ids"]] })), "state|type", "ids"],
+  ["a field is always null", works((work) => ({ ...work, type: null })), "null", "type"],
+  [
+    "the list has another name",
+    (reply) => ({ ...reply, json: JSON.parse(JSON.stringify(reply.json).replace('"results"', '"items"')) }),
+    "gone",
+    "results"
+  ],
+  [
+    "pages are smaller",
+    (reply) => {
+      const json = reply.json as { results?: ReadonlyArray<Work> }
+      return json.results === undefined ? reply : { ...reply, json: { ...json, results: json.results.slice(0, 2) } }
+    },
+    "page-size",
+    "longest list"
+  ],
+  [
+    "a header of the rate limit is gone",
+    (reply) => ({
+      ...reply,
+      headers: Object.fromEntries(Object.entries(reply.headers ?? {}).filter(([name]) => name !== "x-ratelimit-remaining"))
+    }),
+    "rate",
+    "x-ratelimit-remaining is gone"
+  ],
+  [
+    "the rate limit is lower",
+    (reply) => ({ ...reply, headers: { ...reply.headers, "x-ratelimit-limit": "100" } }),
+    "rate",
+    "100000, and is 100"
+  ],
+  ["another media type", (reply) => ({ ...reply, headers: { ...reply.headers, "content-type": "text/plain" } }), "media", "text/plain"],
+  [
+    "the known record is gone",
+    (reply, path) => (path.startsWith("/works/") ? { status: 404, json: { error: "no" } } : reply),
+    "known",
+    "is not found any more"
+  ],
+  [
+    "the known record is another one",
+    works((work) => ({ ...work, title: "Another", display_name: "Another" })),
+    "known",
+    'and is "Another"'
+  ],
+  [
+    "a page of HTML",
+    () => ({ headers: { "content-type": "text/html" }, body: "<!doctype html><html><title>Sign in</title></html>" }),
+    "state|media",
+    "page"
+  ],
+  ["the service is down", () => ({ status: 503 }), "state|status", "503"],
+  ["a key is wanted", () => ({ status: 401, json: { error: "key" } }), "state|status", "401"],
+  [
+    "nothing is found any more",
+    (reply) => {
+      const json = reply.json as { results?: ReadonlyArray<Work>; meta?: Work }
+      return json.results === undefined
+        ? reply
+        : { ...reply, json: { ...json, meta: { ...json.meta, count: 0, next_cursor: null }, results: [] } }
+    },
+    "state",
+    "was found, and is empty"
+  ]
+]
+
+describe("litfuse source check --live --all", () => {
+  it.each(mutations)("names it when %s", { timeout: 60_000 }, async (_, change, kind, where) => {
+    const service = await copy("openalex")
+    const days = folder()
+    service.change = limited()
+    const known = `${service.harness.lookup!.known[0]!.scheme}:${service.harness.lookup!.known[0]!.value}`
+    const first = await watch("openalex", days, known)
+    expect([first.code, first.out.includes("as before")]).toEqual([0, true])
+    // the day before, so that the table has two
+    const [today] = readdirSync(days)
+    renameSync(join(days, today!), join(days, "2020-01-01"))
+    service.change = limited(change)
+    const second = await watch("openalex", days, known)
+    expect(second.out).toMatch(new RegExp(`^\\| openalex +\\| (?:${kind}) +\\|.*${where}`, "m"))
+    expect(second.code).toBe(/state/u.test(kind) && second.code === 3 ? 3 : 1)
+    expect(second.out).toMatch(/^\| source +\| 2020-01-01 +\| \d{4}-\d\d-\d\d +\|$/mu)
+    expect(second.out).toMatch(/^\| openalex +\| as before +\| \d+ changed +\|$/mu)
+    expect(second.out + second.err).not.toContain("s3cr3t")
+  })
+
+  it("tells of a new field, and takes it for no fault", { timeout: 60_000 }, async () => {
+    const service = await copy("openalex")
+    const days = folder()
+    const known = `${service.harness.lookup!.known[0]!.scheme}:${service.harness.lookup!.known[0]!.value}`
+    expect((await watch("openalex", days, known)).code).toBe(0)
+    service.change = works((work) => ({ ...work, brand_new: 1 }))
+    const { code, out } = await watch("openalex", days, known)
+    expect(code).toBe(0)
+    expect(out).toMatch(/\| new +\|.*results\[\]\.brand_new/u)
+  })
+
+  it("names what changed in XML", { timeout: 60_000 }, async () => {
+    const service = await copy("pubmed")
+    const days = folder()
+    const known = `pmid:${service.harness.lookup!.known[0]!.value}`
+    expect((await watch("pubmed", days, known)).code).toBe(0)
+    service.change = (reply) => ({
+      ...reply,
+      ...(reply.body === undefined ? {} : { body: reply.body.replaceAll("ArticleTitle", "ArticleName") })
+    })
+    const { code, out } = await watch("pubmed", days, known)
+    expect(code).toBe(1)
+    expect(out).toMatch(/\| gone +\|.*Article\[\]\.ArticleTitle/u)
+  })
+
+  it("says that nothing was recorded before, asks nothing without --live, and follows no link", { timeout: 60_000 }, async () => {
+    const service = await copy("openalex")
+    const elsewhere = folder()
+    const days = join(folder(), "days")
+    const known = `${service.harness.lookup!.known[0]!.scheme}:${service.harness.lookup!.known[0]!.value}`
+    const { out } = await litfuse(["source", "check", "openalex", "--live", "--all", "--word", "heart", "--known", known], collection)
+    expect(out).toMatch(/^\| openalex +\| search +\| found +\| +\d+ \| never/mu)
+    expect((await litfuse(["source", "check", "openalex", "--all"], collection)).code).toBe(2)
+    symlinkSync(elsewhere, days)
+    const linked = await watch("openalex", days, known)
+    expect([linked.code, readdirSync(elsewhere)]).toEqual([2, []])
+    expect(linked.err).toContain("is a symbolic link")
+  })
+})
