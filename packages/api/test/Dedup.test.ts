@@ -86,7 +86,7 @@ describe("dedup", () => {
       const own = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
       expect([own.document.clusters, own.notices]).toMatchObject([
         [["1", "2"]],
-        [{ code: "decisions-of-project", subject: ledger, text: "decisions of the project hold about 1 pair of records here" }]
+        [{ code: "decisions-of-project", subject: ledger, text: "1 pair of records here is decided by the project" }]
       ])
       expect((await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: ledger }))).document.clusters).toEqual([["1", "2"]])
       said(queue.replace("null", '"undo"'))

@@ -35,7 +35,7 @@ export const held = (file: string, { records }: Input, except: ReadonlyArray<Dec
       return pairs.filter((pair) => !taken.has(keyOf(pair))).map(([a, b]) => ({ a, b, same, file, line: first!.line }))
     })
     const rest = others === 0 ? "" : `; ${counted(others, "other")} of its decisions name no records here, or not clearly`
-    const text = `decisions of the project hold about ${counted(decisions.length, "pair")} of records here${rest}`
+    const text = `${counted(decisions.length, "pair")} of records here ${decisions.length === 1 ? "is" : "are"} decided by the project${rest}`
     const isSaid = decisions.length + others > 0
     return {
       decisions,
