@@ -6,7 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { headOf } from "@litfuse/bench/report/answers"
-import { readResults } from "@litfuse/bench/report/read"
+import { readResults } from "@litfuse/bench/report/readResults"
 import * as Result from "effect/Result"
 import { parse } from "yaml"
 

@@ -1,7 +1,7 @@
 /** Results of reports, as the generators of docs/ranking-variants.md read them. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { readResults } from "@litfuse/bench/report/read"
+import { readResults } from "@litfuse/bench/report/readResults"
 import type { Results } from "@litfuse/bench/report/Results"
 import * as Result from "effect/Result"
 

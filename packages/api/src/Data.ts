@@ -1,4 +1,4 @@
-import { checkFile, checkRunSet } from "@litfuse/bench/dataset/check"
+import { checkFile, checkRunSet } from "@litfuse/bench/dataset/checkDataset"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { store } from "@litfuse/host/Workspace"

@@ -6,8 +6,8 @@ import * as OfEdges from "./Edges.ts"
 import * as Fusion from "./Fusion.ts"
 import * as Ids from "./Ids.ts"
 import type { Notice as NoticeOf } from "./Notice.ts"
-import { Each, write } from "./internal/canonical.ts"
-import { sha256Of } from "./internal/sha256.ts"
+import { Each } from "./internal/Each.ts"
+import { type Encode, encoderOf, port } from "./portOf.ts"
 import type { Port } from "./Port.ts"
 import type * as OneRanking from "./Ranking.ts"
 import { SearchRequest } from "./SearchRequest.ts"
@@ -19,29 +19,6 @@ import { codec as Notice } from "./notice/codec.ts"
 import type * as OneVectors from "./Vectors.ts"
 import { Work } from "./Work.ts"
 import * as WorkTable from "./WorkTable.ts"
-
-type Encode = (value: unknown) => unknown
-
-// made when it is needed: most commands hash no value, and a search not one of every port
-const encoderOf = <A>(codec: Schema.Codec<A, unknown>): Encode => {
-  let encode: Encode | undefined
-  return (value) => (encode ??= Schema.encodeUnknownSync(codec))(value)
-}
-
-const hashOf = (value: unknown): string => sha256Of((into) => write(value, into))
-
-/**
- * A port made from the JSON form of its values: equal JSON gives an equal hash.
- *
- * - `content` what of a value is hashed; `json` that in JSON
- */
-const port = <A>(
-  name: string,
-  codec: Schema.Codec<A, unknown>,
-  count: (value: A) => number,
-  content: (value: A) => A = (value) => value,
-  json: (value: A) => unknown = encoderOf(codec)
-): Port<A> => ({ name, codec, count, hash: (value) => hashOf(json(content(value))) })
 
 function* encoded(items: Iterable<unknown>, encode: Encode) {
   for (const item of items) yield encode(item)

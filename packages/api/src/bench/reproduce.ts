@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { list } from "@litfuse/bench/experiment/load"
-import { readResults } from "@litfuse/bench/report/read"
+import { readResults } from "@litfuse/bench/report/readResults"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Run from "@litfuse/eval/Run"
 import { store } from "@litfuse/host/Workspace"

@@ -1,4 +1,4 @@
-import * as Frames from "@litfuse/bench/tune/Frames"
+import * as Frames from "@litfuse/bench/tune/fusion/Frames"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Run from "@litfuse/eval/Run"

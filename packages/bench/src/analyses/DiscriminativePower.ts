@@ -7,7 +7,7 @@ import * as Store from "../dataset/Store.ts"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { Progress } from "../Progress.ts"
 import * as Analysis from "../experiment/Analysis.ts"
-import { findingsOn, type RunSetPower } from "./discriminativePower/findings.ts"
+import { findingsOn, type RunSetPower } from "./discriminativePower/powerFindings.ts"
 import { isWithin, type MeasurePower, powerOf, valuesOf } from "./discriminativePower/Power.ts"
 import * as RunSets from "./RunSets.ts"
 

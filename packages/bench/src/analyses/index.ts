@@ -1,9 +1,9 @@
-import { Tune } from "../tune/analysis.ts"
-import { TunePipeline } from "../tune/pipeline/analysis.ts"
-import { TuneRetrieval } from "../tune/retrieval/analysis.ts"
+import { Tune } from "../tune/fusion/Tune.ts"
+import { TunePipeline } from "../tune/pipeline/TunePipeline.ts"
+import { TuneRetrieval } from "../tune/retrieval/TuneRetrieval.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
-import { RankingVariants } from "../tune/variants/analysis.ts"
+import { RankingVariants } from "../tune/variants/RankingVariants.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** The analyses that any experiment may name. */

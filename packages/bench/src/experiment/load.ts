@@ -10,7 +10,7 @@ import { Experiment } from "../Experiment.ts"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlFile from "../formats/YamlFile.ts"
-import { check } from "./check.ts"
+import { check } from "./checkExperiment.ts"
 import type { Loaded } from "./Loaded.ts"
 import * as Plugins from "./Plugins.ts"
 

@@ -4,7 +4,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import { rankingsFile } from "./folder.ts"
 import type { Rankings } from "./Rankings.ts"
-import { readRankings } from "./read.ts"
+import { readRankings } from "./readResults.ts"
 import { digestOf } from "./Report.ts"
 import type { Results } from "./Results.ts"
 

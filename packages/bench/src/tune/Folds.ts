@@ -1,5 +1,5 @@
 import * as Seed from "@litfuse/stats/Seed"
-import type { TuningFrame } from "./Frames.ts"
+import type { TuningFrame } from "./fusion/Frames.ts"
 
 /**
  * The properties of topics by which folds are balanced. They must not depend on the grades of topics that a fold holds out.

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Result from "effect/Result"
-import type { Key } from "./Key.ts"
+import type { Key } from "./fusion/Key.ts"
 
 /**
  * The answers of units so far, in a file that remains when the process ends: one line of JSON for each answer, appended as soon as there is one. When a

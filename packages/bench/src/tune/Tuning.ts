@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Journal from "./Journal.ts"
-import type { Key } from "./Key.ts"
+import type { Key } from "./fusion/Key.ts"
 
 /**
  * How units are computed: by how many workers, and where their answers are stored. Neither changes a byte of the result.

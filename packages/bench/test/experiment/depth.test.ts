@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { belowCut, withinDepth } from "../../src/experiment/depth.ts"
 import { fromFusion } from "../../src/experiment/systems/fuse.ts"
 import { once, type Ready } from "../../src/experiment/systems/Ready.ts"
-import { plain } from "../tune/tuningData.ts"
+import { plain } from "../tune/fusion/tuningData.ts"
 
 const measures = Result.getOrThrow(
   MeasureName.parseAll(["nDCG@2", "nDCG(judged_only=True)@2", "nDCG@3", "AP", "AP(judged_only=True)", "AP@2"])

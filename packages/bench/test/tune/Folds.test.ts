@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Folds from "../../src/tune/Folds.ts"
-import { frames } from "./tuningData.ts"
+import { frames } from "./fusion/tuningData.ts"
 
 const sizes = (foldOf: Int32Array, count: number, isIn: (t: number) => boolean = () => true) =>
   Array.from({ length: count }, (_, fold) => foldOf.filter((own, t) => own === fold && isIn(t)).length)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { bestInHindsight, bestOnTraining } from "../../src/tune/baselines.ts"
+import { bestInHindsight, bestOnTraining } from "../../src/tune/fusion/baselines.ts"
 import * as Deal from "../../src/tune/Deal.ts"
-import { describe as inWords, heldOutOf } from "../../src/tune/FoldResult.ts"
+import { describe as inWords, heldOutOf } from "../../src/tune/fusion/FoldResult.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
 import * as Forward from "../../src/tune/forward.ts"
-import { runFold, runForward } from "../../src/tune/nested.ts"
-import { byHand, design, data, frames } from "./tuningData.ts"
+import { runFold, runForward } from "../../src/tune/fusion/nested.ts"
+import { byHand, design, data, frames } from "./fusion/tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))
 const foldResults = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of, "learned", seed, fold)))

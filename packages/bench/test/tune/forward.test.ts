@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { auditForward } from "../../src/tune/audit.ts"
+import { auditForward } from "../../src/tune/fusion/audit.ts"
 import * as Forward from "../../src/tune/forward.ts"
 import { hindsightP } from "../../src/tune/hindsight.ts"
 import * as Deal from "../../src/tune/Deal.ts"
-import { isTuned, runForward } from "../../src/tune/nested.ts"
-import { systems } from "../../src/tune/Design.ts"
-import { data, design, frames } from "./tuningData.ts"
+import { isTuned, runForward } from "../../src/tune/fusion/nested.ts"
+import { systems } from "../../src/tune/fusion/Design.ts"
+import { data, design, frames } from "./fusion/tuningData.ts"
 
 describe("forward", () => {
   it("has every topic once, and trains a block with all topics before it and no other", () => {

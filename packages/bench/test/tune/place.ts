@@ -6,9 +6,9 @@ import { load } from "../../src/experiment/load.ts"
 import type { Loaded } from "../../src/experiment/Loaded.ts"
 import { run } from "../../src/experiment/run.ts"
 import * as Seed from "@litfuse/stats/Seed"
-import type { Design } from "../../src/tune/Design.ts"
+import type { Design } from "../../src/tune/fusion/Design.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
-import { design, fusions } from "./tuningData.ts"
+import { design, fusions } from "./fusion/tuningData.ts"
 
 const topics = 6
 const drawn = Seed.stream(Seed.derive(1, "place"))

@@ -8,7 +8,7 @@ import * as Arguments from "./Arguments.ts"
 import { help } from "./options.ts"
 import * as Footer from "./footer.ts"
 import { columns, say, write } from "./output.ts"
-import * as Print from "./print.ts"
+import * as Print from "./printEvaluation.ts"
 
 const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): string => {
   const { format, isPerTopic, hasSummary } = args

@@ -13,7 +13,7 @@ import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
 import type { Screen } from "./card.ts"
 import * as Cards from "./cards.ts"
-import * as Print from "./print.ts"
+import * as Print from "./printSearch.ts"
 
 /** The forms of references in which an answer is printed. */
 const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const

@@ -1,12 +1,5 @@
 import * as Invariant from "../Invariant.ts"
-
-/** A list of which each item is made when its turn comes, and forgotten: a whole list of records in another form takes much memory. */
-export class Each {
-  readonly items: Iterable<unknown>
-  constructor(items: Iterable<unknown>) {
-    this.items = items
-  }
-}
+import { Each } from "./Each.ts"
 
 /**
  * JSON with one spelling per value, in pieces: keys go up by UTF-16 unit, absent and undefined keys are the same, and values that JSON would merge stay

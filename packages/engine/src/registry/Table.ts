@@ -3,7 +3,7 @@ import * as Decode from "../Decode.ts"
 import { type Kind, kinds } from "../Plugin.ts"
 import { Duplicate, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate, Origin } from "./Candidate.ts"
-import { check } from "./check.ts"
+import { check } from "./checkPlugin.ts"
 import type { AnyPlugin, Kinds } from "./Kinds.ts"
 import { problemOf } from "./uses.ts"
 

@@ -11,7 +11,7 @@ import { type Collection, collectionOf, type Configured, draw } from "../../src/
 import { planOf } from "../../src/nullCalibration/tuned.ts"
 import { system } from "../../src/nullCalibration/World.ts"
 import * as Forward from "@litfuse/bench/tune/forward"
-import { learning, plain } from "@litfuse/bench/test/tune/tuningData"
+import { learning, plain } from "@litfuse/bench/test/tune/fusion/tuningData"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const configured = <P>(fusion: Fusion.Fusion<Fusion.Inputs, P>): Configured => ({

@@ -1,10 +1,10 @@
 import type { HeatFigure } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import { type Candidate, type Selection, systems } from "../Design.ts"
-import type * as TuningData from "../TuningData.ts"
-import type { FoldResult } from "../FoldResult.ts"
+import { type Candidate, type Selection, systems } from "../fusion/Design.ts"
+import type * as TuningData from "../fusion/TuningData.ts"
+import type { FoldResult } from "../fusion/FoldResult.ts"
 import * as Space from "../Space.ts"
-import { surfaceOf } from "../unit.ts"
+import { surfaceOf } from "../fusion/unit.ts"
 
 /** A side that a map could have: a parameter, or a share, and the values it takes. */
 interface Side {

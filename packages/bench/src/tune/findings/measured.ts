@@ -4,7 +4,7 @@ import { similarityOf } from "../../experiment/similarity.ts"
 import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
-import type { Expected } from "../Design.ts"
+import type { Expected } from "../fusion/Design.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
 

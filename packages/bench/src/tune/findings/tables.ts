@@ -6,11 +6,11 @@ import type { Interval } from "@litfuse/stats/Interval"
 import { median, standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
 import * as Compositions from "../Compositions.ts"
-import type * as TuningData from "../TuningData.ts"
+import type * as TuningData from "../fusion/TuningData.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import { type Total, purposes } from "../AccessLog.ts"
 import * as Space from "../Space.ts"
-import { type Group, surfaceOf } from "../unit.ts"
+import { type Group, surfaceOf } from "../fusion/unit.ts"
 
 const digits = 4
 

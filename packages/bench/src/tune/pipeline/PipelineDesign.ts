@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { rules } from "../Choice.ts"
-import { Expected } from "../Design.ts"
+import { Expected } from "../fusion/Design.ts"
 import * as Search from "../search/index.ts"
 import { Space } from "../Space.ts"
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Expected } from "../Design.ts"
+import { Expected } from "../fusion/Design.ts"
 import { Space } from "../Space.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))

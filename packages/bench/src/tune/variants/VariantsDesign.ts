@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Expected } from "../Design.ts"
+import { Expected } from "../fusion/Design.ts"
 import { PipelineDesign } from "../pipeline/PipelineDesign.ts"
 
 const withDefault = <A>(value: A) => Effect.succeed(value)

@@ -1,10 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as heat from "../../../src/tune/findings/heat.ts"
-import type { LoggedValues } from "../../../src/tune/FoldResult.ts"
-import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
-import type { FoldResult } from "../../../src/tune/FoldResult.ts"
-import { design, data, frames } from "../tuningData.ts"
+import type { LoggedValues } from "../../../src/tune/fusion/FoldResult.ts"
+import { runUnit, unitsOf } from "../../../src/tune/fusion/unit.ts"
+import type { FoldResult } from "../../../src/tune/fusion/FoldResult.ts"
+import { design, data, frames } from "../fusion/tuningData.ts"
 
 const figure = { id: "heat", title: "Value", axis: "P@5" }
 const sides = [

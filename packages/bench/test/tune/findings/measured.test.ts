@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { csv } from "../../../src/report/csv.ts"
 import { measuredOf } from "../../../src/report/Results.ts"
-import { findings } from "../../../src/tune/findings/index.ts"
-import { runUnit, unitsOf } from "../../../src/tune/unit.ts"
+import { findings } from "../../../src/tune/fusion/fusionFindings.ts"
+import { runUnit, unitsOf } from "../../../src/tune/fusion/unit.ts"
 import { sample } from "../../report/sample.ts"
-import { design, data, frames } from "../tuningData.ts"
+import { design, data, frames } from "../fusion/tuningData.ts"
 
 const found = (changes: Readonly<Record<string, unknown>> = {}) => {
   const one = data(frames(20, 3, 8, 4), design(changes))

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Store from "../dataset/Store.ts"
+import { list, load } from "../experiment/load.ts"
+import type { Loaded, Plugins } from "../experiment/Loaded.ts"
+import { unseenOf } from "../experiment/unseen.ts"
+import { filesOf, leftOver, storeRankings, type WritableReport, writeReport } from "../report/folder.ts"
+import { readResults } from "../report/readResults.ts"
+import { storedRankings } from "../report/storedRankings.ts"
+import * as CheckResult from "./CheckResult.ts"
+import { isConsistent } from "./consistent.ts"
+import * as Regeneration from "./Regeneration.ts"
+import * as Reordering from "./Reordering.ts"
+
+/**
+ * How experiments are checked.
+ *
+ * - `run` runs a loaded experiment, in this thread or with workers
+ * - `isUpdate` writes the reports that would change
+ */
+export interface CheckOptions {
+  readonly store: Store.Store
+  readonly plugins: Plugins
+  readonly run: (loaded: Loaded) => Effect.Effect<WritableReport, DatasetError | EvaluationError>
+  readonly isUpdate: boolean
+}
+
+/** The names of committed files of a report that differ from those that it gives now, or that it does not have any more. */
+const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<string> => [
+  ...filesOf(report).flatMap(([name, text]) => {
+    const committed = Result.try(() => readFileSync(join(root, "reports", id, name), "utf8"))
+    return Result.isFailure(committed) || committed.success !== text ? [name] : []
+  }),
+  ...leftOver(root, id, report)
+]
+
+/**
+ * Runs an experiment again and compares its report with the committed one.
+ *
+ * - errors: those of loading and running it
+ */
+export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
+  id: string,
+  { store, plugins, run, isUpdate }: CheckOptions
+): Effect.fn.Return<CheckResult.CheckResult, DatasetError | EvaluationError> {
+  const { root } = store
+  const loaded = yield* Effect.fromResult(load(store, id, plugins))
+  if (!Store.isPresent(loaded.dataset)) {
+    const { id: dataset, folder = dataset, variable } = loaded.dataset.manifest
+    const where = variable === "LITFUSE_DATA" ? `${folder}/ is not under LITFUSE_DATA` : `${variable} does not name a folder that is there`
+    return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
+  }
+  const report = yield* run(loaded)
+  const { results } = report
+  const changed = changedFiles(root, id, report)
+  // a committed file that cannot be read is among those that changed
+  const committed = Result.getOrUndefined(readResults(join(root, "reports", id, "results.json")))
+  const stored = committed === undefined ? undefined : Result.getOrUndefined(storedRankings(root, id, committed))
+  const isUpdated = isUpdate && changed.length > 0
+  if (isUpdated) writeReport(root, id, report)
+  // the next check compares with these
+  else if ((isUpdate || stored === undefined) && !changed.includes("results.json")) storeRankings(root, id, report)
+  const rankings = stored === undefined ? undefined : Reordering.between(stored, report.rankings)
+  const regeneration =
+    committed !== undefined && changed.length > 0 && isConsistent(root, id, { results: committed, rankings: stored }, report)
+      ? Regeneration.between(committed, results, rankings, unseenOf(loaded))
+      : undefined
+  return CheckResult.judge({ id, results, committed, rankings, regeneration, changed, isUpdated })
+})
+
+/** The results of a check of several experiments, and the errors of those that could not be run. */
+export interface Checked {
+  readonly checkResults: ReadonlyArray<CheckResult.CheckResult>
+  readonly problems: ReadonlyArray<DatasetError | EvaluationError>
+}
+
+/** Checks experiments one after the other; one that cannot be run does not affect the others. */
+export const checkAll = Effect.fn("Gate.checkAll")(function* (
+  ids: ReadonlyArray<string>,
+  options: CheckOptions
+): Effect.fn.Return<Checked> {
+  const problems: Array<DatasetError | EvaluationError> = []
+  const checkResults: Array<CheckResult.CheckResult> = []
+  for (const id of ids)
+    checkResults.push(
+      yield* Effect.catch(checkExperiment(id, options), (problem) => {
+        problems.push(problem)
+        return Effect.succeed<CheckResult.CheckResult>({ id, state: "broken", text: problem.message, changed: [] })
+      })
+    )
+  return { checkResults, problems }
+})
+
+/** The ids of the experiments marked `ci: true`, and of those that cannot be read: their check says what is wrong with them. */
+export const markedForCi = (store: Store.Store, plugins: Plugins): ReadonlyArray<string> =>
+  list(store).filter((id) => {
+    const loaded = load(store, id, plugins)
+    return Result.isFailure(loaded) || loaded.success.experiment.ci
+  })

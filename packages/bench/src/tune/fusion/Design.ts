@@ -1,0 +1,122 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { rules } from "../Choice.ts"
+import * as Search from "../search/index.ts"
+import { Space } from "../Space.ts"
+
+const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const withDefault = <A>(value: A) => Effect.succeed(value)
+
+/** Runs of one of the dataset's run sets: all of them, those that its leaderboard lists as of one type, or those named, in that order. */
+export const Runs = Schema.Struct({
+  runset: Name,
+  type: Schema.optionalKey(Schema.Literals(["automatic", "feedback", "manual"])),
+  tags: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString))
+})
+
+/**
+ * Which runs a system fuses, chosen on training topics: all; the best ones one by one; or the first of a greedy forward selection, which adds the run
+ * that helps most while fused with those before it (only for fusions with weights: one of weight 0 counts as absent).
+ */
+export const Selection = Schema.Union([Schema.Literal("all"), Schema.Struct({ best: Count }), Schema.Struct({ greedy: Count })])
+
+/**
+ * One way to fuse, and what is open about it.
+ *
+ * - `params` what is fixed; `space` what is searched
+ */
+export const Candidate = Schema.Struct({
+  fusion: Schema.NonEmptyString,
+  params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  space: Space.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  runs: Schema.NonEmptyArray(Selection).pipe(Schema.withDecodingDefaultKey(withDefault(["all"] as const))),
+  search: Search.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const)))
+})
+
+/** A system whose method, runs, features and parameters are all chosen inside the training topics; candidates are ordered from simple to complex. */
+export const System = Schema.Struct({
+  id: Name,
+  choice: Schema.Literals(rules).pipe(Schema.withDecodingDefaultKey(withDefault("best" as const))),
+  candidates: Schema.NonEmptyArray(Candidate)
+})
+
+/**
+ * How topics are held out.
+ *
+ * - `outer` folds whose topics are held out, or one fold for each topic; `inner` folds of the training topics, on which everything is chosen
+ * - `seeds` 1 to this many; all are reported
+ * - `older` qrels of an earlier round: topics judged there are old, the others new
+ */
+export const FoldsOf = Schema.Struct({
+  outer: Schema.Union([Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)), Schema.Literal("leave-one-out")]).pipe(
+    Schema.withDecodingDefaultKey(withDefault(5))
+  ),
+  inner: Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)).pipe(Schema.withDecodingDefaultKey(withDefault(5))),
+  seeds: Count.pipe(Schema.withDecodingDefaultKey(withDefault(10))),
+  older: Schema.optionalKey(Name)
+})
+
+/** How much a system loses when a run, or all runs of a team, is left out; its setting is fixed here and not chosen. */
+export const Contribution = Schema.Struct({
+  fusion: Schema.NonEmptyString,
+  params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  of: Schema.NonEmptyArray(Schema.Literals(["run", "team"])),
+  /** Teams as the leaderboard has them. */
+  leaderboard: Schema.optionalKey(Name)
+})
+
+/** A value that was published elsewhere, or that litfuse measured before, for a system or a baseline; compared at `digits` decimals. */
+export const Expected = Schema.Struct({
+  system: Schema.NonEmptyString,
+  measure: Schema.NonEmptyString,
+  value: Schema.Finite,
+  digits: Schema.Int,
+  origin: Schema.NonEmptyString
+})
+
+/** A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. */
+export const Declaration = Schema.Struct({
+  on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
+})
+
+/**
+ * How something is tuned, all of it written down before: the data, the measure, how topics are held out, the one primary system and what it may choose
+ * from, and the secondary ones.
+ *
+ * - `beside` measures that are printed beside, never optimised; one with `judged_only` is the condensed one
+ * - `baseline` a secondary system that the primary one is compared with too, beside the best run in hindsight and the best one by training topics
+ * - `surface` the system whose first candidate's whole space is measured on all topics, in hindsight: for looking at, not for choosing
+ * - `aim` what the primary system is meant to reach, held out
+ * - `declaration` that the primary system and its test were declared before the data were seen: the day, and the hash of what was declared. Without it
+ *   the test of the primary system is corrected with all others
+ * - `afterLooking` what was changed after held-out values had been seen, each as a phrase
+ */
+export const Design = Schema.Struct({
+  qrels: Name,
+  runs: Runs,
+  depth: Count.pipe(Schema.withDecodingDefaultKey(withDefault(100))),
+  measure: Schema.NonEmptyString,
+  beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  folds: FoldsOf.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  primary: System,
+  secondary: Schema.Array(System).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  contribution: Schema.optionalKey(Contribution),
+  baseline: Schema.optionalKey(Name),
+  surface: Schema.optionalKey(Name),
+  aim: Schema.optionalKey(Schema.Finite),
+  declaration: Schema.optionalKey(Declaration),
+  afterLooking: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
+  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
+})
+
+export type Design = typeof Design.Type
+export type System = typeof System.Type
+export type Candidate = typeof Candidate.Type
+export type Selection = typeof Selection.Type
+export type Runs = typeof Runs.Type
+export type Contribution = typeof Contribution.Type
+
+/** All systems of a design, the primary one first. */
+export const systems = ({ primary, secondary }: Design): ReadonlyArray<System> => [primary, ...secondary]

@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Confinement } from "../../experiment/Loaded.ts"
+import * as RunFolder from "../../RunFolder.ts"
+import { outsiders } from "./confined.ts"
+import { Design } from "./Design.ts"
+import type { FoldResult } from "./FoldResult.ts"
+import { findings } from "./fusionFindings.ts"
+import { heldOutRuns } from "./heldOutRuns.ts"
+import * as Key from "./Key.ts"
+import { open } from "./open.ts"
+import { problems } from "./problems.ts"
+import { shuffled, text } from "./shuffled.ts"
+import { answersTo, unitsOf } from "./unit.ts"
+import { checkMemory, work } from "./work.ts"
+
+/** Starts the processes of fusions from outside once, so that one which cannot be loaded there is told of before anything is tuned. */
+const started = ({ fresh }: Confinement) =>
+  Effect.try({
+    try: fresh,
+    catch: (cause) =>
+      new EvaluationError({
+        measure: "",
+        reason: new BadParameter({
+          what: cause instanceof Error ? cause.message : String(cause),
+          expected: "a fusion that needs nothing but what it is given"
+        })
+      })
+  })
+
+/** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
+export const Tune = Analysis.make<Design>({
+  id: "tune",
+  revision: 2,
+  about: "Fusions tuned and trained inside a nested cross-validation over topics, measured on topics that were held out",
+  params: Design,
+  problems,
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const opened = yield* Effect.acquireRelease(Effect.fromResult(open(loaded, design)), ({ confined }) => Effect.sync(confined.end))
+    yield* started(opened.confined)
+    const units = unitsOf(opened.data, opened.groups)
+    const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
+    const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
+    yield* checkMemory(opened.data, loaded.plugins.thirdParty, foldResults)
+    yield* RunFolder.keep(() => Result.succeed(heldOutRuns(opened.data, opened.runs, foldResults, loaded.experiment.compat)))
+    const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
+    const found = findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete })
+    const shuffles = shuffled(opened.data, outsiders(design, loaded.plugins)).map(text)
+    return { inputs: opened.inputs, ...found, conclusions: [...(found.conclusions ?? []), ...shuffles, ...opened.confined.said] }
+  }, Effect.scoped)
+})

@@ -1,0 +1,130 @@
+import { condensedOf } from "@litfuse/eval/condensed"
+import type { Configured } from "@litfuse/engine/Measure"
+import { fixed } from "@litfuse/files/numbers"
+import * as Bootstrap from "@litfuse/stats/Bootstrap"
+import * as Tested from "@litfuse/stats/Tested"
+import { coverageOf } from "../../experiment/coverage.ts"
+import { gainAndLose } from "../../report/gainAndLose.ts"
+import * as Coverage from "../../report/coverage.ts"
+import type { CoverageResult } from "../../report/Results.ts"
+import * as Choice from "../Choice.ts"
+import type { Design } from "./Design.ts"
+import type { HeldOut } from "../HeldOut.ts"
+import { correct, type Difference, difference, gains } from "../findings/differences.ts"
+
+const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
+
+/** What the systems of a design give against the baseline that it names: the answer of a design that asks about it. */
+const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
+  if (found.length === 0) return []
+  const gained = found.filter(Coverage.isGain)
+  const [won, lost] = [gained.length, found.filter(Coverage.isLoss).length]
+  const start = `Held out on ${topics} topics, ${gainAndLose(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
+  if (won === 0) return [`${start}.`]
+  const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
+  return [`${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
+}
+
+/** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
+const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
+  if (aim === undefined) return ""
+  const value = Choice.mean(values)
+  const { lower, upper } = Bootstrap.make({ seed: 1 })(values)
+  const shown = `${fixed(value, 4)}${Number.isFinite(lower) ? ` [${fixed(lower, 4)}, ${fixed(upper, 4)}]` : ""}`
+  const state =
+    value < aim
+      ? `The aim of ${aim} is missed by ${fixed(aim - value, 4)}: ${shown} held out`
+      : `The aim of ${aim} is met by the mean held out, ${shown}${lower < aim ? ", whose interval begins below it" : ""}`
+  return ` ${state}.${afterLooking === undefined ? "" : ` After held-out values had been seen, these were changed: ${afterLooking.join("; ")}.`}`
+}
+
+/** What is held out of a design: its own systems, the primary one first, and the two that every design is compared with. */
+export interface Compared {
+  readonly systems: ReadonlyArray<HeldOut>
+  readonly train: HeldOut
+  readonly hindsight: HeldOut & { readonly run: string }
+}
+
+/**
+ * What a design may claim of held-out values, each claim with the test that was made of it.
+ *
+ * - `differences` that of the primary system from the best run in hindsight first; `coverage` against that run too
+ * - `headline` the answer; `conclusions` values and differences in sentences, `ofBaseline` those about the baseline that the design names
+ */
+export interface Claims {
+  readonly differences: ReadonlyArray<Difference>
+  readonly coverage: ReadonlyArray<CoverageResult>
+  readonly headline: string
+  readonly conclusions: ReadonlyArray<string>
+  readonly ofBaseline: ReadonlyArray<string>
+}
+
+/** Compares what is held out, and words it by the tests. */
+export const claims = (design: Design, measures: ReadonlyArray<Configured>, { systems: all, train, hindsight }: Compared): Claims => {
+  const primary = all[0]!
+  const tuned = measures[0]!.name
+  const twin = condensedOf(measures[0]!)?.name
+  const condensedAt = measures.findIndex(({ name }) => name === twin)
+  const of = (held: HeldOut): string => fixed(Choice.mean(held.bySeed[0]!), 4)
+  const main = difference(primary, hindsight, 0, tuned)
+  const condensed = (one: HeldOut, baseline: HeldOut): ReadonlyArray<Difference> =>
+    condensedAt < 0 ? [] : [difference(one, baseline, condensedAt, measures[condensedAt]!.name)]
+  const both = (one: HeldOut, baseline: HeldOut) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
+  const baseline = all.slice(1).find(({ system }) => system === design.baseline)
+  const differences = [
+    main,
+    ...condensed(primary, hindsight),
+    ...[train, ...(baseline === undefined ? [] : [baseline])].flatMap((one) => both(primary, one)),
+    ...all.slice(1).flatMap((one) => both(one, hindsight)),
+    ...(baseline === undefined
+      ? []
+      : all
+          .slice(1)
+          .filter((one) => one !== baseline)
+          .map((one) => difference(one, baseline, 0, tuned)))
+  ]
+  const declaredOn = design.declaration?.on
+  const { family, adjusted } = correct(differences, declaredOn !== undefined)
+  const judged = differences.map((one, i): Difference => ({ ...one, p: adjusted[i]! }))
+  const gainOf = (system: string, against: string, m = 0) =>
+    judged.find((one) => one.system === system && one.baseline === against && one.measure === measures[m]?.name)
+  const onHindsight = gainOf(primary.system, hindsight.system)!
+  const onCondensed = gainOf(primary.system, hindsight.system, condensedAt)
+  const gainsOf = (one: HeldOut, m: number) => gains(one, hindsight, m)
+  const coverage =
+    condensedAt < 0
+      ? []
+      : coverageOf(
+          all.map((one) => ({ system: one.system, full: gainsOf(one, 0), condensed: gainsOf(one, condensedAt) })),
+          { measure: tuned, condensed: measures[condensedAt]!.name },
+          "holm",
+          Tested.make(1)
+        )
+  const name = nameOf(design, primary.system)
+  const gainsOfBaseline = judged.filter((one) => one.baseline === design.baseline && one.measure === tuned)
+  const topics = primary.byTopic[0]!.length
+  const headline =
+    againstBaseline(design, topics, gainsOfBaseline)[0] ??
+    `Held out on ${topics} topics, ${Coverage.inside(Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
+  return {
+    differences,
+    coverage,
+    headline,
+    conclusions: [
+      `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design, primary.byTopic[0]!)}`,
+      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declaredOn === undefined ? `none declared before the data were seen, corrected (Holm) over ${family} of the table of differences` : `the first one declared on ${declaredOn} (sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected`}.`,
+      ...(coverage[0] === undefined || onCondensed === undefined || !Coverage.isGain(onHindsight)
+        ? []
+        : [Coverage.coverageText(onCondensed, coverage[0])])
+    ],
+    ofBaseline:
+      baseline === undefined
+        ? []
+        : [
+            `Against \`${baseline.system}\`: ${judged
+              .filter((one) => one.system === primary.system && one.baseline === baseline.system)
+              .map((one) => `${Coverage.text(one)} on ${one.measure}`)
+              .join(", ")}.`
+          ]
+  }
+}

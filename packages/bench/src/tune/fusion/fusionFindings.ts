@@ -1,0 +1,140 @@
+import * as Invariant from "@litfuse/engine/Invariant"
+import * as Notice from "@litfuse/engine/Notice"
+import { condensedOf } from "@litfuse/eval/condensed"
+import { fixed } from "@litfuse/files/numbers"
+import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
+import type { Findings } from "../../experiment/Analysis.ts"
+import { audit, auditForward } from "./audit.ts"
+import { systems } from "./Design.ts"
+import type * as TuningData from "./TuningData.ts"
+import * as Deal from "../Deal.ts"
+import { bestInHindsight, bestOnTraining } from "./baselines.ts"
+import * as AccessLog from "../AccessLog.ts"
+import { type FoldResult, type ForwardResult, heldOutOf, type LoggedValues } from "./FoldResult.ts"
+import { isTuned } from "./nested.ts"
+import { type Answer, answersTo, type Group, type Unit } from "./unit.ts"
+import { curve } from "./curve.ts"
+import { claims } from "./claims.ts"
+import { table as differencesTable } from "../findings/differences.ts"
+import * as heat from "../findings/heat.ts"
+import { against, expectedOf, measured, seedsOf } from "../findings/measured.ts"
+import * as tables from "../findings/tables.ts"
+
+const fewSeeds = (seeds: number) =>
+  seeds < 10
+    ? [
+        Notice.make(
+          "few-seeds",
+          `${seeds} ${seeds === 1 ? "seed" : "seeds"}`,
+          "with fewer than 10 seeds, the spread over seeds is a rough estimate"
+        )
+      ]
+    : []
+
+/**
+ * What findings need to know about the data.
+ *
+ * - `isComplete` the judgements list every relevant document, so that no gain depends on judged coverage
+ */
+export interface Context {
+  readonly inputs: Findings["inputs"]
+  readonly isComplete: boolean
+}
+
+/**
+ * What tuning found: held-out values of every system against the best run in hindsight and the best run chosen on training topics, what was chosen, and
+ * how often held-out topics were looked at.
+ *
+ * - shape: `answers[i]` belongs to `units[i]`
+ */
+export const findings = (
+  data: TuningData.TuningData,
+  groups: ReadonlyArray<Group>,
+  units: ReadonlyArray<Unit>,
+  answers: ReadonlyArray<Answer>,
+  { inputs, isComplete }: Context = { inputs: [], isComplete: false }
+): Omit<Findings, "inputs"> => {
+  const { design, frames, measures } = data
+  const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
+  const forwardResults = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
+  const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
+  const problems = [...audit(design, frames.length, foldResults), ...auditForward(Deal.forward(data.deal), tunedIds, forwardResults)]
+  Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
+  const all = systems(design).map(({ id }) => heldOutOf(data, id, foldResults, forwardResults))
+  const log = AccessLog.open()
+  const hindsight = bestInHindsight(data, log)
+  const train = bestOnTraining(data, log)
+  const tuned = measures[0]!.name
+  const twin = condensedOf(measures[0]!)?.name
+  const condensedAt = measures.findIndex(({ name }) => name === twin)
+  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, { systems: all, train, hindsight })
+  const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
+  const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
+  const profiles = sweeps.length > 0 ? tables.profiles(data, sweeps) : undefined
+  const curves = all.flatMap(({ system }) => curve(data, system, foldResults) ?? [])
+  const surface = sweeps.length > 0 ? heat.ofSurface(data, sweeps) : undefined
+  const figures: Findings["figures"] = [
+    ...curves.map(({ figure }) => figure),
+    ...all.flatMap(({ system }) => heat.ofSystem(data, system, foldResults)),
+    ...(profiles === undefined ? [] : [profiles.figure]),
+    ...(surface === undefined ? [] : [surface])
+  ]
+  const cut = data.frames[0]!.lists.flatMap(({ name }, run) => {
+    const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
+    return missing === 0 ? [] : [`${name} ${missing}`]
+  })
+  return {
+    headline,
+    measured: measured(
+      { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
+      [...all, train, hindsight].map((held) => ({ held, source: seedsOf(held, design) })),
+      against(hindsight, differences, coverage, design.declaration?.on)
+    ),
+    conclusions: [
+      ...conclusions,
+      ...(sweeps.length > 0
+        ? [
+            `Of ${sweeps.length.toLocaleString("en-GB")} settings the best has ${fixed(Math.max(...sweeps), 4)} on all topics, in hindsight, the worst ${fixed(Math.min(...sweeps), 4)}. These values show the space; the value of choosing on training topics is the held-out one.`
+          ]
+        : []),
+      ...ofBaseline
+    ],
+    tables: [
+      tables.held(data, [...all, train, hindsight]),
+      differencesTable(differences, design.declaration?.on),
+      tables.gaps([...all, train]),
+      tables.chosen(all),
+      ...(profiles === undefined ? [] : [profiles.table]),
+      ...(sweeps.length > 0 ? [tables.surface(data, sweeps)] : []),
+      ...curves.map(({ table }) => table),
+      ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
+      tables.folds(all),
+      tables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
+    ],
+    figures,
+    expected: expectedOf(design, measures, [...all, train, hindsight]),
+    notices: [
+      ...fewSeeds(design.folds.seeds),
+      ...(cut.length === 0
+        ? []
+        : [
+            Notice.make(
+              "empty-list",
+              design.runs.runset,
+              `${cut.length} run(s) lack some topics and count as empty lists there: ${cut.join(", ")}`
+            )
+          ]),
+      ...(twin === undefined || condensedAt >= 0 || isComplete
+        ? []
+        : isGoldOnly(frames)
+          ? [goldOnly(design.measure)]
+          : [
+              Notice.make(
+                "coverage-not-shown",
+                design.measure,
+                `${tuned} is shown without ${twin}, so this report cannot show whether a gain comes from judged documents only; name it under "beside"`
+              )
+            ])
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import * as Search from "@litfuse/engine/Search"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import type { Run } from "@litfuse/eval/Run"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { loadQrels } from "../../dataset/load.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import type { Retrieval } from "../../experiment/Retrieval.ts"
+import { noDocuments } from "../../experiment/Pipelines.ts"
+import * as System from "../../experiment/systems/pipeline.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Deal from "../Deal.ts"
+import * as Loop from "../Loop.ts"
+import { choiceProblem, mostPoints } from "../fusion/candidateProblems.ts"
+import * as Space from "../Space.ts"
+import * as RunFolder from "../../RunFolder.ts"
+import type { Topic } from "../../Topic.ts"
+import { tagOf } from "../fusion/heldOutRuns.ts"
+import { findings } from "./pipelineFindings.ts"
+import { type PipelineFold, tunerOf } from "./heldOut.ts"
+import { PipelineDesign } from "./PipelineDesign.ts"
+import * as PipelineObjective from "./PipelineObjective.ts"
+import { nodesOf, noTable, prepare, systemOf } from "./prepare.ts"
+import { tailOf } from "./Tail.ts"
+
+/** Why the rule of choice does not go with the search; paths start at the design. */
+export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice" | "search">): ReadonlyArray<Problem> => {
+  const what = choiceProblem(choice, search)
+  return what === undefined ? [] : [{ path: ["search", "by"], what }]
+}
+
+/** What is wrong with a design, found without opening documents; paths start at the design. */
+export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
+  const found: Array<Problem> = []
+  const files = Object.keys(context.dataset.manifest.files)
+  for (const name of ["qrels", "corpus", "topics"] as const)
+    if (!files.includes(design[name]))
+      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
+  for (const [i, name] of [design.measure, ...design.beside].entries()) {
+    const measure = MeasureName.parse(name, context.plugins.measures)
+    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
+  }
+  found.push(...choiceProblems(design))
+  found.push(...System.problems(context, noTable, systemOf(design)))
+  if (Space.size(design.space) > mostPoints && design.search.by === "grid")
+    found.push({
+      path: ["space"],
+      what: `${Space.size(design.space)} settings are more than a grid can look at; give fewer, or another search`
+    })
+  if (found.length > 0) return found
+  const opened = context.plugins.pipelines!.open(
+    System.fileOf(context.dataset, design.pipeline),
+    { dataset: context.dataset.manifest.id, sha256: "", documents: noDocuments, retriever: design.retriever },
+    { params: design.params }
+  )
+  if (Result.isFailure(opened)) return found
+  const tuned = nodesOf(design)
+  const tail = tailOf(opened.success, tuned, Search.answerNode(opened.success.graph)!)
+  if (Result.isFailure(tail)) found.push({ path: ["space"], what: tail.failure })
+  for (const [name, dimension] of Space.dimensions(design.space))
+    for (const { path, value } of Space.samples(dimension)) {
+      const setting = PipelineObjective.settingOf(opened.success, { [name]: value })
+      if (Result.isFailure(setting)) found.push({ path: ["space", name, ...path], what: setting.failure })
+    }
+  return found
+}
+
+/** How the pipeline of a design searches the documents, as far as it is fixed. */
+export const retrievals = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Retrieval> =>
+  System.retrievalsOf(context, noTable, systemOf(design))
+
+/** The runs behind held-out values, one a seed: every topic is ranked by the setting that was frozen for its fold. */
+const runsOf = (
+  { folds: { seeds } }: PipelineDesign,
+  topics: ReadonlyArray<Topic>,
+  folds: ReadonlyArray<PipelineFold>,
+  objectives: ReadonlyArray<PipelineObjective.TopicObjective>,
+  settingAt: (point: Space.Point) => PipelineObjective.Setting
+): ReadonlyArray<Run> =>
+  Array.from({ length: seeds }, (_, s) => {
+    const ofTopic = new Map(
+      folds.filter(({ seed }) => seed === s + 1).flatMap((fold) => fold.topics.map((t) => [t, fold.frozen.point] as const))
+    )
+    const hits = topics.map(({ id }, t) => {
+      const { documents, answer } = objectives[t]!
+      const { rows, scores } = answer(settingAt(ofTopic.get(t)!))
+      return [id, { ids: Array.from(rows, (row) => documents[row]!), scores }] as const
+    })
+    return { tag: tagOf("tuned", s + 1, seeds), topics: new Map(hits) }
+  })
+
+/** Tuning over pipelines: a space over parameters of any node, held-out topics, and the values there. */
+export const TunePipeline = Analysis.make<PipelineDesign>({
+  id: "tune-pipeline",
+  revision: 2,
+  about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
+  params: PipelineDesign,
+  problems,
+  retrievals,
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
+    const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
+    const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
+    const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
+    const { system, topics, objectives, found, settingAt, valuesAt } = yield* prepare(loaded, design, judgements, judged)
+    const log = AccessLog.open()
+    const deal = Deal.make(found, design.folds)
+    const tuner = tunerOf(design, measures.length, valuesAt)
+    const folds = Loop.folds(deal, tuner, log)
+    yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
+    const blocks = Loop.blocks(deal, tuner, log)
+    const own = objectives.map((objective) => objective.values(new Map()))
+    const data = { design, topics: topics.map(({ id }) => id), measures, folds, blocks, own }
+    return {
+      inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
+      ...findings(data, log)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto"
+import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { loadDocuments, loadQrels, loadTopics } from "../../dataset/load.ts"
+import { searchable } from "../../Document.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import type { Retrieval } from "../../experiment/Retrieval.ts"
+import { accepted, textOf } from "../../experiment/systems/retrieve.ts"
+import { Progress } from "../../Progress.ts"
+import * as AccessLog from "../AccessLog.ts"
+import { laidOver } from "../paramsAt.ts"
+import { choosing } from "./choose.ts"
+import * as Findings from "./retrievalFindings.ts"
+import { acrossFolds, type Held, once } from "./heldOut.ts"
+import { problems } from "./problems.ts"
+import { RetrievalDesign, type Topics } from "./RetrievalDesign.ts"
+import * as Systems from "./Systems.ts"
+import * as Decode from "@litfuse/engine/Decode"
+
+/** Topics with judgements, and what was read for them. Topics without a judgement are left out. */
+const openTopics = ({ dataset }: Loaded, { topics, qrels, query }: Topics) =>
+  Result.gen(function* () {
+    const needs = yield* loadTopics(dataset, topics)
+    const judged = yield* loadQrels(dataset, qrels)
+    const judgements = Judgements.make(judged.value, dataset.manifest.grades.maximum)
+    const kept = needs.value.filter(({ id }) => judgements.topics.has(id))
+    const set: Systems.TopicSet = { ids: kept.map(({ id }) => id), texts: kept.map((topic) => textOf(topic, query)), judgements }
+    return {
+      set,
+      inputs: [
+        { kind: "topics", source: topics, sha256: needs.sha256 },
+        { kind: "judgements", source: qrels, sha256: judged.sha256 }
+      ]
+    }
+  })
+
+/** What the systems are, as inputs of a report: plugins with their revisions, and every parameter that is not searched. */
+const systemInputs = ({ plugins: { retrievers, fusions } }: Loaded, { systems }: RetrievalDesign) =>
+  systems.flatMap((system) => {
+    if ("best" in system) return []
+    const revision = "retrieve" in system ? retrievers.get(system.retrieve)!.revision : fusions.get(system.fuse)!.revision
+    const source = JSON.stringify({ ...system, revision })
+    return [{ kind: "system", source, sha256: createHash("sha256").update(source).digest("hex") }]
+  })
+
+/** How the collection is searched, as far as it is fixed: what is tuned has its default. */
+const retrievals = ({ dataset, plugins }: Omit<Loaded, "experiment">, { systems, corpus }: RetrievalDesign): ReadonlyArray<Retrieval> =>
+  systems.flatMap((system) => {
+    if (!("retrieve" in system)) return []
+    const retriever = plugins.retrievers.get(system.retrieve)!
+    const settings = Result.getOrThrow(Decode.strict(retriever.params, laidOver(system.params, {}))) as Retrieval["settings"]
+    return [{ name: system.id, retriever, settings, corpus, sha256: dataset.manifest.files[corpus]?.sha256 }]
+  })
+
+/** Asks each retriever whether it can work with its parameters, before anything is computed. */
+const acceptAll = (loaded: Loaded, design: RetrievalDesign) =>
+  Result.all(retrievals(loaded, design).map(({ name, retriever, settings }) => accepted(loaded.dataset, name, retriever, settings)))
+
+/** Two topics only train in the forward test, so a third one is the first that it measures. */
+const fewest = 3
+
+/** Retrieval over a collection, with settings chosen on some topics and measured on others. */
+export const TuneRetrieval = Analysis.make<RetrievalDesign>({
+  id: "tune-retrieval",
+  revision: 1,
+  about: "Settings of retrievers and of their fusions chosen on some topics, measured on others",
+  params: RetrievalDesign,
+  problems,
+  retrievals,
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const progress = yield* Progress
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
+    yield* Effect.fromResult(acceptAll(loaded, design))
+    const wrong = (what: string, expected: string) =>
+      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected }) })
+    const { value, sha256 } = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
+    const all = Systems.make(design, { documents: value.map(searchable), sha256 }, measures, loaded.plugins)
+    const known = [{ kind: "documents", source: design.corpus, sha256 }, ...systemInputs(loaded, design)]
+    const log = AccessLog.open()
+    progress({ done: 0, total: 2, what: "settings" })
+    yield* Effect.yieldNow
+    if (design.train === undefined) {
+      const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
+      if (set.ids.length < design.folds.outer)
+        return yield* wrong(`${design.folds.outer} folds for ${set.ids.length} judged topics`, "more topics")
+      if (set.ids.length < fewest)
+        return yield* wrong(`${set.ids.length} judged topics`, `${fewest} or more: a test needs topics before it`)
+      const held: Held = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
+      const sources = [...known, ...inputs]
+      const found = { design, topics: set.ids, measures, held: acrossFolds(held), log, inputs: sources }
+      return { inputs: sources, ...Findings.findings(found) }
+    }
+    const train = yield* Effect.fromResult(openTopics(loaded, design.train))
+    const choose = choosing(
+      all.systems,
+      all.over(train.set),
+      train.set.ids.map((_, t) => t)
+    )
+    const chosen = Findings.chosenSystems(all.systems, choose)
+    const name = `the ${train.set.ids.length} topics of \`${design.train.topics}\``
+    const frozen = Findings.frozenOf(design, chosen)
+    if (design.frozen === undefined) return { inputs: [...known, ...train.inputs], ...Findings.unmeasured(design, chosen, name) }
+    if (design.frozen !== frozen)
+      return yield* wrong(`the design and what is chosen on ${name} have the hash ${frozen}`, `${design.frozen}, as it was frozen`)
+    progress({ done: 1, total: 2, what: "settings" })
+    const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
+    const measured: Held = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
+    const sources = [...known, ...train.inputs, ...inputs]
+    const held = once(measured, choose)
+    const found = { design, topics: set.ids, measures, held, log, inputs: sources, training: { chosen, name } }
+    return { inputs: sources, ...Findings.findings(found) }
+  })
+})

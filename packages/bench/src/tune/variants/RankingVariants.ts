@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto"
+import type { Problem } from "@litfuse/engine/Decode"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Qrels from "@litfuse/eval/Qrels"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import { loadDocuments, loadQrels } from "../../dataset/load.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Choice from "../Choice.ts"
+import { problems as pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
+import { expectedOf, measured as measuredTable } from "../findings/measured.ts"
+import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
+import { findings } from "./variantFindings.ts"
+import type { Held } from "./Held.ts"
+import { type Measured, run } from "./run.ts"
+import { designOf, VariantsDesign } from "./VariantsDesign.ts"
+
+const namedTags = ({
+  baseline,
+  equivalence,
+  argmax
+}: VariantsDesign): ReadonlyArray<readonly [path: ReadonlyArray<PropertyKey>, tag: string]> => [
+  [["baseline"], baseline],
+  ...equivalence.flatMap(({ system, to }, i) => [[["equivalence", i, "system"], system] as const, [["equivalence", i, "to"], to] as const]),
+  ...argmax.map((tag, i) => [["argmax", i], tag] as const)
+]
+
+const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }: VariantsDesign): ReadonlyArray<Problem> =>
+  tradeoffs.flatMap(({ variant, over, against, measures }, i) => {
+    const space = variants.find(({ tag }) => tag === variant)?.space ?? {}
+    const unknown = [against, ...measures].find((name) => ![measure, ...beside].includes(name))
+    const wrong = [
+      ...(argmax.includes(variant) ? [] : [{ path: ["variant"], what: `"${variant}" is not in \`argmax\`` }]),
+      ...(over in space ? [] : [{ path: ["over"], what: `"${variant}" tunes no parameter "${over}"` }]),
+      ...(unknown === undefined ? [] : [{ path: ["measures"], what: `"${unknown}" is neither \`measure\` nor \`beside\`` }])
+    ]
+    return wrong.map(({ path, what }) => ({ path: ["tradeoffs", i, ...path], what }))
+  })
+
+/** What is wrong with a design, found without opening documents; paths start at the design. */
+const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
+  const tags = design.variants.map(({ tag }) => tag)
+  const files = Object.keys(context.dataset.manifest.files)
+  const known = (path: ReadonlyArray<PropertyKey>, name: string): ReadonlyArray<Problem> =>
+    files.includes(name) ? [] : [{ path, what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
+  return [
+    ...tags.flatMap((tag, i) => (tags.indexOf(tag) === i ? [] : [{ path: ["variants", i, "tag"], what: `"${tag}" is there twice` }])),
+    ...namedTags(design).flatMap(([path, tag]) => (tags.includes(tag) ? [] : [{ path, what: `no variant is called "${tag}"` }])),
+    ...design.alsoJudgedBy.flatMap((name, i) => known(["alsoJudgedBy", i], name)),
+    ...(design.within === undefined ? [] : known(["within"], design.within)),
+    ...tradeoffProblems(design),
+    ...design.variants.flatMap((variant, i) =>
+      pipelineProblems(context, designOf(design, variant)).map(({ path, what }) => ({ path: ["variants", i, ...path], what }))
+    )
+  ]
+}
+
+const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus, within }: VariantsDesign) {
+  const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
+  const inside = within === undefined ? undefined : (yield* Effect.fromResult(loadDocuments(dataset, within))).value.map(({ id }) => id)
+  const value = inside === undefined ? all : Qrels.within(all, new Set(inside))
+  const qrels =
+    subtopics?.by !== "references"
+      ? value
+      : coupledSubtopics(value, referencesOf((yield* Effect.fromResult(loadDocuments(dataset, corpus))).value), subtopics)
+  return {
+    judgements: Judgements.make(qrels, dataset.manifest.grades.maximum),
+    telling: tellingTopics(qrels),
+    input: { kind: "judgements" as const, source: name, sha256 }
+  }
+})
+
+const saidOf = (subtopics: NonNullable<VariantsDesign["subtopics"]>): string =>
+  subtopics.by === "references"
+    ? `Sub-topics are relevant documents (grade ${subtopics.rel} and more) that share at least ${subtopics.shared} references`
+    : "Sub-topics are those of the judgements"
+
+/** Says on how many topics diversity can be told from relevance, where sub-topics were made. */
+const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(
+  found: F,
+  { subtopics }: VariantsDesign,
+  telling: number,
+  topics: number
+): F =>
+  subtopics === undefined
+    ? found
+    : {
+        ...found,
+        conclusions: [
+          ...(found.conclusions ?? []),
+          `${saidOf(subtopics)}; ${telling} topics have several of them, one with several documents. ${telling === topics ? "" : "The others cannot tell diversity from relevance."}`.trim()
+        ]
+      }
+
+/** Ranking variants compared: each tuned in the same folds where it has something to tune, all against one baseline. */
+export const RankingVariants = Analysis.make<VariantsDesign>({
+  id: "ranking-variants",
+  revision: 1,
+  about: "Ranking variants against one baseline, each tuned in the same folds where it has something to tune",
+  params: VariantsDesign,
+  problems,
+  retrievals: (context, design) => design.variants.flatMap((variant) => retrievals(context, designOf(design, variant))),
+  run: Effect.fnUntraced(function* (loaded, design): Effect.fn.Return<Analysis.Findings, DatasetError | EvaluationError> {
+    // before any judgement is read; what is expected is no part of the design
+    const hash = createHash("sha256")
+      .update(JSON.stringify({ ...design, expected: [] }))
+      .digest("hex")
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
+    const main = yield* judgementsOf(loaded, design.qrels, design)
+    const also = yield* Effect.forEach(design.alsoJudgedBy, (name) => judgementsOf(loaded, name, design))
+    const measured: Measured = {
+      names: [...measures.map(({ name }) => name), ...design.alsoJudgedBy.map((qrels) => `${design.measure} by ${qrels}`)],
+      of: [
+        ...measures.map((measure) => ({ measure, judgements: main.judgements })),
+        ...also.map(({ judgements }) => ({ measure: measures[0]!, judgements }))
+      ]
+    }
+    const shared = { log: AccessLog.open(), indexes: new Map() }
+    const all: Array<Held> = []
+    const inputs = [main.input, ...also.map(({ input }) => input)] as Array<Analysis.Findings["inputs"][number]>
+    let difficulty: ReadonlyArray<number> | undefined
+    let topics: ReadonlyArray<string> = []
+    for (const variant of design.variants) {
+      const one = yield* run(loaded, design, variant, measured, shared, difficulty)
+      difficulty ??= one.found
+      topics = one.topics
+      all.push(one.held)
+      inputs.push(one.input)
+    }
+    return {
+      inputs,
+      measured: measuredTable(
+        { qrels: design.qrels, topics, measures },
+        all.map(({ held, folds }) => ({
+          held,
+          source: folds.length === 0 ? "as it is written" : `held out, mean over ${design.folds.seeds} seeds`
+        }))
+      ),
+      ...withTelling(
+        findings({ design, names: measured.names, all }, shared.log, hash, topics.length),
+        design,
+        main.telling,
+        topics.length
+      ),
+      expected: expectedOf(
+        design,
+        measured.names.map((name) => ({ name })),
+        all.map(({ held }) => held),
+        ({ byTopic }, m) => Choice.mean(byTopic[m]!)
+      )
+    }
+  })
+})
