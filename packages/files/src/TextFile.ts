@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
-import { writeOutput } from "./Standard.ts"
+import { writeOutput } from "./standard.ts"
 
 const { closeSync, openSync, rmSync, writeFileSync } = process.getBuiltinModule("node:fs")
 
